@@ -1,0 +1,137 @@
+// Who may import whom. The picture is in docs/architecture.md; this is what holds it.
+
+/** Rooms of the server, in the one direction imports may take: a room knows those on the lines before its own. */
+const roomOrder = [
+  ['audit', 'files', 'support'],
+  ['accounts'],
+  ['reports', 'social'],
+  ['organizations'],
+  ['team'],
+  ['follows', 'content'],
+  ['mail-preferences'],
+  ['campaigns', 'candidates', 'donation-links', 'phone-bank', 'events', 'updates', 'stream'],
+  ['contact', 'chat', 'digests', 'search'],
+  ['notifications', 'moderation'],
+  ['activity'],
+  ['demo'],
+]
+const rooms = roomOrder.flat().join('|')
+
+const test = '[.]test[.]tsx?$'
+/** Runs before anything is installed. */
+const bootScripts = '^scripts/[^/]+[.]mjs$'
+
+const roomRules = roomOrder.flatMap((line, position) =>
+  line.map((room) => {
+    const known = [...roomOrder.slice(0, position).flat(), room].join('|')
+    return {
+      name: `server-${room}-knows-only-rooms-before-it`,
+      severity: 'error',
+      from: { path: `^server/src/${room}/`, pathNot: test },
+      to: { path: `^server/src/(${rooms})/`, pathNot: `^server/src/(${known})/` },
+    }
+  }),
+)
+
+/** Each layer of the web knows those before it. Everything that is none of them is a room. */
+const webLayers = {
+  lib: '^web/src/lib/',
+  ui: '^web/src/ui/',
+  rooms: '^web/src/(?!lib/|ui/|layouts/|pages/)[^/]+/',
+  layouts: '^web/src/layouts/',
+  pages: '^web/src/pages/',
+}
+const webRules = Object.entries(webLayers).flatMap(([layer, path], position, all) => {
+  const later = all.slice(position + 1).map(([, laterPath]) => laterPath)
+  if (later.length === 0) return []
+  return [
+    {
+      name: `web-${layer}-knows-nothing-later`,
+      comment: 'lib → ui → rooms → layouts → pages',
+      severity: 'error',
+      from: { path },
+      to: { path: later.join('|') },
+    },
+  ]
+})
+
+const forbidden = (name, from, to) => ({ name, severity: 'error', from, to })
+
+export default {
+  forbidden: [
+    forbidden('no-cycles', {}, { circular: true }),
+    { ...forbidden('no-cycles-between-rooms', { path: '^web/src/' }, { circular: true }), scope: 'folder' },
+
+    forbidden(
+      'contract-imports-zod-only',
+      { path: '^contract/', pathNot: test },
+      { pathNot: ['^contract/', '^node_modules/zod/'] },
+    ),
+    forbidden('art-and-catalogue-import-nothing', { path: '^(art|catalogue)/', pathNot: test }, { pathNot: '^$1/' }),
+    forbidden(
+      'ssr-imports-react-router-only',
+      { path: '^ssr/' },
+      { pathNot: ['^ssr/', '^node_modules/react-router/'] },
+    ),
+
+    forbidden(
+      'platform-knows-no-room',
+      { path: '^server/src/platform/', pathNot: test },
+      { path: `^server/src/(${rooms})/` },
+    ),
+    forbidden(
+      'only-app-main-and-worker-know-all-rooms',
+      { path: '^server/src/', pathNot: ['^server/src/(app|main|worker)[.]ts$', test] },
+      { path: '^server/src/[^/]+[.]ts$' },
+    ),
+    ...roomRules,
+    {
+      ...forbidden(
+        'every-server-room-has-its-place',
+        { path: '^server/src/' },
+        {
+          path: '^server/src/[^/]+/',
+          pathNot: `^server/src/(platform|${rooms})/`,
+        },
+      ),
+      comment: 'A new room is written into roomOrder above.',
+    },
+
+    forbidden('server-never-imports-web', { path: '^server/' }, { path: '^web/' }),
+    forbidden('web-never-imports-server', { path: '^web/' }, { path: '^server/' }),
+    ...webRules,
+
+    forbidden('nothing-imports-a-test', {}, { path: test }),
+    forbidden(
+      'testing-is-for-tests',
+      { path: '^(contract|catalogue|art|ssr|server/src|server/migrations|web)/', pathNot: test },
+      // The demo community is made by the same factories as the tests.
+      { path: '^server/testing/(?!factories)' },
+    ),
+    forbidden(
+      'factories-are-for-tests-and-the-demo',
+      { path: '^(contract|catalogue|art|ssr|server/src|server/migrations|web)/', pathNot: [test, '^server/src/demo/'] },
+      { path: '^server/testing/factories' },
+    ),
+    forbidden(
+      'product-never-imports-e2e-bench-or-scripts',
+      { path: '^(contract|catalogue|art|ssr|server|web)/' },
+      { path: '^(e2e|bench|scripts)/' },
+    ),
+    forbidden(
+      'boot-scripts-need-nothing-installed',
+      { path: bootScripts },
+      { pathNot: bootScripts, dependencyTypesNot: ['core'] },
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^web/build/', '^web/[.]react-router/', '/node_modules/.*/node_modules/'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}

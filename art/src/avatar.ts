@@ -1,0 +1,27 @@
+import { causeHues, type CauseHue } from './cause-hue.ts'
+import { paletteOf } from './palettes.ts'
+import { hash } from './random.ts'
+
+const smallWords = new Set('a an and for in of on the to de del el la los las y por para'.split(' '))
+
+/** One or two letters of the words that carry the name. */
+const lettersOf = (name: string): string => {
+  const words = name.split(/[\s\-–/]+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const telling = words.filter((word) => !smallWords.has(word.toLowerCase()))
+  return (telling.length > 0 ? telling : words)
+    .slice(0, 2)
+    .map((word) => (/[\p{L}\p{N}]/u.exec(word)?.[0] ?? '').toUpperCase())
+    .join('')
+}
+
+/** Letters of an organization on its palette's mark pair (4.5:1 or better). */
+export const avatar = (name: string): { letters: string; ground: string; ink: string } => {
+  const [ground, ink] = paletteOf(hash(name)).mark
+  return { letters: lettersOf(name), ground, ink }
+}
+
+/** Initials of a person on one of the eight cause hues. */
+export const personAvatar = (name: string): { letters: string; hue: CauseHue } => ({
+  letters: lettersOf(name),
+  hue: causeHues[hash(name) % causeHues.length] ?? causeHues[0],
+})

@@ -1,0 +1,87 @@
+// npm run bench [-- api | pages | paint | notifications]: what Rostrum costs, beside a bare baseline in the same run. Prints, never fails.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { measureLoad, medianRate, type Rate } from './load.ts'
+import { benchNotifications } from './notifications.ts'
+import { measurePaint } from './paint.ts'
+import { populate } from './populate.ts'
+import { leaveServerCore, startMeasured, usageOf } from './processes.ts'
+import { recordQueries } from './record.ts'
+
+const root = join(import.meta.dirname, '..')
+const server = join(root, 'server/src/main.ts')
+const rounds = 5
+const secondsPerRound = 4
+
+const databaseUrl = process.env['DATABASE_URL']
+if (!databaseUrl) {
+  console.error('The bench needs DATABASE_URL of an empty database: npm run bench finds or makes one.')
+  process.exit(1)
+}
+const env = { DATABASE_URL: databaseUrl, RATE_LIMIT_SCALE: '1000000' }
+
+const warmUpSeconds = 3
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+const row = (name: string, { perSecond, perCpuSecond }: Rate) =>
+  `  ${name.padEnd(28)}${perSecond.toFixed(0).padStart(7)} /s ${perCpuSecond.toFixed(0).padStart(7)} /s of CPU`
+
+const benchApi = async () => {
+  const path = '/api/organizations'
+  const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
+  const queries = join(folder, 'queries.json')
+  await writeFile(queries, JSON.stringify(await recordQueries(databaseUrl, path)))
+  const bare = await startMeasured([join(import.meta.dirname, 'bare.ts'), queries], { env })
+  const app = await startMeasured([server], { env, ready: '/readyz' })
+  const measured = { bare: [] as Rate[], app: [] as Rate[] }
+  await measureLoad(bare, '/', warmUpSeconds)
+  await measureLoad(app, path, warmUpSeconds)
+  // In turns, so that whatever else the machine does meets both alike.
+  for (let round = 0; round < rounds; round += 1) {
+    measured.bare.push(await measureLoad(bare, '/', secondsPerRound))
+    measured.app.push(await measureLoad(app, path, secondsPerRound))
+  }
+  await Promise.all([bare.stop(), app.stop()])
+  await rm(folder, { recursive: true })
+  const [baseline, ours] = [medianRate(measured.bare), medianRate(measured.app)]
+  console.log(`GET ${path}, 16 of 20,000 organizations, 100,000 follows, PostgreSQL`)
+  console.log(`${row('bare node:http, same SQL', baseline)}   1.00`)
+  console.log(`${row('Rostrum', ours)}   ${(ours.perSecond / baseline.perSecond).toFixed(2)} (wanted: 0.80)`)
+}
+
+const benchPages = async () => {
+  const app = await startMeasured([server], { env, ready: '/readyz' })
+  await measureLoad(app, '/', warmUpSeconds)
+  const before = await usageOf(app)
+  const rates: Rate[] = []
+  for (let round = 0; round < rounds; round += 1) rates.push(await measureLoad(app, '/', secondsPerRound))
+  const after = await usageOf(app)
+  await app.stop()
+  const rate = medianRate(rates)
+  console.log('The public home as HTML, uncached, one core of server')
+  console.log(`${row('pages', rate)}   (wanted: 250)`)
+  console.log(
+    `  heap ${megabytes(before.heapBytes)} before, ${megabytes(after.heapBytes)} after ${rate.requests} pages`,
+  )
+}
+
+const benchPaint = async () => {
+  const app = await startMeasured([server], { env, ready: '/readyz' })
+  const paint = await measurePaint(`${app.origin}/`)
+  await app.stop()
+  const all = paint.all.map((value) => value.toFixed(0)).join(', ')
+  console.log('Largest paint of the home page, first visit at 375 px, Slow 4G, CPU ×4')
+  console.log(`  ${paint.median.toFixed(0)} ms, median of ${all}   (wanted: 1,300)`)
+}
+
+// Last, since it makes the database large.
+const parts = {
+  api: benchApi,
+  pages: benchPages,
+  paint: benchPaint,
+  notifications: () => benchNotifications(databaseUrl),
+}
+const chosen = process.argv.slice(2)
+leaveServerCore()
+await populate(databaseUrl)
+for (const [name, bench] of Object.entries(parts)) if (chosen.length === 0 || chosen.includes(name)) await bench()

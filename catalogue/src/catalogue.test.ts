@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { defaultLanguage, languages } from './index.ts'
+
+type Texts = { [key: string]: string | Texts }
+
+const rooms = (language: string) => readdirSync(join(import.meta.dirname, language)).toSorted()
+
+const read = (language: string, file: string): Map<string, string> => {
+  const flatten = (texts: Texts, prefix = ''): [string, string][] =>
+    Object.entries(texts).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
+    )
+  return new Map(flatten(JSON.parse(readFileSync(join(import.meta.dirname, language, file), 'utf8')) as Texts))
+}
+
+/** `followers_one` and `followers_other` are one text, told in as many forms as the language has. */
+const plural = /_(zero|one|two|few|many|other)$/
+const base = (key: string) => key.replace(plural, '')
+const bases = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(base))].toSorted()
+
+const placeholders = (text: string) => [...text.matchAll(/{{-?\s*(\w+)/g)].map(([, name]) => name).toSorted()
+
+/** All that the forms of one text ask for: "1 follower" may leave the number out where "{{count}} followers" has it. */
+const asked = (texts: Map<string, string>, key: string) =>
+  [...new Set([...texts].filter(([other]) => base(other) === key).flatMap(([, text]) => placeholders(text)))].toSorted()
+
+describe.each(languages)('%s', (language) => {
+  test('has the rooms of the default language', () => {
+    expect(rooms(language)).toEqual(rooms(defaultLanguage))
+  })
+
+  describe.each(rooms(defaultLanguage))('%s', (file) => {
+    const reference = read(defaultLanguage, file)
+    const texts = read(language, file)
+
+    test('has the same texts', () => {
+      expect(bases(texts)).toEqual(bases(reference))
+    })
+
+    test('has no empty text', () => {
+      expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([])
+    })
+
+    test('asks for the same values', () => {
+      const all = (of: Map<string, string>) => Object.fromEntries(bases(reference).map((key) => [key, asked(of, key)]))
+      expect(all(texts)).toEqual(all(reference))
+    })
+
+    test('has every plural form of the language', () => {
+      const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
+      const counted = [...new Set([...texts.keys()].filter((key) => plural.test(key)).map(base))]
+      const have = counted.map((key) => [key, forms.filter((form) => texts.has(`${key}_${form}`))])
+      expect(have).toEqual(counted.map((key) => [key, forms]))
+    })
+  })
+})

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { mailFrequencies } from './mail-preferences.ts'
+import { instant } from './wire.ts'
+
+const organization = z.object({ id: z.string(), name: z.string() })
+
+/** What a person gets of the rows of each room; a room that keeps something of a person adds its section here. */
+export const exportSections = {
+  /** Where one is, or was lately, logged in. */
+  sessions: z.object({
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+    started_at: instant,
+    last_used_at: instant,
+    expires_at: instant,
+  }),
+  /** Ways to sign in through somebody else. */
+  social_identities: z.object({
+    provider: z.string(),
+    /** Who one is to the provider. */
+    subject: z.string(),
+    email: z.string(),
+    linked_at: instant,
+    last_used_at: instant,
+  }),
+  files: z.object({
+    id: z.string(),
+    purpose: z.enum(['image', 'document']),
+    name: z.string(),
+    mime_type: z.string(),
+    size: z.int(),
+    uploaded_at: instant,
+  }),
+  follows: z.object({ organization, followed_at: instant }),
+  /** How often an organization may write, where something was chosen. */
+  mail_preferences: z.object({ organization, frequency: z.enum(mailFrequencies), chosen_at: instant }),
+  /** Taking part: calls, letters, answers to events, and pledges with their details. */
+  engagements: z.object({
+    id: z.string(),
+    organization,
+    kind: z.string(),
+    title: z.string(),
+    outcome: z.string().nullable(),
+    note: z.string().nullable(),
+    targets: z.record(z.string(), z.string()),
+    details: z.record(z.string(), z.unknown()).nullable(),
+    created_at: instant,
+    updated_at: instant,
+  }),
+  phone_bank_registrations: z.object({
+    id: z.string(),
+    organization,
+    time_slot: z.string(),
+    calls_per_day: z.string(),
+    volunteer_type: z.string(),
+    minutes_per_week: z.int(),
+    name: z.string(),
+    phone: z.string(),
+    email: z.string().nullable(),
+    registered_at: instant,
+    updated_at: instant,
+  }),
+  /** Of the own conversations both sides; as an admin, what one wrote. */
+  chat_messages: z.object({
+    id: z.string(),
+    organization,
+    sender: z.enum(['supporter', 'organization']),
+    body: z.string(),
+    sent_at: instant,
+  }),
+  /** Sent through the contact forms of organizations. */
+  contact_messages: z.object({
+    id: z.string(),
+    organization,
+    name: z.string(),
+    email: z.string(),
+    message: z.string(),
+    sent_at: instant,
+  }),
+  /** To help run an organization, sent to this address. */
+  invitations: z.object({ organization, role: z.string(), sent_at: instant, expires_at: instant }),
+  /** What the log of what was published, deleted, exported or changed in a team says that the person did. */
+  acts: z.object({
+    act: z.string(),
+    organization_id: z.string().nullable(),
+    details: z.record(z.string(), z.string()),
+    done_at: instant,
+  }),
+  reports: z.object({
+    id: z.string(),
+    subject_type: z.string(),
+    subject_text: z.string(),
+    reason: z.string(),
+    note: z.string().nullable(),
+    reported_at: instant,
+  }),
+} as const
+export type ExportSection = keyof typeof exportSections
+export type ExportedRow<Section extends ExportSection> = z.output<(typeof exportSections)[Section]>
+
+const list = <Row extends z.ZodType>(row: Row) => z.array(row)
+
+/** Everything that is kept of a person, but for what nobody can read: the password is only a hash. */
+export const accountExport = z.object({
+  exported_at: instant,
+  account: z.object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    phone: z.string().nullable(),
+    address: z.string().nullable(),
+    avatar: z.string().nullable(),
+    interests: z.array(z.string()),
+    use_location: z.boolean(),
+    language: z.enum(['en', 'es']),
+    terms_version: z.int().nullable(),
+    terms_accepted_at: instant.nullable(),
+    last_seen_notifications_at: instant,
+    /** Since when they look after the platform. */
+    moderator_since: instant.nullable(),
+    created_at: instant,
+    updated_at: instant,
+    organization: organization.extend({ role: z.string(), since: instant }).nullable(),
+  }),
+  sessions: list(exportSections.sessions),
+  social_identities: list(exportSections.social_identities),
+  files: list(exportSections.files),
+  follows: list(exportSections.follows),
+  mail_preferences: list(exportSections.mail_preferences),
+  engagements: list(exportSections.engagements),
+  phone_bank_registrations: list(exportSections.phone_bank_registrations),
+  chat_messages: list(exportSections.chat_messages),
+  contact_messages: list(exportSections.contact_messages),
+  invitations: list(exportSections.invitations),
+  acts: list(exportSections.acts),
+  reports: list(exportSections.reports),
+})
+export type AccountExport = z.output<typeof accountExport>

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { votePayload } from './candidates.ts'
+import { participant } from './content.ts'
+import { volunteerTypes } from './phone-bank.ts'
+import { endpoint, idParams, instant } from './wire.ts'
+
+export const chartPeriods = ['this_week', 'last_week', 'this_month', 'last_month', 'this_year'] as const
+export type ChartPeriod = (typeof chartPeriods)[number]
+
+const campaignActivity = z.object({
+  id: z.string(),
+  user: participant,
+  campaign_id: z.string(),
+  campaign_title: z.string(),
+  outcome: z.string().nullable(),
+  time: instant,
+})
+const eventActivity = z.object({
+  id: z.string(),
+  user: participant,
+  event_id: z.string(),
+  event_title: z.string(),
+  time: instant,
+})
+const followerActivity = z.object({ id: z.string(), user: participant, followed_at: instant })
+const pledgeActivity = z.object({
+  id: z.string(),
+  voter: participant,
+  /** Null once the person deleted their account, and for admins who may not know of whom. */
+  vote_details: votePayload.nullable(),
+  candidate_id: z.string(),
+  candidate_name: z.string(),
+  voted_at: instant,
+})
+const registrationActivity = z.object({
+  id: z.string(),
+  /** As they wrote it; who registers needs no account. Null for admins who may not know of whom. */
+  registrant: z.object({ name: z.string(), phone: z.string(), email: z.string().nullable() }).nullable(),
+  user: participant,
+  registered_at: instant,
+  registration_details: z.object({
+    time_slot: z.string(),
+    calls_per_day: z.string(),
+    volunteer_type: z.enum(volunteerTypes),
+    minutes_per_week: z.int(),
+  }),
+})
+
+/** Sections of the recent activity, in the order of their pills. */
+export const activitySections = [
+  'call_campaigns',
+  'mail_campaigns',
+  'email_campaigns',
+  'pledges',
+  'new_followers',
+  'phone_bank_registrations',
+  'events',
+] as const
+export type ActivitySection = (typeof activitySections)[number]
+
+/** The newest of each section; `activity_counts` counts them all, `new_followers` within the period. */
+export const recentActivities = z.object({
+  activities: z.object({
+    call_campaigns: z.array(campaignActivity),
+    email_campaigns: z.array(campaignActivity),
+    mail_campaigns: z.array(campaignActivity),
+    new_followers: z.array(followerActivity),
+    events: z.array(eventActivity),
+    phone_bank_registrations: z.array(registrationActivity),
+    pledges: z.array(pledgeActivity),
+  }),
+  activity_counts: z.record(z.enum(activitySections), z.int()),
+  chart_data: z.object({ labels: z.array(z.string()), values: z.array(z.int()) }),
+  followers_data: z.array(
+    z.object({ date: z.iso.date(), label: z.string(), full_label: z.string(), followers: z.int() }),
+  ),
+  period: z.enum(chartPeriods),
+  period_label: z.string(),
+  total_period_followers: z.int(),
+})
+export type RecentActivities = z.output<typeof recentActivities>
+
+const recent = {
+  auth: 'organization',
+  params: idParams,
+  query: z.object({ chart_period: z.enum(chartPeriods, 'validation.choice').default('this_week') }),
+  response: recentActivities,
+} as const
+
+export const activityEndpoints = {
+  'GET /organizations/:id/recent-activities': endpoint({
+    summary: 'What supporters did lately; own admins only',
+    ...recent,
+  }),
+  'GET /:id/recent-activities': endpoint({
+    summary: 'The same as GET /organizations/:id/recent-activities',
+    ...recent,
+  }),
+}

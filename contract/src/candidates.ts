@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { keyPoint } from './campaigns.ts'
+import { contentEndpoints, defineKind, participant } from './content.ts'
+import { email, imageAddress, limits, orNone, requiredText, text, url } from './fields.ts'
+import { endpoint, idParams, instant, many, nothing, one, pageQuery, resource } from './wire.ts'
+
+const socialLinks = z.object({
+  website: orNone(url).default(null),
+  facebook: orNone(url).default(null),
+  instagram: orNone(url).default(null),
+  x: orNone(url).default(null),
+})
+
+export const candidateKind = defineKind({
+  path: 'candidates',
+  titleField: 'name',
+  searchedBy: ['tagline', 'about', 'highlights'],
+  // A pledge is more than an answer: it has its own call, candidate-votes.
+  outcomes: [],
+  counted: ['pledged'],
+  countName: 'votes_count',
+  attributes: z.object({
+    name: requiredText(limits.name),
+    tagline: requiredText(160),
+    about: requiredText(limits.text),
+    highlights: z.array(keyPoint).min(1, 'validation.highlight').max(20, 'validation.tooMany'),
+    profile_image: orNone(imageAddress).default(null),
+    cover_image: orNone(imageAddress).default(null),
+    votes_required: orNone(
+      z.coerce
+        .number('validation.number')
+        .int('validation.number')
+        .min(1, 'validation.number')
+        .max(1_000_000_000, 'validation.number'),
+    ).default(null),
+    social_links: socialLinks.default({ website: null, facebook: null, instagram: null, x: null }),
+  }),
+})
+
+export const registrations = ['yes', 'no', 'need_help'] as const
+
+/** When, where and how a person will vote; filled in after the pledge. */
+export const votingPlan = z.object({
+  when: text(limits.line).default(''),
+  where: text(limits.line).default(''),
+  how: text(limits.line).default(''),
+})
+
+const details = {
+  full_name: requiredText(2 * limits.name + 1),
+  email,
+  phone: requiredText(limits.phone),
+  age: z.coerce.number('validation.age').int('validation.age').min(13, 'validation.age').max(130, 'validation.age'),
+  address: requiredText(),
+  registered_to_vote: z.enum(registrations, 'validation.choice'),
+}
+
+/** The vote details of a pledge. */
+export const votePayload = z.object(details)
+
+/** Sent to the person who pledged and to the admins of that organization, to nobody else. */
+export const candidateVote = resource(
+  'candidate-votes',
+  z.object({
+    candidate_id: z.string(),
+    candidate_name: z.string(),
+    ...details,
+    plan: votingPlan.nullable(),
+    user: participant,
+    voted_at: instant,
+  }),
+)
+export type CandidateVote = z.output<typeof candidateVote>
+
+const pledge = { auth: 'regular_user', status: 201, response: one(candidateVote) } as const
+
+export const voteEndpoints = {
+  'POST /candidates/:id/actions?action=vote': endpoint({
+    summary: 'Pledge to vote; a second pledge of the same person is 409',
+    params: idParams,
+    body: votePayload,
+    ...pledge,
+  }),
+  'POST /candidate-votes': endpoint({
+    summary: 'The same as the vote action of a candidate',
+    body: votePayload.extend({ candidate_id: z.uuid('validation.id') }),
+    ...pledge,
+  }),
+  'PUT /candidate-votes/:id': endpoint({
+    summary: 'Write down the own voting plan',
+    auth: 'regular_user',
+    params: idParams,
+    body: z.object({ plan: votingPlan }),
+    response: one(candidateVote),
+  }),
+  'DELETE /candidate-votes/:id': endpoint({
+    summary: 'Withdraw the own pledge',
+    auth: 'regular_user',
+    params: idParams,
+    status: 204,
+    response: nothing,
+  }),
+  'GET /candidate-votes': endpoint({
+    summary: 'For an organization’s admin, the pledges to theirs; for a supporter, their own',
+    auth: 'signed_in',
+    capability: 'people',
+    query: z.object({ ...pageQuery(), candidate_id: z.uuid('validation.id').optional() }),
+    response: many(candidateVote),
+  }),
+  'GET /candidates/:id/votes.csv': endpoint({
+    summary: 'The pledges to the own candidate, for a spreadsheet',
+    auth: 'organization',
+    capability: 'people',
+    params: idParams,
+    response: z.string(),
+    media: 'text/csv',
+  }),
+}
+
+export const candidateEndpoints = { ...contentEndpoints(candidateKind), ...voteEndpoints }

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { callCampaignKind, emailCampaignKind, mailCampaignKind } from './campaigns.ts'
+import { participant } from './content.ts'
+import { eventKind } from './events.ts'
+import { text } from './fields.ts'
+import { endpoint, idParams, instant, many, nothing, one, pageQuery, resource } from './wire.ts'
+
+/** The kinds that people take part in by giving an answer. */
+export const engagingKinds = [callCampaignKind, emailCampaignKind, mailCampaignKind, eventKind] as const
+export type EngagementType = (typeof engagingKinds)[number]['path']
+
+export const engagementTypes = engagingKinds.map(({ path }) => path) as [EngagementType, ...EngagementType[]]
+const outcomesOf = (type: EngagementType) => engagingKinds.find(({ path }) => path === type)?.outcomes ?? []
+
+export const engagementPayload = z
+  .object({
+    campaign_type: z.enum(engagementTypes, 'validation.choice'),
+    campaign_id: z.uuid('validation.id'),
+    outcome: text(32).nullish(),
+    /** Whom of the list this is about, by their phone or email. */
+    target: text(254).nullish(),
+    note: text(1000).nullish(),
+  })
+  .refine(({ campaign_type, outcome }) => !outcome || outcomesOf(campaign_type).includes(outcome), {
+    error: 'validation.choice',
+    path: ['outcome'],
+  })
+
+/** `user` and `note` are there for the organization's admins and for the person who took part. */
+export const engagement = resource(
+  'campaign-engagements',
+  z.object({
+    campaign_type: z.enum(engagementTypes),
+    campaign_id: z.string(),
+    campaign_title: z.string(),
+    outcome: z.string().nullable(),
+    note: z.string().nullable(),
+    user: participant,
+    created_at: instant,
+    updated_at: instant,
+  }),
+)
+export type Engagement = z.output<typeof engagement>
+
+export const engagementEndpoints = {
+  'POST /campaign-engagements': endpoint({
+    summary: 'Take part; again is the same engagement with the newer outcome, not a second',
+    auth: 'regular_user',
+    body: engagementPayload,
+    response: one(engagement),
+  }),
+  'POST /organizations/:id/actions?action=engagement': endpoint({
+    summary: 'The same as POST /campaign-engagements, addressed to the organization',
+    auth: 'regular_user',
+    params: idParams,
+    body: engagementPayload,
+    response: one(engagement),
+  }),
+  'DELETE /campaign-engagements/:id': endpoint({
+    summary: 'Take the own engagement back',
+    auth: 'regular_user',
+    params: idParams,
+    status: 204,
+    response: nothing,
+  }),
+  'GET /campaign-engagements': endpoint({
+    summary: 'For an organization’s admin, who took part in theirs; for a supporter, their own',
+    auth: 'signed_in',
+    capability: 'people',
+    query: z.object({ ...pageQuery(), campaign_id: z.uuid('validation.id').optional() }),
+    response: many(engagement),
+  }),
+  'GET /campaign-engagements.csv': endpoint({
+    summary: 'Who took part in one of the own items, for a spreadsheet',
+    auth: 'organization',
+    capability: 'people',
+    query: z.object({ campaign_id: z.uuid('validation.id') }),
+    response: z.string(),
+    media: 'text/csv',
+  }),
+}

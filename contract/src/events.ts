@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { contentEndpoints, defineKind } from './content.ts'
+import { imageAddress, limits, orNone, requiredText, timeZone, url, whenGiven } from './fields.ts'
+import { endpoint, idParams } from './wire.ts'
+import { scheduleOf } from './zoned-time.ts'
+
+const day = requiredText(10).pipe(z.iso.date('validation.date'))
+/** HH:MM, 24 hours, in the event's zone. */
+const clock = /^([01]\d|2[0-3]):[0-5]\d$/
+const clockTime = requiredText(5).regex(clock, { error: 'validation.time', abort: true })
+
+interface Span {
+  start_date: string
+  end_date: string
+  time: string
+  end_time: string | null
+}
+/** On one day; of a time that is none, that is said already. */
+const endsAfterStart = ({ start_date, end_date, time, end_time }: Span) =>
+  end_time === null || end_date !== start_date || !clock.test(time) || end_time > time
+
+/** `waitlist` is never asked for: going, when everything is taken, becomes it. */
+export const eventOutcomes = ['going', 'maybe', 'cant', 'waitlist'] as const
+export type EventOutcome = (typeof eventOutcomes)[number]
+
+export const eventKind = defineKind({
+  path: 'events',
+  titleField: 'title',
+  searchedBy: ['description', 'location'],
+  outcomes: eventOutcomes,
+  counted: ['going'],
+  limited: { outcome: 'going', overflow: 'waitlist', by: 'capacity' },
+  scheduleOf,
+  attributes: z
+    .object({
+      title: requiredText(160),
+      description: requiredText(limits.text),
+      start_date: day,
+      end_date: day,
+      /** When it starts on its first day. */
+      time: clockTime,
+      /** When it ends on its last day; open when it is not known. */
+      end_time: orNone(clockTime).default(null),
+      location: requiredText(limits.line),
+      /** IANA name; dates and times are meant in it. */
+      timezone: timeZone.default('UTC'),
+      url: orNone(url).default(null),
+      image: orNone(imageAddress).default(null),
+      /** How many can come; no limit when absent. Who comes after waits in order. */
+      capacity: orNone(
+        z.coerce
+          .number('validation.number')
+          .int('validation.number')
+          .min(1, 'validation.number')
+          .max(1_000_000, 'validation.number'),
+      ).default(null),
+    })
+    .superRefine(
+      ({ start_date, end_date }, context) => {
+        if (end_date >= start_date || Number.isNaN(Date.parse(start_date))) return
+        // The sentence names the day, so the issue carries it.
+        context.addIssue({
+          code: 'custom',
+          path: ['end_date'],
+          message: 'validation.endDate',
+          minimum: Date.parse(start_date),
+        })
+      },
+      { when: whenGiven('start_date', 'end_date') },
+    )
+    .refine(endsAfterStart, {
+      error: 'validation.endTime',
+      path: ['end_time'],
+      when: whenGiven('start_date', 'end_date', 'time', 'end_time'),
+    }),
+})
+export type Event = z.output<typeof eventKind.resource>
+
+const calendar = { auth: 'public', params: idParams, response: z.string(), media: 'text/calendar' } as const
+
+export const calendarEndpoints = {
+  'GET /events/:id/calendar.ics': endpoint({ summary: 'The event for a calendar program (RFC 5545)', ...calendar }),
+  'GET /organizations/:id/events.ics': endpoint({
+    summary: 'A feed to subscribe to: every event the organization ever published, cancelled ones marked so',
+    ...calendar,
+  }),
+}
+
+export const eventEndpoints = { ...contentEndpoints(eventKind), ...calendarEndpoints }

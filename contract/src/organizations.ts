@@ -1,0 +1,237 @@
+import { z } from 'zod'
+import { recentActivities } from './activity.ts'
+import { email, imageAddress, limits, orNone, requiredText, text, timeZone, url, whenGiven } from './fields.ts'
+import { endpoint, flag, idParams, instant, many, one, pageQuery, permissionsMeta, resource } from './wire.ts'
+import { endOfDay, halfHours, weekdays } from './weekdays.ts'
+
+const halfHour = z.string('validation.required').refine((time) => halfHours.includes(time), 'validation.halfHour')
+const closingTime = z
+  .string('validation.required')
+  .refine((time) => time === endOfDay || halfHours.includes(time), 'validation.halfHour')
+const weekday = z.enum(weekdays, 'validation.required')
+
+/** One slot spans its days, each from start to end time: Monday to Friday, 09:00 to 17:00. */
+export const workingHours = z
+  .object({
+    start_day: weekday,
+    end_day: weekday,
+    start_time: halfHour,
+    end_time: closingTime,
+    status: z.enum(['open', 'closed']),
+  })
+  .refine((slot) => weekdays.indexOf(slot.end_day) >= weekdays.indexOf(slot.start_day), {
+    error: 'validation.endDay',
+    path: ['end_day'],
+    when: whenGiven('start_day', 'end_day'),
+  })
+  .refine((slot) => slot.status === 'closed' || slot.end_time > slot.start_time, {
+    error: 'validation.endTime',
+    path: ['end_time'],
+    when: whenGiven('start_time', 'end_time'),
+  })
+export type WorkingHours = z.output<typeof workingHours>
+
+export const socialNetworks = ['email', 'website', 'whatsapp', 'facebook', 'instagram', 'x', 'other'] as const
+const link = orNone(url)
+const socialLinks = z.object({
+  email: orNone(email),
+  website: link,
+  whatsapp: link,
+  facebook: link,
+  instagram: link,
+  x: link,
+  other: link,
+} satisfies Record<(typeof socialNetworks)[number], z.ZodType>)
+
+const rows = <T extends z.ZodType>(row: T) => z.array(row).max(limits.rows, 'validation.tooMany')
+
+export const teamMember = z.object({
+  name: requiredText(limits.name),
+  role: text(limits.name),
+  image: orNone(imageAddress),
+  about: text(1000),
+})
+/** A contribution, an article or a donation link: what it is and where it leads. */
+const reference = z.object({ title: requiredText(), excerpt: text(500), link })
+
+/** What an organization says of itself: the "about" part of edit profile. */
+export const organizationAbout = z.object({
+  name: requiredText(limits.name),
+  tagline: requiredText(160),
+  description: requiredText(limits.descriptionMax),
+  tags: z.array(requiredText(limits.name)).max(12, 'validation.tooMany'),
+  profile_image: orNone(imageAddress),
+  cover_image: orNone(imageAddress),
+  social_links: socialLinks,
+  team_members: rows(teamMember),
+  contributions: rows(reference),
+  articles: rows(reference),
+})
+
+/** The "contact" part of edit profile. At least one time slot. */
+export const organizationContact = z.object({
+  contact_email: email,
+  phone: requiredText(limits.phone),
+  email_public: flag,
+  phone_public: flag,
+  address: requiredText(),
+  city: requiredText(limits.name),
+  state: requiredText(limits.name),
+  postal_code: requiredText(20),
+  country: requiredText(2).regex(/^[A-Z]{2}$/, 'validation.country'),
+  maps_link: link,
+  /** Working hours are meant in it. */
+  timezone: timeZone,
+  working_hours: rows(workingHours).min(1, 'validation.timeSlot'),
+})
+
+/** PUT takes any subset; what is present obeys the rules of its part. */
+export const organizationChange = z.object({ ...organizationAbout.shape, ...organizationContact.shape }).partial()
+
+/** Of the latest time that somebody looks at its documents, or its name. */
+export const reviewStates = ['waiting', 'approved', 'declined'] as const
+export type ReviewState = (typeof reviewStates)[number]
+
+/** What a card shows. */
+const organizationSummary = {
+  name: z.string(),
+  tagline: z.string(),
+  profile_image: z.string().nullable(),
+  cover_image: z.string().nullable(),
+  profile_tags: z.array(z.string()),
+  is_followed_by_current_user: z.boolean(),
+  followers_count: z.int(),
+  is_verified: z.boolean(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  country: z.string().nullable(),
+}
+export const organizationCard = resource('organizations', z.object(organizationSummary))
+export type OrganizationCard = z.output<typeof organizationCard>
+
+const referenceShown = z.object({ title: z.string(), excerpt: z.string(), link: z.string().nullable() })
+
+/** Non-public email and phone, `admins`, `review` and `first_steps` are absent for everyone but the organization's own admins. */
+export const organizationProfile = resource(
+  'organizations',
+  z.object({
+    ...organizationSummary,
+    description: z.string(),
+    tags: z.array(z.string()),
+    contact_email: z.string().nullable().optional(),
+    phone: z.string().nullable().optional(),
+    email_public: z.boolean(),
+    phone_public: z.boolean(),
+    address: z.string().nullable(),
+    postal_code: z.string().nullable(),
+    maps_link: z.string().nullable(),
+    /** Null until somebody says: then nobody can tell whether it is open. */
+    timezone: z.string().nullable(),
+    social_links: z.object(
+      Object.fromEntries(socialNetworks.map((network) => [network, z.string().nullable()])) as Record<
+        (typeof socialNetworks)[number],
+        z.ZodNullable<z.ZodString>
+      >,
+    ),
+    admins: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })).optional(),
+    working_hours: z.array(workingHours),
+    team_members: z.array(
+      z.object({ name: z.string(), role: z.string(), image: z.string().nullable(), about: z.string() }),
+    ),
+    contributions: z.array(referenceShown),
+    articles: z.array(referenceShown),
+    donation_links: z.array(referenceShown),
+    published_at: instant.nullable(),
+    /** How many published items of each kind there are, by its path: `{ 'call-campaigns': 2 }`. */
+    content_counts: z.record(z.string(), z.int()),
+    /** Where its verification stands; null when nothing was ever looked at. */
+    review: z
+      .object({
+        state: z.enum(reviewStates),
+        /** Why it was declined. */
+        reason: z.string().nullable(),
+      })
+      .nullable()
+      .optional(),
+    /** What the list of first steps must remember; the steps themselves show in the rest of the profile. */
+    first_steps: z.object({ shared_at: instant.nullable(), dismissed_at: instant.nullable() }).optional(),
+  }),
+).extend({ meta: permissionsMeta })
+export type OrganizationProfile = z.output<typeof organizationProfile>
+
+const tag = resource('tags', z.object({ name: z.string(), color: z.string() }))
+export type Tag = z.output<typeof tag>
+
+export const organizationsPageSize = 16
+export const tagsPageSize = 100
+
+const filterText = z.string().trim().max(limits.line).optional()
+export const organizationsQuery = z.object({
+  ...pageQuery(organizationsPageSize),
+  /** Comma-joined tag names; an organization with any of them is listed. */
+  tags: filterText,
+  city: filterText,
+  state: filterText,
+  /** ISO 3166-1 alpha-2. */
+  country: filterText,
+  search: filterText,
+  followedByMe: flag.optional(),
+})
+
+const changeOrganization = {
+  auth: 'organization',
+  capability: 'edit',
+  params: idParams,
+  body: organizationChange,
+  response: one(organizationProfile),
+} as const
+const command = { params: idParams, response: one(organizationProfile) } as const
+
+export const organizationEndpoints = {
+  'GET /organizations': endpoint({
+    summary: 'Published organizations, most followed first; filtered and searched',
+    auth: 'public',
+    query: organizationsQuery,
+    response: many(organizationCard),
+  }),
+  'GET /organizations/:id': endpoint({
+    summary: 'The full profile; for its own admins also an unpublished one, and its recent activity',
+    auth: 'public',
+    params: idParams,
+    response: one(
+      organizationProfile.extend({ meta: permissionsMeta.extend({ recent_activities: recentActivities.optional() }) }),
+    ),
+  }),
+  'PUT /organizations/:id': endpoint({ summary: 'Change any part of the own profile', ...changeOrganization }),
+  'POST /organizations/:id': endpoint({ summary: 'The same as PUT', ...changeOrganization }),
+  'POST /organizations/:id/actions?action=publish': endpoint({
+    summary: 'Make the own profile public; refused while name, tagline or description is missing',
+    auth: 'organization',
+    capability: 'edit',
+    ...command,
+  }),
+  'POST /organizations/:id/actions?action=unpublish': endpoint({
+    summary: 'Hide the own profile and everything it published',
+    auth: 'organization',
+    capability: 'edit',
+    ...command,
+  }),
+  'POST /organizations/:id/actions?action=page-shared': endpoint({
+    summary: 'One of the first steps: the own page was passed on; the first time counts',
+    auth: 'organization',
+    capability: 'edit',
+    ...command,
+  }),
+  'POST /organizations/:id/actions?action=dismiss-first-steps': endpoint({
+    summary: 'Hide the list of first steps for good',
+    auth: 'organization',
+    capability: 'edit',
+    ...command,
+  }),
+  'GET /tags': endpoint({
+    summary: 'Every cause tag',
+    auth: 'public',
+    query: z.object(pageQuery(tagsPageSize)),
+    response: many(tag),
+  }),
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { participant } from './content.ts'
+import { dialablePhone, email, limits, orNone, requiredText, whenGiven } from './fields.ts'
+import { halfHours } from './weekdays.ts'
+import { endpoint, idParams, instant, many, nothing, one, pageQuery, resource } from './wire.ts'
+
+export const callLocations = ['office', 'home', 'both'] as const
+export const volunteerTypes = ['phone_only', 'texting_only', 'both'] as const
+export type VolunteerType = (typeof volunteerTypes)[number]
+
+const halfHour = z.string('validation.required').refine((time) => halfHours.includes(time), 'validation.halfHour')
+const count = (maximum: number) =>
+  z.coerce
+    .number('validation.number')
+    .int('validation.number')
+    .min(1, 'validation.number')
+    .max(maximum, 'validation.number')
+
+const timeSlot = z.object({ start: halfHour, end: halfHour }).refine(({ start, end }) => end > start, {
+  error: 'validation.endTime',
+  path: ['end'],
+  when: whenGiven('start', 'end'),
+})
+const callsRange = z
+  .object({ min: count(1000), max: count(1000) })
+  .refine(({ min, max }) => max > min, { error: 'validation.maxCalls', path: ['max'], when: whenGiven('min', 'max') })
+
+export const phoneBankPayload = z.object({
+  time_slots: z.array(timeSlot).min(1, 'validation.timeSlot').max(48, 'validation.tooMany'),
+  calls_per_day: z.array(callsRange).min(1, 'validation.callsRange').max(20, 'validation.tooMany'),
+  call_location: z.enum(callLocations, 'validation.choice'),
+  volunteer_type: z.enum(volunteerTypes, 'validation.choice'),
+  /** What is asked of a volunteer. */
+  minutes_per_week: count(10_080),
+  contact_phone: dialablePhone,
+})
+
+export const phoneBank = resource('phone-banks', phoneBankPayload.extend({ volunteers_count: z.int() }))
+export type PhoneBank = z.output<typeof phoneBank>
+
+/** `18:00-20:00` of a slot, `20-40` of a range: how a choice is written. */
+export const slotText = ({ start, end }: { start: string; end: string }): string => `${start}-${end}`
+export const rangeText = ({ min, max }: { min: number; max: number }): string => `${min}-${max}`
+
+const registrationFields = {
+  time_slot: requiredText(16, 'validation.slotOffered'),
+  calls_per_day: requiredText(16, 'validation.rangeOffered'),
+  volunteer_type: z.enum(volunteerTypes, 'validation.choice'),
+  minutes_per_week: count(10_080),
+  name: requiredText(2 * limits.name + 1),
+  phone: dialablePhone,
+  email: orNone(email).default(null),
+}
+
+/** `time_slot` and `calls_per_day` must be among those that the organization offers. */
+export const phoneBankRegistrationPayload = z.object({
+  organization_id: z.uuid('validation.id'),
+  ...registrationFields,
+})
+
+/** Sent to the volunteer and to the organization's admins only. */
+export const phoneBankRegistration = resource(
+  'phone-bank-registrations',
+  z.object({
+    organization_id: z.string(),
+    organization_name: z.string(),
+    ...registrationFields,
+    user: participant,
+    registered_at: instant,
+  }),
+)
+export type PhoneBankRegistration = z.output<typeof phoneBankRegistration>
+
+export const phoneBankEndpoints = {
+  'GET /organizations/:id/phone-bank': endpoint({
+    summary: 'What volunteers can choose from; 404 when there is no phone bank',
+    auth: 'public',
+    params: idParams,
+    response: one(phoneBank),
+  }),
+  'PUT /organizations/:id/phone-bank': endpoint({
+    summary: 'Set up the own phone bank',
+    auth: 'organization',
+    capability: 'edit',
+    params: idParams,
+    body: phoneBankPayload,
+    response: one(phoneBank),
+  }),
+  'DELETE /organizations/:id/phone-bank': endpoint({
+    summary: 'Close the own phone bank; registrations stay',
+    auth: 'organization',
+    capability: 'edit',
+    params: idParams,
+    status: 204,
+    response: nothing,
+  }),
+  'POST /phone-bank-registrations': endpoint({
+    summary: 'Register as a volunteer; signed in, again is a change of the same registration',
+    auth: 'public',
+    body: phoneBankRegistrationPayload,
+    status: 201,
+    response: one(phoneBankRegistration),
+  }),
+  'DELETE /phone-bank-registrations/:id': endpoint({
+    summary: 'Cancel the own registration',
+    auth: 'regular_user',
+    params: idParams,
+    status: 204,
+    response: nothing,
+  }),
+  'GET /phone-bank-registrations': endpoint({
+    summary: 'For an organization’s admin, their volunteers; for a supporter, their own registrations',
+    auth: 'signed_in',
+    capability: 'people',
+    query: z.object({ ...pageQuery(), organization_id: z.uuid('validation.id').optional() }),
+    response: many(phoneBankRegistration),
+  }),
+  'GET /phone-bank-registrations.csv': endpoint({
+    summary: 'The own volunteers, for a spreadsheet',
+    auth: 'organization',
+    capability: 'people',
+    response: z.string(),
+    media: 'text/csv',
+  }),
+}

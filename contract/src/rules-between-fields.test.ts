@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { causeRegistrationPayload, changePasswordPayload, resetPasswordPayload, signUpPayload } from './accounts.ts'
+import { eventKind } from './events.ts'
+import { organizationContact } from './organizations.ts'
+import { phoneBankPayload } from './phone-bank.ts'
+
+/** What is said at a field; everything that is not given is missing, and said to be. */
+const saidAt = (schema: z.ZodType, path: string, values: object): string[] =>
+  (schema.safeParse(values).error?.issues ?? []).flatMap((issue) =>
+    issue.path.join('.') === path ? [issue.message] : [],
+  )
+
+describe.each([
+  ['sign up', signUpPayload],
+  ['cause registration', causeRegistrationPayload],
+  ['reset password', resetPasswordPayload],
+  ['change password', changePasswordPayload],
+])('%s', (_, schema) => {
+  const confirmation = (password: string, again: string) =>
+    saidAt(schema, 'password_confirmation', { password, password_confirmation: again })
+
+  test('tells that the passwords differ while other fields are still empty', () => {
+    expect(confirmation('lantern-Seven7', 'lantern-Seven8')).toEqual(['validation.passwordMismatch'])
+    expect(confirmation('short', 'other')).toEqual(['validation.passwordMismatch'])
+    expect(confirmation('lantern-Seven7', 'lantern-Seven7')).toEqual([])
+  })
+
+  test('of an empty confirmation says only that it is empty', () =>
+    expect(confirmation('lantern-Seven7', '')).toEqual(['validation.required']))
+})
+
+describe('an event', () => {
+  const days = (start_date: string, end_date: string) => ({ start_date, end_date })
+  test('that ends before it starts is told so while its title is still empty', () => {
+    expect(saidAt(eventKind.attributes, 'end_date', days('2031-05-04', '2031-05-03'))).toEqual(['validation.endDate'])
+    expect(saidAt(eventKind.attributes, 'end_date', days('2031-05-04', '2031-05-04'))).toEqual([])
+  })
+  test('whose days are none yet is not told that they are in the wrong order', () => {
+    expect(saidAt(eventKind.attributes, 'end_date', days('soon', '2031-05-03'))).toEqual([])
+    expect(saidAt(eventKind.attributes, 'end_date', days('', '2031-05-03'))).toEqual([])
+  })
+  test('that ends on its day before it starts is told so', () => {
+    const times = (time: string, end_time: string) => ({ ...days('2031-05-04', '2031-05-04'), time, end_time })
+    expect(saidAt(eventKind.attributes, 'end_time', times('18:00', '17:00'))).toEqual(['validation.endTime'])
+    expect(saidAt(eventKind.attributes, 'end_time', times('18:00', '18:30'))).toEqual([])
+    expect(saidAt(eventKind.attributes, 'end_time', times('evening', '17:00'))).toEqual([])
+  })
+})
+
+test('working hours are told both what is missing and what is in the wrong order', () => {
+  const hours = { start_day: 'friday', end_day: 'monday', start_time: '17:00', end_time: '09:00' }
+  expect(saidAt(organizationContact, 'working_hours.0.end_day', { working_hours: [hours] })).toEqual([
+    'validation.endDay',
+  ])
+  expect(saidAt(organizationContact, 'working_hours.0.end_time', { working_hours: [hours] })).toEqual([
+    'validation.endTime',
+  ])
+})
+
+test('a phone bank’s ranges and slots likewise', () => {
+  const slot = { start: '18:00', end: '18:00' }
+  expect(saidAt(phoneBankPayload, 'time_slots.0.end', { time_slots: [slot] })).toEqual(['validation.endTime'])
+  const range = { min: '20', max: '20' }
+  expect(saidAt(phoneBankPayload, 'calls_per_day.0.max', { calls_per_day: [range] })).toEqual(['validation.maxCalls'])
+  expect(saidAt(phoneBankPayload, 'calls_per_day.0.max', { calls_per_day: [{ min: 'x', max: '20' }] })).toEqual([])
+})

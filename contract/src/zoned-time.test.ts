@@ -1,0 +1,118 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { instantOf, scheduleOf } from './zoned-time.ts'
+
+const minute = 60_000
+
+/** What a clock in the zone shows, by another way than the code under test takes. */
+const clocks = new Map(
+  [
+    'America/Chicago',
+    'Europe/Madrid',
+    'Australia/Lord_Howe',
+    'Asia/Kathmandu',
+    'America/St_Johns',
+    'Pacific/Apia',
+    'UTC',
+  ].map((timeZone) => [
+    timeZone,
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }),
+  ]),
+)
+const shown = (zone: string, instant: Date) => clocks.get(zone)?.format(instant) ?? ''
+
+/** Around these, clocks change somewhere; most of the other time nothing is hard. */
+const changes = ['2027-03-14', '2027-11-07', '2027-03-28', '2027-10-31', '2027-04-04', '2027-10-03']
+
+const times = fc.record({
+  zone: fc.constantFrom(...clocks.keys()),
+  date: fc.oneof(
+    fc.constantFrom(...changes),
+    fc
+      .date({ min: new Date('2000-01-01'), max: new Date('2060-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10)),
+  ),
+  time: fc
+    .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+    .map(([hour, past]) => `${String(hour).padStart(2, '0')}:${String(past).padStart(2, '0')}`),
+})
+
+/** Every instant at which the clock shows it: offsets from UTC are whole quarters of hours. */
+const allInstantsOf = ({ zone, date, time }: { zone: string; date: string; time: string }): number[] => {
+  const asUtc = Date.parse(`${date}T${time}:00Z`)
+  const around = Array.from({ length: 2 * 15 * 4 + 1 }, (_, step) => asUtc + (step - 15 * 4) * 15 * minute)
+  return around.filter((instant) => shown(zone, new Date(instant)) === `${date} ${time}`)
+}
+
+describe('instantOf', () => {
+  it('is the first instant at which clocks there show it', () => {
+    fc.assert(
+      fc.property(times, (local) => {
+        const [first] = allInstantsOf(local)
+        if (first !== undefined) expect(instantOf(local.date, local.time, local.zone).getTime()).toBe(first)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('is never out of order with the clock, but where clocks go back', () => {
+    fc.assert(
+      fc.property(times, ({ zone, date, time }) => {
+        const instant = instantOf(date, time, zone)
+        // Shown as asked or, where clocks jump over it, later.
+        expect(shown(zone, instant) >= `${date} ${time}`).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it.each([
+    ['shown twice', '2027-11-07', '01:30', 'America/Chicago', '2027-11-07T06:30:00.000Z'],
+    ['jumped over', '2027-03-14', '02:30', 'America/Chicago', '2027-03-14T08:30:00.000Z'],
+    ['jumped over by half an hour', '2027-10-03', '02:10', 'Australia/Lord_Howe', '2027-10-02T15:40:00.000Z'],
+    ['at midnight', '2027-03-28', '00:00', 'Europe/Madrid', '2027-03-27T23:00:00.000Z'],
+    ['of a day that was left out', '2011-12-30', '12:00', 'Pacific/Apia', '2011-12-30T22:00:00.000Z'],
+  ])('%s', (_case, date, time, zone, expected) => {
+    expect(instantOf(date, time, zone).toISOString()).toBe(expected)
+  })
+})
+
+describe('scheduleOf', () => {
+  const evening = {
+    start_date: '2027-12-04',
+    end_date: '2027-12-04',
+    time: '18:00',
+    end_time: '20:00',
+    timezone: 'America/Chicago',
+  }
+  const isoOf = (change: Partial<Parameters<typeof scheduleOf>[0]>) => {
+    const { startsAt, endsAt, overAt } = scheduleOf({ ...evening, ...change })
+    return [startsAt.toISOString(), endsAt?.toISOString() ?? null, overAt.toISOString()]
+  }
+
+  it('ends when it says, with its last day, or openly on the same day', () => {
+    expect(isoOf({})).toEqual(['2027-12-05T00:00:00.000Z', '2027-12-05T02:00:00.000Z', '2027-12-05T02:00:00.000Z'])
+    expect(isoOf({ end_time: null })).toEqual(['2027-12-05T00:00:00.000Z', null, '2027-12-05T06:00:00.000Z'])
+    expect(isoOf({ end_time: null, end_date: '2027-12-31' }).slice(1)).toEqual([
+      '2028-01-01T06:00:00.000Z',
+      '2028-01-01T06:00:00.000Z',
+    ])
+  })
+
+  it('never ends before it starts', () => {
+    fc.assert(
+      fc.property(times, times, ({ zone, date, time }, { time: end_time }) => {
+        fc.pre(end_time > time)
+        const { startsAt, endsAt, overAt } = scheduleOf({
+          start_date: date,
+          end_date: date,
+          time,
+          end_time,
+          timezone: zone,
+        })
+        expect(endsAt === null || endsAt > startsAt).toBe(true)
+        expect(overAt > startsAt).toBe(true)
+      }),
+    )
+  })
+})

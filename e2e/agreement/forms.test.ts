@@ -1,0 +1,285 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  causeRegistrationPayload,
+  changePasswordPayload,
+  deleteAccountPayload,
+  forgotPasswordPayload,
+  loginPayload,
+  profilePayload,
+  signUpPayload,
+} from '@rostrum/contract/accounts'
+import { candidateKind, votePayload, votingPlan } from '@rostrum/contract/candidates'
+import { donationLinksPayload } from '@rostrum/contract/donation-links'
+import { contentKinds } from '@rostrum/contract'
+import { organizationAbout, organizationContact } from '@rostrum/contract/organizations'
+import { phoneBankPayload } from '@rostrum/contract/phone-bank'
+import { invitationPayload } from '@rostrum/contract/team'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import sentences from '../../catalogue/src/en/validation.json' with { type: 'json' }
+import { createTestApp, type Answer, type TestApp } from '../../server/testing/app.ts'
+import { fieldsOf } from '../../server/testing/content-samples.ts'
+import { buildItem, buildOrganization, buildSupporter } from '../../server/testing/factories.ts'
+import { typed, type Values } from './typed.ts'
+import { contractResolver, formErrors, resetPasswordResolver, say, type FormResolver } from './web-forms.ts'
+
+/**
+ * Every form judges by its resolver before it sends, and the server judges what is sent. Whatever is typed, both must
+ * say the same sentences at the same fields.
+ */
+
+/** What only the server can know. It is asked once everything else is in order. */
+const knownToServerOnly = [sentences.emailTaken, sentences.tag, sentences.resetToken, sentences.currentPassword]
+
+let app: TestApp
+let organization: Awaited<ReturnType<typeof buildOrganization>>
+let supporter: Awaited<ReturnType<typeof buildSupporter>>
+let pledgeId: string
+let candidateId: string
+beforeAll(async () => {
+  app = await createTestApp()
+  const { db } = app.services
+  organization = await buildOrganization(db)
+  supporter = await buildSupporter(db)
+  candidateId = (await buildItem(db, candidateKind, { organization_id: organization.id })).id
+  const pledge = await app.call('POST', `/candidates/${candidateId}/actions?action=vote`, {
+    token: supporter.token,
+    body: pledged,
+  })
+  pledgeId = pledge.body.data.id
+})
+afterAll(() => app.close())
+
+interface Form {
+  resolver: FormResolver
+  /** What stands in it when everything is in order. */
+  values: Values
+  send: (values: Values) => Promise<Answer>
+  /** How the resolver calls the fields of the wire, where it does so differently. */
+  rename?: Record<string, string>
+  /** Everything is text: it travels as multipart. */
+  isText?: boolean
+}
+
+const schemaResolver = (schema: unknown): FormResolver => contractResolver(schema, say)
+const own = (method: string, path: () => string, who: 'organization' | 'supporter' | 'nobody') => (body: Values) => {
+  const token = { organization: organization.owner.token, supporter: supporter.token, nobody: undefined }[who]
+  return app.call(method, path(), { token, body })
+}
+
+const pledged = {
+  full_name: 'Maya Okafor',
+  email: 'maya@example.org',
+  phone: '414-555-0177',
+  age: 34,
+  address: '77 Quiet Court',
+  registered_to_vote: 'need_help',
+}
+const passwords = { password: 'lantern-Seven7', password_confirmation: 'lantern-Seven7' }
+const person = { first_name: 'Rosa', last_name: 'Marin', phone: '415-555-0134', email: 'rosa@example.org' }
+const hours = { start_day: 'monday', end_day: 'friday', start_time: '09:00', end_time: '17:00', status: 'open' }
+const noLinks = { website: '', whatsapp: '', facebook: '', instagram: '', x: '', other: '' }
+const reference = { title: 'Heating rule', excerpt: 'Passed 11 to 4.', link: 'https://example.org/rule' }
+
+const multipart = (values: Values) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.append(name, String(value))
+  return form
+}
+
+const forms: Record<string, Form> = {
+  'log in': {
+    resolver: schemaResolver(loginPayload),
+    values: { email: 'rosa@example.org', password: 'lantern7' },
+    send: own('POST', () => '/login', 'nobody'),
+  },
+  'sign up': {
+    resolver: schemaResolver(signUpPayload),
+    values: { ...person, ...passwords, terms: true },
+    send: own('POST', () => '/register', 'nobody'),
+  },
+  'cause registration': {
+    resolver: schemaResolver(causeRegistrationPayload),
+    isText: true,
+    values: {
+      registration_type: 'organization',
+      organization_name: 'Clean River Alliance',
+      email: 'ines@example.org',
+      ...passwords,
+      admin_first_name: 'Ines',
+      admin_last_name: 'Okafor',
+      contact_email: 'hello@example.org',
+      phone: '206-555-0117',
+      address: '12 Dock Street',
+      zip_code: '98101',
+      is_registered_entity: '1',
+    },
+    send: (values) => app.call('POST', '/register', { form: multipart(values) }),
+  },
+  'forgot password': {
+    resolver: schemaResolver(forgotPasswordPayload),
+    values: { email: 'rosa@example.org' },
+    send: own('POST', () => '/forgotPassword', 'nobody'),
+  },
+  'reset password': {
+    resolver: resetPasswordResolver(say),
+    rename: { password_confirmation: 'rePassword' },
+    values: { token: 'made-up', email: 'rosa@example.org', password: 'lantern77', rePassword: 'lantern77' },
+    send: ({ rePassword, ...values }) =>
+      app.call('POST', '/resetPassword', { body: { ...values, password_confirmation: rePassword } }),
+  },
+  'change password': {
+    resolver: schemaResolver(changePasswordPayload),
+    values: { current_password: 'not-the-current-one', ...passwords },
+    send: own('POST', () => `/users/${supporter.id}/actions?action=update-password`, 'supporter'),
+  },
+  'delete account': {
+    resolver: schemaResolver(deleteAccountPayload),
+    values: { password: 'not-the-current-one' },
+    send: own('POST', () => `/users/${supporter.id}/actions?action=delete-account`, 'supporter'),
+  },
+  'edit profile': {
+    resolver: schemaResolver(profilePayload),
+    values: {
+      ...person,
+      name: 'Rosa Marin',
+      address: '12 Dock Street',
+      interests: ['Housing'],
+      avatar: null,
+      use_location: false,
+    },
+    send: own('PUT', () => '/profile', 'supporter'),
+  },
+  'edit organization, about': {
+    resolver: schemaResolver(organizationAbout),
+    values: {
+      name: 'Clean River Alliance',
+      tagline: 'A river to swim in',
+      description: 'From the spring down to the harbor.',
+      tags: [],
+      profile_image: null,
+      cover_image: '',
+      social_links: { ...noLinks, email: 'hello@example.org', website: 'https://example.org' },
+      team_members: [{ name: 'Ines Okafor', role: 'Chair', image: null, about: '' }],
+      contributions: [reference],
+      articles: [{ ...reference, link: '' }],
+    },
+    send: own('PUT', () => `/organizations/${organization.id}`, 'organization'),
+  },
+  'edit organization, contact': {
+    resolver: schemaResolver(organizationContact),
+    values: {
+      contact_email: 'hello@example.org',
+      phone: '206-555-0117',
+      email_public: true,
+      phone_public: false,
+      address: '12 Dock Street',
+      city: 'Seattle',
+      state: 'WA',
+      postal_code: '98101',
+      country: 'US',
+      maps_link: '',
+      timezone: 'America/Los_Angeles',
+      working_hours: [hours, { ...hours, start_day: 'saturday', end_day: 'sunday', status: 'closed' }],
+    },
+    send: own('PUT', () => `/organizations/${organization.id}`, 'organization'),
+  },
+  'donation links': {
+    resolver: schemaResolver(donationLinksPayload),
+    values: {
+      donation_links: [{ title: 'Strike fund', excerpt: 'For the bus drivers.', link: 'https://example.org' }],
+    },
+    send: own('PUT', () => `/organizations/${organization.id}/donation-links`, 'organization'),
+  },
+  'phone bank': {
+    resolver: schemaResolver(phoneBankPayload),
+    values: {
+      time_slots: [{ start: '09:00', end: '12:00' }],
+      calls_per_day: [{ min: 10, max: 20 }],
+      call_location: 'home',
+      volunteer_type: 'both',
+      minutes_per_week: 120,
+      contact_phone: '414-555-0142',
+    },
+    send: own('PUT', () => `/organizations/${organization.id}/phone-bank`, 'organization'),
+  },
+  'invitation to administer': {
+    resolver: schemaResolver(invitationPayload),
+    values: { email: 'ada@example.org', role: 'editor' },
+    send: own('POST', () => `/organizations/${organization.id}/invitations`, 'organization'),
+  },
+  pledge: {
+    resolver: schemaResolver(votePayload),
+    values: pledged,
+    send: own('POST', () => `/candidates/${candidateId}/actions?action=vote`, 'supporter'),
+  },
+  'voting plan': {
+    resolver: schemaResolver(votingPlan),
+    values: { when: 'After work', where: 'Library', how: '' },
+    send: (plan) => app.call('PUT', `/candidate-votes/${pledgeId}`, { token: supporter.token, body: { plan } }),
+    rename: { 'plan.when': 'when', 'plan.where': 'where', 'plan.how': 'how' },
+  },
+  ...Object.fromEntries(
+    contentKinds.map(({ path, attributes }) => [
+      path,
+      {
+        resolver: schemaResolver(attributes),
+        values: fieldsOf[path]?.() ?? {},
+        send: own('POST', () => `/${path}`, 'organization'),
+      },
+    ]),
+  ),
+}
+
+/** Field → the first thing that is said about it. */
+const verdictOfForm = async ({ resolver }: Form, values: Values): Promise<Record<string, string>> => {
+  const { errors } = await resolver(values, undefined, { fields: {}, shouldUseNativeValidation: false })
+  return Object.fromEntries(formErrors(errors).map(({ path, message }) => [path, message]))
+}
+const verdictOfServer = ({ rename = {} }: Form, { status, body }: Answer): Record<string, string> => {
+  if (status !== 422) return {}
+  const told = Object.entries(body.errors as Record<string, string[]>).map(
+    ([path, [first = '']]) => [path, first] as const,
+  )
+  return Object.fromEntries(
+    told
+      .filter(([, message]) => !knownToServerOnly.includes(message))
+      .map(([path, message]) => [rename[path] ?? path, message]),
+  )
+}
+
+describe.each(Object.entries(forms))('%s', (_, form) => {
+  test('as it should be is in order for both', async () => {
+    expect(await verdictOfForm(form, form.values)).toEqual({})
+    expect(verdictOfServer(form, await form.send(form.values))).toEqual({})
+  })
+
+  test('gets the same verdict from the form and from the server, whatever is typed', async () => {
+    await fc.assert(
+      fc.asyncProperty(typed(form), async (values) => {
+        const answer = await form.send(values)
+        expect(answer.status).not.toBe(400)
+        expect(answer.status).toBeLessThan(500)
+        expect(verdictOfServer(form, answer)).toEqual(await verdictOfForm(form, values))
+      }),
+      { numRuns: 60 },
+    )
+  }, 120_000)
+})
+
+test('no form is left out', async () => {
+  const web = join(import.meta.dirname, '../../web/src')
+  const here = await readFile(import.meta.filename, 'utf8')
+  const schemas: string[] = []
+  for await (const file of glob('**/*.{ts,tsx}', { cwd: web, exclude: (name) => /\.test\./.test(name) })) {
+    const code = await readFile(join(web, file), 'utf8')
+    const judged = code.matchAll(/contractResolver\((\w+),|(?:^|\s)schema[=:] ?\{?(\w+(?:\.attributes)?)/gm)
+    schemas.push(...[...judged].map(([, resolved, given]) => resolved ?? given ?? ''))
+  }
+  // `schema` is what a form hands on; each kind's `attributes` are there by `contentKinds`, and so are the rows of lists.
+  const named = schemas.filter((schema) => !/^(?:schema|[A-Z]\w*|\w+Target|\w+\.attributes)$/.test(schema))
+  expect(named).toContain('loginPayload')
+  expect(named).toContain('phoneBankPayload')
+  expect(named.filter((schema) => !here.includes(`(${schema})`) && schema !== 'resetPasswordPayload')).toEqual([])
+})

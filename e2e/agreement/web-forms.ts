@@ -1,0 +1,36 @@
+import sentences from '../../catalogue/src/en/validation.json' with { type: 'json' }
+
+/**
+ * The web's own judges of its forms. They are loaded by name: the web and the server each declare to i18next which texts
+ * they know, and the two declarations do not fit into one program.
+ */
+const load = async <Module>(file: string): Promise<Module> =>
+  (await import(/* @vite-ignore */ new URL(`../../web/src/${file}`, import.meta.url).href)) as Module
+
+type Say = (key: string, values?: Record<string, unknown>) => string
+export type FormResolver = (
+  values: Record<string, unknown>,
+  context: undefined,
+  options: { fields: object; shouldUseNativeValidation: boolean },
+) => Promise<{ errors: object }>
+
+export const { contractResolver } = await load<{ contractResolver: (schema: unknown, say: Say) => FormResolver }>(
+  'lib/form.ts',
+)
+export const { resetPasswordResolver } = await load<{ resetPasswordResolver: (say: Say) => FormResolver }>(
+  'accounts/reset-password-resolver.ts',
+)
+export const { formErrors } = await load<{ formErrors: (errors: object) => { path: string; message: string }[] }>(
+  'lib/form-errors.ts',
+)
+const { Translator } = await load<{
+  Translator: new (language: 'en') => {
+    add: (room: string, texts: object) => void
+    translate: (room: string, key: string, values?: Record<string, unknown>) => string
+  }
+}>('lib/translator.ts')
+
+const translator = new Translator('en')
+translator.add('validation', sentences)
+/** Says what is wrong, in English. */
+export const say: Say = (key, values) => translator.translate('validation', key, values)

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const serverProgram = join(import.meta.dirname, '../server/src/main.ts')
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  server.close()
+  await once(server, 'close')
+  return address.port
+}
+
+/** The production build on an embedded database of its own, whatever our own environment says otherwise. */
+export const appEnvironment = (port: number): Record<string, string> => ({
+  NODE_ENV: 'production',
+  SEED_DEMO: '1',
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  PUBLIC_URL: `http://localhost:${port}`,
+  DATA_DIR: 'memory://',
+  RATE_LIMIT_SCALE: '1000',
+  LOG_LEVEL: 'error',
+  DATABASE_URL: '',
+  REDIS_URL: '',
+  SMTP_URL: '',
+  S3_BUCKET: '',
+})
+
+export interface RunningProgram {
+  origin: string
+  process: ChildProcess
+  stop: () => Promise<void>
+}
+
+export interface ProgramOptions {
+  env?: Record<string, string>
+  /** Answers 200 once the program can serve. */
+  ready?: string
+  /** A free one unless somebody else has to know it before. */
+  port?: number
+}
+
+const answers = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(url)).ok
+  } catch {
+    return false
+  }
+}
+
+const stopInTime = async (child: ChildProcess) => {
+  if (child.exitCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const patience = setTimeout(() => {
+    console.error(`${child.spawnargs.join(' ')} did not end within 15 seconds of SIGTERM and was killed.`)
+    child.kill('SIGKILL')
+  }, 15_000)
+  await ended
+  clearTimeout(patience)
+}
+
+/** Starts a server of ours on a free port and waits until it answers; a channel for messages comes with it. */
+export const startProgram = async (
+  [command = '', ...args]: string[],
+  { env = {}, ready = '/', port: given }: ProgramOptions = {},
+): Promise<RunningProgram> => {
+  const port = given ?? (await freePort())
+  const origin = `http://localhost:${port}`
+  const child = spawn(command, args, {
+    env: { ...process.env, ...appEnvironment(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const deadline = Date.now() + 120_000
+  while (!(await answers(origin + ready))) {
+    if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode} before it was ready.`)
+    if (Date.now() > deadline) {
+      await stopInTime(child)
+      throw new Error(`${args.join(' ')} was not ready within two minutes.`)
+    }
+    // Another process: only asking tells when it is ready, and this is how often.
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50)
+    })
+  }
+  return { origin, process: child, stop: () => stopInTime(child) }
+}
+
+/** What `npm start` starts, on data of its own. */
+export const startApp = (): Promise<RunningProgram> =>
+  startProgram([process.execPath, serverProgram, '--demo'], { ready: '/readyz' })
+
+/** The app with the limits that everybody meets, without the demo community. */
+export const startStrictApp = (): Promise<RunningProgram> =>
+  startProgram([process.execPath, serverProgram], {
+    ready: '/readyz',
+    env: { SEED_DEMO: '', RATE_LIMIT_SCALE: '1' },
+  })
+
+/** The app with a provider of social sign-in on this machine, which only a program that is not in production may have. */
+export const startAppWithProvider = (
+  port: number,
+  { issuer, clientId, clientSecret }: { issuer: string; clientId: string; clientSecret: string },
+): Promise<RunningProgram> =>
+  startProgram([process.execPath, serverProgram, '--demo'], {
+    ready: '/readyz',
+    port,
+    env: {
+      NODE_ENV: 'development',
+      OIDC_DEMO_ISSUER: issuer,
+      OIDC_DEMO_CLIENT_ID: clientId,
+      OIDC_DEMO_CLIENT_SECRET: clientSecret,
+      OIDC_DEMO_NAME: 'Cityworks',
+    },
+  })
+
+/** One of several nodes on the same database and Redis, without the demo community. */
+export const startNode = (
+  shared: { databaseUrl: string; redisUrl: string },
+  env: Record<string, string> = {},
+): Promise<RunningProgram> =>
+  startProgram([process.execPath, serverProgram], {
+    ready: '/readyz',
+    env: { DATABASE_URL: shared.databaseUrl, REDIS_URL: shared.redisUrl, SEED_DEMO: '', ...env },
+  })

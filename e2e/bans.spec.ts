@@ -1,0 +1,81 @@
+import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { pageOf, signInModerator } from './moderators.ts'
+import { logInByForm, registerPublicOrganization, signUpSupporter } from './people.ts'
+
+test('a banned organization is gone at once, its admins are out, and are told why', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const group = await registerPublicOrganization(request)
+  const address = `/organization/${group.organizationId}`
+  expect((await request.get(address)).status()).toBe(200)
+  const organizer = await pageOf(browser, page, baseURL, group)
+  await open(organizer, '/dashboard')
+  await expect(organizer.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await signInModerator(page, request)
+  await open(page, '/moderation/bans?kind=organizations')
+  await page.getByRole('main').getByRole('searchbox').fill(group.name)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: `Ban ${group.name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('It collected money for somebody else.')
+  await dialog.getByRole('button', { name: 'Ban' }).click()
+  const lift = page.getByRole('button', { name: `Lift ban of ${group.name}` })
+  await expect(lift).toBeFocused()
+  await expect(page.getByText('Why: “It collected money for somebody else.”')).toBeVisible()
+  await expectAccessible(page)
+
+  expect((await request.get(address)).status()).toBe(404)
+  await expect(organizer).toHaveURL(/\/login/)
+  await logInByForm(organizer, group)
+  await expect(organizer.locator('form').getByRole('alert')).toContainText('It collected money for somebody else.')
+
+  await lift.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Lift ban' }).click()
+  await expect(page.getByRole('button', { name: `Ban ${group.name}` })).toBeVisible()
+  expect((await request.get(address)).status()).toBe(200)
+  await organizer.context().close()
+
+  await open(page, '/moderation/audit-log')
+  await expect(page.getByText(`lifted the ban of ${group.name}`)).toBeVisible()
+})
+
+test('a banned person is out of every open page, reads why at the door, and comes in again once it is lifted', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const supporter = await signUpSupporter(request, { first_name: 'Odo', last_name: 'Fern' })
+  const other = await pageOf(browser, page, baseURL, supporter)
+  await open(other, '/dashboard')
+  await expect(other).toHaveURL('/dashboard')
+
+  await signInModerator(page, request)
+  await open(page, '/moderation/bans')
+  await page.getByRole('main').getByRole('searchbox').fill(supporter.email)
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('listitem').filter({ hasText: supporter.email })
+  await row.getByRole('button', { name: 'Ban Odo Fern' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ban Odo Fern?' })
+  await dialog.getByLabel('Reason').fill('He wrote the same to everybody.')
+  await dialog.getByRole('button', { name: 'Ban' }).click()
+  const lift = row.getByRole('button', { name: 'Lift ban of Odo Fern' })
+  await expect(lift).toBeFocused()
+
+  // Nothing was pressed there.
+  await expect(other).toHaveURL(/\/login/)
+  await logInByForm(other, supporter)
+  await expect(other.locator('form').getByRole('alert')).toContainText('He wrote the same to everybody.')
+  await expectAccessible(other)
+
+  await lift.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Lift ban' }).click()
+  await expect(row.getByRole('button', { name: 'Ban Odo Fern' })).toBeVisible()
+  await logInByForm(other, supporter)
+  await expect(other).toHaveURL('/dashboard')
+  await other.context().close()
+})

@@ -1,0 +1,311 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { callCampaign, publishCampaign } from './campaign-scene.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { callApi, registerOrganization, signIn, signUpSupporter } from './people.ts'
+
+/** An organization whose page is public. */
+const publicOrganization = async (request: APIRequestContext, name: string) => {
+  const account = await registerOrganization(request, { organization_name: name })
+  const { token } = account.session.meta
+  const path = `/organizations/${account.organizationId}`
+  const data = { tagline: 'A river to swim in', description: 'From the spring down to the harbor.' }
+  await callApi(request, 'PUT', path, { token, data })
+  await callApi(request, 'POST', `${path}/actions?action=publish`, { token })
+  return { ...account, token }
+}
+
+/** From the next page on nobody is signed in. */
+const becomeVisitor = (page: Page) => page.evaluate(() => localStorage.removeItem('rostrum-session'))
+
+const logInHere = async (page: Page, { email, password }: { email: string; password: string }) => {
+  await page.waitForURL('**/login?*')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+const emailCampaign = {
+  title: 'Write about the dam',
+  about: 'The county reads every email.',
+  subject: 'The dam',
+  message: 'Dear {target},\n\nI am {name} from {city}: 50% & more.',
+  guidelines: 'No attachments',
+  email_list: [
+    { name: 'Commissioner Tanaka', email: 'tanaka@county.example', office: 'District 3' },
+    { name: 'Commissioner Okello', email: 'okello@county.example' },
+  ],
+}
+
+test('an email campaign, from the empty list to the thanks', async ({ page, request, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const owner = await publicOrganization(request, 'Clean River Alliance')
+  await signIn(page, owner)
+  await page.goto('/organization/actions/email-campaign')
+  await expect(page.getByRole('heading', { name: 'No email campaigns yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'New email campaign' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'things to fix' })
+  await expect(summary).toContainText('Person 1, Email address: Fill in this field')
+  await expectAccessible(page)
+  await page.getByLabel('Title').fill(emailCampaign.title)
+  await page.getByLabel('About').fill(emailCampaign.about)
+  await page.getByLabel('Subject').fill(emailCampaign.subject)
+  await page.getByRole('textbox', { name: 'Message' }).fill('Dear ')
+  await page.getByRole('button', { name: 'Who is written to' }).click()
+  await expect(page.getByText('Dear Ald. Okello')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Message' }).fill(emailCampaign.message)
+  await page.getByLabel('What not to say').fill(emailCampaign.guidelines)
+  await page.getByLabel('Name', { exact: true }).fill('Commissioner Tanaka')
+  await page.getByLabel('Email address').fill('tanaka@county.example')
+  await page.getByRole('button', { name: 'Add person' }).click()
+  await page.getByLabel('Name', { exact: true }).nth(1).fill('Commissioner Okello')
+  await page.getByLabel('Email address').nth(1).fill('okello@county.example')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Email campaigns' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText('0 people wrote')
+
+  await becomeVisitor(page)
+  const supporter = await signUpSupporter(request)
+  await page.goto(`/organization/${owner.organizationId}?tab=actions`)
+  await page.getByRole('link', { name: 'Write email: Write about the dam' }).click()
+  await expectAccessible(page)
+
+  await test.step('a visitor has blanks to fill in, a name and city fill them', async () => {
+    const text = page.getByLabel('Text', { exact: true })
+    await expect(text).toHaveValue(
+      'Dear Commissioner Tanaka and Commissioner Okello,\n\nI am [your name] from [your city]: 50% & more.',
+    )
+    await page.getByLabel('Your name').fill('Rosa Marin')
+    await page.getByLabel('Your city').fill('Seattle')
+    await page.getByLabel('Commissioner Okello').uncheck()
+    await expect(text).toHaveValue('Dear Commissioner Tanaka,\n\nI am Rosa Marin from Seattle: 50% & more.')
+    await text.fill('Dear Commissioner,\nmy own words: 50% & more.')
+    await page.getByLabel('Subject').fill('The dam & me')
+  })
+
+  await test.step('the ways to send it carry what was written', async () => {
+    await expect(page.getByRole('link', { name: 'Open in your mail program' })).toHaveAttribute(
+      'href',
+      'mailto:tanaka@county.example?subject=The%20dam%20%26%20me&body=Dear%20Commissioner%2C%0D%0Amy%20own%20words%3A%2050%25%20%26%20more.',
+    )
+    await expect(page.getByRole('link', { name: 'Open in Gmail' })).toHaveAttribute(
+      'href',
+      /[?&]su=The%20dam%20%26%20me&/,
+    )
+    await expect(page.getByRole('link', { name: 'Open in Outlook' })).toHaveAttribute('rel', /noopener/)
+    await expect(page.getByRole('heading', { name: 'Did you send it?' })).toBeHidden()
+    await page.getByRole('button', { name: 'All of it' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'tanaka@county.example\nThe dam & me\n\nDear Commissioner,\nmy own words: 50% & more.',
+    )
+  })
+
+  await test.step('it counts after log-in, and only with a yes', async () => {
+    await page.getByRole('button', { name: 'Not yet' }).click()
+    await expect(page.getByText('Nothing is counted yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Text', exact: true }).click()
+    await page.getByRole('button', { name: 'Yes, I sent it' }).click()
+    await logInHere(page, supporter)
+    await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/my own words/)
+    await expect(page.getByText('Be the first to write')).toBeVisible()
+    await page.getByRole('button', { name: 'Yes, I sent it' }).click()
+    await expect(page.getByRole('heading', { name: 'Thank you for writing' })).toBeFocused()
+    await expect(page.getByText('1 person has written so far')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'More from Clean River Alliance' })).toBeVisible()
+  })
+})
+
+test('a list from a spreadsheet names its bad rows and waits for a yes', async ({ page, request }) => {
+  await signIn(page, await registerOrganization(request))
+  await page.goto('/organization/actions/email-campaign/new')
+  const dialog = page.getByRole('dialog', { name: 'Paste or import a list' })
+  const open = page.getByRole('button', { name: 'Paste or import a list' })
+  const names = page.getByLabel('Name', { exact: true })
+
+  // By keyboard alone.
+  await open.press('Enter')
+  await dialog
+    .getByLabel('Paste the list')
+    .fill('Nombre;Correo\nCommissioner Tanaka;tanaka@county.example\nNobody;nowhere')
+  await expect(dialog.getByRole('row', { name: /Nobody/ })).toContainText('Email address: Invalid email format')
+  await expect(dialog.getByText('1 row can be imported. 1 row is left out')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(open).toBeFocused()
+  await expect(names).toHaveValue('')
+
+  await open.click()
+  await dialog.getByLabel('Paste the list').fill('Commissioner Tanaka\ttanaka@county.example')
+  await dialog.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(names).toHaveValue('Commissioner Tanaka')
+
+  const csv = (rows: string[]) => ({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+  const choose = (rows: string[]) => dialog.getByLabel('Choose a file').setInputFiles(csv(rows))
+  await open.click()
+  await choose(Array.from({ length: 5000 }, (_, index) => `Person ${index},person${index}@county.example`))
+  await expect(dialog.getByRole('alert')).toHaveText('This list has 5,000 rows. At most 100 fit.')
+  await expect(dialog.getByRole('button', { name: 'Import' })).toHaveAttribute('aria-disabled', 'true')
+  await choose(['Name,Email', '"Okello, Ines",okello@county.example'])
+  await expect(dialog.getByText('What about those already there?')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(names).toHaveCount(2)
+  await expect(names.nth(1)).toHaveValue('Okello, Ines')
+
+  await open.click()
+  await choose(['Ald. Brandt,brandt@county.example'])
+  await dialog.getByLabel('Replace them').check()
+  await dialog.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(names).toHaveCount(1)
+  await expect(names).toHaveValue('Ald. Brandt')
+})
+
+test('an email too long for a link says so and can still be sent', async ({ page, request }) => {
+  const owner = await publicOrganization(request, 'Clean River Alliance')
+  const message = 'A sentence that goes on. '.repeat(100)
+  const address = await publishCampaign(request, owner, 'email-campaign', { ...emailCampaign, message })
+  await page.goto(address)
+  await expect(page.getByText('too long for a link to your mail program')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open in your mail program' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Open in Gmail' })).toBeVisible()
+  await page.getByLabel('Text', { exact: true }).fill('Short.')
+  await expect(page.getByRole('link', { name: 'Open in your mail program' })).toBeVisible()
+})
+
+test('calls go on where they ended, on any device', async ({ page, request, browser, baseURL }) => {
+  const owner = await publicOrganization(request, 'Clean River Alliance')
+  const address = await publishCampaign(request, owner, 'call-campaign', callCampaign)
+  const supporter = await signUpSupporter(request)
+  await signIn(page, supporter)
+  await page.goto(address)
+  await page.getByLabel('Your city').fill('Seattle')
+  await expect(page.getByText('I am Rosa Marin from Seattle.')).toBeVisible()
+  await page.getByRole('button', { name: 'Reached' }).click()
+  await expect(page.getByRole('heading', { name: 'Commissioner Okello' })).toBeFocused()
+
+  const elsewhere = await browser.newPage({ baseURL, locale: 'en-US' })
+  await signIn(elsewhere, supporter)
+  await elsewhere.goto(address)
+  await expect(elsewhere.getByText('Call 2 of 3.')).toBeVisible()
+  await elsewhere.getByRole('button', { name: 'Skip to Commissioner Brandt' }).click()
+  await expect(elsewhere.getByText('Call 3 of 3.')).toBeVisible()
+  await elsewhere.close()
+
+  // Without a connection the call is kept, and sent once there is one.
+  await page.reload()
+  await expect(page.getByText('Call 3 of 3.')).toBeVisible()
+  await page.route('**/api/campaign-engagements', (route) => route.abort('aborted'))
+  await page.getByRole('button', { name: 'Voicemail' }).click()
+  await expect(page.getByText('1 call waits for a connection')).toBeVisible()
+  await page.unroute('**/api/campaign-engagements')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Thank you for calling' })).toBeVisible()
+  await expect(page.getByText('waits for a connection')).toBeHidden()
+  await expect(page.getByText('1 person has called so far')).toBeVisible()
+})
+
+const mailCampaign = {
+  title: 'A letter about the dam',
+  about: 'Paper gets counted.',
+  background: 'The county logs each letter.',
+  key_points: [{ title: 'Warm water', excerpt: 'The salmon cannot pass.' }],
+  address_list_link: 'https://county.example.org/addresses',
+  letter_template: '{date}\n\nDear county,\n\ntake it down.\n\n{name}\n{address}',
+  guidelines: 'One letter per person',
+}
+
+test('a mail campaign, from the empty list to the thanks', async ({ page, request }) => {
+  const owner = await publicOrganization(request, 'Clean River Alliance')
+  await signIn(page, owner)
+  await page.goto('/organization/actions/mail-campaign')
+  await expect(page.getByRole('heading', { name: 'No mail campaigns yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'New mail campaign' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'things to fix' })
+  await expect(summary).toContainText('Key point 1, Excerpt: Fill in this field')
+  await expectAccessible(page)
+  await page.getByLabel('Title', { exact: true }).fill(mailCampaign.title)
+  await page.getByLabel('Short description').fill(mailCampaign.about)
+  await page.getByLabel('Background').fill(mailCampaign.background)
+  await page.getByLabel('Title of the point').fill('Warm water')
+  await page.getByLabel('Excerpt').fill('The salmon cannot pass.')
+  await page.getByRole('textbox', { name: 'Letter', exact: false }).fill(mailCampaign.letter_template)
+  await expect(page.getByText('1442 Oak Street')).toBeVisible()
+  await page.getByLabel('What not to write').fill(mailCampaign.guidelines)
+  await page.getByLabel('Link to the addresses').fill(mailCampaign.address_list_link)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mail campaigns' })).toBeVisible()
+
+  await becomeVisitor(page)
+  const supporter = await signUpSupporter(request)
+  await page.goto(`/organization/${owner.organizationId}?tab=actions`)
+  await page.getByRole('link', { name: 'Get the letter: A letter about the dam' }).click()
+  const letter = page.getByRole('article')
+  await expect(letter).toContainText('[your name]')
+  await expectAccessible(page)
+
+  await test.step('the letter carries the name and address that were typed, and prints alone', async () => {
+    await page.getByLabel('Your name').fill('Rosa Marin')
+    await page.getByLabel('Your address').fill('12 Dock Street\nSeattle, WA 98101')
+    await expect(letter).toContainText('take it down.')
+    await expect(letter).toContainText('Rosa Marin\n12 Dock Street\nSeattle, WA 98101')
+    await expect(letter).not.toContainText('[')
+    await page.emulateMedia({ media: 'print' })
+    await expect(letter).toBeVisible()
+    await expect(page.getByText('Warm water')).toBeHidden()
+    await expect(page.getByRole('banner')).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await expect(page.getByRole('link', { name: /Addresses on county\.example\.org/ })).toHaveAttribute(
+      'href',
+      mailCampaign.address_list_link,
+    )
+  })
+
+  await test.step('prepared by printing and then mailed, each counted for itself', async () => {
+    await page.getByRole('button', { name: 'I prepared it' }).click()
+    await logInHere(page, supporter)
+    await expect(page.getByText('Be the first to send one')).toBeVisible()
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await expect(page.getByText('You prepared it just now')).toBeVisible()
+    await expect(page.getByText('1 more prepared')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'I mailed it' }).click()
+    await expect(page.getByRole('heading', { name: 'Thank you for your letter' })).toBeFocused()
+    await expect(page.getByText('1 letter is in the post so far')).toBeVisible()
+    await expect(page.getByText('more prepared')).toBeHidden()
+  })
+
+  // What is in the post stays there, however often the letter is printed again.
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Thank you for your letter' })).toBeVisible()
+})
+
+test('email and letters can be read and used without scripts', async ({ browser, request, baseURL }) => {
+  const owner = await publicOrganization(request, 'Clean River Alliance')
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL, locale: 'en-US' })
+
+  await page.goto(await publishCampaign(request, owner, 'email-campaign', emailCampaign))
+  await expect(page.getByText('tanaka@county.example')).toBeVisible()
+  await expect(page.getByLabel('Subject')).toHaveValue('The dam')
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue(
+    /^Dear Commissioner Tanaka and Commissioner Okello/,
+  )
+  await expect(page.getByRole('link', { name: 'Open in your mail program' })).toHaveAttribute(
+    'href',
+    /^mailto:tanaka@county\.example,okello@county\.example\?subject=The%20dam&body=Dear/,
+  )
+  await expect(page.getByRole('button', { name: 'All of it' })).toBeHidden()
+  await page.goto(`/email-campaign/${owner.organizationId}`)
+  await expect(page.getByRole('link', { name: 'Write email: Write about the dam' })).toBeVisible()
+
+  await page.goto(await publishCampaign(request, owner, 'mail-campaign', mailCampaign))
+  await expect(page.getByRole('article')).toContainText('[your address]')
+  await expect(page.getByRole('button', { name: 'Print the letter' })).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('article')).toBeVisible()
+  await expect(page.getByText('Warm water')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(`/mail-campaign/${owner.organizationId}`)
+  await expect(page.getByRole('link', { name: 'Get the letter: A letter about the dam' })).toBeVisible()
+  await page.close()
+})

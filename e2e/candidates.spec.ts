@@ -1,0 +1,313 @@
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext } from '@playwright/test'
+import { expect, expectAccessible, isNarrow, pressTwice, test } from './fixtures.ts'
+import { callApi, logInByForm, registerOrganization, signIn, signUpSupporter, type Account } from './people.ts'
+
+const list = '/organization/actions/voting'
+
+/** Long enough to find out what does not wrap. */
+const organizationName = 'Northside Renters League of Cook County'
+
+const details = {
+  full_name: 'Maya Okafor',
+  email: 'maya@example.org',
+  phone: '414-555-0177',
+  age: 34,
+  address: '77 Quiet Court',
+  registered_to_vote: 'yes',
+}
+
+const publish = async (request: APIRequestContext, { organizationId, session }: Organizer) => {
+  const { token } = session.meta
+  await callApi(request, 'PUT', `/organizations/${organizationId}`, {
+    token,
+    data: { tagline: 'A river to swim in', description: 'From the spring down to the harbor.' },
+  })
+  await callApi(request, 'POST', `/organizations/${organizationId}/actions?action=publish`, { token })
+}
+type Organizer = Account & { organizationId: string }
+
+/** A public organization with one published candidate. */
+const recommend = async (request: APIRequestContext, changes: object = {}) => {
+  const organizer = await registerOrganization(request, { organization_name: organizationName })
+  await publish(request, organizer)
+  const { token } = organizer.session.meta
+  const { data } = await callApi<{ data: { id: string } }>(request, 'POST', '/candidates', {
+    token,
+    data: {
+      name: 'Elena Ruiz',
+      tagline: 'Safer crossings and open books.',
+      about: 'She answers her phone.',
+      highlights: [{ title: 'Repairs within 14 days', excerpt: 'Her rule, passed 11 to 4.' }],
+      votes_required: 10,
+      ...changes,
+    },
+  })
+  await callApi(request, 'POST', `/candidates/${data.id}/actions?action=publish`, { token })
+  return { organizer, candidateId: data.id, address: `/candidates/${organizer.organizationId}/${data.id}` }
+}
+const vote = async (request: APIRequestContext, candidateId: string, changes: object = {}) => {
+  const supporter = await signUpSupporter(request)
+  const answer = await callApi<{ data: { id: string } }>(
+    request,
+    'POST',
+    `/candidates/${candidateId}/actions?action=vote`,
+    { token: supporter.session.meta.token, data: { ...details, ...changes } },
+  )
+  return { supporter, pledgeId: answer.data.id }
+}
+
+test('an organizer writes down a candidate and publishes it', async ({ page, request }) => {
+  const organizer = await registerOrganization(request)
+  await publish(request, organizer)
+  await signIn(page, organizer)
+  await page.goto(list)
+  await expect(page.getByRole('heading', { name: 'No candidates yet' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'New candidate' }).click()
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const summary = page.getByRole('alert').filter({ hasText: '5 things to fix' })
+  await expect(summary).toBeFocused()
+  await expect(summary).toContainText('Highlight 1, Title: Fill in this field')
+  await expectAccessible(page)
+
+  await page.getByLabel('Name', { exact: true }).fill('Elena Ruiz')
+  await page.getByLabel('Tagline').fill('Safer crossings and open books.')
+  await page.getByLabel('About').fill('She answers her phone.')
+  await page.getByLabel('Title').fill('Repairs within 14 days')
+  await page.getByLabel('In a sentence or two').fill('Her rule, passed 11 to 4.')
+  await page.getByLabel('Votes required').fill('0')
+  await page.getByLabel('Website').fill('elenaruiz.example.org')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByLabel('Votes required')).toHaveAccessibleDescription('Write a whole number, 1 or more')
+  await expect(page.getByLabel('Website')).toHaveAccessibleDescription(/Write a full web address/)
+  await page.getByLabel('Votes required').fill('10000')
+  await page.getByLabel('Website').fill('https://elenaruiz.example.org')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.waitForURL(`**${list}`)
+  const row = page.getByRole('main').getByRole('listitem')
+  await expect(row).toContainText('Published')
+  await expect(row).toContainText('0 people pledged')
+
+  // What was written is what people read.
+  await page.goto(`/organization/${organizer.organizationId}?tab=actions`)
+  await page.getByRole('link', { name: 'Read why: Elena Ruiz' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Elena Ruiz' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Repairs within 14 days' })).toBeVisible()
+  await expect(page.getByText('10,000 votes required')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Website/ })).toHaveAttribute('href', 'https://elenaruiz.example.org')
+})
+
+test('a supporter pledges, plans, comes back, and withdraws', async ({ page, request }) => {
+  const { organizer, candidateId, address } = await recommend(request)
+  await vote(request, candidateId)
+  const supporter = await signUpSupporter(request)
+  await signIn(page, supporter)
+  await page.goto(`/candidates/${organizer.organizationId}`)
+  await expect(page.getByRole('progressbar', { name: 'Pledges for Elena Ruiz' })).toHaveAttribute('aria-valuenow', '10')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Read why: Elena Ruiz' }).click()
+  await expect(page).toHaveURL(address)
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Pledge my vote' }).click()
+  await expect(page).toHaveURL(`${address}/secure-voting`)
+
+  // Begun from the profile; what is missing is said at its field.
+  await expect(page.getByLabel('Full name')).toHaveValue('Rosa Marin')
+  await expect(page.getByLabel('Email')).toHaveValue(supporter.email)
+  await page.getByRole('textbox', { name: 'Age' }).fill('12')
+  await page.getByRole('button', { name: 'Pledge my vote' }).click()
+  const summary = page.getByRole('alert').filter({ hasText: '3 things to fix' })
+  await expect(summary).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Age' })).toHaveAccessibleDescription(
+    'Write your age in years, 13 or more',
+  )
+  await expect(page.getByText('Choose one of the options').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Age' }).fill('34')
+  await page.getByLabel('Address you vote from').fill('77 Quiet Court')
+  await page.getByRole('radio', { name: /I need help/ }).check()
+  await pressTwice(page.getByRole('button', { name: 'Pledge my vote' }))
+
+  const thanks = page.getByRole('heading', { level: 1, name: 'Thank you for pledging' })
+  await expect(thanks).toBeFocused()
+  await expect(page.getByText('2 people have pledged to vote for Elena Ruiz.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'How to register' })).toHaveAttribute('href', '/voting-guide#register')
+  await expect(page.getByRole('link', { name: `More from ${organizationName}` })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+
+  await page.getByLabel('When will you vote?').fill('Tuesday before work')
+  await page.getByLabel('Where?').fill('Riverside High')
+  await page.getByRole('button', { name: 'Save my plan' }).click()
+  await expect(page.getByText('Your plan is saved')).toBeVisible()
+
+  // Later: the state of it, and the plan to change.
+  await page.goto(address)
+  await expect(page.getByText(/^You pledged /)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Your voting plan' }).click()
+  await expect(page.getByLabel('Where?')).toHaveValue('Riverside High')
+  await page.getByLabel('How will you get there?').fill('Bus 15')
+  await page.getByRole('button', { name: 'Save my plan' }).click()
+  await expect(page.getByText('Your plan is saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('How will you get there?')).toHaveValue('Bus 15')
+
+  await page.getByRole('button', { name: 'Withdraw my pledge' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Withdraw your pledge to Elena Ruiz?' })
+  await expect(question).toContainText('Your vote details and your voting plan are deleted.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Withdraw pledge' }).click()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByText('Your pledge is withdrawn')).toBeVisible()
+  await expect(page.getByText('1 pledged')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Pledge my vote' })).toBeVisible()
+})
+
+test('a visitor reads, logs in and is back at the pledge; a second tab finds it made', async ({
+  page,
+  request,
+  failures,
+}) => {
+  const { candidateId, address } = await recommend(request)
+  const supporter = await signUpSupporter(request)
+  await page.goto(address)
+  await page.getByRole('main').getByRole('link', { name: 'Pledge my vote' }).click()
+  await page.waitForURL('**/login?*')
+  await logInByForm(page, supporter)
+  await expect(page).toHaveURL(`${address}/secure-voting`)
+  await expect(page.getByLabel('Full name')).toHaveValue('Rosa Marin')
+
+  await callApi(request, 'POST', `/candidates/${candidateId}/actions?action=vote`, {
+    token: supporter.session.meta.token,
+    data: details,
+  })
+  failures.expect({ method: 'POST', path: `/api/candidates/${candidateId}/actions`, status: 409 })
+  await page.getByRole('textbox', { name: 'Age' }).fill('34')
+  await page.getByLabel('Address you vote from').fill('77 Quiet Court')
+  await page.getByRole('radio', { name: /^Yes/ }).check()
+  await page.getByRole('button', { name: 'Pledge my vote' }).click()
+  await expect(page.getByText('You had pledged already')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^You pledged/ })).toBeVisible()
+  await expect(page.getByText('1 person has pledged to vote for Elena Ruiz.')).toBeVisible()
+})
+
+test('an organizer sees who pledged, and takes them along as a file', async ({ page, request }) => {
+  const { organizer, candidateId, address } = await recommend(request)
+  await signIn(page, organizer)
+  await page.goto(`${list}/pledges/${candidateId}`)
+  await expect(page.getByRole('heading', { name: 'Nobody has pledged yet' })).toBeVisible()
+  await expectAccessible(page)
+
+  await vote(request, candidateId, { full_name: '=Maya "Okafor"', registered_to_vote: 'need_help' })
+  const { supporter, pledgeId } = await vote(request, candidateId, { full_name: 'Tomás Herrera' })
+  await callApi(request, 'PUT', `/candidate-votes/${pledgeId}`, {
+    token: supporter.session.meta.token,
+    data: { plan: { when: 'Tuesday at seven', where: 'Riverside High', how: '' } },
+  })
+  await page.goto(list)
+  await page.getByRole('link', { name: 'Results of Elena Ruiz' }).click()
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText('Needs help to register')
+  await expect(rows.nth(0).getByText('Tuesday at seven')).toBeHidden()
+  await rows.nth(0).getByText('Tomás Herrera').click()
+  await expect(rows.nth(0).getByText('Tuesday at seven')).toBeVisible()
+  await expect(rows.nth(0).getByRole('link', { name: details.phone })).toHaveAttribute('href', 'tel:4145550177')
+  await expectAccessible(page)
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('Elena-Ruiz.csv')
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.split('\r\n')).toHaveLength(3)
+  expect(text).toContain(`"'=Maya ""Okafor""",maya@example.org`)
+  expect(text).toContain('Tuesday at seven,Riverside High')
+
+  // An organization may read what supporters are asked, and send nothing.
+  await page.goto(`${address}/secure-voting`)
+  await expect(page.getByText('Organizations can read this page, but not pledge.')).toBeVisible()
+  await expect(page.getByLabel('Full name')).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Pledge my vote' })).toHaveCount(0)
+})
+
+test('other people’s candidates and pledges are not there', async ({ page, request, failures }) => {
+  const { candidateId, organizer } = await recommend(request)
+  await signIn(page, await registerOrganization(request))
+  await page.goto(`${list}/pledges/${candidateId}`)
+  await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
+  // Below another organization it is no candidate of theirs.
+  const { organizer: other } = await recommend(request)
+  failures.expect({ method: 'GET', path: `/candidates/${other.organizationId}/${candidateId}`, status: 404 })
+  await page.goto(`/candidates/${other.organizationId}/${candidateId}`)
+  await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
+  await page.goto(`/candidates/${organizer.organizationId}/${candidateId}`)
+  await expect(page.getByText('Organizations can read this page, but not pledge.')).toBeVisible()
+})
+
+test('an organization without candidates says so, on its list and on its page', async ({ page, request }) => {
+  const organizer = await registerOrganization(request)
+  await publish(request, organizer)
+  await page.goto(`/candidates/${organizer.organizationId}`)
+  await expect(page.getByRole('heading', { name: 'No candidate to vote for' })).toBeVisible()
+  await page.goto(`/organization/${organizer.organizationId}?tab=actions`)
+  const button = page.getByRole('button', { name: /^Pledge my vote/ })
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toHaveAccessibleDescription('No candidate to vote for')
+})
+
+test.describe('without JavaScript', () => {
+  test('candidates and the voting guide are there to read and to share', async ({ browser, baseURL, request }) => {
+    const { organizer, address } = await recommend(request)
+    const page = await browser.newPage({ javaScriptEnabled: false, baseURL, locale: 'en-US' })
+    await page.goto(`/candidates/${organizer.organizationId}`)
+    await page.getByRole('link', { name: 'Read why: Elena Ruiz' }).click()
+    await expect(page.getByText('She answers her phone.')).toBeVisible()
+    await expect(page).toHaveTitle(`Elena Ruiz · ${organizationName} · Rostrum`)
+    await expect(page.locator('meta[property="og:description"]')).toHaveAttribute(
+      'content',
+      'Safer crossings and open books.',
+    )
+    const facts = await page.locator('script[type="application/ld+json"]').textContent()
+    expect(JSON.parse(facts ?? '')).toMatchObject({ '@type': 'Person', name: 'Elena Ruiz' })
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toContain(address)
+    await page.goto('/voting-guide')
+    await expect(page.getByRole('heading', { level: 1, name: 'Voting guide' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Register at vote.gov/ })).toHaveAttribute('href', 'https://vote.gov')
+    await expect(page.getByRole('link', { name: 'Call 866-687-8683' })).toHaveAttribute('href', 'tel:+18666878683')
+    await page.close()
+  })
+})
+
+test('the voting guide is a step from every page, and leads to its parts', async ({ page }) => {
+  await page.goto('/')
+  if (isNarrow(page)) await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Voting guide' }).filter({ visible: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Voting guide' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'What to bring' }).click()
+  await expect(page).toHaveURL('/voting-guide#bring')
+  await expect(page.getByRole('heading', { name: 'What to bring' })).toBeInViewport()
+})
+
+test.describe('in Spanish', () => {
+  test.use({ locale: 'es-MX' })
+
+  test('the guide and the pledge speak Spanish', async ({ page, request }) => {
+    const { address } = await recommend(request)
+    await page.goto('/voting-guide')
+    await expect(page.getByRole('heading', { level: 1, name: 'Guía para votar' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Regístrate en vote.gov/ })).toHaveAttribute(
+      'href',
+      'https://vote.gov/es',
+    )
+    await signIn(page, await signUpSupporter(request))
+    await page.goto(`${address}/secure-voting`)
+    await page.getByRole('button', { name: 'Comprometo mi voto' }).click()
+    await expect(
+      page.getByText('Rellena este campo').or(page.getByText('Elige una de las opciones')).first(),
+    ).toBeVisible()
+  })
+})

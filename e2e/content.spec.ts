@@ -1,0 +1,149 @@
+import { expect, expectAccessible, pressTwice, test } from './fixtures.ts'
+import { callApi, logInByForm, registerOrganization, signIn, signUpSupporter } from './people.ts'
+
+const campaign = {
+  title: 'Call about the dam',
+  summary: 'Ask the county to vote yes.',
+  background: 'The dam warms the river and blocks the salmon.',
+  message: 'Hello {target}, my name is {name}.',
+  call_list: [{ name: 'Commissioner Tanaka', phone: '206-555-0126' }],
+}
+const list = '/organization/actions/call-campaign'
+
+test('a call campaign from an empty list to its end', async ({ page, request }) => {
+  const account = await registerOrganization(request)
+  await signIn(page, account)
+  await page.goto(list)
+  await expect(page.getByRole('heading', { name: 'No call campaigns yet' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'New call campaign' }).click()
+
+  // Everything that is wrong, at its field and in the summary.
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'things to fix' })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveCount(6)
+  await expect(summary).toContainText('Person 1, Phone: Fill in this field')
+  await expectAccessible(page)
+
+  await page.getByLabel('Title').fill(campaign.title)
+  await page.getByLabel('Short summary').fill(campaign.summary)
+  await page.getByLabel('Background').fill(campaign.background)
+  await page.getByRole('textbox', { name: 'Script' }).fill('Hello ')
+  await page.getByRole('button', { name: 'Person called' }).click()
+  await expect(page.getByRole('textbox', { name: 'Script' })).toHaveValue('Hello {target}')
+  await expect(page.getByText('Hello Ald. Okello')).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('Commissioner Tanaka')
+  await page.getByLabel('Phone', { exact: true }).fill('206-555-0126')
+  await expect(summary).toBeHidden()
+
+  // A nervous double click makes one draft.
+  await pressTwice(page.getByRole('button', { name: 'Save draft' }))
+  await page.waitForURL(`**${list}/edit/*`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit call campaign' })).toBeVisible()
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.waitForURL(`**${list}`)
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Published')
+  await expect(rows).toContainText('0 people called')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Unpublish Call about the dam' }).click()
+  await expect(rows).toContainText('Not Active')
+
+  await page.getByRole('button', { name: 'Delete Call about the dam' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete “Call about the dam”?' })
+  await expect(question).toContainText('Nobody has called yet. This cannot be undone.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Delete campaign' }).click()
+  await expect(page.getByRole('heading', { name: 'No call campaigns yet' })).toBeVisible()
+})
+
+test('deleting names what is lost, and the list goes on a page before', async ({ page, request }) => {
+  const account = await registerOrganization(request)
+  const { token } = account.session.meta
+  const create = (title: string) =>
+    callApi<{ data: { id: string } }>(request, 'POST', '/call-campaigns', { token, data: { ...campaign, title } })
+  const { data: oldest } = await create('The oldest')
+  for (const title of ['Second', 'Third', 'Fourth', 'Newest']) await create(title)
+  await callApi(request, 'PUT', `/organizations/${account.organizationId}`, {
+    token,
+    data: { tagline: 'A river to swim in', description: 'From the spring down to the harbor.' },
+  })
+  await callApi(request, 'POST', `/organizations/${account.organizationId}/actions?action=publish`, { token })
+  await callApi(request, 'POST', `/call-campaigns/${oldest.id}/actions?action=publish`, { token })
+  const supporter = await signUpSupporter(request)
+  await callApi(request, 'POST', '/campaign-engagements', {
+    token: supporter.session.meta.token,
+    data: { campaign_type: 'call-campaigns', campaign_id: oldest.id, outcome: 'contacted' },
+  })
+
+  await signIn(page, account)
+  await page.goto(list)
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('1 person called')
+  await page.getByRole('button', { name: 'Delete The oldest' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('1 person has called. The record of that call is deleted with it.')
+  await question.getByRole('button', { name: 'Delete campaign' }).click()
+  await expect(page.getByRole('link', { name: 'Newest', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${list}$`))
+})
+
+test('what was typed outlives a lost connection and an ended session', async ({ page, request, failures }) => {
+  const account = await registerOrganization(request)
+  await signIn(page, account)
+  await page.goto(`${list}/new`)
+  await page.getByLabel('Title').fill(campaign.title)
+  await page.getByLabel('Short summary').fill(campaign.summary)
+  await page.getByLabel('Background').fill(campaign.background)
+  await page.getByRole('textbox', { name: 'Script' }).fill(campaign.message)
+  await page.getByLabel('Name', { exact: true }).fill('Commissioner Tanaka')
+  await page.getByLabel('Phone', { exact: true }).fill('206-555-0126')
+
+  // Without a connection nothing is lost, and it is said.
+  await page.route('**/api/call-campaigns', (route) => route.abort('aborted'))
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Network error')).toBeVisible()
+  await page.unroute('**/api/call-campaigns')
+
+  // The session ended elsewhere: after log-in the same page offers the text again.
+  await callApi(request, 'POST', '/logout', { token: account.session.meta.token }).catch(() => undefined)
+  failures.expect({ method: 'POST', path: '/api/call-campaigns', status: 401 })
+  failures.expect({ method: 'GET', path: /./, status: 401 })
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.waitForURL('**/login?*')
+  await logInByForm(page, account)
+  await page.waitForURL(`**${list}/new`)
+  await expect(page.getByText('You left something unsaved here')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue(campaign.title)
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('206-555-0126')
+
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.waitForURL(`**${list}/edit/*`)
+  await page.getByRole('link', { name: 'Call campaigns', exact: true }).first().click()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+})
+
+test('a list that cannot be loaded can be tried again', async ({ page, request, failures }) => {
+  await signIn(page, await registerOrganization(request))
+  failures.expect({ method: 'GET', path: '/api/call-campaigns', status: 500 })
+  await page.route('**/api/call-campaigns?*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'x' } }),
+  )
+  await page.goto(list)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Oops! Something went wrong')
+  await expectAccessible(page)
+  await page.unroute('**/api/call-campaigns?*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: 'No call campaigns yet' })).toBeVisible()
+})

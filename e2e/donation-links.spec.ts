@@ -1,0 +1,103 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { callApi, publishOrganization, registerOrganization, signIn } from './people.ts'
+
+const legal = { title: 'Legal defense fund', excerpt: 'Pays filing fees.', link: 'https://give.example.org/legal' }
+const winter = { title: 'Winter fund', excerpt: 'Buys heaters.', link: 'https://www.winter.example.org/fund' }
+
+test('an organizer asks for donations, in their order, until they are taken down', async ({ page, request }) => {
+  const organizer = await registerOrganization(request)
+  await publishOrganization(request, organizer)
+  await page.goto(`/donation-links/${organizer.organizationId}`)
+  await expect(page.getByRole('heading', { name: 'No donation link available' })).toBeVisible()
+  await signIn(page, organizer)
+  await page.goto('/organization/actions/donations')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'things to fix' })
+  await expect(summary).toBeFocused()
+  await expect(summary).toContainText('Link 1, Title: Fill in this field')
+  await expectAccessible(page)
+
+  const rows = page.getByRole('group', { name: 'Links' }).getByRole('listitem')
+  const fill = async (index: number, link: typeof legal) => {
+    await rows.nth(index).getByLabel('Title').fill(link.title)
+    await rows.nth(index).getByLabel('What it pays for').fill(link.excerpt)
+    await rows.nth(index).getByLabel('Web address').fill(link.link)
+  }
+  await fill(0, { ...legal, link: 'give.example.org' })
+  await expect(rows.first()).toContainText('Write a full web address')
+  await fill(0, legal)
+  await expect(summary).toBeHidden()
+  await page.getByRole('button', { name: 'Add link' }).click()
+  await fill(1, winter)
+  await page.getByRole('button', { name: 'Move Link 2 up' }).press('Enter')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+  await expect(rows.first().getByLabel('Title')).toHaveValue('Winter fund')
+  await expect(rows.first()).toContainText('0 clicks')
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'View page' }).click()
+  await page.waitForURL(`**/donation-links/${organizer.organizationId}`)
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Winter fund', 'Legal defense fund'])
+  await page.goBack()
+
+  await page.getByRole('button', { name: 'Take all down' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Take all donation links down?' })
+  await expect(question).toContainText('2 links, 0 clicks')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Take all down' }).click()
+  await expect(page.getByText('All donation links are taken down')).toBeVisible()
+  await expect(rows).toHaveCount(1)
+  await expect(rows.first().getByLabel('Title')).toHaveValue('')
+})
+
+test('a link opens the other site at once, and the click is counted', async ({ page, request }) => {
+  const organizer = await registerOrganization(request)
+  await publishOrganization(request, organizer)
+  const path = `/organizations/${organizer.organizationId}/donation-links`
+  const { token } = organizer.session.meta
+  await callApi(request, 'PUT', path, { token, data: { donation_links: [legal, winter] } })
+  const clicks = async () => {
+    const { data } = await callApi<{ data: { attributes: { clicks: number } }[] }>(request, 'GET', path, { token })
+    return data.map(({ attributes }) => attributes.clicks)
+  }
+  await page.context().route('https://*.example.org/**', (route) => route.fulfill({ body: 'The other site' }))
+
+  await page.goto(`/organization/${organizer.organizationId}?tab=actions`)
+  await expect(page.getByText('Opens winter.example.org')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/donation-links/${organizer.organizationId}`)
+  await expect(page.getByText('Rostrum takes no payments and sees no card data.')).toBeVisible()
+  const link = page.getByRole('link', { name: 'Donate: Legal defense fund (opens in a new tab)' })
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+
+  // Even while the count is on its way, nobody waits for it.
+  await page.route('**/actions?action=click', () => undefined)
+  const [first] = await Promise.all([page.waitForEvent('popup'), link.click()])
+  await expect(first.getByText('The other site')).toBeVisible()
+  await first.close()
+  expect(await clicks()).toEqual([0, 0])
+  // Now it goes on its way.
+  await page.unroute('**/actions?action=click')
+  await expect.poll(clicks).toEqual([1, 0])
+
+  const [second] = await Promise.all([page.waitForEvent('popup'), link.click()])
+  await expect(second).toHaveURL(legal.link)
+  await expect.poll(clicks).toEqual([2, 0])
+  await second.close()
+})
+
+test('donation links can be read and followed without scripts', async ({ browser, request, baseURL }) => {
+  const organizer = await registerOrganization(request)
+  await publishOrganization(request, organizer)
+  const { token } = organizer.session.meta
+  await callApi(request, 'PUT', `/organizations/${organizer.organizationId}/donation-links`, {
+    token,
+    data: { donation_links: [legal] },
+  })
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL, locale: 'en-US' })
+  await page.goto(`/donation-links/${organizer.organizationId}`)
+  await expect(page).toHaveTitle('Give to Clean River Alliance · Rostrum')
+  await expect(page.getByRole('link', { name: /^Donate: Legal defense fund/ })).toHaveAttribute('href', legal.link)
+  await page.close()
+})

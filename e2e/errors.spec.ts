@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { registerOrganization, signIn, signUpSupporter } from './people.ts'
+
+/** The server answers this call with nothing that could be told. */
+const failing = (page: Page, path: string) =>
+  page.route(
+    (url) => url.pathname === path,
+    (route) => route.fulfill({ status: 500, json: {} }),
+  )
+
+const fillSignUp = async (page: Page) => {
+  for (const [label, text] of [
+    ['First name', 'Rosa'],
+    ['Last name', 'Marin'],
+    ['Phone', '415-555-0134'],
+    ['Email', 'rosa@example.org'],
+    ['Password', 'lantern7'],
+    ['Re-enter password', 'lantern7'],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(text)
+  }
+  await page.getByRole('checkbox').check()
+}
+
+test.describe('what cannot be told better is told as', () => {
+  test('Login failed', async ({ page, failures }) => {
+    failures.expect({ method: 'POST', path: '/api/login', status: 500 })
+    await failing(page, '/api/login')
+    await open(page, '/login')
+    await page.getByLabel('Email').fill('rosa@example.org')
+    await page.getByLabel('Password', { exact: true }).fill('lantern7')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.locator('form').getByRole('alert')).toHaveText('Login failed')
+  })
+
+  test('Password reset request failed', async ({ page, failures }) => {
+    failures.expect({ method: 'POST', path: '/api/forgotPassword', status: 500 })
+    await failing(page, '/api/forgotPassword')
+    await open(page, '/reset-password')
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Fill in this field/)
+    await page.getByLabel('Email').fill('rosa@')
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Invalid email format/)
+    await page.getByLabel('Email').fill('rosa@example.org')
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expect(page.locator('form').getByRole('alert')).toHaveText('Password reset request failed')
+  })
+
+  test('Reset password failed', async ({ page, failures }) => {
+    failures.expect({ method: 'POST', path: '/api/resetPassword', status: 500 })
+    await failing(page, '/api/resetPassword')
+    await open(page, '/password/reset?token=made-up&email=rosa@example.org')
+    await page.getByLabel('New password').fill('harbor-light')
+    await page.getByLabel('Re-enter password').fill('harbor-light')
+    await page.getByRole('button', { name: 'Save new password' }).click()
+    await expect(page.locator('form').getByRole('alert')).toHaveText('Reset password failed')
+  })
+
+  test('Registration failed, in a popup as well, for five seconds; gone when the screen is left', async ({
+    page,
+    failures,
+  }) => {
+    failures.expect({ method: 'POST', path: '/api/register', status: 500 })
+    await failing(page, '/api/register')
+    await page.clock.install()
+    await open(page, '/signup')
+    await fillSignUp(page)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    const error = page.locator('form').getByRole('alert').filter({ hasText: 'Registration failed' })
+    const popup = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Close' }) })
+    await expect(error).toBeVisible()
+    await expect(popup).toContainText('Registration failed')
+    await page.clock.runFor(4900)
+    await expect(popup).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(popup).toHaveCount(0)
+    await page.clock.resume()
+
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+    await expect(page).toHaveURL('/login')
+    await page.goBack()
+    await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible()
+    await expect(error).toHaveCount(0)
+  })
+})
+
+test('a reset password leads to log in after two seconds, not sooner', async ({ page }) => {
+  await page.route('**/api/resetPassword', (route) =>
+    route.fulfill({ json: { message: 'Password successfully reset!' } }),
+  )
+  await page.clock.install()
+  await open(page, '/password/reset?token=made-up&email=rosa@example.org')
+  await page.getByLabel('New password').fill('harbor-light')
+  await page.getByLabel('Re-enter password').fill('harbor-light')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expect(page.getByText('Password successfully reset!')).toBeVisible()
+  await page.clock.runFor(1900)
+  await expect(page).toHaveURL('/password/reset')
+  await page.clock.runFor(200)
+  await expect(page).toHaveURL('/login')
+  await page.clock.resume()
+})
+
+test('lists beside the page only warn when they do not come', async ({ page, request, failures }) => {
+  const warnings = new Set<string>()
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.add(message.text())
+  })
+  for (const path of ['/api/tags', '/api/organizations', '/api/notifications']) {
+    failures.expect({ method: 'GET', path, status: 500 })
+    await failing(page, path)
+  }
+  await signIn(page, await signUpSupporter(request))
+  await open(page, '/my-groups')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('status')).toContainText('Your groups could not be loaded')
+  await expect(main.getByRole('alert')).toHaveCount(0)
+  for (const warning of [
+    'Failed to fetch tags',
+    'Failed to fetch followed organizations',
+    'Failed to fetch notifications',
+  ]) {
+    await expect.poll(() => [...warnings]).toContain(warning)
+  }
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await main.getByRole('button', { name: 'Try Again' }).click()
+  await expect(main.getByRole('heading', { name: 'You follow no groups yet' })).toBeVisible()
+})
+
+test('failed recent activity is only logged', async ({ page, request, failures }) => {
+  failures.expect({ method: 'GET', path: /recent-activities$/, status: 500 })
+  await page.route('**/recent-activities?*', (route) => route.fulfill({ status: 500, json: {} }))
+  const account = await registerOrganization(request)
+  await signIn(page, account)
+  const warned = page.waitForEvent('console', (message) => message.text() === 'Failed to fetch recent activities')
+  await open(page, '/dashboard')
+  expect((await warned).type()).toBe('warning')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+})
+
+for (const [list, path, text] of [
+  ['/organization/actions/voting', '/api/candidates', 'Failed to load candidates'],
+  ['/organization/actions/call-campaign', '/api/call-campaigns', 'Failed to load call campaigns'],
+  ['/organization/actions/email-campaign', '/api/email-campaigns', 'Failed to load email campaigns'],
+  ['/organization/actions/mail-campaign', '/api/mail-campaigns', 'Failed to load mail campaigns'],
+  ['/organization/actions/events', '/api/events', 'Failed to load events'],
+  ['/updates', '/api/campaign-updates', 'Failed to load updates'],
+] as const) {
+  test(`${text}, and its list comes on Try Again`, async ({ page, request }) => {
+    await signIn(page, await registerOrganization(request))
+    await page.route(
+      (url) => url.pathname === path,
+      (route) => route.abort('internetdisconnected'),
+    )
+    await open(page, list)
+    const failure = page.getByRole('main').getByRole('alert').filter({ hasText: text })
+    await expect(failure).toContainText(`${text}. Please check your internet connection and try again`)
+    await page.unrouteAll()
+    await failure.getByRole('button', { name: 'Try Again' }).click()
+    await expect(failure).toHaveCount(0)
+  })
+}

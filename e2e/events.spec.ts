@@ -1,0 +1,244 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { hold } from './hold.ts'
+import { callApi, logInByForm, registerOrganization, signIn, signUpSupporter, type Account } from './people.ts'
+import { pixel } from './pictures.ts'
+
+// Nobody reads these pages where the events are.
+test.use({ timezoneId: 'Europe/Madrid' })
+
+const list = '/organization/actions/events'
+const event = {
+  title: 'Fill the hearing room',
+  description: 'Doors at 5:30 pm. Wear red.',
+  start_date: '2096-12-04',
+  end_date: '2096-12-04',
+  time: '18:00',
+  end_time: '20:00',
+  timezone: 'America/Chicago',
+  location: 'City Hall, Room 301-B',
+}
+
+const publishOrganization = async (request: APIRequestContext) => {
+  const account = await registerOrganization(request)
+  const { token } = account.session.meta
+  await callApi(request, 'PUT', `/organizations/${account.organizationId}`, {
+    token,
+    data: { tagline: 'A river to swim in', description: 'From the spring down to the harbor.' },
+  })
+  await callApi(request, 'POST', `/organizations/${account.organizationId}/actions?action=publish`, { token })
+  return account
+}
+
+const publishEvent = async (request: APIRequestContext, { session }: Account, changes: object = {}) => {
+  const { token } = session.meta
+  const { data } = await callApi<{ data: { id: string } }>(request, 'POST', '/events', {
+    token,
+    data: { ...event, ...changes },
+  })
+  await callApi(request, 'POST', `/events/${data.id}/actions?action=publish`, { token })
+  return data.id
+}
+
+const answer = (request: APIRequestContext, { session }: Account, eventId: string) =>
+  callApi<{ data: { id: string } }>(request, 'POST', '/campaign-engagements', {
+    token: session.meta.token,
+    data: { campaign_type: 'events', campaign_id: eventId, outcome: 'going' },
+  })
+
+const fillForm = async (page: Page) => {
+  await page.getByLabel('Title').fill(event.title)
+  await page.getByLabel('Description').fill(event.description)
+  await page.getByLabel('Start date').fill(event.start_date)
+  await page.getByLabel('End date').fill('2096-12-03')
+  await page.getByLabel('Start time').fill(event.time)
+  await page.getByLabel('End time').fill(event.end_time)
+  await page.getByLabel('Location').fill(event.location)
+}
+
+test('an event is not saved without the picture that is on its way', async ({ page, request }) => {
+  const organizer = await publishOrganization(request)
+  await signIn(page, organizer)
+  await page.goto(`${list}/new`)
+  await fillForm(page)
+  await page.getByLabel('End date').fill(event.end_date)
+
+  const release = await hold(page, '**/api/files/upload')
+  await page.locator('input[type=file]').setInputFiles({ name: 'hearing.png', mimeType: 'image/png', buffer: pixel })
+  await expect(page.getByRole('progressbar', { name: 'Uploading hearing.png' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('An image is still on its way. Save again when it has arrived')).toBeVisible()
+  await expect(page).toHaveURL(`${list}/new`)
+
+  release()
+  await expect(page.getByRole('button', { name: 'Remove image' })).toBeVisible()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page).toHaveURL(list)
+  await page.goto(`/events/${organizer.organizationId}`)
+  await page.getByRole('link', { name: event.title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: event.title })).toBeVisible()
+  await expect(page.locator('main img[src^="/files/"]')).toBeVisible()
+})
+
+test('an event from the organizer’s empty list to the supporter’s thanks', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const organizer = await publishOrganization(request)
+  await signIn(page, organizer)
+  await page.goto(list)
+  await expect(page.getByRole('heading', { name: 'No events yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'New event' }).click()
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'things to fix' })
+  await expect(summary.getByRole('link')).toHaveCount(6)
+  await expectAccessible(page)
+  await fillForm(page)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const tooEarly = page.getByText('End date must be on or after December 4, 2096', { exact: true })
+  await expect(tooEarly).toBeVisible()
+  // Whichever of the two is mended.
+  await page.getByLabel('Start date').fill('2096-12-02')
+  await expect(tooEarly).toBeHidden()
+  await page.getByLabel('Start date').fill(event.start_date)
+  await page.getByLabel('End date').fill(event.end_date)
+  // The zone is the reader's own until another is found in the list.
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  await expect(zone).toHaveValue(/Europe \/ Madrid/)
+  await zone.fill('Chicago')
+  await page.getByRole('option', { name: /America \/ Chicago/ }).click()
+  await page.getByLabel('Capacity').fill('1')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.waitForURL(`**${list}`)
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText('0 people are going')
+
+  const visit = await browser.newContext({ baseURL, locale: 'en-US', timezoneId: 'Europe/Madrid' })
+  const visitor = await visit.newPage()
+  await visitor.goto(`/organization/${organizer.organizationId}?tab=actions`)
+  await visitor.getByRole('link', { name: `RSVP: ${event.title}` }).click()
+  await expect(visitor.getByRole('heading', { level: 1, name: event.title })).toBeVisible()
+  await expect(visitor.getByText('Tue, Dec 4, 2096, 6:00 – 8:00 PM CST')).toBeVisible()
+  await expect(visitor.getByText('Wed, Dec 5, 2096, 1:00 – 3:00 AM GMT+1 where you are')).toBeVisible()
+  await expect(visitor.getByText('1 place left')).toBeVisible()
+  const here = new URL(visitor.url()).pathname
+  await visitor.getByRole('link', { name: 'I’m going' }).click()
+  await expect(visitor).toHaveURL(/\/login\?from=/)
+
+  // Back where they came from, this time as somebody.
+  const supporter = await signUpSupporter(request)
+  await logInByForm(visitor, supporter)
+  await visitor.waitForURL(`**${here}`)
+  await visitor.getByRole('button', { name: 'I’m going' }).click()
+  await expect(visitor.getByRole('heading', { name: 'You are going' })).toBeFocused()
+  await expect(visitor.getByText('1 person is going', { exact: true })).toBeVisible()
+  await expect(visitor.getByText('1 person is going so far.')).toBeVisible()
+  await expect(visitor.getByText('All places are taken')).toBeVisible()
+  await expect(visitor.getByRole('link', { name: /^More from/ })).toBeVisible()
+  await expectAccessible(visitor)
+  await visit.close()
+})
+
+test('who waits sees their place in line, and moves up by themselves', async ({ page, request }) => {
+  const organizer = await publishOrganization(request)
+  const id = await publishEvent(request, organizer, { capacity: 1 })
+  const [first, second, third] = [
+    await signUpSupporter(request),
+    await signUpSupporter(request),
+    await signUpSupporter(request),
+  ]
+  const { data: place } = await answer(request, first, id)
+  await answer(request, second, id)
+
+  await signIn(page, third)
+  await page.goto(`/events/${organizer.organizationId}/${id}`)
+  await page.getByRole('button', { name: 'Join the waitlist' }).click()
+  await expect(page.getByRole('heading', { name: 'You are number 2 on the waitlist' })).toBeVisible()
+  await expectAccessible(page)
+
+  // To leave the line is asked about; to stay costs nothing.
+  await page.getByRole('button', { name: 'Maybe' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave the waitlist?' })
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Keep my turn' }).click()
+  await expect(page.getByRole('heading', { name: 'You are number 2 on the waitlist' })).toBeVisible()
+
+  await request.delete(`/api/campaign-engagements/${place.id}`, {
+    headers: { authorization: `Bearer ${first.session.meta.token}` },
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'You are number 1 on the waitlist' })).toBeVisible()
+  await callApi(request, 'PUT', `/events/${id}`, { token: organizer.session.meta.token, data: { capacity: 5 } })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'You are going' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cancel my answer' }).click()
+  await page.getByRole('button', { name: 'Give my place back' }).click()
+  await expect(page.getByRole('heading', { name: 'Will you come?' })).toBeVisible()
+  await expect(page.getByText('4 places left')).toBeVisible()
+  await page.getByRole('button', { name: 'I can’t go' }).click()
+  await expect(page.getByRole('heading', { name: 'You can’t come' })).toBeVisible()
+})
+
+test('without scripts events can be read, put into a calendar and passed on; past ones say so', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL, locale: 'en-US' })
+  const organizer = await publishOrganization(request)
+  const at = `/events/${organizer.organizationId}`
+  await page.goto(at)
+  await expect(page.getByRole('heading', { name: 'No event registration available' })).toBeVisible()
+
+  const id = await publishEvent(request, organizer)
+  const pastId = await publishEvent(request, organizer, {
+    title: 'Picnic',
+    start_date: '2020-06-01',
+    end_date: '2020-06-01',
+  })
+  await page.goto(at)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Coming up',
+    'Past events',
+    'Put it in your calendar',
+  ])
+  await expect(page.getByRole('region', { name: 'Past events' })).toContainText('Picnic')
+  const feed = await page.getByRole('link', { name: 'Subscribe to all events' }).getAttribute('href')
+  expect(feed).toMatch(/^webcal:\/\//)
+  const calendar = await request.get(String(feed).replace(/^webcal:/, 'http:'))
+  expect(await calendar.text()).toContain(`UID:${id}@rostrum`)
+
+  await page.getByRole('link', { name: `RSVP: ${event.title}` }).click()
+  await expect(page.getByText('Tue, Dec 4, 2096, 6:00 – 8:00 PM CST')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Log in', exact: true }).last()).toHaveAttribute(
+    'href',
+    /from=%2Fevents%2F/,
+  )
+  const file = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
+  expect((await request.get(String(file))).headers()['content-type']).toBe('text/calendar; charset=utf-8')
+  const mail = await page.getByRole('link', { name: 'Invite by email' }).getAttribute('href')
+  expect(decodeURIComponent(String(mail))).toContain(page.url())
+  const facts: unknown = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText())
+  expect(facts).toMatchObject({ '@type': 'Event', startDate: '2096-12-05T00:00:00.000Z', name: event.title })
+
+  await page.goto(`${at}/${pastId}`)
+  await expect(page.getByText('This event is over')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'I’m going' })).toHaveCount(0)
+  await page.close()
+})
+
+test('friends are invited by a link', async ({ page, request, context, isMobile }) => {
+  test.skip(isMobile, 'Phones hand the link to their own sharing.')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const organizer = await publishOrganization(request)
+  const id = await publishEvent(request, organizer)
+  await page.goto(`/events/${organizer.organizationId}/${id}`)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+})

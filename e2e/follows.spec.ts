@@ -1,0 +1,157 @@
+import type { APIRequestContext, Page, Route } from '@playwright/test'
+import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { isFollowed, registerPublicOrganization, registerOrganization, signIn, signUpSupporter } from './people.ts'
+
+const toggles = /\/api\/organizations\/[^/]+\/actions\?action=(?:un)?follow$/
+const actionOf = (route: Route) => new URL(route.request().url()).searchParams.get('action')
+
+/** Answers to follow calls wait until they are let through, one at a time; `calls` are those that were sent. */
+const holdCalls = async (page: Page) => {
+  const calls: (string | null)[] = []
+  const waiting: Route[] = []
+  await page.route(toggles, (route) => {
+    calls.push(actionOf(route))
+    waiting.push(route)
+  })
+  const letThrough = async () => {
+    await expect.poll(() => waiting.length).toBe(1)
+    await waiting.shift()?.continue()
+  }
+  return { calls, letThrough }
+}
+
+const followButton = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^Follow(ing)? ${name}$`) })
+
+test('following shows at once, before the server answers, wherever the organization is seen', async ({
+  page,
+  request,
+}) => {
+  const { name, organizationId } = await registerPublicOrganization(request)
+  await signIn(page, await signUpSupporter(request))
+  await open(page, `/dashboard?search=${encodeURIComponent(name)}`)
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  await expect(card).toContainText('0 followers')
+  const { letThrough } = await holdCalls(page)
+  await card.getByRole('button', { name: `Follow ${name}` }).click()
+  await expect(card.getByRole('button', { name: `Following ${name}`, pressed: true })).toBeVisible()
+  await expect(card).toContainText('1 follower')
+  await expectAccessible(page)
+  const answered = page.waitForResponse(toggles)
+  await letThrough()
+  await answered
+
+  await card.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(`/organization/${organizationId}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(followButton(page, name)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('1 follower', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(followButton(page, name)).toHaveAttribute('aria-pressed', 'true')
+  await expect(followButton(page, name)).toHaveText(`Following ${name}`)
+})
+
+test('quick presses are sent one after another, and what was pressed last holds', async ({ page, request }) => {
+  const { name, organizationId } = await registerPublicOrganization(request)
+  const supporter = await signUpSupporter(request)
+  const { token } = supporter.session.meta
+  await signIn(page, supporter)
+  await open(page, `/organization/${organizationId}`)
+  await expect(page.getByRole('link', { name: 'Your profile' })).toBeVisible()
+  const button = followButton(page, name)
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  const { calls, letThrough } = await holdCalls(page)
+
+  // Twice: the second call waits for the first.
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  expect(calls).toEqual(['follow'])
+  await letThrough()
+  await expect.poll(() => calls).toEqual(['follow', 'unfollow'])
+  const answered = page.waitForResponse(toggles)
+  await letThrough()
+  await answered
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  expect(await isFollowed(request, organizationId, token)).toBe(false)
+
+  // Three times: what the first call does already is what is wanted in the end.
+  calls.length = 0
+  for (const pressed of ['true', 'false', 'true']) {
+    await button.click()
+    await expect(button).toHaveAttribute('aria-pressed', pressed)
+  }
+  const last = page.waitForResponse(toggles)
+  await letThrough()
+  await last
+  await page.reload()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('1 follower', { exact: true })).toBeVisible()
+  expect(calls).toEqual(['follow'])
+})
+
+test.describe('when it cannot be saved', () => {
+  const failToFollow = async (page: Page, request: APIRequestContext) => {
+    const { name, organizationId } = await registerPublicOrganization(request)
+    await signIn(page, await signUpSupporter(request))
+    await open(page, `/organization/${organizationId}`)
+    await expect(page.getByRole('link', { name: 'Your profile' })).toBeVisible()
+    const button = followButton(page, name)
+    await expect(button).toHaveAttribute('aria-pressed', 'false')
+    await page.route(toggles, (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'x' } }))
+    return { button, toast: page.getByRole('alert').filter({ hasText: 'Something went wrong. Please try again.' }) }
+  }
+  test.beforeEach(({ failures }) => failures.expect({ method: 'POST', path: /\/actions$/, status: 500 }))
+
+  test('goes back, and a red toast says so for five seconds', async ({ page, request }) => {
+    await page.clock.install()
+    const { button, toast } = await failToFollow(page, request)
+    await page.clock.pauseAt(Date.now() + 5000)
+    await button.click()
+    await expect(toast).toBeVisible()
+    await expect(toast.locator('svg').first()).toHaveClass(/danger/)
+    await expect(button).toHaveAttribute('aria-pressed', 'false')
+    await expect(page.getByText('0 followers', { exact: true })).toBeVisible()
+    await page.clock.runFor(4900)
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(toast).toBeHidden()
+    await page.clock.resume()
+  })
+
+  test('the toast can be closed, and following tried again', async ({ page, request }) => {
+    const { button, toast } = await failToFollow(page, request)
+    await button.click()
+    await toast.getByRole('button', { name: 'Close' }).click()
+    await expect(toast).toBeHidden()
+    await page.unrouteAll()
+    await button.click()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    await expect(toast).toBeHidden()
+  })
+})
+
+test('a visitor logs in to follow and is back at the same place', async ({ page, request }) => {
+  const { name } = await registerPublicOrganization(request)
+  const { email, password } = await signUpSupporter(request)
+  const address = `/?search=${encodeURIComponent(name).replaceAll('%20', '+')}`
+  await open(page, address)
+  await page.getByRole('button', { name: `Follow ${name}` }).click()
+  await expect(page).toHaveURL(`/login?${new URLSearchParams({ from: address }).toString()}`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(address)
+  await page.getByRole('button', { name: `Follow ${name}` }).click()
+  await expect(page.getByRole('button', { name: `Following ${name}`, pressed: true })).toBeVisible()
+})
+
+test('organizations do not follow', async ({ page, request }) => {
+  const { name, organizationId } = await registerPublicOrganization(request)
+  await signIn(page, await registerOrganization(request))
+  await open(page, `/organization/${organizationId}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Organization profile' })).toBeVisible()
+  await expect(followButton(page, name)).toHaveCount(0)
+})

@@ -1,0 +1,7 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+test('a visitor sees popular groups', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Popular groups' })).toBeVisible()
+  await expectAccessible(page)
+})

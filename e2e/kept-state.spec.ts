@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './fixtures.ts'
+import { hold } from './hold.ts'
+import {
+  callApi,
+  expectLoggedOut,
+  logInByForm,
+  pressLogOut,
+  registerPublicOrganization,
+  signIn,
+  signUpSupporter,
+  type Account,
+} from './people.ts'
+
+/** The page still comes, but nothing that it asks for. */
+const loseConnection = (page: Page) => page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('rostrum-answers') ?? '')
+const outdated = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'You see what was here just now. It could not be refreshed.' })
+
+const firstGroup = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: /^Follow/ })
+    .first()
+
+test('who comes back over a bad connection sees at once what was there, and is told that it is old', async ({
+  page,
+  request,
+}) => {
+  const organization = await registerPublicOrganization(request)
+  const supporter = await signUpSupporter(request)
+  await callApi(request, 'POST', `/organizations/${organization.organizationId}/actions?action=follow`, {
+    token: supporter.session.meta.token,
+  })
+  await signIn(page, supporter)
+  await open(page, '/my-groups')
+  const group = page.getByRole('main').getByRole('link', { name: organization.name, exact: true })
+  await expect(group).toBeVisible()
+  await expect.poll(() => kept(page)).toContain(organization.name)
+
+  await loseConnection(page)
+  await page.reload()
+  await expect(group).toBeVisible()
+  await expect(outdated(page)).toBeVisible()
+  await expect(group).toBeVisible()
+
+  // What has changed meanwhile takes its place once it can be asked for.
+  await page.unrouteAll()
+  await callApi(request, 'POST', `/organizations/${organization.organizationId}/actions?action=unfollow`, {
+    token: supporter.session.meta.token,
+  })
+  await open(page, '/my-groups')
+  await expect(page.getByRole('heading', { name: 'You follow no groups yet' })).toBeVisible()
+  await expect(group).toHaveCount(0)
+})
+
+test('an organization sees what it had, and starts no form from it', async ({ page, request }) => {
+  const organization = await registerPublicOrganization(request)
+  const { token } = organization.session.meta
+  const data = {
+    title: 'Save the night bus',
+    description: 'A meeting at the depot.',
+    start_date: '2031-05-04',
+    end_date: '2031-05-04',
+    time: '18:00',
+    location: 'Depot',
+  }
+  await callApi(request, 'POST', '/events', { token, data })
+  await signIn(page, organization)
+  await open(page, '/organization/actions/events')
+  const item = page.getByRole('main').getByRole('link', { name: data.title, exact: true })
+  await expect(item).toBeVisible()
+  await open(page, '/organization-profile')
+  const profile = page.getByRole('main').getByText('A river to swim in', { exact: true })
+  await expect(profile).toBeVisible()
+  await expect.poll(() => kept(page)).toContain('A river to swim in')
+
+  await loseConnection(page)
+  await open(page, '/organization/actions/events')
+  await expect(item).toBeVisible()
+  await open(page, '/organization-profile')
+  await expect(profile).toBeVisible()
+  await open(page, '/edit-organization')
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load organization context' })).toBeVisible()
+  await expect(page.getByLabel('Organization name')).toHaveCount(0)
+})
+
+test('nothing of it is left when the person logs out, nor shown to the next', async ({ page, request }) => {
+  const group = await registerPublicOrganization(request)
+  const logIn = async (account: Account) => {
+    await logInByForm(page, account)
+    await expect(page).toHaveURL('/dashboard')
+  }
+  const [first, second] = [await signUpSupporter(request), await signUpSupporter(request)]
+  await callApi(request, 'POST', `/organizations/${group.organizationId}/actions?action=follow`, {
+    token: first.session.meta.token,
+  })
+  await open(page, '/login')
+  await logIn(first)
+  await open(page, '/my-groups')
+  await expect(page.getByRole('main').getByRole('link', { name: group.name, exact: true })).toBeVisible()
+  await expect.poll(() => kept(page)).toContain(group.name)
+  await pressLogOut(page)
+  await expectLoggedOut(page)
+  await expect.poll(() => kept(page)).toBe('')
+  await logIn(second)
+  await open(page, '/my-groups')
+  await expect(page.getByRole('heading', { name: 'You follow no groups yet' })).toBeVisible()
+  expect(await kept(page)).not.toContain(group.name)
+})
+
+test('a browser that forbids storage lets people log in all the same', async ({ page, request }) => {
+  const { email, password } = await signUpSupporter(request)
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    })
+  })
+  await open(page, '/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+})
+
+for (const path of ['/register', '/signup', '/cause-registration']) {
+  test(`${path} has the base data ready for the account to come`, async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (/^\/api\/(?:organizations|tags)$/.test(pathname) && !request.headers()['authorization']) asked.push(pathname)
+    })
+    await open(page, path)
+    await expect.poll(() => asked.toSorted()).toEqual(['/api/organizations', '/api/tags'])
+  })
+}
+
+test('a new account sees groups before its own list has come', async ({ page, baseURL }) => {
+  const ready = page.waitForResponse((response) => response.url().startsWith(`${baseURL}/api/organizations?`))
+  await open(page, '/signup')
+  await ready
+  const release = await hold(page, '**/api/organizations?*')
+  for (const [label, text] of [
+    ['First name', 'Rosa'],
+    ['Last name', 'Marin'],
+    ['Phone', '415-555-0134'],
+    ['Email', `early-${crypto.randomUUID()}@example.org`],
+    ['Password', 'lantern7'],
+    ['Re-enter password', 'lantern7'],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(text)
+  }
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(firstGroup(page)).toBeVisible()
+  const answered = page.waitForResponse((response) => response.url().startsWith(`${baseURL}/api/organizations?`))
+  release()
+  expect((await answered).status()).toBe(200)
+  await expect(firstGroup(page)).toBeVisible()
+})

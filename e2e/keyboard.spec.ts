@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, isNarrow, open, test } from './fixtures.ts'
+import { callApi, registerPublicOrganization, signIn } from './people.ts'
+
+const boxOf = (page: Page) => page.getByRole('banner').getByRole('searchbox')
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+
+test.describe('shortcuts', () => {
+  test('/ goes to the search box, and is a letter where somebody writes', async ({ page }) => {
+    await open(page, '/about')
+    await page.keyboard.press('Control+/')
+    await expect(page.locator('input[type=search]:focus')).toHaveCount(0)
+    await page.keyboard.press('/')
+    await expect(boxOf(page)).toBeFocused()
+    await expect(boxOf(page)).toHaveValue('')
+    await page.keyboard.press('/')
+    await expect(boxOf(page)).toHaveValue('/')
+    await page.keyboard.press('?')
+    await expect(boxOf(page)).toHaveValue('/?')
+    await expect(dialogOf(page)).toHaveCount(0)
+  })
+
+  test('/ opens the search of a phone, and Escape closes it again', async ({ page }) => {
+    test.skip(!isNarrow(page), 'Wider screens always show it.')
+    await open(page, '/about')
+    const button = page.getByRole('button', { name: 'Search', exact: true })
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await page.keyboard.press('/')
+    await expect(boxOf(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(boxOf(page)).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+
+  test('? lists them, Escape closes the list, and the focus is where it was', async ({ page }) => {
+    await open(page, '/about')
+    const logo = page.getByRole('banner').getByRole('link', { name: 'Rostrum', exact: true })
+    await logo.focus()
+    await page.keyboard.press('?')
+    await expect(dialogOf(page)).toBeVisible()
+    for (const does of ['Go to the search box', 'Show this list']) {
+      await expect(dialogOf(page).getByRole('row').filter({ hasText: does })).toBeVisible()
+    }
+    await expectAccessible(page)
+    // What is open has the keyboard to itself.
+    await page.keyboard.press('/')
+    await expect(page.locator('input[type=search]:focus')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toHaveCount(0)
+    await expect(logo).toBeFocused()
+  })
+
+  test('are listed by a button, too, on the pages of signing in as well', async ({ page }) => {
+    for (const path of ['/', '/login', '/terms-and-conditions']) {
+      await open(page, path)
+      const button = page.getByRole('button', { name: 'Keyboard shortcuts' })
+      await button.click()
+      await expect(dialogOf(page)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialogOf(page)).toHaveCount(0)
+      await expect(button).toBeFocused()
+    }
+  })
+
+  test('can be turned off, and stay off', async ({ page }) => {
+    await open(page, '/about')
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    await dialogOf(page)
+      .getByRole('checkbox', { name: /^Use \/ and \? as shortcuts/ })
+      .uncheck()
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toHaveCount(0)
+    await open(page, '/about')
+    await page.keyboard.press('?')
+    await page.keyboard.press('/')
+    await expect(page.locator('input[type=search]:focus')).toHaveCount(0)
+    await expect(dialogOf(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    await dialogOf(page)
+      .getByRole('checkbox', { name: /^Use \/ and \? as shortcuts/ })
+      .check()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('/')
+    await expect(boxOf(page)).toBeFocused()
+  })
+
+  test('speak Spanish', async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'language', value: 'es', url: baseURL ?? '' }])
+    await open(page, '/about')
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: 'Atajos de teclado' })
+    await expect(dialog.getByRole('row').filter({ hasText: 'Ir al cuadro de búsqueda' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test.describe('the focus', () => {
+  test('arrives at the heading of the page that a link leads to, and of the one gone back to', async ({ page }) => {
+    await open(page, '/about')
+    const heading = page.getByRole('heading', { level: 1 })
+    await page
+      .getByRole('navigation', { name: 'Footer' })
+      .getByRole('link', { name: 'Terms and conditions' })
+      .press('Enter')
+    await expect(page).toHaveURL('/terms-and-conditions')
+    await expect(heading).toBeFocused()
+    await page.goBack()
+    await expect(page).toHaveURL('/about')
+    await expect(heading).toBeFocused()
+  })
+
+  test('comes out of the menu of a phone at the page it led to', async ({ page }) => {
+    test.skip(!isNarrow(page), 'Only a phone has it.')
+    await open(page, '/about')
+    await page.getByRole('button', { name: 'Menu' }).press('Enter')
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Settings' }).press('Enter')
+    await expect(page).toHaveURL('/settings')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  test('stays in the search box that leads to another page', async ({ page }) => {
+    test.skip(isNarrow(page), 'A phone closes the box as it leads away.')
+    await open(page, '/about')
+    await boxOf(page).fill('tenants')
+    await expect(page).toHaveURL('/?search=tenants')
+    await expect(page.getByRole('heading', { name: /Riverside Tenants/ })).toBeVisible()
+    await expect(boxOf(page)).toBeFocused()
+  })
+
+  test('goes to the same button of the next row when a row is deleted, and to the heading after the last', async ({
+    page,
+    request,
+  }) => {
+    const host = await registerPublicOrganization(request)
+    const { token } = host.session.meta
+    for (const title of ['First', 'Second', 'Third']) {
+      const data = {
+        title,
+        background: 'Four to one.',
+        key_points: [{ title: 'Won', excerpt: 'Four to one.' }],
+        notification_type: 'profile_only',
+        link_sections: [],
+      }
+      await callApi(request, 'POST', '/campaign-updates', { token, data })
+    }
+    await signIn(page, host)
+    await open(page, '/updates')
+    const remove = (title: string) => page.getByRole('button', { name: new RegExp(`delete.*${title}`, 'i') })
+    const press = async (title: string) => {
+      await remove(title).press('Enter')
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^Delete/ })
+        .press('Enter')
+      await expect(remove(title)).toHaveCount(0)
+    }
+    await expect(remove('Third')).toBeVisible()
+    const keeper = page.waitForResponse((response) => response.url().includes('keep-focus'))
+    await page.keyboard.press('Tab')
+    await (await keeper).finished()
+    await press('Second')
+    await expect(remove('First')).toBeFocused()
+    await press('First')
+    await expect(remove('Third')).toBeFocused()
+    await press('Third')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  test('stays in the chips of a list when one of them is taken away', async ({ page }) => {
+    await open(page, '/?tags=Housing,Climate')
+    // What keeps the focus comes with the first key.
+    const keeper = page.waitForResponse((response) => response.url().includes('keep-focus'))
+    await page.keyboard.press('Tab')
+    await (await keeper).finished()
+    const chip = (name: string) => page.getByRole('link', { name: `${name}, remove filter` })
+    await chip('Housing').press('Enter')
+    await expect(chip('Housing')).toHaveCount(0)
+    await expect(chip('Climate')).toBeFocused()
+  })
+})

@@ -1,0 +1,44 @@
+import { expect, open, test } from './fixtures.ts'
+import { hold } from './hold.ts'
+import { expectLoggedOut, pressLogOut, registerOrganization, signIn } from './people.ts'
+
+test('a page whose code is on its way says that it is loading', async ({ page }) => {
+  const release = await hold(page, /\/assets\/about-[^/]+\.js$/)
+  await open(page, '/')
+  const loading = page.getByRole('status').filter({ hasText: 'Loading' })
+  await expect(loading).toHaveCount(0)
+  await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'About' }).click()
+  await expect(loading).toBeAttached()
+  await expect(page).toHaveURL('/')
+  release()
+  await expect(page).toHaveURL('/about')
+  await expect(loading).toHaveCount(0)
+})
+
+test('a page for members says that it is loading until it is known who looks', async ({ browser, baseURL }) => {
+  // The server never knows: what it renders is what stands there until the browser has read its session.
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/user-profile')
+  await expect(page.getByRole('main').getByText('Loading')).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await context.close()
+})
+
+test('logging out leaves nothing of the session, the person or the organization in the browser', async ({
+  page,
+  request,
+}) => {
+  const account = await registerOrganization(request)
+  await signIn(page, account)
+  await open(page, '/updates')
+  await open(page, '/dashboard')
+  await expect(page.getByText('No recent activity')).toBeVisible()
+  const held = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+  expect(await held()).toContain(account.session.meta.token)
+  await pressLogOut(page)
+  await expectLoggedOut(page)
+  for (const trace of [account.session.meta.token, account.session.id, account.organizationId, account.email]) {
+    expect(await held()).not.toContain(trace)
+  }
+})

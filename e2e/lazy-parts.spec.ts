@@ -1,0 +1,54 @@
+import { expect, isNarrow, open, test } from './fixtures.ts'
+import { registerOrganization, signIn, signUpSupporter } from './people.ts'
+
+test.describe('what is loaded when it is first opened', () => {
+  test('says that it cannot be without a connection, and is there on the next try', async ({ page, context }) => {
+    await open(page, '/')
+    const popup = page.getByRole('alert').filter({ hasText: 'This part could not be loaded' })
+    for (const [opener, dialog] of [
+      ['Keyboard shortcuts', 'Keyboard shortcuts'],
+      ['Filters', 'Filters'],
+    ] as const) {
+      const button = page.getByRole('button', { name: opener })
+      await context.setOffline(true)
+      await button.click()
+      await expect(popup).toContainText('Please check your internet connection and try again')
+      await expect(page.getByRole('heading', { name: 'Popular groups' })).toBeVisible()
+      await popup.getByRole('button', { name: 'Close' }).click()
+      await context.setOffline(false)
+      await button.click()
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+  })
+
+  test('so does reporting a bug', async ({ page, context, request }) => {
+    await signIn(page, await signUpSupporter(request))
+    await open(page, '/settings')
+    const report = async () => {
+      if (isNarrow(page)) await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('button', { name: 'Report a bug' }).click()
+    }
+    await context.setOffline(true)
+    await report()
+    await expect(page.getByRole('alert').filter({ hasText: 'This part could not be loaded' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    await context.setOffline(false)
+    await report()
+    await expect(page.getByRole('dialog', { name: 'Report a bug' })).toBeVisible()
+  })
+
+  test('a part of the page says so in its place, with a button to try again', async ({ page, request }) => {
+    await signIn(page, await registerOrganization(request))
+    const chunk = /organization-dashboard-[^/]*\.js$/
+    await page.route(chunk, (route) => route.abort('internetdisconnected'))
+    await open(page, '/dashboard')
+    const missing = page.getByRole('main').getByRole('alert')
+    await expect(missing).toContainText('This part could not be loaded')
+    await page.unroute(chunk)
+    await missing.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('main').getByText('Welcome')).toBeVisible()
+    await expect(missing).toHaveCount(0)
+  })
+})

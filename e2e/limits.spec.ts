@@ -1,0 +1,49 @@
+import { startStrictApp } from './app.ts'
+import { expect, test as base } from './fixtures.ts'
+import { freshEmail, registerPublicOrganization } from './people.ts'
+
+/** An app that counts as it would for everybody. */
+const test = base.extend<object, { origin: string }>({
+  origin: [
+    async ({}, use) => {
+      const app = await startStrictApp()
+      await use(app.origin)
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ origin }, use) => use(origin),
+})
+
+test('without scripts, who writes too often reads so on the page, and when to try again', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { organizationId } = await registerPublicOrganization(request)
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL })
+  const write = async (message: string) => {
+    await page.goto(`/organization/${organizationId}?tab=contact`)
+    await page.getByLabel('Your name').fill('Maya Okafor')
+    await page.getByLabel('Email').fill(freshEmail('maya'))
+    await page.getByLabel('Message').fill(message)
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    return answered
+  }
+  for (const day of ['Monday', 'Tuesday', 'Wednesday']) {
+    expect((await write(`Can I bring my two children on ${day}?`)).status()).toBe(303)
+    await expect(page.getByText('Your message is on its way')).toBeVisible()
+  }
+  const refused = await write('Can I bring my two children on Thursday?')
+  expect(refused.status()).toBe(429)
+  const { 'retry-after': seconds, 'content-type': type } = refused.headers()
+  expect(Number(seconds)).toBeGreaterThan(0)
+  expect(Number(seconds)).toBeLessThanOrEqual(60 * 60)
+  expect(type).toMatch(/^text\/html/)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    /Several messages came from here already\. Try again in \d+ minutes/,
+  )
+  await expect(page.getByLabel('Message')).toHaveValue('Can I bring my two children on Thursday?')
+  await page.close()
+})

@@ -1,0 +1,26 @@
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
+import { demoLogins } from '../server/src/demo/seed.ts'
+import { signIn, type Account } from './people.ts'
+import { logIn } from './routes-scene.ts'
+
+export const signInModerator = async (page: Page, request: APIRequestContext): Promise<Account> => {
+  const moderator = await logIn(request, demoLogins.moderator)
+  await signIn(page, moderator)
+  return moderator
+}
+
+/** Somebody else's browser, at the same size. */
+export const pageOf = async (
+  browser: Browser,
+  page: Page,
+  baseURL: string | undefined,
+  account?: Account,
+): Promise<Page> => {
+  const context = await browser.newContext({ baseURL, viewport: page.viewportSize(), locale: 'en-US' })
+  const other = await context.newPage()
+  if (account) await signIn(other, account)
+  return other
+}
+
+/** What a page says in a popup. */
+export const popup = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text })

@@ -1,0 +1,133 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, startNode, type RunningProgram } from './app.ts'
+import { expect, open, test } from './fixtures.ts'
+import { callApi, registerPublicOrganization, signIn, signUpSupporter, type Account } from './people.ts'
+
+const { DATABASE_URL: databaseUrl = '', REDIS_URL: redisUrl = '' } = process.env
+test.skip(!databaseUrl || !redisUrl, 'There is no PostgreSQL and Redis here: npm run test:nodes brings them.')
+const isThere = (program: string, flag: string) => spawnSync(program, [flag]).error === undefined
+test.skip(!isThere('nginx', '-v') || !isThere('openssl', 'version'), 'There is no nginx or openssl on this machine.')
+
+const folder = mkdtempSync(join(tmpdir(), 'rostrum-nginx-'))
+const nodes: RunningProgram[] = []
+let nginx: ChildProcess | undefined
+let origin = ''
+let plainOrigin = ''
+
+/** The example as it stands, but for ports, the nodes' addresses and where its files are. */
+const configure = ({ https, http }: { https: number; http: number }): string => {
+  const example = readFileSync(join(import.meta.dirname, '../deploy/nginx.conf'), 'utf8')
+  const changes: [string, string][] = [
+    [
+      'worker_processes auto;',
+      `worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;`,
+    ],
+    [
+      'include mime.types;',
+      ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+        .map((name) => `${name}_temp_path ${folder}/${name};`)
+        .join(' '),
+    ],
+    [
+      'server node:3000',
+      nodes.map((node) => `server ${new URL(node.origin).host}`).join(' max_fails=2 fail_timeout=5s; '),
+    ],
+    ['listen 80', `listen 127.0.0.1:${http}`],
+    ['listen 443', `listen 127.0.0.1:${https}`],
+    ['tls/fullchain.pem', join(folder, 'fullchain.pem')],
+    ['tls/privkey.pem', join(folder, 'privkey.pem')],
+    ['https://$host$request_uri', `https://$host:${https}$request_uri`],
+    // Browsers here know it by its port.
+    ['Host $host;', 'Host $http_host;'],
+  ]
+  return changes.reduce((text, [from, to]) => {
+    expect(text, 'the example says so').toContain(from)
+    return text.replaceAll(from, to)
+  }, example)
+}
+
+test.beforeAll(async ({ playwright }) => {
+  const [https, http] = [await freePort(), await freePort()]
+  origin = `https://localhost:${https}`
+  plainOrigin = `http://localhost:${http}`
+  for (let number = 0; number < 2; number += 1) {
+    nodes.push(await startNode({ databaseUrl, redisUrl }, { PUBLIC_URL: origin, TRUST_PROXY: '1' }))
+  }
+  const certificate = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')]
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost', ...certificate],
+    { stdio: 'ignore' },
+  )
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(file, configure({ https, http }))
+  nginx = spawn('nginx', ['-p', folder, '-c', file], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const request = await playwright.request.newContext({ ignoreHTTPSErrors: true })
+  const isReady = async () => (await request.get(`${origin}/readyz`).catch(() => undefined))?.status()
+  await expect.poll(isReady, 'nginx serves').toBe(200)
+  await request.dispose()
+})
+test.afterAll(async () => {
+  if (nginx?.exitCode === null) {
+    const ended = once(nginx, 'exit')
+    nginx.kill('SIGTERM')
+    await ended
+  }
+  for (const node of nodes) await node.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('behind the nginx of the examples all goes as without it', async ({ browser, playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: origin, ignoreHTTPSErrors: true })
+  const at = async (account: Account) => {
+    const context = await browser.newContext({ baseURL: origin, locale: 'en-US', ignoreHTTPSErrors: true })
+    const page = await context.newPage()
+    await signIn(page, account)
+    return page
+  }
+
+  const redirect = await request.get(`${plainOrigin}/about?a=b`, { maxRedirects: 0 })
+  expect(redirect.status()).toBe(301)
+  expect(redirect.headers()['location']).toBe(`${origin}/about?a=b`)
+  expect((await request.get('/metrics')).status()).toBe(404)
+  expect((await request.get('/')).headers()['strict-transport-security']).toBeDefined()
+
+  // Larger than what nginx takes unasked, and larger than what we take: judged by us, in our words.
+  const group = await registerPublicOrganization(request)
+  const supporter = await signUpSupporter(request)
+  const upload = (megabytes: number) =>
+    request.post('/api/files/upload', {
+      headers: { authorization: `Bearer ${supporter.session.meta.token}` },
+      multipart: { file: { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(megabytes * 1024 * 1024) } },
+    })
+  expect((await upload(9)).status()).toBe(422)
+  const tooLarge = await upload(11)
+  expect(tooLarge.status()).toBe(413)
+  expect(tooLarge.headers()['content-type']).toContain('application/json')
+
+  // What one says the other sees at once, through a stream that nothing on the way holds back.
+  const theirs = await at(supporter)
+  const ours = await at(group)
+  await open(ours, '/organization/messages')
+  await open(theirs, `/organization/${group.organizationId}?tab=chat`)
+  const composer = theirs.getByRole('textbox', { name: /^Message to / })
+  await composer.fill('Is anybody there?')
+  await composer.press('Enter')
+  await ours.getByRole('link', { name: /Rosa Marin/ }).click()
+  await expect(ours.getByRole('log', { name: 'Messages' })).toContainText('Is anybody there?')
+
+  // One node goes: nobody is turned away.
+  await nodes.pop()?.stop()
+  for (let time = 0; time < 6; time += 1) expect((await request.get('/about')).status()).toBe(200)
+  await callApi(request, 'GET', '/profile', { token: supporter.session.meta.token })
+  await composer.fill('Still here')
+  await composer.press('Enter')
+  await expect(ours.getByRole('log', { name: 'Messages' })).toContainText('Still here')
+
+  for (const page of [theirs, ours]) await page.context().close()
+  await request.dispose()
+})

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { signIn, signUpSupporter } from './people.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** The worker answers from the next page on. */
+const waitForWorker = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
+    .toBe('activated')
+
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const requests = await Promise.all(stores.map((store) => store.keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+test('without a connection a page of its own says so, and the page comes back by itself', async ({ page, context }) => {
+  await open(page, '/')
+  await waitForWorker(page)
+  await context.setOffline(true)
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What still works' })).toBeVisible()
+  await expect(page).toHaveURL('/about')
+  await expectAccessible(page)
+  // The same page once more, whole: two that come at a time would stop each other.
+  const again = page.waitForEvent('load')
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await again
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible()
+  await expect(page).toHaveURL('/about')
+})
+
+test('it speaks the language of the pages before', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'language', value: 'es', url: baseURL ?? '' }])
+  await open(page, '/')
+  await waitForWorker(page)
+  // Only what went through the worker can tell it.
+  await open(page, '/about')
+  await context.setOffline(true)
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'No tienes conexión' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+})
+
+test('it keeps files of the build and its own page, never a page or an answer of somebody’s', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await signUpSupporter(request))
+  await open(page, '/')
+  await waitForWorker(page)
+  for (const path of ['/dashboard', '/user-profile', '/updates']) {
+    await open(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await expect.poll(async () => (await keptPaths(page)).some((path) => path.startsWith('/assets/'))).toBe(true)
+  const others = (await keptPaths(page)).filter((path) => !path.startsWith('/assets/') && path !== '/offline')
+  expect(others).toEqual([])
+})
+
+test('a new build leaves nothing of an old one behind', async ({ page }) => {
+  // A page of this address that does not bring the worker along.
+  await page.goto('/manifest.webmanifest')
+  await page.evaluate(async () => {
+    await (await caches.open('rostrum-before')).put('/assets/old.js', new Response('old'))
+    await (await caches.open('of-somebody-else')).put('/kept', new Response('kept'))
+  })
+  await open(page, '/')
+  await waitForWorker(page)
+  await expect.poll(() => page.evaluate(() => caches.has('rostrum-before'))).toBe(false)
+  expect(await page.evaluate(() => caches.has('of-somebody-else'))).toBe(true)
+})
+
+test('the worker that retires another goes with all it kept', async ({ page }) => {
+  await open(page, '/')
+  await waitForWorker(page)
+  await page.evaluate(() => navigator.serviceWorker.register('/sw-retired.js'))
+  const left = () =>
+    page.evaluate(async () => ({
+      registrations: (await navigator.serviceWorker.getRegistrations()).length,
+      stores: await caches.keys(),
+    }))
+  await expect.poll(left).toEqual({ registrations: 0, stores: [] })
+})
+
+test('the app can be installed, in the reader’s language, with icons of the sizes it says', async ({
+  page,
+  request,
+}) => {
+  await open(page, '/')
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const answer = await request.get(address ?? '')
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = (await answer.json()) as {
+    icons: { src: string; sizes: string; purpose: string; type: string }[]
+    shortcuts: { url: string }[]
+  }
+  expect(manifest).toMatchObject({
+    id: '/',
+    name: 'Rostrum',
+    short_name: 'Rostrum',
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+    lang: 'en',
+  })
+  expect(manifest.icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`)).toEqual([
+    'any any',
+    'any 192x192',
+    'any 512x512',
+    'maskable 512x512',
+  ])
+  const sizeOf = async (path: string) => {
+    // Width and height stand in the first block of every PNG.
+    const bytes = await (await request.get(path)).body()
+    return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
+  }
+  for (const { src, sizes, type } of manifest.icons) {
+    if (type === 'image/png') expect(await sizeOf(src), src).toBe(sizes)
+    else expect((await request.get(src)).headers()['content-type']).toContain(type)
+  }
+  expect(await sizeOf('/app/apple-touch-icon.png')).toBe('180x180')
+  for (const { url } of manifest.shortcuts) expect((await request.get(url)).status(), url).toBe(200)
+
+  const spanish = (await (await request.get('/manifest.webmanifest?language=es')).json()) as { lang: string }
+  expect(spanish).toMatchObject({ lang: 'es', shortcuts: [{ name: 'Buscar grupos' }, {}, {}] })
+})

@@ -1,0 +1,162 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { callApi, registerOrganization, signIn, signUpSupporter } from './people.ts'
+import { pixel } from './pictures.ts'
+
+test.use({ timezoneId: 'Europe/Madrid' })
+
+test('a new organization completes its profile step by step and publishes it', async ({ page, request, failures }) => {
+  const account = await registerOrganization(request, { organization_name: 'Clean River Alliance' })
+  await signIn(page, account)
+
+  // First-run help leads to the form.
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Clean River Alliance' })).toBeVisible()
+  await expect(page.getByText('No recent activity')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Complete your profile' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit profile' })).toBeVisible()
+
+  // What is missing is said at the fields, and the summary has the focus.
+  failures.expect({ method: 'POST', path: /\/actions$/, status: 422 })
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'things to fix' })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveText([/^Tagline: /, /^Description: /])
+  await expectAccessible(page)
+  await summary.getByRole('link', { name: /^Tagline/ }).click()
+  await expect(page.getByLabel('Tagline')).toBeFocused()
+
+  // The about part is saved while the contact part is still unfinished.
+  await page.getByLabel('Tagline').fill('Clean water from spring to harbor')
+  await page.getByLabel('Description').fill('We test the water every week and publish what we find.')
+  await expect(page.getByText('4,946 characters left')).toBeVisible()
+  await page.getByRole('button', { name: 'Add team member' }).click()
+  await page.getByLabel('Role').fill('Chair')
+  await expect(page.getByText('Unsaved: About')).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Team member 1, Name: Fill in this field'])
+  await page.getByRole('group', { name: 'Team members' }).getByLabel('Name').fill('Ines Okafor')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Your profile is saved')).toBeVisible()
+  await expect(page.getByText('Unsaved: About')).toBeHidden()
+
+  // An image is uploaded at once and saved with the rest.
+  await page.getByLabel('Profile image').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: pixel,
+  })
+  await expect(page.getByRole('button', { name: 'Remove image' })).toBeVisible()
+  await expect(page.getByText('Unsaved: About')).toBeVisible()
+
+  // The contact part, once touched, wants to be whole.
+  await page.getByLabel('City').fill('Seattle')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([/^State: /, /^Country: /, /^Working hours: /])
+  await page.getByLabel('State').fill('Washington')
+  await page.getByLabel('Country').selectOption('US')
+  await page.getByRole('button', { name: 'Add hours' }).click()
+  await page.getByLabel('Closes').selectOption('08:30')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('End time must be after start time').last()).toBeVisible()
+  await page.getByLabel('Closes').selectOption('17:30')
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(0)
+  // The browser's own zone is proposed; another one is found by its city.
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  await expect(zone).toHaveValue(/Europe \/ Madrid/)
+  await zone.fill('Los Angeles')
+  await page.getByRole('option', { name: /Los Angeles/ }).click()
+
+  // Leaving asks; staying keeps what was typed.
+  await page.getByRole('link', { name: 'Profile', exact: true }).first().click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await expect(question).toContainText('You have unsaved changes. Are you sure you want to leave?')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('City')).toHaveValue('Seattle')
+
+  // Publishing saves what is left.
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Your page is public')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Closes')).toHaveValue('17:30')
+  await expect(zone).toHaveValue(/Los Angeles/)
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  // The overview shows what the page has and can take it down again.
+  await page.getByRole('link', { name: 'Profile', exact: true }).first().click()
+  await expect(page.getByText('5 of 8 parts filled in').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View public page' })).toHaveAttribute('href', /^\/organization\//)
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unpublish page' }).click()
+  await expect(page.getByText('Not published')).toBeVisible()
+})
+
+test('rows are added, moved and removed with the keyboard', async ({ page, request }) => {
+  await signIn(page, await registerOrganization(request))
+  await page.goto('/edit-organization')
+  const articles = page.getByRole('group', { name: 'Articles' })
+  await articles.getByRole('button', { name: 'Add article' }).press('Enter')
+  await expect(articles.getByLabel('Title')).toBeFocused()
+  await page.keyboard.type('First')
+  await articles.getByRole('button', { name: 'Add article' }).press('Enter')
+  await page.keyboard.type('Second')
+  await articles.getByRole('button', { name: 'Move Article 2 up' }).press('Enter')
+  await expect(articles.getByLabel('Title').first()).toHaveValue('Second')
+  await articles.getByRole('button', { name: 'Remove Article 1' }).press('Enter')
+  await expect(articles.getByLabel('Title')).toHaveValue('First')
+  await expect(articles.getByLabel('Title')).toBeFocused()
+})
+
+test('an admin sees the own page as it will be, before it is public', async ({ page, request, failures }) => {
+  const account = await registerOrganization(request)
+  const { token } = account.session.meta
+  const { data } = await callApi<{ data: { id: string } }>(request, 'POST', '/campaign-updates', {
+    token,
+    data: {
+      title: 'The pump house is open again',
+      background: 'It took two winters.',
+      key_points: [{ title: 'Water', excerpt: 'Every day from six to ten.' }],
+      notification_type: 'profile_only',
+      link_sections: [],
+    },
+  })
+  await callApi(request, 'POST', `/campaign-updates/${data.id}/actions?action=publish`, { token })
+  await signIn(page, account)
+  // To the server, who renders for everyone, there is no such page.
+  failures.expect({ method: 'GET', path: `/organization/${account.organizationId}`, status: 404 })
+  await page.goto(`/organization/${account.organizationId}?tab=updates`)
+  await expect(page.getByRole('link', { name: 'The pump house is open again' })).toBeVisible()
+})
+
+test('a supporter has no way into the desk of an organization', async ({ page, request }) => {
+  await signIn(page, await signUpSupporter(request))
+  for (const path of ['/edit-organization', '/organization-profile', '/organization/actions/call-campaign']) {
+    await page.goto(path)
+    await page.waitForURL('**/dashboard')
+  }
+})
+
+test('the dashboard counts by period, and keeps zeros when the activity cannot be fetched', async ({
+  page,
+  request,
+  failures,
+}) => {
+  const account = await registerOrganization(request)
+  await signIn(page, account)
+  await page.goto('/dashboard')
+  const asked = page.waitForRequest(/recent-activities\?chart_period=last_month/)
+  await page.getByLabel('Period').selectOption('Last month')
+  await asked
+  await expect(page.getByText('new last month')).toBeVisible()
+
+  failures.expect({ method: 'GET', path: /recent-activities$/, status: 500 })
+  await page.route('**/recent-activities?*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'x' } }),
+  )
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'All 0' })).toBeVisible()
+  await expect(page.getByText('No recent activity')).toBeVisible()
+  await expect(page.getByRole('alert')).toBeEmpty()
+})

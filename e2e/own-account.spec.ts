@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { callApi, freshEmail, publishOrganization, registerOrganization, signIn, signUpSupporter } from './people.ts'
+
+const strong = 'Lantern-77'
+
+test.describe('changing the password', () => {
+  const fields = (page: Page) => ({
+    current: page.getByLabel('Current password'),
+    next: page.getByLabel('New password', { exact: true }),
+    again: page.getByLabel('Re-enter new password'),
+    submit: page.getByRole('main').getByRole('button', { name: 'Change password' }),
+  })
+
+  test('ticks its rules off one by one, and works from then on', async ({ page, request, failures }) => {
+    const account = await signUpSupporter(request)
+    await signIn(page, account)
+    await open(page, '/settings')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Change password/ })
+      .click()
+    await expect(page).toHaveURL('/change-password')
+    await expect(page.getByLabel('Your account')).toHaveValue(account.email)
+    const { current, next, again, submit } = fields(page)
+
+    const rules = page.locator('#password-rules').getByRole('listitem')
+    await expect(rules.filter({ hasText: 'still missing' })).toHaveCount(5)
+    for (const [typed, met] of [
+      ['lantern', 1],
+      ['Lantern', 2],
+      ['Lantern7', 3],
+      ['Lantern-7', 4],
+      [strong, 5],
+    ] as const) {
+      await next.fill(typed)
+      await expect(rules.filter({ hasText: ', met' })).toHaveCount(met)
+      await expect(page.getByText(`${met} of 5 met`)).toBeAttached()
+    }
+    await expectAccessible(page)
+
+    await submit.click()
+    await expect(current).toHaveAccessibleDescription('Fill in this field')
+    await current.fill('not-this-one')
+    await next.fill('Lantern-7')
+    await again.fill(strong)
+    await submit.click()
+    await expect(next).toHaveAccessibleDescription('Use at least 10 characters')
+    await expect(again).toHaveAccessibleDescription('The two passwords are not the same')
+
+    await next.fill(strong)
+    failures.expect({
+      method: 'POST',
+      path: `/api/users/${account.session.id}/actions`,
+      status: 422,
+    })
+    await submit.click()
+    await expect(current).toHaveAccessibleDescription('This is not your current password')
+    await expect(current).toBeFocused()
+    await expectAccessible(page)
+
+    await current.fill(account.password)
+    await submit.click()
+    await expect(page).toHaveURL('/settings')
+    await expect(page.getByText('Your password is changed. You are logged out everywhere else.')).toBeVisible()
+    const login = await request.post('/api/login', { data: { email: account.email, password: strong } })
+    expect(login.status()).toBe(200)
+    // This session goes on.
+    await page.goto('/user-profile')
+    await expect(page.getByRole('heading', { level: 1, name: 'Rosa Marin' })).toBeVisible()
+  })
+
+  test('asks before it is left half done', async ({ page, request }) => {
+    await signIn(page, await registerOrganization(request))
+    await open(page, '/change-password')
+    await fields(page).current.fill('something')
+    await page.getByRole('main').getByRole('link', { name: 'Cancel' }).click()
+    await expect(page.getByText('You have unsaved changes. Are you sure you want to leave?')).toBeVisible()
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await expect(page).toHaveURL('/settings')
+  })
+
+  test('says so when it failed for another reason', async ({ page, request, failures }) => {
+    const account = await signUpSupporter(request)
+    await signIn(page, account)
+    await open(page, '/change-password')
+    const { current, next, again, submit } = fields(page)
+    await current.fill(account.password)
+    await next.fill(strong)
+    await again.fill(strong)
+    failures.expect({ method: 'POST', path: `/api/users/${account.session.id}/actions`, status: 500 })
+    await page.route(/update-password/, (route) => route.fulfill({ status: 500, body: '' }))
+    await submit.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Password not changed' })).toContainText(
+      'Something went wrong. Please try again.',
+    )
+    await expect(next).toHaveValue(strong)
+  })
+
+  test('is for people with an account', async ({ page }) => {
+    await page.goto('/change-password')
+    await expect(page).toHaveURL('/login?from=%2Fchange-password')
+  })
+})
+
+test.describe('deleting the account', () => {
+  test('says what goes, asks for the password, and leaves nothing behind', async ({ page, request, failures }) => {
+    const account = await signUpSupporter(request)
+    await signIn(page, account)
+    await open(page, '/settings')
+    await page.evaluate((id) => localStorage.setItem(`rostrum-draft:${id}:note`, '{}'), account.session.id)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Delete account/ })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Delete your account' })).toBeVisible()
+    await expect(page.getByText('The groups you follow; they have one follower less')).toBeVisible()
+    await expect(page.getByText('What stays, without your name')).toBeVisible()
+    await expectAccessible(page)
+
+    const password = page.getByLabel('Password', { exact: true })
+    const remove = page.getByRole('button', { name: 'Delete my account' })
+    await remove.click()
+    await expect(password).toHaveAccessibleDescription('Fill in this field')
+    await password.fill('not-this-one')
+    failures.expect({ method: 'POST', path: `/api/users/${account.session.id}/actions`, status: 422 })
+    await remove.click()
+    await expect(password).toHaveAccessibleDescription('This is not your current password')
+    await password.fill(account.password)
+    await remove.click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Your account is deleted' })).toBeVisible()
+    await expect(page.locator('html[data-session]')).toHaveCount(0)
+    expect(
+      await page.evaluate((id) => Object.keys(localStorage).filter((key) => key.includes(id)), account.session.id),
+    ).toEqual([])
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click()
+    await expect(page).toHaveURL('/')
+    const { email, password: old } = account
+    expect((await request.post('/api/login', { data: { email, password: old } })).status()).toBe(401)
+  })
+
+  test('tells the only admin of an organization that it goes as well, and wants to hear that they know', async ({
+    page,
+    request,
+  }) => {
+    const name = `Ferry Riders of the Long Sound ${freshEmail('').slice(1, 9)}`
+    const account = await registerOrganization(request, { organization_name: name })
+    await publishOrganization(request, account)
+    const { token } = (await signUpSupporter(request)).session.meta
+    await callApi(request, 'POST', `/organizations/${account.organizationId}/actions?action=follow`, { token })
+    await signIn(page, account)
+    await open(page, '/settings/delete-account')
+    await expect(page.getByText(`${name} is deleted as well`)).toBeVisible()
+    await expect(page.getByText('1 follower loses it')).toBeVisible()
+    await expect(page.getByText('0 actions, updates and drafts are deleted')).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill(account.password)
+    const remove = page.getByRole('button', { name: `Delete my account and ${name}` })
+    await remove.click()
+    await expect(page.getByText('Tick this to go on')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('checkbox', { name: /^I understand that/ }).check()
+    await remove.click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Your account is deleted' })).toBeVisible()
+    expect((await request.get(`/api/organizations/${account.organizationId}`)).status()).toBe(404)
+  })
+})

@@ -1,0 +1,270 @@
+import type { APIRequestContext } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from './fixtures.ts'
+import { callApi, registerPublicOrganization, signUpSupporter } from './people.ts'
+
+const campaign = {
+  title: 'Call about the night bus',
+  summary: 'Ask the board to keep it.',
+  background: 'The last bus leaves before the last shift ends.',
+  message: 'Hello {target}, my name is {name}.',
+  guidelines: 'Do not argue with staff',
+  call_list: [
+    { name: 'Commissioner Tanaka', phone: '206-555-0126', office: 'Transit board' },
+    { name: 'Ald. Okello', phone: '206-555-0127' },
+  ],
+}
+
+const publishCampaign = async (request: APIRequestContext) => {
+  const organization = await registerPublicOrganization(request)
+  const { token } = organization.session.meta
+  const { data } = await callApi<{ data: { id: string } }>(request, 'POST', '/call-campaigns', {
+    token,
+    data: campaign,
+  })
+  await callApi(request, 'POST', `/call-campaigns/${data.id}/actions?action=publish`, { token })
+  const { organizationId: id, name } = organization
+  return { id, name, campaignId: data.id, list: `/call-campaign/${id}`, detail: `/call-campaign/${id}/${data.id}` }
+}
+
+test.describe('without JavaScript', () => {
+  // Plain pages of their own: the fixture would report every script that is not loaded, and axe needs scripts.
+  test.use({ javaScriptEnabled: false })
+
+  test('home is searched, filtered and paged', async ({ context, isMobile }) => {
+    const page = await context.newPage()
+    const cards = page.getByRole('region', { name: 'Popular groups' }).getByRole('listitem')
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1, name: 'Find the people already working on it' })).toBeVisible()
+    await expect(cards).toHaveCount(16)
+    await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+    await expect(page).toHaveURL('/?page=2#groups')
+    await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page')
+
+    await page.goto('/')
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await expect(page).toHaveURL('/?filters=open')
+    const filters = page.getByRole('form', { name: 'Filters' })
+    await filters.getByRole('checkbox', { name: 'Housing' }).check({ force: true })
+    await filters.getByRole('checkbox', { name: 'Climate' }).check({ force: true })
+    await filters.getByLabel('Local').selectOption('Milwaukee')
+    await filters.getByRole('button', { name: 'Apply' }).click()
+    await expect(page).toHaveURL(/tags=Climate&tags=Housing|tags=Housing&tags=Climate/)
+    await expect(cards.first()).toContainText('Riverside Tenants Union')
+    for (const card of await cards.all()) await expect(card).toContainText('Milwaukee, Wisconsin')
+    await page.getByRole('link', { name: 'Climate, remove filter' }).click()
+    await expect(page).toHaveURL('/?tags=Housing&city=Milwaukee')
+
+    // The search form, also where the header has no room to show it at first.
+    await page.goto('/')
+    const search = page.getByRole('search')
+    if (isMobile) await expect(search).toHaveAttribute('action', '/search')
+    await expect(search).toBeVisible()
+    await search.getByRole('searchbox').fill('tenents')
+    await search.getByRole('searchbox').press('Enter')
+    await expect(page).toHaveURL('/search?search=tenents')
+    const found = page.getByRole('region', { name: 'Organizations' }).getByRole('listitem')
+    await expect(found.first()).toContainText('Tenants')
+    await page.goto('/?search=tenents')
+    await expect(cards.first()).toContainText('Tenants')
+    await page.close()
+  })
+
+  test('an organization shows its tabs', async ({ context, request }) => {
+    const { data } = await callApi<{ data: { id: string; attributes: { name: string } }[] }>(
+      request,
+      'GET',
+      '/organizations?search=Riverside%20Tenants%20Union',
+    )
+    const { id, attributes } = data[0] ?? { id: '', attributes: { name: '' } }
+    const page = await context.newPage()
+    await page.goto(`/organization/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name: attributes.name })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Call now: / }).first()).toBeVisible()
+    const tab = (name: RegExp) =>
+      page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name })
+    await tab(/^About/).click()
+    await expect(page).toHaveURL(`/organization/${id}?tab=about`)
+    await expect(tab(/^About/)).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible()
+    await tab(/^Updates/).click()
+    await expect(page).toHaveURL(`/organization/${id}?tab=updates`)
+    await expect(tab(/^Updates/)).toHaveAttribute('aria-current', 'page')
+    await tab(/^Contact/).click()
+    await expect(page).toHaveURL(`/organization/${id}?tab=contact`)
+    await expect(page.getByRole('heading', { name: 'Working hours' })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'Monday' })).toBeVisible()
+    await page.close()
+  })
+
+  test('call campaigns can be read, and the numbers called', async ({ context, request }) => {
+    const { name, list, detail } = await publishCampaign(request)
+    const page = await context.newPage()
+    await page.goto(list)
+    await expect(page.getByRole('heading', { level: 1, name: 'Call campaigns' })).toBeVisible()
+    await page.getByRole('link', { name: `Call now: ${campaign.title}` }).click()
+    await expect(page).toHaveURL(detail)
+    await expect(page.getByRole('heading', { level: 1, name: campaign.title })).toBeVisible()
+    await expect(page.getByText(campaign.background)).toBeVisible()
+    await expect(page.getByText('Hello Commissioner Tanaka')).toBeVisible()
+    await expect(page.getByText('Do not argue with staff')).toBeVisible()
+    await expect(page.getByRole('link', { name: '206-555-0126' }).first()).toHaveAttribute('href', 'tel:2065550126')
+    // The whole list opens without scripts, too.
+    await page.locator('summary').click()
+    await expect(page.getByRole('link', { name: '206-555-0127' })).toHaveAttribute('href', 'tel:2065550127')
+    await page.getByRole('link', { name, exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await page.close()
+  })
+})
+
+const attributesOf = (tag: string) =>
+  Object.fromEntries(Array.from(tag.matchAll(/([\w:-]+)="([^"]*)"/g), ([, name = '', value = '']) => [name, value]))
+
+/** What search engines and share previews read of a page. */
+const headOf = (html: string) => {
+  const metas = Array.from(html.matchAll(/<meta [^>]*>/g), ([tag]) => attributesOf(tag))
+  const meta = (key: string) => metas.find(({ name, property }) => name === key || property === key)?.['content'] ?? ''
+  const links = Array.from(html.matchAll(/<link [^>]*>/g), ([tag]) => attributesOf(tag))
+  const json = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1]
+  return {
+    title: /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '',
+    meta,
+    canonical: links.find(({ rel }) => rel === 'canonical')?.['href'],
+    facts: JSON.parse(json ?? 'null') as Record<string, unknown> | null,
+  }
+}
+
+test('public pages tell search engines and share previews what they are', async ({ request, baseURL }) => {
+  const { id, name, list, detail } = await publishCampaign(request)
+  const expected = [
+    { path: '/', title: 'Popular groups · Rostrum', about: /Find them by cause/, type: 'website', kind: 'WebSite' },
+    {
+      path: `/organization/${id}`,
+      title: `${name} · Rostrum`,
+      about: /^A river to swim in$/,
+      type: 'profile',
+      kind: 'Organization',
+    },
+    { path: list, title: new RegExp(`${name}.* · Rostrum$`), about: new RegExp(name), type: 'website' },
+    {
+      path: detail,
+      title: `${campaign.title} · ${name} · Rostrum`,
+      about: campaign.summary,
+      type: 'article',
+      kind: 'Action',
+    },
+  ]
+  for (const { path, title, about, type, kind } of expected) {
+    const response = await request.get(path)
+    expect(response.status(), path).toBe(200)
+    const head = headOf(await response.text())
+    expect(head.title, path).toMatch(title)
+    expect(head.meta('description'), path).toMatch(about)
+    expect(head.canonical, path).toBe(baseURL + path)
+    expect(head.meta('og:url'), path).toBe(baseURL + path)
+    expect(head.meta('og:title'), path).not.toBe('')
+    expect(head.meta('og:description'), path).toBe(head.meta('description'))
+    expect(head.meta('og:type'), path).toBe(type)
+    expect(head.meta('og:site_name'), path).toBe('Rostrum')
+    const image = await request.get(head.meta('og:image'))
+    expect(image.status(), `${path} ${head.meta('og:image')}`).toBe(200)
+    expect(image.headers()['content-type'], path).toMatch(/^image\//)
+    if (kind) expect(head.facts, path).toMatchObject({ '@context': 'https://schema.org', '@type': kind })
+  }
+})
+
+test('what an organization calls itself cannot break out of its page', async ({ request }) => {
+  const name = `</script><script>alert("x")</script> & Co ${randomUUID()}`
+  const { organizationId } = await registerPublicOrganization(request, name)
+  const html = await (await request.get(`/organization/${organizationId}`)).text()
+  expect(html).not.toContain('<script>alert')
+  expect(headOf(html).facts).toMatchObject({ name })
+})
+
+test('what does not exist is 404, a page all the same, and says nothing to search engines', async ({ request }) => {
+  const unknown = randomUUID()
+  for (const path of [
+    '/nowhere',
+    `/organization/${unknown}`,
+    '/organization/0',
+    '/organization/%00',
+    '/organization/null',
+    `/organization/${'9'.repeat(400)}`,
+    `/call-campaign/${unknown}`,
+    `/call-campaign/${unknown}/${unknown}`,
+    '/call-campaign/%00/%00',
+    '/updates/%00',
+    '/?page=99',
+    '/?search=%00',
+  ]) {
+    const response = await request.get(path)
+    expect(response.status(), path).toBe(404)
+    const html = await response.text()
+    expect(html, path).toContain('Oops! Page Not Found')
+    expect(headOf(html).facts, path).toBeNull()
+  }
+})
+
+test('a page is the same for everyone but for its nonce, and caches are told what it depends on', async ({
+  request,
+}) => {
+  const { id, list, detail } = await publishCampaign(request)
+  const { session } = await signUpSupporter(request)
+  for (const path of ['/', `/organization/${id}`, list, detail, '/nowhere']) {
+    const visitor = await request.get(path)
+    const member = await request.get(path, { headers: { authorization: `Bearer ${session.meta.token}` } })
+    const policies = [visitor, member].map((answer) => answer.headers()['content-security-policy'] ?? '')
+    const nonces = policies.map((policy) => /'nonce-([^']+)'/.exec(policy)?.[1] ?? '')
+    const pages = await Promise.all([visitor, member].map((answer) => answer.text()))
+    expect(nonces[0], path).not.toBe(nonces[1])
+    // Without it browsers fall back to the box model of the nineties.
+    expect(pages[0], path).toMatch(/^<!DOCTYPE html><html /)
+    const [plain, asMember] = pages.map((html, index) => html.replaceAll(nonces[index] ?? '', 'nonce'))
+    expect(plain, path).toContain('nonce="nonce"')
+    expect(asMember, path).toBe(plain)
+
+    const vary = (visitor.headers()['vary'] ?? '').toLowerCase().split(/\s*,\s*/)
+    expect(vary, path).toEqual(expect.arrayContaining(['accept-language', 'cookie']))
+    const scripts = /script-src ([^;]+)/.exec(policies[0] ?? '')?.[1] ?? ''
+    expect(scripts, path).toBe(`'self' 'nonce-${nonces[0]}'`)
+    expect(policies[0], path).toContain("default-src 'self'")
+    expect(policies[0], path).toContain("object-src 'none'")
+    expect(policies[0], path).toContain("frame-ancestors 'none'")
+    // Every script of the page may run.
+    for (const [tag] of (pages[0] ?? '').matchAll(/<script[^>]*>/g)) expect(tag).toMatch(/nonce="[^"]+"/)
+  }
+})
+
+test('a page is written in the language of the cookie, else of the browser', async ({ request }) => {
+  const languageOf = async (headers: Record<string, string>) => {
+    const response = await request.get('/', { headers })
+    expect(response.headers()['content-language']).toBe(/<html lang="(\w+)"/.exec(await response.text())?.[1])
+    return response.headers()['content-language']
+  }
+  expect(await languageOf({ 'accept-language': 'es-MX,es;q=0.9' })).toBe('es')
+  expect(await languageOf({ 'accept-language': 'de' })).toBe('en')
+  expect(await languageOf({ 'accept-language': 'es', cookie: 'language=en' })).toBe('en')
+  expect(await languageOf({ 'accept-language': 'en', cookie: 'language=es' })).toBe('es')
+  expect(await languageOf({ 'accept-language': 'en', cookie: 'language=xx' })).toBe('en')
+})
+
+test('a style sheet that was slipped into a page is not applied', async ({ context }) => {
+  // A page of its own: the fixture would report what the browser says of it.
+  const page = await context.newPage()
+  await page.goto('/')
+  const { refused, shown } = await page.evaluate(async () => {
+    const refusal = new Promise<string>((resolve) => {
+      document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective))
+    })
+    const sheet = document.createElement('style')
+    sheet.textContent = 'body { letter-spacing: 9px }'
+    document.head.append(sheet)
+    return { refused: await refusal, shown: getComputedStyle(document.body).letterSpacing }
+  })
+  expect(refused).toBe('style-src-elem')
+  expect(shown).not.toBe('9px')
+  // What our own elements need is.
+  await expect(page.locator('[style*="background"]').first()).toHaveCSS('background-color', /rgb\(/)
+  await page.close()
+})

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { logInByForm, receiveMail, signUpSupporter } from './people.ts'
+
+test.describe('a forgotten password', () => {
+  const askForLink = async (page: Page, email: string) => {
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(page).toHaveURL('/reset-password')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expect(page.getByText('Password reset email has been sent successfully!')).toBeVisible()
+    await expectAccessible(page)
+  }
+  const linkIn = (text: string) => {
+    const [link] = /https?:\/\/\S*\/password\/reset\?\S+/.exec(text) ?? []
+    if (link === undefined) throw new Error(`There is no link in: ${text}`)
+    return link
+  }
+
+  test('is replaced by the link in the mail, which works once', async ({ page, request, failures }) => {
+    const { email } = await signUpSupporter(request)
+    await askForLink(page, email)
+    const link = linkIn((await receiveMail(request, email, /password/i)).text)
+
+    await page.goto(link)
+    await expect(page).toHaveURL('/password/reset')
+    await page.getByLabel('New password').fill('seven77')
+    await page.getByRole('button', { name: 'Save new password' }).click()
+    await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/Use at least 8 characters/)
+    await page.getByLabel('New password').fill('harbor-light')
+    await page.getByLabel('Re-enter password').fill('harbor-night')
+    await page.getByRole('button', { name: 'Save new password' }).click()
+    await expect(page.getByLabel('Re-enter password')).toHaveAccessibleDescription('The two passwords are not the same')
+    await expectAccessible(page)
+    await page.getByLabel('Re-enter password').fill('harbor-light')
+    await page.getByRole('button', { name: 'Save new password' }).click()
+    await expect(page.getByText('Password successfully reset!')).toBeVisible()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByText('Password reset successfully. You can login now.')).toBeVisible()
+    await expectAccessible(page)
+    await logInByForm(page, { email, password: 'harbor-light' })
+    await expect(page).toHaveURL('/dashboard')
+
+    failures.expect({ method: 'POST', path: '/api/resetPassword', status: 422 })
+    await page.goto(link)
+    await page.getByLabel('New password').fill('harbor-light')
+    await page.getByLabel('Re-enter password').fill('harbor-light')
+    await page.getByRole('button', { name: 'Save new password' }).click()
+    await expect(page.getByText('This link is no longer valid')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await expect(page).toHaveURL('/reset-password')
+  })
+
+  test('cannot be replaced by half a link', async ({ page }) => {
+    await page.goto('/password/reset?email=maya@example.org')
+    await expect(page.getByText('This link is not complete')).toBeVisible()
+    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await expect(page).toHaveURL('/reset-password')
+  })
+})

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { callApi, publishOrganization, registerOrganization, signIn, signUpSupporter } from './people.ts'
+
+test('an organizer sees who took part, page by page, and takes the names along', async ({
+  page,
+  request,
+  failures,
+}) => {
+  const account = await registerOrganization(request)
+  await publishOrganization(request, account)
+  const { token } = account.session.meta
+  const { data } = await callApi<{ data: { id: string } }>(request, 'POST', '/call-campaigns', {
+    token,
+    data: {
+      title: 'Call about the dam',
+      summary: 'Ask the county to vote yes.',
+      background: 'The dam warms the river and blocks the salmon.',
+      message: 'Hello {target}, my name is {name}.',
+      call_list: [{ name: 'Commissioner Tanaka', phone: '206-555-0126' }],
+    },
+  })
+  await callApi(request, 'POST', `/call-campaigns/${data.id}/actions?action=publish`, { token })
+  await signIn(page, account)
+
+  await page.goto('/organization/actions/call-campaign')
+  await page.getByRole('link', { name: 'Results of Call about the dam' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Results: Call about the dam' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nobody has taken part yet' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden()
+  await expectAccessible(page)
+
+  const call = async (name: string, answer: object) => {
+    const supporter = await signUpSupporter(request, { first_name: name })
+    await callApi(request, 'POST', '/campaign-engagements', {
+      token: supporter.session.meta.token,
+      data: { campaign_type: 'call-campaigns', campaign_id: data.id, ...answer },
+    })
+    return supporter
+  }
+  const first = await call('=1+1', { outcome: 'contacted', note: 'She said "yes", twice.' })
+  for (let number = 1; number <= 20; number++) await call(`Caller ${number}`, { outcome: 'voicemail' })
+
+  await page.reload()
+  const totals = page.getByRole('region', { name: 'How many' })
+  await expect(totals).toContainText(/People who called\s*21/)
+  await expect(totals).toContainText(/Left a voicemail\s*20/)
+  await expect(totals).toContainText(/Reached somebody\s*1/)
+  const people = page.getByRole('region', { name: 'Who took part' })
+  await expect(people.getByRole('list').first().getByRole('listitem')).toHaveCount(20)
+  await expectAccessible(page)
+  await people.getByRole('link', { name: 'Page 2' }).click()
+  const oldest = people.getByRole('list').first().getByRole('listitem')
+  await expect(oldest).toHaveCount(1)
+  await expect(oldest).toContainText('=1+1 Marin')
+  await expect(oldest).toContainText('Reached somebody')
+  await expect(oldest).toContainText('She said "yes", twice.')
+  await expect(oldest.getByRole('link', { name: first.email })).toHaveAttribute('href', `mailto:${first.email}`)
+
+  const saving = page.waitForEvent('download')
+  await people.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toBe('Call-about-the-dam.csv')
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.split('\r\n')).toHaveLength(22)
+  expect(text).toContain(`"'=1+1 Marin",${first.email},415-555-0134,contacted,"She said ""yes"", twice.",`)
+
+  // A page that was made up leads to the first; a failed export says so.
+  failures.expect({ method: 'GET', path: '/api/campaign-engagements', status: 422 })
+  await page.goto(`/organization/actions/call-campaign/results/${data.id}?page=99`)
+  await expect(people.getByRole('list').first().getByRole('listitem')).toHaveCount(20)
+  failures.expect({ method: 'GET', path: '/api/campaign-engagements.csv', status: 500 })
+  await page.route('**/campaign-engagements.csv*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'The list could not be made.' } }),
+  )
+  await people.getByRole('button', { name: 'Export CSV' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The file could not be made' })).toContainText(
+    'The list could not be made.',
+  )
+})
+
+test('results of somebody else’s campaign are not there', async ({ page, request, failures }) => {
+  const [owner, stranger] = [await registerOrganization(request), await registerOrganization(request)]
+  const { data } = await callApi<{ data: { id: string } }>(request, 'POST', '/call-campaigns', {
+    token: owner.session.meta.token,
+    data: {
+      title: 'Call about the dam',
+      summary: 'Ask.',
+      background: 'Why.',
+      message: 'Hello.',
+      call_list: [{ name: 'Commissioner Tanaka', phone: '206-555-0126' }],
+    },
+  })
+  await signIn(page, stranger)
+  failures.expect({ method: 'GET', path: `/api/call-campaigns/${data.id}`, status: 404 })
+  await page.goto(`/organization/actions/call-campaign/results/${data.id}`)
+  await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
+})

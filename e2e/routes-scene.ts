@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { APIRequestContext } from '@playwright/test'
+import type { Language } from '@rostrum/catalogue'
+import type { Session } from '@rostrum/contract/accounts'
+import type { PhoneBank } from '@rostrum/contract/phone-bank'
+import { demoLogins, demoPassword } from '../server/src/demo/seed.ts'
+import { Translator, type RoomResource, type Values } from '../web/src/lib/translator.ts'
+import { callApi, registerWithDocuments, type Account } from './people.ts'
+
+/** Where an organization keeps what it publishes of a kind. */
+export const kindAddresses = {
+  candidates: 'organization/actions/voting',
+  'call-campaigns': 'organization/actions/call-campaign',
+  'email-campaigns': 'organization/actions/email-campaign',
+  'mail-campaigns': 'organization/actions/mail-campaign',
+  events: 'organization/actions/events',
+  'campaign-updates': 'organization/updates',
+} as const
+export type Kind = keyof typeof kindAddresses
+
+/** How the public address of a kind names its item. */
+export const paramOf: Record<Kind, string> = {
+  candidates: 'candidateId',
+  'call-campaigns': 'campaignId',
+  'email-campaigns': 'campaignId',
+  'mail-campaigns': 'campaignId',
+  events: 'eventId',
+  'campaign-updates': 'updateId',
+}
+
+/** The organization of the demo community whose pages are shown, and one of everything that it has. */
+export interface Scene {
+  id: string
+  name: string
+  items: Record<Kind, { id: string; title: string }>
+  threadId: string
+  messageId: string
+  /** Of an organization that asks for the badge. */
+  reviewId: string
+  volunteerType: PhoneBank['attributes']['volunteer_type']
+}
+
+export const logIn = async (request: APIRequestContext, email: string): Promise<Account> => {
+  const data = { email, password: demoPassword }
+  const { data: session } = await callApi<{ data: Session }>(request, 'POST', '/login', { data })
+  return { ...data, session }
+}
+
+interface Item {
+  id: string
+  attributes: { status: string; title?: string; name?: string }
+}
+
+/** One that waits for a moderator; somebody has to ask for the first. */
+const waitingReview = async (request: APIRequestContext): Promise<string> => {
+  const { session } = await logIn(request, demoLogins.moderator)
+  const { token } = session.meta
+  const find = async () =>
+    (await callApi<{ data: { id: string }[] }>(request, 'GET', '/moderation/reviews', { token })).data[0]
+  if (!(await find())) await registerWithDocuments(request)
+  const found = await find()
+  if (!found) throw new Error('No organization asks for the badge.')
+  return found.id
+}
+
+/** Found by asking, once for all tests of a worker. */
+export const readScene = async (request: APIRequestContext): Promise<Scene> => {
+  const { session } = await logIn(request, demoLogins.organizer)
+  const { token } = session.meta
+  const organization = session.relationships?.organization
+  if (!organization) throw new Error('The demo organizer has no organization.')
+  const { id } = organization
+  const ask = async <T>(path: string) => (await callApi<{ data: T }>(request, 'GET', path, { token })).data
+  const first = async (path: string): Promise<string> => {
+    const [found] = await ask<{ id: string }[]>(path)
+    if (!found) throw new Error(`The demo organization has nothing at ${path}.`)
+    return found.id
+  }
+  const itemOf = async (kind: Kind): Promise<[Kind, Scene['items'][Kind]]> => {
+    const items = await ask<Item[]>(`/${kind}?organization_id=${id}&perPage=100`)
+    const item = items.find(({ attributes }) => attributes.status === 'published')
+    if (!item) throw new Error(`The demo organization has published no ${kind}.`)
+    return [kind, { id: item.id, title: item.attributes.title ?? item.attributes.name ?? '' }]
+  }
+  const items = await Promise.all((Object.keys(kindAddresses) as Kind[]).map(itemOf))
+  const phoneBank = await ask<PhoneBank>(`/organizations/${id}/phone-bank`)
+  return {
+    id,
+    name: organization.attributes.name,
+    items: Object.fromEntries(items) as Scene['items'],
+    threadId: await first('/chat/threads'),
+    messageId: await first('/contact-messages'),
+    reviewId: await waitingReview(request),
+    volunteerType: phoneBank.attributes.volunteer_type,
+  }
+}
+
+const catalogue = join(import.meta.dirname, '../catalogue/src')
+
+const rooms = (language: Language): [room: string, texts: RoomResource][] =>
+  readdirSync(join(catalogue, language)).map((file) => [
+    file.replace('.json', ''),
+    JSON.parse(readFileSync(join(catalogue, language, file), 'utf8')) as RoomResource,
+  ])
+
+/** `say('settings:title')` in a language; a text that is not there is a mistake of the test. */
+export type Say = (key: string, values?: Values) => string
+
+export const sayIn = (language: Language): Say => {
+  const translator = new Translator(language)
+  for (const [room, texts] of rooms(language)) translator.add(room, texts)
+  return (key, values) => {
+    const text = translator.translate('common', key, { ...values, defaultValue: '' })
+    if (text === '') throw new Error(`The catalogue has no ${key}.`)
+    return text
+  }
+}
+
+const flatten = (texts: RoomResource, prefix: string): [key: string, text: string][] =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [[`${prefix}${key}`, text]] : flatten(text, `${prefix}${key}.`),
+  )
+const textsIn = (language: Language) => rooms(language).flatMap(([room, texts]) => flatten(texts, `${room}:`))
+
+/** What stands between the values of a text has to be long enough to be nobody's own words by chance. */
+const leastLetters = 10
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** The sentences and words that only English readers should meet: no Spanish text is the same. With values in them, as patterns. */
+export const onlyEnglish = (): { texts: string[]; patterns: string[] } => {
+  const spanish = new Set(textsIn('es').map(([, text]) => text))
+  const own = textsIn('en').flatMap(([, text]) => (/<|\n/.test(text) || spanish.has(text) ? [] : [text]))
+  const isFixed = (text: string) => !text.includes('{{')
+  const patterns = own
+    .filter((text) => !isFixed(text))
+    .map((text) => text.split(/\{\{.*?\}\}/))
+    .filter((parts) => parts.some((part) => part.replaceAll(/\P{L}/gu, '').length >= leastLetters))
+    .map((parts) => `^${parts.map(escaped).join('.+')}$`)
+  return { texts: own.filter(isFixed), patterns }
+}

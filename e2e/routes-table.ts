@@ -1,0 +1,189 @@
+import { kindAddresses, paramOf, type Kind, type Say, type Scene } from './routes-scene.ts'
+
+/** A moderator is a supporter who also looks after the platform. */
+export type Role = 'visitor' | 'regular_user' | 'organization' | 'moderator'
+
+/** Who sees a page; the others are led elsewhere, `visitor` meaning only them. */
+export type Audience = 'everyone' | 'signed_in' | Role
+
+export interface RouteRow {
+  /** As `web/src/routes.ts` writes it, without the first slash. */
+  pattern: string
+  audience: Audience
+  /** What the tab in the browser says before `· Rostrum`: a text of the catalogue (`{{name}}` is the organization), or made of what is shown. */
+  title: string | ((say: Say, scene: Scene) => string)
+  /** What stands in the place of the pattern's parameters besides `:id`, which is the organization. */
+  params?: (scene: Scene) => Record<string, string>
+  /** With the question mark. */
+  query?: string
+  /** Of the document, where it is not 200. */
+  status?: number
+  /** Where the page shows itself to be, when it takes something out of its address. */
+  settlesAt?: string
+  /** An address that nobody stays at, and where it leads whom. */
+  leadsTo?: (role: Role) => string
+}
+
+type Title = RouteRow['title']
+type More = Omit<RouteRow, 'pattern' | 'audience' | 'title'>
+
+const rowFor =
+  (audience: Audience) =>
+  (pattern: string, title: Title, more: More = {}): RouteRow => ({ pattern, audience, title, ...more })
+const everyone = rowFor('everyone')
+const visitor = rowFor('visitor')
+const signedIn = rowFor('signed_in')
+const supporter = rowFor('regular_user')
+const organization = rowFor('organization')
+const moderator = rowFor('moderator')
+
+/** What an organization publishes of one kind: the list, and one of it. */
+const published = (address: string, path: Kind, listTitle: Title): RouteRow[] => [
+  everyone(`${address}/:id`, listTitle),
+  everyone(`${address}/:id/:${paramOf[path]}`, (_, scene) => `${scene.items[path].title} · ${scene.name}`, {
+    params: (scene) => ({ [paramOf[path]]: scene.items[path].id }),
+  }),
+]
+
+const tabs = ['about', 'actions', 'updates', 'contact', 'chat'].map((tab) =>
+  everyone('organization/:id', (_, scene) => scene.name, { query: `?tab=${tab}` }),
+)
+
+/** What an organization keeps of one kind: its list, the form, and who took part. */
+const kept = (path: Kind): RouteRow[] => {
+  const address = kindAddresses[path]
+  const params = (scene: Scene) => ({ itemId: scene.items[path].id })
+  const forms = [
+    organization(`${address}/new`, `content:kinds.${path}.new`),
+    organization(`${address}/edit/:itemId`, `content:kinds.${path}.edit`, { params }),
+  ]
+  if (path === 'campaign-updates') return [signedIn('updates', 'common:updates'), ...forms]
+  const list = organization(address, `content:kinds.${path}.many`)
+  if (path === 'candidates') {
+    return [list, ...forms, organization(`${address}/pledges/:itemId`, 'candidates:pledges.short', { params })]
+  }
+  return [list, ...forms, organization(`${address}/results/:itemId`, 'results:results', { params })]
+}
+
+const actionTabs = (
+  [
+    ['voting', 'content:kinds.candidates.many'],
+    ['donations', 'content:setUps.donations'],
+    ['phonebank', 'content:setUps.phonebank'],
+    ['call-campaign', 'content:kinds.call-campaigns.many'],
+    ['email-campaign', 'content:kinds.email-campaigns.many'],
+    ['mail-campaign', 'content:kinds.mail-campaigns.many'],
+    ['events', 'content:kinds.events.many'],
+  ] as const
+).map(([tab, title]) => organization('organization-profil/actions/:tab', title, { params: () => ({ tab }) }))
+
+/**
+ * Every route, with at least one address of it: a route of `web/src/routes.ts` without a row fails the test. A page's
+ * row says who sees it and what its tab is called. The groups run beside each other.
+ */
+export const routes: Record<string, RouteRow[]> = {
+  'finding and reading': [
+    everyone('', 'discovery:popularGroups'),
+    everyone('search', 'search:title'),
+    everyone('search', (say) => say('search:resultsFor', { text: 'tenants' }), { query: '?search=tenants' }),
+    ...tabs,
+    ...published('updates', 'campaign-updates', 'updates:updatesOf'),
+    ...published('candidates', 'candidates', 'candidates:candidatesOf'),
+    everyone('voting-guide', 'voting-guide:title'),
+    everyone('about', 'support:about.title'),
+    everyone('terms-and-conditions', 'legal:terms.title'),
+    everyone('privacy-policy', 'legal:privacy.title'),
+    everyone('*', 'common:notFoundTitle', { params: () => ({ '*': 'nowhere/to-be/found' }), status: 404 }),
+    everyone('language', 'discovery:popularGroups', { leadsTo: () => '/' }),
+  ],
+  'taking part': [
+    ...published('call-campaign', 'call-campaigns', 'campaigns:callsOf'),
+    ...published('email-campaign', 'email-campaigns', 'campaigns:email.listOf'),
+    ...published('mail-campaign', 'mail-campaigns', 'campaigns:mail.listOf'),
+    ...published('events', 'events', 'events:eventsOf'),
+    everyone('phone-bank-registration/:id', (say, scene) =>
+      say(`phone-bank:title.${scene.volunteerType}`, { name: scene.name }),
+    ),
+    everyone('donation-links/:id', 'donation-links:titleOf'),
+    signedIn('candidates/:id/:candidateId/secure-voting', 'candidates:pledge', {
+      params: (scene) => ({ candidateId: scene.items.candidates.id }),
+    }),
+  ],
+  'accounts and settings': [
+    everyone('settings', 'settings:title'),
+    visitor('register', 'accounts:register.title'),
+    visitor('signup', 'accounts:signUp.title'),
+    visitor('cause-registration', 'accounts:cause.title'),
+    everyone('reset-password', 'accounts:forgot.title'),
+    everyone('password/reset', 'accounts:reset.title'),
+    everyone('password/reset', 'accounts:reset.title', {
+      query: '?token=secret&email=rosa%40example.org',
+      settlesAt: '/password/reset',
+    }),
+    everyone('invitation', 'team:invitation'),
+    everyone('mail-choices', 'mail-preferences:link.title', { status: 404 }),
+    signedIn('change-password', 'settings:password.title'),
+    signedIn('settings/sessions', 'settings:sessions.title'),
+    signedIn('settings/delete-account', 'settings:deletion.title'),
+    signedIn('report-bug', 'support:report.title'),
+    supporter('user-profile', 'accounts:profile.title'),
+    supporter('edit-user', 'accounts:editProfile.title'),
+    supporter('mail-preferences', 'mail-preferences:title'),
+    everyone('auth/callback/:provider', 'accounts:social.title', {
+      params: () => ({ provider: 'nobody' }),
+      leadsTo: (role) => (role === 'visitor' ? '/login' : '/dashboard'),
+    }),
+    // Last: who was signed in no longer is.
+    everyone('login', 'accounts:login.title'),
+  ],
+  'the own place': [
+    signedIn('dashboard', 'common:dashboard'),
+    organization('discover', 'common:discover'),
+    supporter('my-groups', 'common:myGroups'),
+    supporter('messages/:organizationId?', 'chat:messages'),
+    supporter('messages/:organizationId?', 'chat:messages', { params: ({ id }) => ({ organizationId: id }) }),
+    organization('organization/messages/:threadId?', 'chat:messages'),
+    organization('organization/messages/:threadId?', 'chat:messages', { params: ({ threadId }) => ({ threadId }) }),
+    organization('organization/contact-messages', 'contact-inbox:title'),
+    organization('organization/contact-messages/:messageId', 'contact-inbox:title', {
+      params: ({ messageId }) => ({ messageId }),
+    }),
+    organization('organization/team-access', 'team:title'),
+    organization('organization/audit-log', 'audit:title'),
+    organization('organization-profile', 'organizer:profileTitle'),
+    organization('edit-organization', 'organizer:editTitle'),
+    organization('organization/actions/donations', 'donation-links:setUp.title'),
+    organization('organization/actions/phonebank', 'phone-bank:phoneBank'),
+    ...kept('campaign-updates'),
+  ],
+  'looking after the platform': [
+    moderator('moderation', 'moderation:reviews.title', { settlesAt: '/moderation/reviews' }),
+    moderator('moderation/reviews', 'moderation:reviews.title'),
+    moderator('moderation/reviews/:reviewId', 'moderation:reviews.title', {
+      params: ({ reviewId }) => ({ reviewId }),
+    }),
+    moderator('moderation/reports', 'moderation:reports.title'),
+    moderator('moderation/reports', 'moderation:reports.title', { query: '?state=closed' }),
+    moderator('moderation/bans', 'moderation:bans.title'),
+    moderator('moderation/bans', 'moderation:bans.title', { query: '?kind=organizations&search=a' }),
+    moderator('moderation/audit-log', 'moderation:log.title'),
+  ],
+  'the own actions': [...actionTabs, ...kept('candidates'), ...kept('events')],
+  'the own campaigns': [...kept('call-campaigns'), ...kept('email-campaigns'), ...kept('mail-campaigns')],
+}
+
+/** Answers that are no page of the app, which `offline.spec.ts` looks at. */
+export const notPages = ['manifest.webmanifest', 'offline']
+
+/** The address of a row in the demo community. */
+export const addressOf = ({ pattern, params, query = '' }: RouteRow, scene: Scene): string => {
+  const given: Record<string, string> = { id: scene.id, ...params?.(scene) }
+  const segments = pattern.split('/').flatMap((segment) => {
+    if (segment !== '*' && !segment.startsWith(':')) return segment
+    const name = segment.replace(/^:|\?$/g, '')
+    const value = given[name]
+    if (value === undefined && !segment.endsWith('?')) throw new Error(`The row of ${pattern} says nothing of ${name}.`)
+    return value ?? []
+  })
+  return `/${segments.join('/')}${query}`
+}

@@ -1,0 +1,116 @@
+import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { logInByForm, signIn, signUpSupporter, type Account } from './people.ts'
+
+/** The same person, logged in once more. */
+const again = async (
+  request: Parameters<typeof signUpSupporter>[0],
+  { email, password }: Account,
+): Promise<Account> => {
+  const answer = await request.post('/api/login', { data: { email, password } })
+  return { email, password, session: ((await answer.json()) as { data: Account['session'] }).data }
+}
+
+test.describe('where one is logged in', () => {
+  test('is seen, and one browser ends the session of another, which hears of it at once', async ({
+    page,
+    request,
+    browser,
+    baseURL,
+  }) => {
+    const account = await signUpSupporter(request)
+    await signIn(page, account)
+    const elsewhere = await browser.newContext({ baseURL, locale: 'en-US' })
+    const other = await elsewhere.newPage()
+    await open(other, '/login')
+    await logInByForm(other, account)
+    await expect(other).toHaveURL('/dashboard')
+    const isListening = other.waitForResponse((response) => response.url().endsWith('/api/stream'))
+    await other.goto('/user-profile')
+    await expect(other.getByRole('heading', { level: 1, name: 'Rosa Marin' })).toBeVisible()
+    await isListening
+
+    await open(page, '/settings')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Where you are logged in/ })
+      .click()
+    await expect(page).toHaveURL('/settings/sessions')
+    await expect(page.getByRole('heading', { level: 1, name: 'Where you are logged in' })).toBeVisible()
+    const rows = page.getByRole('main').getByRole('listitem')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.filter({ hasText: 'This one' })).toContainText('In use now')
+    const there = rows.filter({ hasText: 'Chrome on Linux' })
+    await expect(there).toContainText('Last used just now')
+    await expectAccessible(page)
+    await there.getByRole('button', { name: /^End: Chrome on Linux/ }).click()
+    await expect(page.getByText('That session has ended')).toBeVisible()
+    await expect(rows).toHaveCount(1)
+    await expect(page.getByText('You are logged in nowhere else.')).toBeVisible()
+    await expect(other).toHaveURL('/login?from=%2Fuser-profile')
+    await elsewhere.close()
+  })
+
+  test('can be ended everywhere else', async ({ page, request }) => {
+    const account = await signUpSupporter(request)
+    const others = [await again(request, account), await again(request, account)]
+    await signIn(page, account)
+    await open(page, '/settings/sessions')
+    const rows = page.getByRole('main').getByRole('listitem')
+    await expect(rows).toHaveCount(3)
+    await page.getByRole('button', { name: 'End all others' }).click()
+    const question = page.getByRole('alertdialog', { name: 'End all other sessions?' })
+    await expect(question).toBeVisible()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'End all others' }).click()
+    await expect(page.getByText('All other sessions have ended')).toBeVisible()
+    await expect(rows).toHaveCount(1)
+    for (const { session } of others) {
+      const headers = { authorization: `Bearer ${session.meta.token}` }
+      expect((await request.get('/api/profile', { headers })).status()).toBe(401)
+    }
+  })
+
+  test('is for people with an account', async ({ page }) => {
+    await page.goto('/settings/sessions')
+    await expect(page).toHaveURL('/login?from=%2Fsettings%2Fsessions')
+  })
+})
+
+test('a token that is due is replaced for every tab, and none is logged out', async ({ page, request, context }) => {
+  const account = await signUpSupporter(request)
+  await signIn(page, account)
+  const stored = () =>
+    page.evaluate(() => {
+      const { state } = JSON.parse(localStorage.getItem('rostrum-session') ?? '{}') as { state?: { token?: string } }
+      return state?.token
+    })
+  // A second tab of the same browser.
+  await open(page, '/user-profile')
+  const second = await context.newPage()
+  await open(second, '/user-profile')
+  expect(await stored()).toBe(account.session.meta.token)
+
+  // A day is long: the answers say that it is over, and the server gives out the new token that it would give then.
+  const next = await again(request, account)
+  await context.route('**/api/sessions/actions?action=renew', (route) =>
+    route.fulfill({ json: { data: next.session } }),
+  )
+  await context.route('**/api/profile**', async (route) => {
+    const answer = await route.fetch()
+    const isOld = route.request().headers()['authorization'] === `Bearer ${account.session.meta.token}`
+    await route.fulfill({
+      response: answer,
+      headers: { ...answer.headers(), ...(isOld && { 'x-session-renewal': 'due' }) },
+    })
+  })
+  await page.reload()
+  await expect.poll(stored).toBe(next.session.meta.token)
+  const used = second.waitForRequest((sent) => sent.headers()['authorization'] === `Bearer ${next.session.meta.token}`)
+  await second.getByRole('link', { name: 'Edit profile' }).click()
+  await second.getByLabel('Full name').fill('Rosa M. Marin')
+  await second.getByLabel('Address').fill('12 Dock Street')
+  await second.getByRole('button', { name: 'Save profile' }).click()
+  await used
+  await expect(second.getByText('Profile saved')).toBeVisible()
+  await second.close()
+})

@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, isNarrow, open, test } from './fixtures.ts'
+import {
+  callApi,
+  freshEmail,
+  registerOrganization,
+  registerPublicOrganization,
+  signIn,
+  signUpSupporter,
+} from './people.ts'
+
+/** A place of the sidebar, or on a phone of the menu. */
+const inNavigation = async (page: Page) => {
+  if (!isNarrow(page)) return page.getByRole('navigation', { name: 'Main' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  return page.getByRole('dialog', { name: 'Menu' }).getByRole('navigation', { name: 'Main' })
+}
+
+test.describe('settings', () => {
+  test('of a visitor hold what is for everyone', async ({ page }) => {
+    await open(page, '/')
+    await (await inNavigation(page)).getByRole('link', { name: 'Settings' }).click()
+    await expect(page).toHaveURL('/settings')
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: /^List your cause/ })).toHaveAttribute('href', '/cause-registration')
+    await expect(main.getByRole('link', { name: /^How to vote/ })).toHaveAttribute('href', '/voting-guide')
+    await expect(main.getByRole('link', { name: /^Contact us/ })).toHaveAttribute(
+      'href',
+      'mailto:support@rostrum.local',
+    )
+    for (const name of [/Change password/, /Delete account/, /Report a bug/, /Download my data/]) {
+      await expect(main.getByText(name).filter({ visible: true })).toHaveCount(0)
+    }
+    await expectAccessible(page)
+    await main.getByRole('link', { name: /^About Rostrum/ }).click()
+    await expect(page).toHaveURL('/about')
+    await expect(page.getByRole('heading', { level: 1, name: 'About Rostrum' })).toBeVisible()
+    await expect(page.getByText(/^Questions\? Write to support@rostrum\.local\. Version \d/)).toBeVisible()
+  })
+
+  test('change the language and the colors', async ({ page }) => {
+    await open(page, '/settings')
+    const appearance = page.getByRole('region').or(page.getByRole('main'))
+    await appearance.getByLabel('Theme').first().selectOption('dark')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await appearance.getByRole('button', { name: 'Español' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Configuración' })).toBeVisible()
+  })
+
+  test('of an organization lead to its page instead', async ({ page, request }) => {
+    await signIn(page, await registerOrganization(request))
+    await open(page, '/settings')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: /^Your organization’s page/ })).toHaveAttribute(
+      'href',
+      '/organization-profile',
+    )
+    await expect(main.getByRole('link', { name: /^List your cause/ })).toHaveCount(0)
+    await expect(main.getByRole('link', { name: /^Change password/ })).toBeVisible()
+  })
+
+  test('tell a supporter that a cause needs an account of its own, and bring them there', async ({ page, request }) => {
+    await signIn(page, await signUpSupporter(request))
+    await open(page, '/settings')
+    await expect(page.getByRole('main').getByRole('link', { name: /^Mail from groups/ })).toHaveAttribute(
+      'href',
+      '/mail-preferences',
+    )
+    await page.getByRole('button', { name: /^List your cause/ }).click()
+    const question = page.getByRole('alertdialog', { name: 'An organization has an account of its own' })
+    await expect(question).toBeVisible()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Log out and register' }).click()
+    await expect(page).toHaveURL('/cause-registration')
+    await expect(page.getByRole('heading', { level: 1, name: 'Register your organization' })).toBeVisible()
+    await expect(page.locator('html[data-session]')).toHaveCount(0)
+  })
+
+  test('give a person everything that is kept of them', async ({ page, request }) => {
+    const email = freshEmail('wilhelmina')
+    await signIn(page, await signUpSupporter(request, { email, first_name: 'Wilhelmina' }))
+    await open(page, '/settings')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Download my data/ }).click()
+    const file = await downloading
+    expect(file.suggestedFilename()).toBe('rostrum-data.json')
+    const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { account: unknown; follows: unknown[] }
+    expect(data.account).toMatchObject({ email, first_name: 'Wilhelmina', terms_version: 1 })
+    expect(data.follows).toEqual([])
+  })
+})
+
+test.describe('reporting a bug', () => {
+  test('writes a mail about the page one is on', async ({ page, request }) => {
+    await signIn(page, await signUpSupporter(request))
+    await open(page, '/user-profile')
+    await (await inNavigation(page)).getByRole('button', { name: 'Report a bug' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Report a bug' })
+    const address = (await dialog.getByRole('link', { name: 'Email us' }).getAttribute('href')) ?? ''
+    expect(address).toMatch(/^mailto:support@rostrum\.local\?subject=Bug%20in%20Rostrum&body=/)
+    const body = decodeURIComponent(address.split('&body=')[1] ?? '')
+    expect(body).toMatch(/Version: \d+\.\d+\.\d+\r\nPage: \/user-profile\r\n$/)
+    expect(body).not.toMatch(/Rosa|@/)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL('/user-profile')
+  })
+
+  test('has a page as well', async ({ page, request }) => {
+    await signIn(page, await registerOrganization(request))
+    await open(page, '/settings')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Report a bug/ })
+      .click()
+    await expect(page).toHaveURL('/report-bug')
+    await expect(page.getByRole('link', { name: 'Email us' })).toHaveAttribute('href', /^mailto:support@/)
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('link', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL('/settings')
+  })
+})
+
+test.describe('my groups', () => {
+  test('are the followed ones; one can be left and followed again in its place', async ({ page, request }) => {
+    const account = await signUpSupporter(request)
+    await signIn(page, account)
+    await open(page, '/dashboard')
+    await (await inNavigation(page)).getByRole('link', { name: 'My groups' }).click()
+    await expect(page).toHaveURL('/my-groups')
+    await expect(page.getByRole('heading', { name: 'You follow no groups yet' })).toBeVisible()
+    await expectAccessible(page)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Find groups to follow' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    )
+
+    const { token } = account.session.meta
+    const names: string[] = []
+    for (let number = 0; number < 2; number += 1) {
+      const { organizationId, name } = await registerPublicOrganization(request)
+      await callApi(request, 'POST', `/organizations/${organizationId}/actions?action=follow`, { token })
+      names.push(name)
+    }
+    await page.reload()
+    await expect(page.getByText('You follow 2 groups')).toBeVisible()
+    for (const name of names) await expect(page.getByRole('heading', { name })).toBeVisible()
+    await page.getByRole('button', { name: `Following ${names[0]}` }).click()
+    await expect(page.getByText('You follow 1 group')).toBeVisible()
+    await page.getByRole('button', { name: `Follow ${names[0]}` }).click()
+    await expect(page.getByText('You follow 2 groups')).toBeVisible()
+    await page.getByRole('button', { name: `Following ${names[0]}` }).click()
+    await expect(page.getByText('You follow 1 group')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: names[1] ?? '' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: names[0] ?? '' })).toHaveCount(0)
+  })
+
+  test('are not for organizations', async ({ page, request }) => {
+    await signIn(page, await registerOrganization(request))
+    await page.goto('/my-groups')
+    await expect(page).toHaveURL('/dashboard')
+  })
+})
+
+test('settings and about can be read without scripts', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/settings')
+  await expect(page.getByRole('link', { name: /^About Rostrum/ })).toBeVisible()
+  await expect(page.getByText('Delete account').filter({ visible: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Español' }).first().click()
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1, name: 'Acerca de Rostrum' })).toBeVisible()
+  await context.close()
+})
+
+test('the terms and the privacy policy say which version they are', async ({ page }) => {
+  for (const path of ['/terms-and-conditions', '/privacy-policy']) {
+    await open(page, path)
+    await expect(page.getByText('Version 1, November 20, 2026')).toBeVisible()
+  }
+  await expect(page.getByRole('heading', { name: 'How long we keep it' })).toBeVisible()
+})

@@ -1,0 +1,98 @@
+// node scripts/admin.ts <command>, of one word or two: what an operator does by hand. On the database that the environment names.
+import { grantModerator, revokeModerator, type Appointment } from '../server/src/moderation/moderators.ts'
+import type { Db } from '../server/src/platform/db/database.ts'
+import {
+  allowAddress,
+  countDeadLetters,
+  listDeadLetters,
+  requeueDeadLetters,
+} from '../server/src/platform/mail/outbox.ts'
+import { openStarted } from './open-database.ts'
+
+interface Command {
+  usage: string
+  says: string
+  run: (db: Db, args: string[]) => Promise<void>
+}
+
+class UsageError extends Error {}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const shownLetters = 100
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+const deadLetters: Command['run'] = async (db) => {
+  const [letters, total] = await Promise.all([listDeadLetters(db, shownLetters), countDeadLetters(db)])
+  for (const letter of letters) {
+    const at = letter.finished_at?.toISOString() ?? ''
+    say([letter.id, at, letter.kind, `${letter.attempts} tries again`, letter.last_error ?? ''].join('  '))
+  }
+  const rest = total > letters.length ? `, the oldest ${letters.length} shown` : ''
+  say(`${total} dead letters${rest}`)
+}
+
+const requeue: Command['run'] = async (db, [which = '']) => {
+  if (which !== '--all' && !uuid.test(which)) throw new UsageError()
+  const count = await requeueDeadLetters(db, which === '--all' ? 'all' : { id: which })
+  say(`${count} queued again`)
+  if (count === 0 && which !== '--all') process.exitCode = 1
+}
+
+const allow: Command['run'] = async (db, [address]) => {
+  if (!address?.includes('@')) throw new UsageError()
+  const wasSuppressed = await allowAddress(db, address)
+  say(wasSuppressed ? 'Mail to this address is tried again' : 'Mail to this address was never stopped')
+}
+
+const appointments = {
+  grant: { done: 'Is a moderator now', already: 'Was a moderator already' },
+  revoke: { done: 'Is no moderator any more', already: 'Was no moderator' },
+} as const
+
+const appoint =
+  (
+    what: keyof typeof appointments,
+    change: (db: Db, email: string, now: Date) => Promise<Appointment>,
+  ): Command['run'] =>
+  async (db, [email]) => {
+    if (!email?.includes('@')) throw new UsageError()
+    const outcome = await change(db, email, new Date())
+    const told = { ...appointments[what], unknown: 'Nobody has an account with this address', banned: 'Is banned' }
+    say(told[outcome])
+    if (outcome === 'unknown' || outcome === 'banned') process.exitCode = 1
+  }
+
+const commands: Record<string, Command> = {
+  'grant-moderator': {
+    usage: 'EMAIL',
+    says: 'lets somebody look after the platform',
+    run: appoint('grant', grantModerator),
+  },
+  'revoke-moderator': { usage: 'EMAIL', says: 'takes that right away', run: appoint('revoke', revokeModerator) },
+  'mail dead-letters': { usage: '', says: 'mails that were given up, oldest first', run: deadLetters },
+  'mail requeue': { usage: 'ID | --all', says: 'gives dead letters a new start', run: requeue },
+  'mail allow': { usage: 'ADDRESS', says: 'lifts the stop after an address bounced', run: allow },
+}
+
+const help = (): string =>
+  Object.entries(commands)
+    .map(([name, { usage, says }]) => `  npm run admin -- ${`${name} ${usage}`.padEnd(32)} ${says}`)
+    .join('\n')
+
+const given = process.argv.slice(2)
+const name = [1, 2].map((words) => given.slice(0, words).join(' ')).find((words) => Object.hasOwn(commands, words))
+const command = name === undefined ? undefined : commands[name]
+if (name === undefined || !command) {
+  process.stderr.write(`Choose one of\n${help()}\n`)
+  process.exit(2)
+}
+const { database } = await openStarted()
+try {
+  await command.run(database.db, given.slice(name.split(' ').length))
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error
+  process.stderr.write(`npm run admin -- ${name} ${command.usage}\n`)
+  process.exitCode = 2
+} finally {
+  await database.close()
+}

@@ -1,0 +1,145 @@
+// What start, dev and test need before anything of ours can run. Uses only what comes with Node 20.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const binFolder = join(root, 'node_modules', '.bin')
+/** The pinned Node, whatever the machine's own is. */
+export const pinnedNode = join(binFolder, 'node')
+
+const installStamp = join(root, 'node_modules', '.rostrum-installed')
+const buildStamp = join(root, '.cache', 'web-build')
+
+const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+
+/** Our own environment with the pinned Node first. */
+export const environment = (extra = {}) => ({
+  ...process.env,
+  PATH: [binFolder, process.env.PATH].join(delimiter),
+  ...extra,
+})
+
+/** Runs to the end with our own input and output; the answer is the exit code. */
+export const run = (command, args, env = environment()) => {
+  const { status, error } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit' })
+  if (error) console.error(error.message)
+  return status ?? 1
+}
+
+/** The very npm that started us, when one did. */
+const npm = (args, env) => {
+  const { npm_execpath: cli = '', npm_node_execpath: node = process.execPath } = process.env
+  return cli.endsWith('npm-cli.js') ? run(node, [cli, ...args], env) : run('npm', args, env)
+}
+
+const runs = (node) => spawnSync(node, ['--version'], { stdio: 'ignore' }).status === 0
+
+/**
+ * npm 10 drops `.bin/node` when it discards the Node packages of other platforms, so the link is made here.
+ * Where no pinned Node runs (Alpine's libc), the machine's own stands in if it is new enough.
+ */
+const linkPinnedNode = () => {
+  if (runs(pinnedNode)) return
+  rmSync(pinnedNode, { force: true })
+  const { platform, arch } = process
+  for (const name of [`node-${platform}-${arch}`, `node-bin-${platform}-${arch}`]) {
+    const node = join(root, 'node_modules', name, 'bin', 'node')
+    if (runs(node)) return symlinkSync(relative(binFolder, node), pinnedNode)
+  }
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < 22 || (major === 22 && minor < 22)) {
+    throw new Error(`There is no pinned Node for ${platform} ${arch}: install Node 24 and try again.`)
+  }
+  symlinkSync(process.execPath, pinnedNode)
+}
+
+/** After `npm ci` or `npm install`, whoever called it. */
+export const finishInstall = () => {
+  linkPinnedNode()
+  writeFileSync(installStamp, lockHash())
+}
+
+const ensureInstalled = () => {
+  if (read(installStamp) === lockHash() && runs(pinnedNode)) return
+  console.log('Installing what is missing (npm ci) …')
+  // npm must not run on the Node that it is about to replace.
+  const path = process.env.PATH.split(delimiter).filter((folder) => folder !== binFolder)
+  const code = npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    ...process.env,
+    PATH: path.join(delimiter),
+  })
+  if (code !== 0) throw new Error('npm ci failed: what it said is above.')
+  finishInstall()
+}
+
+const buildInputs = ['web', 'contract/src', 'catalogue/src', 'art/src', 'ssr/src', 'package-lock.json']
+const notInputs = new Set(['node_modules', 'build', '.react-router'])
+
+const filesOf = (path) => {
+  const entries = readdirSync(join(root, path), { withFileTypes: true })
+  return entries.flatMap((entry) => {
+    if (notInputs.has(entry.name)) return []
+    const child = `${path}/${entry.name}`
+    return entry.isDirectory() ? filesOf(child) : [child]
+  })
+}
+
+/** Contents, not times: a checkout or a copy of the folder does not build again. About 30 ms. */
+const buildHash = () => {
+  const hash = createHash('sha256')
+  const files = buildInputs.flatMap((path) => (path.includes('.') ? [path] : filesOf(path)))
+  for (const file of files.toSorted()) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+const ensureBuilt = () => {
+  const wanted = buildHash()
+  if (read(buildStamp) === wanted && existsSync(join(root, 'web', 'build', 'server', 'index.js'))) return
+  console.log('Building the web …')
+  rmSync(buildStamp, { force: true })
+  if (npm(['run', 'build', '--silent'], environment({ NODE_ENV: 'production' })) !== 0) {
+    throw new Error('The build failed: what it said is above.')
+  }
+  mkdirSync(dirname(buildStamp), { recursive: true })
+  writeFileSync(buildStamp, wanted)
+}
+
+/** Ends the process with one sentence when something needed cannot be had. */
+export const prepare = ({ build }) => {
+  try {
+    ensureInstalled()
+    if (build) ensureBuilt()
+  } catch (error) {
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+/** Stands in for a long-lived program: hands signals on, ends as it ends, and ends it with whoever started us. */
+export const become = (args, env) => {
+  const child = spawn(pinnedNode, args, { cwd: root, env: environment(env), stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // A terminal's Ctrl-C reaches the child by itself; a second one would cut its orderly end short.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    })
+  }
+  // A killed npm takes the shell between us along, which tells us nothing: we only find ourselves orphaned.
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, 250)
+  child.on('exit', (code, signal) => {
+    clearInterval(watch)
+    process.exitCode = signal ? 1 : (code ?? 1)
+  })
+}

@@ -1,0 +1,208 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, globSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import postgres from 'postgres'
+import { freePort } from '../e2e/app.ts'
+
+export interface Services {
+  databaseUrl: string
+  redisUrl: string
+  stop: () => Promise<void>
+}
+
+/** A server that somebody runs already, or one of our own that ends with us. */
+interface Service {
+  url: string
+  stop: () => Promise<void>
+}
+
+const isRoot = process.getuid?.() === 0
+/** `ROSTRUM_SERVICES=own` leaves alone what is running here. */
+const useRunning = process.env['ROSTRUM_SERVICES'] !== 'own'
+
+const open = (url: string) => postgres(url, { max: 1, connect_timeout: 3, onnotice: () => undefined })
+
+const mayCreateDatabases = async (url: string): Promise<boolean> => {
+  const sql = open(url)
+  try {
+    const [role] = await sql`select rolcreatedb or rolsuper as allowed from pg_roles where rolname = current_user`
+    return role?.['allowed'] === true
+  } catch {
+    return false
+  } finally {
+    await sql.end()
+  }
+}
+
+const runningPostgres = async (): Promise<string | undefined> => {
+  const given = process.env['DATABASE_URL']
+  const users = ['postgres', 'postgres:postgres', userInfo().username]
+  const candidates = given ? [given] : users.map((user) => `postgres://${user}@127.0.0.1:5432/postgres`)
+  for (const url of candidates) if (await mayCreateDatabases(url)) return url
+  return undefined
+}
+
+const answersPing = (url: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { hostname, port } = new URL(url)
+    const socket = connect({ host: hostname, port: Number(port || 6379), timeout: 3000 })
+    const end = (answer: boolean) => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.on('connect', () => socket.write('PING\r\n'))
+    socket.on('data', (data) => end(data.toString().startsWith('+PONG')))
+    socket.on('error', () => end(false))
+    socket.on('timeout', () => end(false))
+  })
+
+const runningRedis = async (): Promise<string | undefined> => {
+  const url = process.env['REDIS_URL'] || 'redis://127.0.0.1:6379'
+  // One that asks for a password was configured by somebody who knows it.
+  return process.env['REDIS_URL'] || (await answersPing(url)) ? url : undefined
+}
+
+const findProgram = (name: string): string | undefined => {
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    '/usr/sbin',
+    // Newest first.
+    ...globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed(),
+  ]
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
+}
+
+const install = (packages: string[]) => {
+  const asRoot = isRoot ? [] : ['sudo', '-n']
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
+    const [command = '', ...rest] = [...asRoot, 'apt-get', '-q', ...args]
+    const { status } = spawnSync(command, rest, { env, stdio: ['ignore', 'inherit', 'inherit'] })
+    if (status !== 0)
+      throw new Error(`${packages.join(' and ')}: neither running on 127.0.0.1 nor to be installed with apt-get.`)
+  }
+}
+
+const requireProgram = (name: string): string => {
+  const path = findProgram(name)
+  if (path === undefined) throw new Error(`There is no ${name} on this machine.`)
+  return path
+}
+
+/** PostgreSQL refuses to run as root. Unlike su and runuser, setpriv becomes the program, so our signals reach it. */
+const asOrdinaryUser = (command: string[]) =>
+  isRoot ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', ...command] : command
+
+const untilReady = async (child: ChildProcess, isReady: () => Promise<boolean>, name: string) => {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline;) {
+    if (child.exitCode !== null) throw new Error(`${name} ended before it was ready.`)
+    if (await isReady()) return
+    // Another process: only asking tells when it is ready, and this is how often.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`${name} was not ready within 30 seconds.`)
+}
+
+const startInFolder = async (name: string, command: (folder: string) => string[], isReady: () => Promise<boolean>) => {
+  const folder = await mkdtemp(join(tmpdir(), `rostrum-${name}-`))
+  // Its own user keeps the data in there.
+  await chmod(folder, 0o777)
+  const [program = '', ...args] = command(folder)
+  const child = spawn(program, args, { stdio: 'ignore', cwd: folder })
+  const ended = once(child, 'exit')
+  const stop = async () => {
+    // Fast shutdown for PostgreSQL, an ordinary one for Redis.
+    child.kill('SIGINT')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await untilReady(child, isReady, name)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return stop
+}
+
+const initialize = (program: string, folder: string) => {
+  const [command = '', ...args] = asOrdinaryUser([
+    program,
+    '-D',
+    join(folder, 'data'),
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+  ])
+  const { status, stderr } = spawnSync(command, args, { cwd: folder, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`initdb failed: ${stderr}`)
+}
+
+const ownPostgres = async (): Promise<Service> => {
+  if (findProgram('initdb') === undefined) install(['postgresql'])
+  const initdb = requireProgram('initdb')
+  const port = await freePort()
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const command = (folder: string) => {
+    initialize(initdb, folder)
+    const settings = ['-p', String(port), '-k', folder, '-h', '127.0.0.1', '-c', 'fsync=off']
+    return asOrdinaryUser([join(dirname(initdb), 'postgres'), '-D', join(folder, 'data'), ...settings])
+  }
+  return { url, stop: await startInFolder('postgres', command, () => mayCreateDatabases(url)) }
+}
+
+const ownRedis = async (): Promise<Service> => {
+  if (findProgram('redis-server') === undefined) install(['redis-server'])
+  const server = requireProgram('redis-server')
+  const port = await freePort()
+  const url = `redis://127.0.0.1:${port}`
+  const command = (folder: string) => [
+    server,
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--dir',
+    folder,
+  ]
+  return { url, stop: await startInFolder('redis', command, () => answersPing(url)) }
+}
+
+const runningOr = async (
+  find: () => Promise<string | undefined>,
+  startOwn: () => Promise<Service>,
+): Promise<Service> => {
+  const url = useRunning ? await find() : undefined
+  return url === undefined ? startOwn() : { url, stop: () => Promise.resolve() }
+}
+
+/** PostgreSQL with an empty database of our own in it, and Redis: what runs on 127.0.0.1, else started for us. */
+export const openServices = async (): Promise<Services> => {
+  const server = await runningOr(runningPostgres, ownPostgres)
+  const redis = await runningOr(runningRedis, ownRedis)
+  const admin = open(server.url)
+  const name = `rostrum_scratch_${randomBytes(6).toString('hex')}`
+  await admin.unsafe(`create database ${name}`)
+  const database = new URL(server.url)
+  database.pathname = `/${name}`
+  return {
+    databaseUrl: database.href,
+    redisUrl: redis.url,
+    stop: async () => {
+      await admin.unsafe(`drop database if exists ${name} with (force)`)
+      await admin.end()
+      await redis.stop()
+      await server.stop()
+    },
+  }
+}

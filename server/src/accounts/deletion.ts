@@ -1,0 +1,119 @@
+import { byAdmin, recordAct } from '../audit/record.ts'
+import { giveFilesTo, removeFilesOf } from '../files/commands.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import type { Viewer } from '../platform/http/implement.ts'
+import type { Jobs } from '../platform/jobs.ts'
+import { demandDeletionProof } from './deletion-proof.ts'
+import { forgetFailures } from './login-failures.ts'
+import { wrongPassword } from './own-password.ts'
+import { findOwnOrganization } from './queries.ts'
+
+/** Whose account goes, while it is still there. */
+export interface Departure {
+  userId: string
+  email: string
+  /** The organization that is deleted along, because nobody else owns it. */
+  organizationId: string | null
+  now: Date
+}
+
+/**
+ * What a room does about it, in the same transaction: take away or make anonymous what it keeps of the person, and
+ * keep its counts true. Rows that the database deletes along with the account (`on delete cascade`) need nothing.
+ */
+export type DepartureListener = (tx: Tx, departure: Departure) => Promise<void>
+
+interface DeletionServices {
+  clock: Clock
+  jobs: Pick<Jobs, 'enqueue'>
+  departureListeners: readonly DepartureListener[]
+}
+
+/**
+ * The organization that goes along. Held first, so that of two last owners who leave at the same moment the second
+ * one sees that the first has gone.
+ */
+const holdOwnOrganization = async (tx: Tx, userId: string) => {
+  const membership = await tx
+    .selectFrom('organization_members')
+    .innerJoin('organizations', 'organizations.id', 'organization_members.organization_id')
+    .select('organizations.id')
+    .where('organization_members.user_id', '=', userId)
+    .forNoKeyUpdate('organizations')
+    .executeTakeFirst()
+  return membership && findOwnOrganization(tx, userId)
+}
+
+/** Who administered the organization that goes, besides who leaves. */
+const findOtherAdmins = async (tx: Tx, { userId, organizationId }: Departure): Promise<string[]> => {
+  if (organizationId === null) return []
+  const others = await tx
+    .selectFrom('organization_members')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '<>', userId)
+    .execute()
+  return others.map(({ user_id }) => user_id)
+}
+
+interface Departed {
+  /** Admins whose organization is gone as well. */
+  orphans: string[]
+}
+
+const deleteHeld = async (
+  tx: Tx,
+  user: { id: string; email: string; avatar: string | null },
+  services: DeletionServices,
+): Promise<Departed> => {
+  const { clock, jobs, departureListeners } = services
+  const now = clock.now()
+  const organization = await holdOwnOrganization(tx, user.id)
+  // What was uploaded for an organization that goes on belongs to those who go on with it; the own picture does not.
+  if (organization?.successorId) {
+    await giveFilesTo(tx, { from: user.id, to: organization.successorId, except: user.avatar })
+  }
+  const departure: Departure = {
+    userId: user.id,
+    email: user.email,
+    organizationId: organization && !organization.successorId ? organization.id : null,
+    now,
+  }
+  const orphans = await findOtherAdmins(tx, departure)
+  for (const listener of departureListeners) await listener(tx, departure)
+  await removeFilesOf(tx, jobs, user.id)
+  await tx.deleteFrom('kept_mails').where('recipient', '=', user.email).execute()
+  await forgetFailures(tx, user.email)
+  const subject = { type: 'users', id: user.id }
+  if (organization?.successorId) {
+    const details = { reason: 'account_deleted' }
+    const by = byAdmin({ userId: user.id, organizationId: organization.id })
+    await recordAct(tx, { act: 'team.left', ...by, subject, details, now })
+  }
+  await recordAct(tx, { act: 'account.deleted', actorId: user.id, actedAs: 'self', subject, now })
+  await tx.deleteFrom('users').where('id', '=', user.id).execute()
+  return { orphans }
+}
+
+/** Deletes the account for good: all of it, or nothing. */
+export const deleteAccount = async (
+  db: Db,
+  { viewer, password }: { viewer: Viewer; password: string | undefined },
+  services: DeletionServices,
+): Promise<Departed> => {
+  const { userId } = viewer
+  const passwordHash = await demandDeletionProof(db, { viewer, password, now: services.clock.now() })
+  return db.transaction().execute(async (tx) => {
+    // Held: nothing of this person can be added meanwhile.
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'email', 'avatar'])
+      .where('id', '=', userId)
+      .where('password_hash', 'is not distinct from', passwordHash)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!user) throw wrongPassword('password')
+    return deleteHeld(tx, user, services)
+  })
+}

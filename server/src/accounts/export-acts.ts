@@ -1,0 +1,20 @@
+import { inPages } from '../platform/db/in-pages.ts'
+import type { ExportSource } from './export.ts'
+
+/** What the log says that the person did. */
+export const exportActs: ExportSource<'acts'> = async function* (db, userId) {
+  const rows = inPages(({ after, limit }) =>
+    db
+      .selectFrom('audit_entries as entry')
+      .innerJoin('audit_people as actor', 'actor.id', 'entry.actor_id')
+      .select(['entry.id', 'entry.act', 'entry.organization_id', 'entry.details', 'entry.created_at'])
+      .where('actor.user_id', '=', userId)
+      .where('entry.id', '>', after)
+      .orderBy('entry.id')
+      .limit(limit)
+      .execute(),
+  )
+  for await (const { act, organization_id, details, created_at: doneAt } of rows) {
+    yield { act, organization_id, details, done_at: doneAt.toISOString() }
+  }
+}

@@ -1,0 +1,19 @@
+import { later, type Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { JobDefinition } from '../platform/jobs.ts'
+
+/** Failed log-ins are forgotten after a day without another one. */
+const failuresSeconds = 24 * 60 * 60
+
+/** Drops what has expired; none of it worked any more. */
+export const accountHousekeeping = ({ db, clock }: { db: Db; clock: Clock }): JobDefinition<object> => ({
+  name: 'accounts.housekeeping',
+  cron: '7 * * * *',
+  run: async () => {
+    const now = clock.now()
+    await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+    await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
+    await db.deleteFrom('login_tokens').where('expires_at', '<=', now).execute()
+    await db.deleteFrom('login_failures').where('last_failed_at', '<=', later(now, -failuresSeconds)).execute()
+  },
+})

@@ -1,0 +1,152 @@
+import { verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createTestApp, type Answer, type TestApp } from '../../testing/app.ts'
+import { movableClock } from '../../testing/clock.ts'
+import { causeRegistration, freshEmail, signUpSupporter } from '../../testing/registrations.ts'
+
+// The real thing, watched.
+vi.mock(import('@node-rs/argon2'), { spy: true })
+
+const clock = movableClock()
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ clock })
+})
+afterAll(() => app.close())
+
+const logIn = (email: string, password: string, language = 'en'): Promise<Answer> =>
+  app.call('POST', '/login', { body: { email, password }, headers: { 'accept-language': language } })
+
+const inTurn = async <T>(times: number, step: () => Promise<T>): Promise<T[]> => {
+  const results: T[] = []
+  for (let turn = 0; turn < times; turn += 1) results.push(await step())
+  return results
+}
+
+describe('logging in', () => {
+  it('starts a session, whatever the case of the email', async () => {
+    const supporter = await signUpSupporter(app)
+    const answer = await logIn(supporter.email.toUpperCase(), supporter.password)
+    expect(answer.status).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.body.data).toMatchObject({ id: supporter.id, attributes: { user_type: 'regular_user' } })
+    const { token } = answer.body.data.meta
+    expect(token).not.toBe(supporter.token)
+    expect((await app.call('GET', '/profile', { token })).body.data.id).toBe(supporter.id)
+  })
+
+  it('shows an admin their organization', async () => {
+    const email = freshEmail()
+    await app.call('POST', '/register', { form: causeRegistration({ email, organization_name: 'Night Buses Now' }) })
+    const { body } = await logIn(email, 'riverbank8')
+    expect(body.data.attributes).toMatchObject({ is_organization_admin: true, user_type: 'organization' })
+    expect(body.data.relationships.organization.attributes.name).toBe('Night Buses Now')
+    const profile = await app.call('GET', '/profile?related=organization', { token: body.data.meta.token })
+    expect(profile.body.data.relationships).toEqual(body.data.relationships)
+  })
+
+  it('takes a password however its letters are composed', async () => {
+    const { email } = await signUpSupporter(app, { password: 'mañana-será'.normalize('NFC') })
+    expect((await logIn(email, 'mañana-será'.normalize('NFD'))).status).toBe(200)
+    expect((await logIn(email, 'manana-sera')).status).toBe(401)
+  })
+
+  it('answers a wrong password and an unknown account with the same words', async () => {
+    const { email } = await signUpSupporter(app)
+    const wrong = await logIn(email, 'not-this-one')
+    const unknown = await logIn(freshEmail(), 'not-this-one')
+    expect(wrong.status).toBe(401)
+    expect(wrong.body).toEqual({ code: 'UNAUTHENTICATED', message: 'Email or password is not right' })
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+    const spanish = await logIn(email, 'not-this-one', 'es')
+    expect(spanish.body.message).toBe('El correo o la contraseña no son correctos')
+  })
+
+  it('does the same work for an unknown account as for a wrong password, so that timing does not tell', async () => {
+    const known = (await signUpSupporter(app)).email
+    const costOf = async (email: string) => {
+      vi.mocked(verify).mockClear()
+      await logIn(email, 'not-this-one')
+      // What a verification costs stands at the beginning of the hash.
+      return vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4))
+    }
+    const cost = [['', 'argon2id', 'v=19', 'm=19456,t=2,p=1']]
+    expect(await costOf(known)).toEqual(cost)
+    expect(await costOf(freshEmail())).toEqual(cost)
+  })
+
+  it.each([
+    ['email', { email: '', password: 'lantern7' }, 'Fill in this field'],
+    ['email', { email: 'rosa', password: 'lantern7' }, 'Invalid email format'],
+    ['password', { email: 'rosa@example.org', password: '' }, 'Fill in this field'],
+    ['password', { email: 'rosa@example.org', password: 'short' }, 'Use at least 6 characters'],
+  ])('says what is wrong with the %s', async (field, body, sentence) => {
+    const refused = await app.call('POST', '/login', { body })
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors).toEqual({ [field]: [sentence] })
+  })
+})
+
+describe('guessing', () => {
+  it('is paused after five failures, also for the right password, for the account alone', async () => {
+    const supporter = await signUpSupporter(app)
+    const other = await signUpSupporter(app)
+    const failures = await inTurn(5, () => logIn(supporter.email, 'not-this-one'))
+    expect(failures.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
+
+    const paused = await logIn(supporter.email, supporter.password, 'es')
+    expect(paused.status).toBe(429)
+    expect(paused.headers['retry-after']).toBe('30')
+    expect(paused.body).toEqual({
+      code: 'TOO_MANY_REQUESTS',
+      message: 'Demasiados intentos. Espera un poco y vuelve a probar',
+    })
+    expect((await logIn(other.email, other.password)).status).toBe(200)
+
+    clock.advance(29)
+    expect((await logIn(supporter.email, supporter.password)).headers['retry-after']).toBe('1')
+    clock.advance(1)
+    expect((await logIn(supporter.email, supporter.password)).status).toBe(200)
+  })
+
+  it('is paused twice as long after each further failure, up to fifteen minutes', async () => {
+    const email = freshEmail()
+    await inTurn(5, () => logIn(email, 'not-this-one'))
+    const pauses: number[] = []
+    for (let round = 0; round < 8; round += 1) {
+      const pause = Number((await logIn(email, 'not-this-one')).headers['retry-after'])
+      pauses.push(pause)
+      clock.advance(pause)
+      expect((await logIn(email, 'not-this-one')).status).toBe(401)
+    }
+    expect(pauses).toEqual([30, 60, 120, 240, 480, 900, 900, 900])
+  })
+
+  it('is forgotten by a right password', async () => {
+    const { email, password } = await signUpSupporter(app)
+    await inTurn(4, () => logIn(email, 'not-this-one'))
+    expect((await logIn(email, password)).status).toBe(200)
+    const again = await inTurn(5, () => logIn(email, 'not-this-one'))
+    expect(again.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
+  })
+
+  it.each(['with an account', 'without one'])(
+    'a hundred times at once looks at five passwords only, %s',
+    async (which) => {
+      const email = which === 'without one' ? freshEmail() : (await signUpSupporter(app)).email
+      const answers = await Promise.all(Array.from({ length: 100 }, (_, guess) => logIn(email, `guess-${guess}`)))
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+      const refused = answers.filter(({ status }) => status === 429)
+      expect(refused).toHaveLength(95)
+      for (const { headers } of refused) expect(headers['retry-after']).toBe('30')
+    },
+  )
+
+  it('is counted without keeping the address', async () => {
+    const email = freshEmail()
+    await logIn(email, 'not-this-one')
+    const rows = await app.services.db.selectFrom('login_failures').selectAll().execute()
+    expect(rows.every(({ account_hash }) => account_hash.length === 32)).toBe(true)
+    expect(JSON.stringify(rows)).not.toContain(email)
+  })
+})

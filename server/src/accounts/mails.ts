@@ -1,0 +1,137 @@
+import type { Language } from '@rostrum/catalogue'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db/database.ts'
+import { layOutMail } from '../platform/mail/layout.ts'
+import { enqueueMail, type MailKind, singly } from '../platform/mail/outbox.ts'
+import type { ComposedMail } from '../platform/mail/transport.ts'
+import { translate } from '../platform/texts.ts'
+import type { DepartureListener } from './deletion.ts'
+import { renewToken } from './password-reset.ts'
+
+const resetKind = 'accounts.reset-password'
+const welcomeKind = 'accounts.welcome'
+
+interface Reader {
+  firstName: string
+  language: Language
+}
+
+export const resetPasswordMail = (
+  { email, firstName, language }: Reader & { email: string },
+  { token, origin }: { token: string; origin: string },
+): ComposedMail => {
+  const say = (key: string, values = {}) => translate(language, `mail.${key}`, values)
+  const address = new URLSearchParams({ token, email }).toString()
+  return layOutMail({
+    language,
+    origin,
+    subject: say('reset.subject'),
+    preview: say('reset.intro'),
+    title: say('reset.title'),
+    blocks: [
+      { block: 'text', text: say('greeting', { name: firstName }) },
+      { block: 'text', text: say('reset.intro') },
+      { block: 'button', label: say('reset.button'), href: `${origin}/password/reset?${address}` },
+    ],
+    note: say('reset.expiry'),
+    footer: { reason: say('reason.account') },
+  })
+}
+
+/** To a supporter, or to the first admin of an organization. */
+export const welcomeMail = (
+  { firstName, language }: Reader,
+  { organizationName, origin }: { organizationName: string | null; origin: string },
+): ComposedMail => {
+  const kind = organizationName === null ? 'welcome' : 'welcomeOrganization'
+  const names = { name: firstName, organization: organizationName }
+  const say = (key: string) => translate(language, `mail.${key}`, names)
+  const page = organizationName === null ? 'dashboard' : 'edit-organization'
+  return layOutMail({
+    language,
+    origin,
+    subject: say(`${kind}.subject`),
+    preview: say(`${kind}.intro`),
+    title: say(`${kind}.title`),
+    blocks: [
+      { block: 'text', text: say('greeting') },
+      { block: 'text', text: say(`${kind}.intro`) },
+      { block: 'text', text: say(`${kind}.next`) },
+      { block: 'button', label: say(`${kind}.button`), href: `${origin}/${page}` },
+    ],
+    note: say(`${kind}.note`),
+    footer: { reason: say('reason.account') },
+  })
+}
+
+export const accountDeletedMail = ({ firstName, language }: Reader, origin: string): ComposedMail => {
+  const say = (key: string, values = {}) => translate(language, `mail.${key}`, values)
+  return layOutMail({
+    language,
+    origin,
+    subject: say('deleted.subject'),
+    preview: say('deleted.intro'),
+    title: say('deleted.title'),
+    blocks: [
+      { block: 'text', text: say('greeting', { name: firstName }) },
+      { block: 'text', text: say('deleted.intro') },
+    ],
+    note: say('deleted.note'),
+    footer: { reason: say('reason.deleted') },
+  })
+}
+
+interface ToUser {
+  userId: string
+  now: Date
+}
+
+export const enqueuePasswordReset = (db: Db, { userId, now }: ToUser): Promise<void> =>
+  enqueueMail(db, { kind: resetKind, to: { userId }, now })
+
+export const enqueueWelcome = (tx: Db, { userId, now }: ToUser): Promise<void> =>
+  enqueueMail(tx, { kind: welcomeKind, to: { userId }, dedupeKey: `${welcomeKind}:${userId}`, now })
+
+/** The last mail to who deletes their account. It is composed at once: soon there is nothing to compose it from. */
+export const farewell =
+  (origin: string): DepartureListener =>
+  async (tx, { userId, email, now }) => {
+    const { first_name: firstName, language } = await tx
+      .selectFrom('users')
+      .select(['first_name', 'language'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const content = accountDeletedMail({ firstName, language }, origin)
+    await enqueueMail(tx, { kind: 'accounts.deleted', to: { address: email, content }, now })
+  }
+
+const findOrganizationName = async (db: Db, userId: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('organization_members')
+    .innerJoin('organizations', 'organizations.id', 'organization_members.organization_id')
+    .select('organizations.name')
+    .where('organization_members.user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.name ?? null
+}
+
+export const accountMails = ({
+  db,
+  clock,
+  publicUrl: origin,
+}: {
+  db: Db
+  clock: Clock
+  publicUrl: string
+}): MailKind[] => [
+  // Composed again after a failure it makes a new token: the mail that arrives last holds the one that works.
+  singly(resetKind, async ({ recipient }) => {
+    if (!recipient) return null
+    const token = await renewToken(db, recipient.userId, clock.now())
+    return token === null ? null : resetPasswordMail(recipient, { token, origin })
+  }),
+  singly(welcomeKind, async ({ recipient }) => {
+    if (!recipient) return null
+    return welcomeMail(recipient, { organizationName: await findOrganizationName(db, recipient.userId), origin })
+  }),
+]

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { movableClock } from '../../testing/clock.ts'
+import { causeRegistration, freshEmail, signUpSupporter } from '../../testing/registrations.ts'
+
+const clock = movableClock()
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ clock })
+})
+afterAll(() => app.close())
+
+interface Person {
+  id: string
+  token: string
+  password: string
+}
+
+const strong = 'Lantern-77'
+const change = ({ id, token, password }: Person, changes: object = {}, language = 'en') =>
+  app.call('POST', `/users/${id}/actions?action=update-password`, {
+    token,
+    headers: { 'accept-language': language },
+    body: { current_password: password, password: strong, password_confirmation: strong, ...changes },
+  })
+const logIn = (email: string, password: string) => app.call('POST', '/login', { body: { email, password } })
+const isSignedIn = async (token: string) => (await app.call('GET', '/profile', { token })).status === 200
+
+describe('changing the password', () => {
+  it('takes the new one instead of the old one, keeps this session and ends the others', async () => {
+    const person = await signUpSupporter(app)
+    const elsewhere = (await logIn(person.email, person.password)).body.data.meta.token
+    const other = await signUpSupporter(app)
+
+    const answer = await change(person)
+    expect(answer.status).toBe(200)
+    expect(answer.body.message).toBe('Your password is changed. You are logged out everywhere else.')
+    expect(await isSignedIn(person.token)).toBe(true)
+    expect(await isSignedIn(elsewhere)).toBe(false)
+    expect(await isSignedIn(other.token)).toBe(true)
+    expect((await logIn(person.email, person.password)).status).toBe(401)
+    expect((await logIn(person.email, strong)).status).toBe(200)
+  })
+
+  it('is for the admin of an organization as well', async () => {
+    const email = freshEmail()
+    const { body } = await app.call('POST', '/register', { form: causeRegistration({ email }) })
+    const admin = { id: body.data.id, token: body.data.meta.token, password: 'riverbank8' }
+    expect((await change(admin)).status).toBe(200)
+    expect((await logIn(email, strong)).status).toBe(200)
+  })
+
+  it('kills the links that were mailed to reset it', async () => {
+    const person = await signUpSupporter(app)
+    const { db } = app.services
+    const token = Buffer.alloc(32, 7)
+    const reset = { token_hash: token, user_id: person.id, expires_at: new Date(Date.now() + 3_600_000) }
+    await db.insertInto('password_resets').values(reset).execute()
+    await change(person)
+    expect(await db.selectFrom('password_resets').where('user_id', '=', person.id).execute()).toEqual([])
+  })
+
+  it('says at its field that the current password is wrong, and changes nothing', async () => {
+    const person = await signUpSupporter(app)
+    const answer = await change(person, { current_password: 'not-this-one' }, 'es')
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual({ current_password: ['Esta no es tu contraseña actual'] })
+    expect((await logIn(person.email, person.password)).status).toBe(200)
+  })
+
+  it.each([
+    ['Short-7', 'Use at least 10 characters'],
+    ['lantern-77', 'Use at least one uppercase letter'],
+    ['LANTERN-77', 'Use at least one lowercase letter'],
+    ['Lantern-nine', 'Use at least one number'],
+    ['Lantern777', 'Use at least one symbol, such as ! or ?'],
+    ['Lantern 777', 'Use at least one symbol, such as ! or ?'],
+  ])('refuses %s', async (password, sentence) => {
+    const person = await signUpSupporter(app)
+    const answer = await change(person, { password, password_confirmation: password })
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual({ password: [sentence] })
+  })
+
+  it.each([
+    [{ password_confirmation: 'Lantern-78' }, { password_confirmation: ['The two passwords are not the same'] }],
+    [{ password_confirmation: undefined }, { password_confirmation: ['Fill in this field'] }],
+    [{ current_password: '' }, { current_password: ['Fill in this field'] }],
+    [{ email: 'rosa' }, { email: ['Invalid email format'] }],
+  ])('refuses %j', async (changes, errors) => {
+    const answer = await change(await signUpSupporter(app), changes)
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual(errors)
+  })
+
+  it('is not there for anybody else, nor without a session', async () => {
+    const person = await signUpSupporter(app)
+    const other = await signUpSupporter(app)
+    expect((await change({ ...other, id: person.id })).status).toBe(404)
+    expect((await app.call('POST', `/users/${person.id}/actions?action=update-password`, { body: {} })).status).toBe(
+      401,
+    )
+    expect((await logIn(person.email, person.password)).status).toBe(200)
+  })
+})
+
+describe('guessing the current password with somebody’s session', () => {
+  it('is paused like guessing at the log-in, and together with it', async () => {
+    const person = await signUpSupporter(app)
+    for (let guess = 0; guess < 3; guess += 1) await logIn(person.email, 'a-guess')
+    for (let guess = 0; guess < 2; guess += 1) {
+      expect((await change(person, { current_password: 'a-guess' })).status).toBe(422)
+    }
+    const paused = await change(person)
+    expect(paused.status).toBe(429)
+    expect(paused.headers['retry-after']).toBe('30')
+    expect((await logIn(person.email, person.password)).status).toBe(429)
+    clock.advance(30)
+    expect((await change(person)).status).toBe(200)
+    expect((await logIn(person.email, strong)).status).toBe(200)
+  })
+
+  it('does not work by asking for the deletion of the account either', async () => {
+    const person = await signUpSupporter(app)
+    const remove = (password: string) =>
+      app.call('POST', `/users/${person.id}/actions?action=delete-account`, { token: person.token, body: { password } })
+    for (let guess = 0; guess < 5; guess += 1) expect((await remove('a-guess')).status).toBe(422)
+    expect((await remove(person.password)).status).toBe(429)
+    expect(await isSignedIn(person.token)).toBe(true)
+  })
+})
+
+describe('two changes at once', () => {
+  it('let one through', async () => {
+    const person = await signUpSupporter(app)
+    const wanted = ['Lantern-71', 'Lantern-72', 'Lantern-73']
+    const answers = await Promise.all(
+      wanted.map((password) => change(person, { password, password_confirmation: password })),
+    )
+    const through = answers.findIndex(({ status }) => status === 200)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await logIn(person.email, wanted[through] ?? '')).status).toBe(200)
+  })
+})

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { movableClock } from '../../testing/clock.ts'
+import { freshEmail, signUpSupporter } from '../../testing/registrations.ts'
+
+const clock = movableClock()
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ clock, config: { demo: true, publicUrl: 'https://rostrum.example' } })
+  await app.work()
+})
+afterAll(() => app.close())
+
+interface KeptMail {
+  recipient: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** The mails about a password: everyone who signs up has been welcomed as well. */
+const mailsTo = async (email: string): Promise<KeptMail[]> => {
+  const address = `/dev/mailbox.json?${new URLSearchParams({ recipient: email }).toString()}`
+  const mails: KeptMail[] = (await app.server.inject(address)).json()
+  return mails.filter(({ text }) => text.includes('/password/reset?'))
+}
+
+const forget = (email: string, language = 'en') =>
+  app.call('POST', '/forgotPassword', { body: { email }, headers: { 'accept-language': language } })
+
+/** Asks for the mail and waits until it is there. */
+const askForMail = async (email: string, expected = 1): Promise<KeptMail> => {
+  await forget(email)
+  return vi.waitFor(
+    async () => {
+      const mails = await mailsTo(email)
+      expect(mails).toHaveLength(expected)
+      return mails[0] as KeptMail
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+}
+
+const linkIn = (mail: KeptMail): URL => new URL(/https:\S+/.exec(mail.text)?.[0] ?? '')
+const tokenIn = (mail: KeptMail): string => linkIn(mail).searchParams.get('token') ?? ''
+
+const reset = (body: { token: string; email: string; password?: string }, language = 'en') => {
+  const password = body.password ?? 'harvest-moon-9'
+  return app.call('POST', '/resetPassword', {
+    body: { ...body, password, password_confirmation: password },
+    headers: { 'accept-language': language },
+  })
+}
+
+const logIn = (email: string, password: string) => app.call('POST', '/login', { body: { email, password } })
+
+// Mail takes the worker's next round; a busy machine may be late.
+const patient = { timeout: 30_000 }
+
+describe('a forgotten password', patient, () => {
+  it('is answered the same whether or not there is an account, and leaves the same job behind', async () => {
+    const { email, id } = await signUpSupporter(app)
+    const known = await forget(email)
+    const unknown = await forget(freshEmail())
+    expect(known.status).toBe(200)
+    expect(known.body).toEqual({ message: 'Password reset email has been sent successfully!' })
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    expect((await forget(email, 'es')).body.message).toContain('se ha enviado correctamente')
+
+    const jobs = await sql<{ data: { userId: string | null } }>`
+      select data from jobs.job where name = 'accounts.mail-password-reset'`.execute(app.services.db)
+    expect(jobs.rows.map(({ data }) => data)).toEqual(
+      expect.arrayContaining([{ userId: id }, { userId: null }, { userId: id }]),
+    )
+    expect(JSON.stringify(jobs.rows)).not.toContain(email)
+  })
+
+  it('brings a mail with a link to the reset screen, in text and HTML', async () => {
+    const { email } = await signUpSupporter(app, { first_name: '<b>Rosa</b>' })
+    const mail = await askForMail(email)
+    expect(mail.subject).toBe('Reset your Rostrum password')
+    const link = linkIn(mail)
+    expect(link.origin + link.pathname).toBe('https://rostrum.example/password/reset')
+    expect(link.searchParams.get('email')).toBe(email)
+    expect(mail.html).toContain('Hello &lt;b&gt;Rosa&lt;/b&gt;,')
+    expect(mail.html).not.toContain('<b>')
+    expect(mail.html).toContain(`href="${link.href.replaceAll('&', '&amp;')}"`)
+    expect(mail.html).toContain('content="light dark"')
+  })
+
+  it('brings the mail in the language that the person last used, not in that of whoever asks', async () => {
+    const { email, password } = await signUpSupporter(app)
+    await app.call('POST', '/login', { body: { email, password }, headers: { 'accept-language': 'es' } })
+    const mail = await askForMail(email)
+    expect(mail.subject).toBe('Restablece tu contraseña de Rostrum')
+    expect(mail.html).toContain('<html lang="es">')
+  })
+
+  it('is stored as a hash only, and the one before it stops working', async () => {
+    const { email, id } = await signUpSupporter(app)
+    const first = tokenIn(await askForMail(email))
+    const second = tokenIn(await askForMail(email, 2))
+    const rows = await app.services.db.selectFrom('password_resets').selectAll().where('user_id', '=', id).execute()
+    expect(rows).toHaveLength(1)
+    expect(Buffer.from(rows[0]?.token_hash ?? []).equals(createHash('sha256').update(second).digest())).toBe(true)
+    expect(Buffer.from(second, 'base64url')).toHaveLength(32)
+    expect((await reset({ token: first, email })).status).toBe(422)
+    expect((await reset({ token: second, email })).status).toBe(200)
+  })
+})
+
+describe('resetting it', patient, () => {
+  it('sets the password, ends every session and lifts the pause of the account', async () => {
+    const { email, password, token } = await signUpSupporter(app)
+    const resetToken = tokenIn(await askForMail(email))
+    for (let guess = 0; guess < 5; guess += 1) await logIn(email, 'not-this-one')
+    expect((await logIn(email, password)).status).toBe(429)
+
+    const done = await reset({ token: resetToken, email: email.toUpperCase() })
+    expect(done.status).toBe(200)
+    expect(done.body).toEqual({ message: 'Password successfully reset!' })
+    expect((await app.call('GET', '/profile', { token })).status).toBe(401)
+    expect((await logIn(email, password)).status).toBe(401)
+    expect((await logIn(email, 'harvest-moon-9')).status).toBe(200)
+  })
+
+  it('says the same of a token that is unknown, expired, used, or of another account', async () => {
+    const owner = await signUpSupporter(app)
+    const other = await signUpSupporter(app)
+    const used = tokenIn(await askForMail(owner.email))
+    expect((await reset({ token: used, email: owner.email }, 'es')).body.message).toBe(
+      '¡Contraseña restablecida correctamente!',
+    )
+    const fresh = tokenIn(await askForMail(owner.email, 2))
+    const refusals = [
+      await reset({ token: 'made-up', email: owner.email }),
+      await reset({ token: used, email: owner.email }),
+      await reset({ token: fresh, email: other.email }),
+      await reset({ token: fresh, email: freshEmail() }),
+    ]
+    clock.advance(60 * 60)
+    refusals.push(await reset({ token: fresh, email: owner.email }))
+    for (const { status, body } of refusals) {
+      expect(status).toBe(422)
+      expect(body).toEqual({
+        code: 'INVALID',
+        message: 'Some fields need another look',
+        errors: { token: ['This link is no longer valid. Ask for a new one'] },
+      })
+    }
+    expect((await logIn(other.email, other.password)).status).toBe(200)
+  })
+
+  it('works to the last second of the hour', async () => {
+    const { email } = await signUpSupporter(app)
+    const token = tokenIn(await askForMail(email))
+    clock.advance(60 * 60 - 1)
+    expect((await reset({ token, email })).status).toBe(200)
+  })
+
+  it('works once, of several tries at the same moment', async () => {
+    const { email } = await signUpSupporter(app)
+    const token = tokenIn(await askForMail(email))
+    const answers = await Promise.all(Array.from({ length: 4 }, () => reset({ token, email })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422])
+  })
+
+  it('does not work any more once the account has another email', async () => {
+    const { email, token } = await signUpSupporter(app)
+    const resetToken = tokenIn(await askForMail(email))
+    const changed = freshEmail()
+    await app.call('PUT', '/profile', { token, body: { email: changed } })
+    expect((await reset({ token: resetToken, email: changed })).status).toBe(422)
+  })
+
+  it('asks for eight characters, twice the same', async () => {
+    const short = await reset({ token: 'made-up', email: 'rosa@example.org', password: 'seven77' }, 'es')
+    expect(short.status).toBe(422)
+    expect(short.body.errors).toEqual({ password: ['Usa al menos 8 caracteres'] })
+    const body = { token: 'x', email: 'rosa@example.org', password: 'harvest-moon', password_confirmation: 'another' }
+    const mismatch = await app.call('POST', '/resetPassword', { body })
+    expect(mismatch.body.errors).toEqual({ password_confirmation: ['The two passwords are not the same'] })
+  })
+})

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { freshEmail, signUpSupporter } from '../../testing/registrations.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const wholeProfile = () => ({
+  name: 'Rosa M. Marin',
+  first_name: 'Rosa María',
+  last_name: 'Marín',
+  address: '4 Harbor Road',
+  email: freshEmail(),
+  phone: '503-555-0171',
+  interests: ['Housing', 'Clean water'],
+  avatar: '/files/0192a0f0-0000-7000-8000-000000000000.webp',
+  use_location: true,
+})
+
+describe('the own profile', () => {
+  it.each(['/profile', '/restify/profile'])('is changed and read at %s', async (path) => {
+    const { token } = await signUpSupporter(app)
+    const change = wholeProfile()
+    const changed = await app.call('PUT', path, { token, body: change })
+    expect(changed.status).toBe(200)
+    expect(changed.body.data.attributes).toMatchObject(change)
+    const read = await app.call('GET', path, { token })
+    expect(read.body).toEqual(changed.body)
+  })
+
+  it('is changed by the own id, too', async () => {
+    const { id, token } = await signUpSupporter(app)
+    const changed = await app.call('PUT', `/users/${id}`, { token, body: { first_name: 'Rosalía' } })
+    expect(changed.status).toBe(200)
+    expect(changed.body.data.attributes).toMatchObject({ first_name: 'Rosalía', last_name: 'Marin' })
+  })
+
+  it('keeps what a change does not name, and clears an avatar with empty text', async () => {
+    const { token } = await signUpSupporter(app)
+    const change = wholeProfile()
+    await app.call('PUT', '/profile', { token, body: change })
+    const { body } = await app.call('PUT', '/profile', { token, body: { avatar: '', use_location: 0, interests: [] } })
+    expect(body.data.attributes).toMatchObject({ ...change, avatar: null, use_location: false, interests: [] })
+    const unchanged = await app.call('PUT', '/profile', { token, body: {} })
+    expect(unchanged.body.data.attributes).toEqual(body.data.attributes)
+  })
+
+  it('ignores what is not the user’s to say', async () => {
+    const { id, token } = await signUpSupporter(app)
+    const body = {
+      id: 'other',
+      user_type: 'organization',
+      is_organization_admin: true,
+      password_hash: 'x',
+      approved_at: null,
+    }
+    const changed = await app.call('PUT', '/profile', { token, body })
+    expect(changed.status).toBe(200)
+    expect(changed.body.data).toMatchObject({
+      id,
+      attributes: { user_type: 'regular_user', is_organization_admin: false },
+    })
+  })
+
+  it.each([
+    ['name', ''],
+    ['first_name', ' '],
+    ['last_name', ''],
+    ['address', ''],
+    ['email', 'nobody'],
+    ['phone', '5035550171'],
+    ['avatar', 'javascript:alert(1)'],
+    ['use_location', 'perhaps'],
+    ['interests.0', ['x'.repeat(121)]],
+  ])('is not changed by a wrong %s', async (field, value) => {
+    const { token } = await signUpSupporter(app)
+    const before = await app.call('GET', '/profile', { token })
+    const body = { first_name: 'Changed', [field.split('.')[0] ?? '']: value }
+    const refused = await app.call('PUT', '/profile', { token, body })
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.body.errors)).toEqual([field])
+    expect((await app.call('GET', '/profile', { token })).body).toEqual(before.body)
+  })
+
+  it('takes an email once, whatever its case, also when several want it at the same moment', async () => {
+    const taken = await signUpSupporter(app)
+    const { token } = await signUpSupporter(app)
+    const change = { token, body: { email: taken.email.toUpperCase() }, headers: { 'accept-language': 'es' } }
+    const refused = await app.call('PUT', '/profile', change)
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors).toEqual({ email: ['Ya hay una cuenta con este correo'] })
+
+    const others = await Promise.all(Array.from({ length: 3 }, () => signUpSupporter(app)))
+    const body = { email: freshEmail() }
+    const answers = await Promise.all(others.map((other) => app.call('PUT', '/profile', { token: other.token, body })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+  })
+
+  it('keeps its own email', async () => {
+    const { email, token } = await signUpSupporter(app)
+    expect((await app.call('PUT', '/profile', { token, body: { email } })).status).toBe(200)
+  })
+
+  it('of somebody else is not there, whether or not they exist', async () => {
+    const { token } = await signUpSupporter(app)
+    const other = await signUpSupporter(app)
+    for (const id of [other.id, '0192a0f0-0000-7000-8000-000000000000', 'not-an-id']) {
+      const refused = await app.call('PUT', `/users/${id}`, { token, body: { first_name: 'Mallory' } })
+      expect(refused.status).toBe(404)
+    }
+    const untouched = await app.call('GET', '/profile', { token: other.token })
+    expect(untouched.body.data.attributes.first_name).toBe('Rosa')
+  })
+})

@@ -1,0 +1,154 @@
+import type { z } from 'zod'
+import type { causeRegistrationPayload, signUpPayload } from '@rostrum/contract/accounts'
+import { terms } from '@rostrum/contract/terms'
+import type { Language } from '@rostrum/catalogue'
+import { insertFiles, withStored, type NewFile } from '../files/commands.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { invalidField } from '../platform/http/errors.ts'
+import { newId } from '../platform/identifiers.ts'
+import type { Storage } from '../platform/storage.ts'
+import { allowAddress } from '../platform/mail/outbox.ts'
+import type { Device } from './device.ts'
+import { enqueueWelcome } from './mails.ts'
+import { hashPassword } from './passwords.ts'
+import { startSession } from './sessions.ts'
+
+/** Given by the organizations room, which this one does not know. Makes the owner's membership, too. */
+export type CreateOrganization = (
+  tx: Tx,
+  given: {
+    ownerId: string
+    name: string
+    contactEmail: string
+    phone: string
+    address: string
+    postalCode: string
+    isRegisteredEntity: boolean
+    /** Whether there is something to verify it by. */
+    hasDocuments: boolean
+    now: Date
+  },
+) => Promise<string>
+
+/** A fresh account, signed in. */
+export interface Registered {
+  userId: string
+  token: string
+}
+
+interface NewUser {
+  email: string
+  /** Null for somebody who signs in through a provider. */
+  passwordHash: string | null
+  firstName: string
+  lastName: string
+  phone: string | null
+  language: Language
+  now: Date
+}
+
+/** 422 on `email` when it is taken, also by a registration at this very moment. */
+export const insertUser = async (db: Db, user: NewUser): Promise<string> => {
+  const inserted = await db
+    .insertInto('users')
+    .values({
+      id: newId(),
+      email: user.email.toLowerCase(),
+      password_hash: user.passwordHash,
+      name: `${user.firstName} ${user.lastName}`.trim(),
+      first_name: user.firstName,
+      last_name: user.lastName,
+      phone: user.phone,
+      language: user.language,
+      // Both forms say that who registers accepts them.
+      terms_accepted_at: user.now,
+      terms_version: terms.version,
+      // What was published before they came is not news to them.
+      last_seen_notifications_at: user.now,
+      created_at: user.now,
+      updated_at: user.now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) throw invalidField('email', 'validation.emailTaken')
+  await allowAddress(db, user.email)
+  return inserted.id
+}
+
+interface RegistrationServices {
+  clock: Clock
+  language: Language
+  device: Device
+}
+
+export const registerSupporter = async (
+  db: Db,
+  payload: z.output<typeof signUpPayload>,
+  { clock, language, device }: RegistrationServices,
+): Promise<Registered> => {
+  const passwordHash = await hashPassword(payload.password)
+  const now = clock.now()
+  return db.transaction().execute(async (tx) => {
+    const userId = await insertUser(tx, {
+      email: payload.email,
+      passwordHash,
+      firstName: payload.first_name,
+      lastName: payload.last_name,
+      phone: payload.phone,
+      language,
+      now,
+    })
+    await enqueueWelcome(tx, { userId, now })
+    return { userId, token: await startSession(tx, userId, { clock, device }) }
+  })
+}
+
+const insertDocuments = async (tx: Tx, organizationId: string, documents: NewFile[]) => {
+  if (documents.length === 0) return
+  const rows = documents.map(({ id }) => ({ id: newId(), organization_id: organizationId, file_id: id }))
+  await tx.insertInto('organization_documents').values(rows).execute()
+}
+
+/** An organization with its first admin and the documents it shows of itself: all of it, or nothing. */
+export const registerOrganization = async (
+  db: Db,
+  payload: z.output<typeof causeRegistrationPayload>,
+  services: RegistrationServices & {
+    documents: NewFile[]
+    storage: Pick<Storage, 'put' | 'remove'>
+    createOrganization: CreateOrganization
+  },
+): Promise<Registered> => {
+  const { clock, language, device, documents, storage, createOrganization } = services
+  const passwordHash = await hashPassword(payload.password)
+  const insertAll = async (tx: Tx): Promise<Registered> => {
+    const userId = await insertUser(tx, {
+      email: payload.email,
+      passwordHash,
+      firstName: payload.admin_first_name,
+      lastName: payload.admin_last_name,
+      // The phone in this payload is the organization's.
+      phone: null,
+      language,
+      now: clock.now(),
+    })
+    const organizationId = await createOrganization(tx, {
+      ownerId: userId,
+      name: payload.organization_name,
+      contactEmail: payload.contact_email,
+      phone: payload.phone,
+      address: payload.address,
+      postalCode: payload.zip_code,
+      isRegisteredEntity: payload.is_registered_entity,
+      hasDocuments: documents.length > 0,
+      now: clock.now(),
+    })
+    await insertFiles(tx, userId, documents)
+    await insertDocuments(tx, organizationId, documents)
+    await enqueueWelcome(tx, { userId, now: clock.now() })
+    return { userId, token: await startSession(tx, userId, { clock, device }) }
+  }
+  return withStored(storage, documents, () => db.transaction().execute(insertAll))
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { signUpSupporter } from '../../testing/registrations.ts'
+import { mailTo, openSmtpPeer } from '../../testing/smtp.ts'
+
+const peer = await openSmtpPeer()
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ config: { demo: true, mail: mailTo(peer), publicUrl: 'https://rostrum.example' } })
+  await app.work()
+})
+afterAll(async () => {
+  await app.close()
+  await peer.close()
+})
+
+const resetMails = async (email: string) =>
+  (await peer.to(email)).filter(({ subject }) => subject === 'Reset your Rostrum password')
+
+const askForMail = async (email: string) => {
+  await app.call('POST', '/forgotPassword', { body: { email } })
+  return vi.waitFor(
+    async () => {
+      const [found] = await resetMails(email)
+      if (!found) throw new Error('not there yet')
+      return found
+    },
+    { timeout: 25_000, interval: 50 },
+  )
+}
+
+describe('with an SMTP server', { timeout: 30_000 }, () => {
+  it('the reset mail is sent, and its link works', async () => {
+    const { email } = await signUpSupporter(app, { first_name: 'Zoë' })
+    const mail = await askForMail(email)
+    expect(mail.from).toEqual({ name: 'Rostrum', address: 'no-reply@rostrum.example' })
+    expect(mail.subject).toBe('Reset your Rostrum password')
+    expect(mail.text).toContain('Hello Zoë,')
+    expect(mail.html).toContain('Hello Zoë,')
+    const link = new URL(/https:\S+/.exec(mail.text ?? '')?.[0] ?? '')
+    const password = 'harvest-moon-9'
+    const body = { ...Object.fromEntries(link.searchParams), password, password_confirmation: password }
+    expect((await app.call('POST', '/resetPassword', { body })).status).toBe(200)
+    expect((await app.call('POST', '/login', { body: { email, password } })).status).toBe(200)
+  })
+
+  it('it is sent again when the server turned it away, with a link that works', async () => {
+    const { email } = await signUpSupporter(app)
+    let turnsAway = 2
+    peer.answer((address) => {
+      if (address !== email || turnsAway === 0) return null
+      turnsAway -= 1
+      return { code: 451, text: 'come back later' }
+    })
+    const mail = await askForMail(email)
+    expect(turnsAway).toBe(0)
+    const link = new URL(/https:\S+/.exec(mail.text ?? '')?.[0] ?? '')
+    const password = 'harvest-moon-9'
+    const body = { ...Object.fromEntries(link.searchParams), password, password_confirmation: password }
+    expect((await app.call('POST', '/resetPassword', { body })).status).toBe(200)
+  })
+
+  it('no mail is kept, and there is no mailbox to read', async () => {
+    expect(await app.services.db.selectFrom('kept_mails').select('id').execute()).toEqual([])
+    expect((await app.server.inject('/dev/mailbox')).statusCode).toBe(404)
+    expect((await app.server.inject('/dev/mailbox.json')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,123 @@
+import { accountEndpoints } from '@rostrum/contract/accounts'
+import { toDocuments } from '../files/documents.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db/database.ts'
+import { AppError } from '../platform/http/errors.ts'
+import { type Call, implement, type Implementation, type Viewer } from '../platform/http/implement.ts'
+import type { Jobs } from '../platform/jobs.ts'
+import type { Realtime } from '../platform/realtime.ts'
+import type { Storage } from '../platform/storage.ts'
+import { translate } from '../platform/texts.ts'
+import { changeProfile, logIn } from './commands.ts'
+import { deviceOf } from './device.ts'
+import { deleteAccount, type DepartureListener } from './deletion.ts'
+import { findDeletionProof } from './deletion-proof.ts'
+import { exportAccount, type ExportSources } from './export.ts'
+import { changePassword } from './own-password.ts'
+import { requestReset, resetPassword } from './password-reset.ts'
+import { isOneself } from './policy.ts'
+import { presentDeletion, presentSession, presentUser } from './present.ts'
+import { findOwnOrganization, findUser } from './queries.ts'
+import { type CreateOrganization, type Registered, registerOrganization, registerSupporter } from './registration.ts'
+import { endSession, tellMembershipChanged, tellSessionsEnded } from './sessions.ts'
+
+interface AccountServices {
+  config: Pick<Config, 'signInProviders'>
+  db: Db
+  jobs: Pick<Jobs, 'enqueue'>
+  clock: Clock
+  storage: Pick<Storage, 'put' | 'remove'>
+  createOrganization: CreateOrganization
+  realtime: Realtime
+  departureListeners: readonly DepartureListener[]
+  exportSources: ExportSources
+}
+
+type RegisterCall = Call<(typeof accountEndpoints)['POST /register']>
+
+const register = async (
+  services: AccountServices,
+  { body, files, language, request }: RegisterCall,
+): Promise<Registered> => {
+  const { db, clock, storage, createOrganization } = services
+  const device = deviceOf(request)
+  if (body.registration_type !== 'organization') return registerSupporter(db, body, { clock, language, device })
+  const documents = await toDocuments(files.filter(({ field }) => field === 'documents'))
+  return registerOrganization(db, body, { clock, language, device, documents, storage, createOrganization })
+}
+
+/** Others are not there for you: that they exist is nobody's business. */
+const demandOneself = (viewer: Viewer, userId: string) => {
+  if (!isOneself(viewer, userId)) throw new AppError('NOT_FOUND')
+}
+
+export const accountRoutes = (services: AccountServices): Implementation[] => {
+  const { db, jobs, clock, realtime } = services
+  const answerSession = async ({ userId, token }: Registered) => ({
+    data: presentSession(await findUser(db, userId), token),
+  })
+  const changeOwn = async ({ viewer, body }: Call<(typeof accountEndpoints)['PUT /profile']>) => {
+    await changeProfile(db, { userId: viewer.userId, change: body, clock })
+    return { data: presentUser(await findUser(db, viewer.userId), viewer) }
+  }
+
+  return implement(
+    accountEndpoints,
+    {
+      'POST /login': async ({ body, language, request }) =>
+        answerSession(await logIn(db, body, { clock, language, device: deviceOf(request) })),
+      'POST /logout': async ({ viewer }) => {
+        await endSession(db, viewer.sessionId)
+        tellSessionsEnded(realtime, viewer.userId)
+        return undefined
+      },
+      'POST /register': async (call) => answerSession(await register(services, call)),
+      'POST /forgotPassword': async ({ body, language }) => {
+        await requestReset(db, { email: body.email, jobs })
+        return { message: translate(language, 'server.resetSent') }
+      },
+      'POST /resetPassword': async ({ body, language }) => {
+        tellSessionsEnded(realtime, await resetPassword(db, body, clock))
+        return { message: translate(language, 'server.resetDone') }
+      },
+      'GET /profile': async ({ viewer }) => ({ data: presentUser(await findUser(db, viewer.userId), viewer) }),
+      'PUT /profile': changeOwn,
+      'PUT /users/:id': async (call) => {
+        demandOneself(call.viewer, call.params.id)
+        return changeOwn({ ...call, params: undefined })
+      },
+      'POST /users/:id/actions?action=update-password': async ({ params, body, viewer, language }) => {
+        demandOneself(viewer, params.id)
+        await changePassword(db, { viewer, body, clock })
+        tellSessionsEnded(realtime, viewer.userId)
+        return { message: translate(language, 'server.passwordChanged') }
+      },
+      'POST /users/:id/actions?action=delete-account': async ({ params, body, viewer, language }) => {
+        demandOneself(viewer, params.id)
+        const { orphans } = await deleteAccount(db, { viewer, password: body.password }, services)
+        tellSessionsEnded(realtime, viewer.userId)
+        for (const userId of orphans) tellMembershipChanged(realtime, userId)
+        return { message: translate(language, 'server.accountDeleted') }
+      },
+      'GET /users/:id/deletion': async ({ params, viewer }) => {
+        demandOneself(viewer, params.id)
+        const known = services.config.signInProviders
+        const proof = await findDeletionProof(db, { viewer, now: clock.now(), known })
+        const row = await findOwnOrganization(db, viewer.userId)
+        return { data: presentDeletion(viewer.userId, { ...proof, row }) }
+      },
+      'GET /users/:id/export': async ({ params, viewer }) => {
+        demandOneself(viewer, params.id)
+        return exportAccount(db, viewer.userId, services)
+      },
+    },
+    {
+      'GET /users/:id/export': 10,
+      'POST /login': 20,
+      'POST /register': 10,
+      'POST /forgotPassword': 5,
+      'POST /resetPassword': 10,
+    },
+  )
+}

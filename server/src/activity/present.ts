@@ -1,0 +1,107 @@
+import type { ChartPeriod, RecentActivities } from '@rostrum/contract/activity'
+import { votePayload } from '@rostrum/contract/candidates'
+import type { Language } from '@rostrum/catalogue'
+import { presentParticipant, type EngagementRow } from '../content/engagements.ts'
+import { presentRegistration } from '../phone-bank/present.ts'
+import type { RegistrationRow } from '../phone-bank/queries.ts'
+import { translate } from '../platform/texts.ts'
+import { labelsOf, type Period } from './periods.ts'
+import type { FollowerRow } from './queries.ts'
+
+interface Activity {
+  /** The newest of each kind. */
+  rows: EngagementRow[]
+  /** How many took part, by kind. */
+  totals: Record<string, number>
+  followers: FollowerRow[]
+  registered: { rows: RegistrationRow[]; total: number }
+  name: ChartPeriod
+  period: Period
+  /** New followers in each bucket of the period. */
+  newFollowers: number[]
+}
+
+const presentCampaignActivity = (row: EngagementRow) => ({
+  id: row.id,
+  user: presentParticipant(row),
+  campaign_id: row.content_item_id,
+  campaign_title: row.title,
+  outcome: row.outcome,
+  time: row.answered_at.toISOString(),
+})
+
+const presentEventActivity = (row: EngagementRow) => ({
+  id: row.id,
+  user: presentParticipant(row),
+  event_id: row.content_item_id,
+  event_title: row.title,
+  time: row.answered_at.toISOString(),
+})
+
+const presentPledge = (row: EngagementRow) => ({
+  id: row.id,
+  voter: presentParticipant(row),
+  vote_details: votePayload.nullable().catch(null).parse(row.details),
+  candidate_id: row.content_item_id,
+  candidate_name: row.title,
+  voted_at: row.answered_at.toISOString(),
+})
+
+const presentRegistered = (row: RegistrationRow) => {
+  const { name, phone, email, user, registered_at, ...attributes } = presentRegistration(row).attributes
+  const { time_slot, calls_per_day, volunteer_type, minutes_per_week } = attributes
+  return {
+    id: row.id,
+    registrant: { name, phone, email },
+    user,
+    registered_at,
+    registration_details: { time_slot, calls_per_day, volunteer_type, minutes_per_week },
+  }
+}
+
+const presentFollower = (row: FollowerRow) => ({
+  id: row.user_id,
+  user: presentParticipant(row),
+  followed_at: row.created_at.toISOString(),
+})
+
+const sum = (numbers: number[]) => numbers.reduce((total, value) => total + value, 0)
+
+export const presentActivity = (
+  { rows, totals, followers, registered, name, period, newFollowers }: Activity,
+  language: Language,
+): RecentActivities => {
+  const of = (kind: string) => rows.filter((row) => row.kind === kind)
+  const labels = labelsOf(name, language)
+  const entries = period.buckets.map((date, index) => ({ date, ...labels(date), followers: newFollowers[index] ?? 0 }))
+  const total = sum(newFollowers)
+  return {
+    activities: {
+      call_campaigns: of('call-campaigns').map(presentCampaignActivity),
+      email_campaigns: of('email-campaigns').map(presentCampaignActivity),
+      mail_campaigns: of('mail-campaigns').map(presentCampaignActivity),
+      new_followers: followers.map(presentFollower),
+      events: of('events').map(presentEventActivity),
+      phone_bank_registrations: registered.rows.map(presentRegistered),
+      pledges: of('candidates').map(presentPledge),
+    },
+    activity_counts: {
+      call_campaigns: totals['call-campaigns'] ?? 0,
+      email_campaigns: totals['email-campaigns'] ?? 0,
+      mail_campaigns: totals['mail-campaigns'] ?? 0,
+      new_followers: total,
+      events: totals['events'] ?? 0,
+      phone_bank_registrations: registered.total,
+      pledges: totals['candidates'] ?? 0,
+    },
+    chart_data: {
+      // Weeks are told apart by short names; every other period needs the long ones.
+      labels: entries.map(({ label, full_label }) => (name.includes('week') ? label : full_label)),
+      values: newFollowers,
+    },
+    followers_data: entries,
+    period: name,
+    period_label: translate(language, `server.period.${name}`),
+    total_period_followers: total,
+  }
+}

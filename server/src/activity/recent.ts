@@ -1,0 +1,44 @@
+import { contentKinds } from '@rostrum/contract'
+import type { ChartPeriod, RecentActivities } from '@rostrum/contract/activity'
+import { may } from '@rostrum/contract/roles'
+import type { Language } from '@rostrum/catalogue'
+import { countByKind, listNewestByKind } from '../content/engagements.ts'
+import { countRegistrations, listRegistrations } from '../phone-bank/queries.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Viewer } from '../platform/http/implement.ts'
+import { withoutPeople } from './nameless.ts'
+import { periodOf } from './periods.ts'
+import { presentActivity } from './present.ts'
+import { countFollowersByBucket, listFollowers } from './queries.ts'
+
+/** Entries of each section; the counts tell how many there are in all. */
+const newest = { page: 1, perPage: 20 }
+
+const takenPartIn = contentKinds.filter(({ counted }) => counted.length > 0).map(({ path }) => path)
+
+/**
+ * What came of an organization's work lately. Whether the caller may know is for the caller to have asked; whether they
+ * are told of whom is decided here.
+ */
+export type ReadRecentActivities = (
+  organizationId: string,
+  given: { name: ChartPeriod; language: Language; viewer: Pick<Viewer, 'role'> | null },
+) => Promise<RecentActivities>
+
+export const recentActivitiesOf =
+  ({ db, clock }: { db: Db; clock: Clock }): ReadRecentActivities =>
+  async (organizationId, { name, language, viewer }) => {
+    const period = periodOf(name, clock.now())
+    const [rows, totals, followers, newFollowers, registrations, total] = await Promise.all([
+      listNewestByKind(db, { organizationId, kinds: takenPartIn, each: newest.perPage }),
+      countByKind(db, organizationId),
+      listFollowers(db, organizationId, newest.perPage),
+      countFollowersByBucket(db, organizationId, period),
+      listRegistrations(db, { organizationId }, newest),
+      countRegistrations(db, { organizationId }),
+    ])
+    const registered = { rows: registrations, total }
+    const recent = presentActivity({ rows, totals, followers, registered, name, period, newFollowers }, language)
+    return viewer && may(viewer.role, 'people') ? recent : withoutPeople(recent)
+  }

@@ -1,0 +1,27 @@
+import { activityEndpoints } from '@rostrum/contract/activity'
+import { demandOwn } from '../organizations/queries.ts'
+import type { Db } from '../platform/db/database.ts'
+import { implement, type Call, type Implementation } from '../platform/http/implement.ts'
+import type { ReadRecentActivities } from './recent.ts'
+
+type RecentCall = Pick<
+  Call<(typeof activityEndpoints)['GET /organizations/:id/recent-activities']>,
+  'params' | 'query' | 'viewer' | 'language'
+>
+
+interface Services {
+  db: Db
+  recentActivities: ReadRecentActivities
+}
+
+export const activityRoutes = ({ db, recentActivities }: Services): Implementation[] => {
+  const recent = async ({ params, query, viewer, language }: RecentCall) => {
+    await demandOwn(db, viewer, params.id)
+    return recentActivities(params.id, { name: query.chart_period, language, viewer })
+  }
+
+  return implement(activityEndpoints, {
+    'GET /organizations/:id/recent-activities': recent,
+    'GET /:id/recent-activities': recent,
+  })
+}

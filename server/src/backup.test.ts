@@ -1,0 +1,189 @@
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
+import { createTestApp } from '../testing/app.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { buildOrganization } from '../testing/factories.ts'
+import { buildBusyOrganization, buildFullLife } from '../testing/full-life.ts'
+import { startNode } from '../testing/processes.ts'
+import { causeRegistration } from '../testing/registrations.ts'
+import { fileNamed, sampleFiles } from '../testing/sample-files.ts'
+import { backUp } from './platform/backup/back-up.ts'
+import { restore } from './platform/backup/restore.ts'
+import { jobTables, listTables } from './platform/backup/tables.ts'
+import { type Db, openDatabase } from './platform/db/database.ts'
+import { openStorage } from './platform/storage.ts'
+
+const isServer = inject('databaseTemplate').kind === 'server'
+
+let folder: string
+let count = 0
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rostrum-backup-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+const freshPath = (name: string) => join(folder, `${++count}-${name}`)
+
+/** A database of its own that was never used, beside a folder for files; embedded whatever the suite runs on, or as it does. */
+const openEmpty = async (kind: 'embedded' | 'as the suite') => {
+  const dataDir = freshPath('data')
+  const made = kind === 'as the suite' && isServer ? await createTestDatabase() : undefined
+  const place = { databaseUrl: made?.databaseUrl, dataDir }
+  const database = await openDatabase(place)
+  const close = async () => {
+    await database.close()
+    await made?.drop()
+  }
+  onTestFinished(close)
+  return { database, storage: openStorage({ s3: undefined, dataDir }), place }
+}
+
+/** Every row of every table as text, and every file's bytes. */
+const everythingOf = async ({ db }: { db: Db }, storage: ReturnType<typeof openStorage>) => {
+  const tables = await db.transaction().execute(async (tx) => {
+    await sql`set local time zone 'UTC'`.execute(tx)
+    const found: Record<string, string[]> = {}
+    for (const table of [...(await listTables(tx)), ...jobTables]) {
+      const { rows } = await sql<{
+        line: string
+      }>`select row_to_json(t)::text as line from ${sql.table(table)} t`.execute(tx)
+      found[table] = rows.map(({ line }) => line).toSorted()
+    }
+    return found
+  })
+  const files: Record<string, string> = {}
+  for (const { storage_key: key } of await db.selectFrom('files').select('storage_key').execute()) {
+    const stream = await storage.get(key)
+    files[key] = stream ? (await buffer(stream)).toString('base64') : 'no bytes'
+  }
+  return { tables, files }
+}
+
+/** A community in which everything was done once, and its own storage. */
+const buildLived = async () => {
+  const dataDir = freshPath('lived')
+  const { drop, ...place } = await createTestDatabase()
+  const database = await openDatabase(place)
+  const app = await createTestApp({ database, config: { dataDir } })
+  onTestFinished(async () => {
+    await app.close()
+    await drop()
+  })
+  const person = await buildFullLife(app, await buildBusyOrganization(app))
+  const documents = [fileNamed('charter.pdf', sampleFiles.pdf), fileNamed('seal.png', sampleFiles.png)]
+  await app.call('POST', '/register', { form: causeRegistration({}, documents) })
+  // What separators of lines in other places, and quotes, might do.
+  await buildOrganization(app.services.db, { tagline: 'One\u2028two\nthree \\ "four" {five} é 漢' })
+  return { app, database, person, storage: openStorage({ s3: undefined, dataDir }) }
+}
+
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: Error) => error.message,
+  )
+
+it(
+  'comes back as it was, on either kind of database and from one to the other, and runs',
+  { timeout: 300_000 },
+  async () => {
+    const { database, storage, person } = await buildLived()
+    const archive = freshPath('archive')
+    const { rows, files, missing } = await backUp(database, storage, archive)
+    expect(missing).toEqual([])
+    expect(files).toBe(3)
+    const before = await everythingOf(database, storage)
+    expect(Object.values(before.tables).flat()).toHaveLength(rows)
+    expect(before.tables['public.users']).not.toEqual([])
+    expect(before.tables['jobs.job']).not.toEqual([])
+
+    const embedded = await openEmpty('embedded')
+    await restore(embedded.database, embedded.storage, { path: archive, replace: false })
+    expect(await everythingOf(embedded.database, embedded.storage)).toEqual(before)
+
+    const second = freshPath('archive')
+    await backUp(embedded.database, embedded.storage, second)
+    const again = await openEmpty('as the suite')
+    expect(await restore(again.database, again.storage, { path: second, replace: false })).toEqual({
+      rows,
+      files,
+      hasJobs: true,
+    })
+    expect(await everythingOf(again.database, again.storage)).toEqual(before)
+
+    await again.database.close()
+    const node = await startNode(again.place)
+    onTestFinished(() => void node.process.kill('SIGKILL'))
+    const answer = await fetch(`http://127.0.0.1:${node.port}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: person.email, password: person.password }),
+    })
+    expect(answer.status).toBe(200)
+    expect((await fetch(`http://127.0.0.1:${node.port}${person.fileAddress}`)).status).toBe(200)
+    node.process.kill('SIGTERM')
+    await once(node.process, 'exit')
+  },
+)
+
+it('replaces a community only when it is told to, and takes its files along', { timeout: 300_000 }, async () => {
+  const first = await buildLived()
+  const archive = freshPath('archive')
+  await backUp(first.database, first.storage, archive)
+  const before = await everythingOf(first.database, first.storage)
+
+  const other = await openEmpty('as the suite')
+  await restore(other.database, other.storage, { path: archive, replace: false })
+  const { db } = other.database
+  await other.storage.put('images/later.webp', Buffer.from('later'), 'image/webp')
+  const later = { id: '0192a0f0-0000-7000-8000-000000000000', name: 'later', mime_type: 'image/webp', size: 5 }
+  await db
+    .insertInto('files')
+    .values({ ...later, purpose: 'image', storage_key: 'images/later.webp' })
+    .execute()
+
+  expect(await refusal(restore(other.database, other.storage, { path: archive, replace: false }))).toMatch(/not empty/)
+  expect(await other.storage.get('images/later.webp')).not.toBeNull()
+  await restore(other.database, other.storage, { path: archive, replace: true })
+  expect(await everythingOf(other.database, other.storage)).toEqual(before)
+  expect(await other.storage.get('images/later.webp')).toBeNull()
+})
+
+it(
+  'is refused, and nothing touched, when it is cut short, is something else, or newer',
+  { timeout: 300_000 },
+  async () => {
+    const { database, storage } = await buildLived()
+    const archive = freshPath('archive')
+    await backUp(database, storage, archive)
+    expect(await refusal(backUp(database, storage, archive))).toMatch(/there already/)
+    const before = await everythingOf(database, storage)
+    const tryWith = async (bytes: Buffer) => {
+      const path = freshPath('wrong')
+      await writeFile(path, bytes)
+      return refusal(restore(database, storage, { path, replace: true }))
+    }
+    const whole = await readFile(archive)
+    expect(await tryWith(whole.subarray(0, whole.length - 200))).toMatch(/no whole archive/)
+    const text = String(gunzipSync(whole))
+    const newer = gzipSync(text.replace('"migrations":[', '"migrations":["9999-not-known-yet",'))
+    expect(await tryWith(newer)).toMatch(/newer version/)
+    expect(await tryWith(Buffer.from('something else'))).toMatch(/no whole archive/)
+    expect(await refusal(restore(database, storage, { path: freshPath('none'), replace: true }))).toMatch(/There is no/)
+    expect(await everythingOf(database, storage)).toEqual(before)
+  },
+)
+
+it.runIf(isServer)('does not go into a database that is somebody else’s', { timeout: 120_000 }, async () => {
+  const { database, storage } = await openEmpty('as the suite')
+  await database.executeScript('drop table kysely_migration cascade')
+  const lived = await buildLived()
+  const archive = freshPath('archive')
+  await backUp(lived.database, lived.storage, archive)
+  expect(await refusal(restore(database, storage, { path: archive, replace: false }))).toMatch(/not empty/)
+})

@@ -1,0 +1,336 @@
+import { candidateKind } from '@rostrum/contract/candidates'
+import papaparse from 'papaparse'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import {
+  buildCallCampaign,
+  buildEngagement,
+  buildItem,
+  buildOrganization,
+  buildSupporter,
+} from '../../testing/factories.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const voteDetails = (changes: object = {}) => ({
+  full_name: 'Maya Okafor',
+  email: 'maya@example.org',
+  phone: '414-555-0177',
+  age: 34,
+  address: '77 Quiet Court',
+  registered_to_vote: 'need_help',
+  ...changes,
+})
+const vote = (candidateId: string, token: string | undefined, changes: object = {}) =>
+  app.call('POST', `/candidates/${candidateId}/actions?action=vote`, { token, body: voteDetails(changes) })
+const list = (token?: string, query = '') => app.call('GET', `/candidate-votes${query}`, { token })
+const votesOf = async (candidateId: string): Promise<number> =>
+  (await app.call('GET', `/candidates/${candidateId}`)).body.data.attributes.votes_count
+
+/** A candidate, its organization, and somebody who pledged. */
+const setTheScene = async () => {
+  const { db } = app.services
+  const organization = await buildOrganization(db)
+  const candidate = await buildItem(db, candidateKind, { organization_id: organization.id })
+  const supporter = await buildSupporter(db)
+  const pledge = await vote(candidate.id, supporter.token)
+  expect(pledge.status).toBe(201)
+  return { organization, candidate, supporter, pledgeId: pledge.body.data.id as string }
+}
+
+describe('a pledge to vote', () => {
+  it('is stored with its details and counted', async () => {
+    const { db } = app.services
+    const candidate = await buildItem(db, candidateKind)
+    const supporter = await buildSupporter(db)
+    const { status, body } = await vote(candidate.id, supporter.token)
+    expect(status).toBe(201)
+    expect(body.data).toEqual({
+      id: expect.any(String),
+      type: 'candidate-votes',
+      attributes: {
+        candidate_id: candidate.id,
+        candidate_name: candidate.title,
+        ...voteDetails(),
+        plan: null,
+        user: { id: supporter.id, name: supporter.name, avatar: null, email: supporter.email, phone: supporter.phone },
+        voted_at: expect.any(String),
+      },
+    })
+    const shown = await app.call('GET', `/candidates/${candidate.id}`, { token: supporter.token })
+    expect(shown.body.data.attributes).toMatchObject({
+      votes_count: 1,
+      engagements_count: 1,
+      my_engagement: { id: body.data.id, outcome: 'pledged' },
+    })
+  })
+
+  it('is the same at its other address', async () => {
+    const { db } = app.services
+    const candidate = await buildItem(db, candidateKind)
+    const { token } = await buildSupporter(db)
+    const body = { ...voteDetails(), candidate_id: candidate.id }
+    expect((await app.call('POST', '/restify/candidate-votes', { token, body })).status).toBe(201)
+    expect((await app.call('POST', '/candidate-votes', { token, body })).status).toBe(409)
+    expect(await votesOf(candidate.id)).toBe(1)
+  })
+
+  it('is made once: a second is a conflict that changes nothing', async () => {
+    const { candidate, supporter } = await setTheScene()
+    const again = await vote(candidate.id, supporter.token, { full_name: 'Somebody Else' })
+    expect(again.status).toBe(409)
+    expect(again.body.code).toBe('CONFLICT')
+    expect((await list(supporter.token)).body.data[0].attributes.full_name).toBe('Maya Okafor')
+    expect(await votesOf(candidate.id)).toBe(1)
+  })
+
+  it('is made once when it comes ten times at once', async () => {
+    const { db } = app.services
+    const candidate = await buildItem(db, candidateKind)
+    const { token } = await buildSupporter(db)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => vote(candidate.id, token)))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(9)
+    expect(await votesOf(candidate.id)).toBe(1)
+    expect((await list(token)).body.meta.total).toBe(1)
+  })
+
+  it('is counted exactly, however many come and go at once', async () => {
+    const { db } = app.services
+    const candidate = await buildItem(db, candidateKind)
+    const supporters = await Promise.all(Array.from({ length: 12 }, () => buildSupporter(db)))
+    const pledges = await Promise.all(supporters.map(({ token }) => vote(candidate.id, token)))
+    expect(await votesOf(candidate.id)).toBe(12)
+    const leaving = supporters.slice(0, 5).flatMap(({ token }, index) =>
+      // Twice each: the second press finds nothing to take back.
+      [1, 2].map(() => app.call('DELETE', `/candidate-votes/${pledges[index]?.body.data.id}`, { token })),
+    )
+    const statuses = (await Promise.all(leaving)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([...Array(5).fill(204), ...Array(5).fill(404)])
+    expect(await votesOf(candidate.id)).toBe(7)
+  })
+
+  it('is for supporters and candidates that are public', async () => {
+    const { db } = app.services
+    const { token } = await buildSupporter(db)
+    const candidate = await buildItem(db, candidateKind)
+    const { owner } = await buildOrganization(db)
+    const hidden = await buildOrganization(db, { published_at: null })
+    expect((await vote(candidate.id, undefined)).status).toBe(401)
+    expect((await vote(candidate.id, owner.token)).status).toBe(403)
+    const absent = [
+      await buildItem(db, candidateKind, { status: 'draft' }),
+      await buildItem(db, candidateKind, { status: 'not_active' }),
+      await buildItem(db, candidateKind, { organization_id: hidden.id }),
+      await buildCallCampaign(db),
+    ]
+    for (const { id } of absent) expect((await vote(id, token)).status).toBe(404)
+    expect(await votesOf(candidate.id)).toBe(0)
+  })
+
+  it.each([
+    [{ full_name: ' ' }, 'full_name'],
+    [{ email: 'maya' }, 'email'],
+    [{ phone: '' }, 'phone'],
+    [{ age: 12 }, 'age'],
+    [{ age: 'old' }, 'age'],
+    [{ address: null }, 'address'],
+    [{ registered_to_vote: 'maybe' }, 'registered_to_vote'],
+  ])('refuses %j by name', async (wrong, field) => {
+    const { db } = app.services
+    const candidate = await buildItem(db, candidateKind)
+    const { token } = await buildSupporter(db)
+    const answer = await vote(candidate.id, token, wrong)
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.body.errors)).toEqual([field])
+    expect(await votesOf(candidate.id)).toBe(0)
+  })
+
+  it('can be withdrawn, and made anew', async () => {
+    const { candidate, supporter, pledgeId } = await setTheScene()
+    const withdraw = () => app.call('DELETE', `/candidate-votes/${pledgeId}`, { token: supporter.token })
+    expect((await withdraw()).status).toBe(204)
+    expect(await votesOf(candidate.id)).toBe(0)
+    expect((await withdraw()).status).toBe(404)
+    expect((await list(supporter.token)).body.meta.total).toBe(0)
+    expect((await vote(candidate.id, supporter.token)).status).toBe(201)
+    expect(await votesOf(candidate.id)).toBe(1)
+  })
+})
+
+describe('a voting plan', () => {
+  const plan = { when: 'Tuesday before work', where: 'Riverside High', how: 'Bus 15 with June' }
+  const write = (id: string, token: string | undefined, body: object = { plan }) =>
+    app.call('PUT', `/candidate-votes/${id}`, { token, body })
+
+  it('is written down beside the details, and again', async () => {
+    const { supporter, pledgeId } = await setTheScene()
+    const before = (await list(supporter.token)).body.data[0].attributes
+    const { status, body } = await write(pledgeId, supporter.token)
+    expect(status).toBe(200)
+    expect(body.data.attributes).toEqual({ ...before, plan })
+    const later = await write(pledgeId, supporter.token, { plan: { when: 'At noon' } })
+    expect(later.body.data.attributes).toMatchObject({
+      ...voteDetails(),
+      plan: { when: 'At noon', where: '', how: '' },
+    })
+  })
+
+  it('is only the own one, of a pledge', async () => {
+    const { db } = app.services
+    const { organization, supporter, pledgeId } = await setTheScene()
+    const other = await buildSupporter(db)
+    const call = await buildEngagement(db, { user_id: supporter.id })
+    expect((await write(pledgeId, undefined)).status).toBe(401)
+    expect((await write(pledgeId, organization.owner.token)).status).toBe(403)
+    expect((await write(pledgeId, other.token)).status).toBe(404)
+    expect((await write(call.id, supporter.token)).status).toBe(404)
+    expect((await list(supporter.token)).body.data[0].attributes.plan).toBeNull()
+  })
+
+  it('is refused where it is too long', async () => {
+    const { supporter, pledgeId } = await setTheScene()
+    const answer = await write(pledgeId, supporter.token, { plan: { where: 'x'.repeat(201) } })
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.body.errors)).toEqual(['plan.where'])
+  })
+})
+
+describe('who sees a pledge', () => {
+  it('its organization and the person: nobody else', async () => {
+    const { db } = app.services
+    const { organization, candidate, supporter, pledgeId } = await setTheScene()
+    const [other, foreign] = [await buildSupporter(db), await buildOrganization(db)]
+    for (const token of [organization.owner.token, supporter.token]) {
+      const { body } = await list(token)
+      expect(body.data).toHaveLength(1)
+      expect(body.data[0]).toMatchObject({ id: pledgeId, attributes: voteDetails() })
+    }
+    for (const token of [other.token, foreign.owner.token]) {
+      for (const query of ['', `?candidate_id=${candidate.id}`]) {
+        const { status, body } = await list(token, query)
+        expect(status).toBe(200)
+        expect(body).toMatchObject({ data: [], meta: { total: 0 } })
+      }
+    }
+    expect((await list()).status).toBe(401)
+  })
+
+  it('nothing of it is in any public answer', async () => {
+    const { db } = app.services
+    const { organization, candidate, supporter } = await setTheScene()
+    const [other, foreign] = [await buildSupporter(db), await buildOrganization(db)]
+    for (const token of [undefined, other.token, foreign.owner.token]) {
+      const answers = await Promise.all(
+        [
+          `/candidates/${candidate.id}?include=organization`,
+          `/candidates?organization_id=${organization.id}`,
+          `/organizations/${organization.id}`,
+          ...(token === undefined ? [] : ['/campaign-engagements']),
+        ].map((path) => app.call('GET', path, { token })),
+      )
+      for (const { status, body } of answers) {
+        expect(status).toBe(200)
+        const said = JSON.stringify(body)
+        for (const secret of [...Object.values(voteDetails()).filter((value) => value !== 34), supporter.email]) {
+          expect(said).not.toContain(String(secret))
+        }
+      }
+    }
+  })
+
+  it('is not changed by others', async () => {
+    const { db } = app.services
+    const { organization, candidate, pledgeId } = await setTheScene()
+    const [other, foreign] = [await buildSupporter(db), await buildOrganization(db)]
+    const remove = async (token?: string) =>
+      (await app.call('DELETE', `/candidate-votes/${pledgeId}`, { token })).status
+    expect(await remove()).toBe(401)
+    expect(await remove(other.token)).toBe(404)
+    expect(await remove(foreign.owner.token)).toBe(403)
+    expect(await remove(organization.owner.token)).toBe(403)
+    expect(await votesOf(candidate.id)).toBe(1)
+  })
+
+  it('the organization can narrow them to one candidate, page by page', async () => {
+    const { db } = app.services
+    const { organization, candidate } = await setTheScene()
+    const second = await buildItem(db, candidateKind, { organization_id: organization.id })
+    await vote(second.id, (await buildSupporter(db)).token)
+    await vote(candidate.id, (await buildSupporter(db)).token, { full_name: 'Tomás Herrera' })
+    const { token } = organization.owner
+    expect((await list(token)).body.meta.total).toBe(3)
+    const { body } = await list(token, `?candidate_id=${candidate.id}&perPage=1`)
+    expect(body.meta).toMatchObject({ total: 2, last_page: 2 })
+    expect(body.data[0].attributes.full_name).toBe('Tomás Herrera')
+    expect((await list(token, `?candidate_id=${candidate.id}&page=9`)).status).toBe(422)
+  })
+})
+
+describe('the pledges for a spreadsheet', () => {
+  const csv = (candidateId: string, token?: string) =>
+    app.server.inject({
+      url: `/api/candidates/${candidateId}/votes.csv`,
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    })
+
+  it('hold every pledge, oldest first, and no formula', async () => {
+    const { db } = app.services
+    const { organization, candidate, supporter, pledgeId } = await setTheScene()
+    await app.call('PUT', `/candidate-votes/${pledgeId}`, {
+      token: supporter.token,
+      body: { plan: { when: 'Early', where: '=HYPERLINK("https://elsewhere.example")', how: 'On foot' } },
+    })
+    const second = await buildSupporter(db)
+    await vote(candidate.id, second.token, { full_name: '=2+3', address: '+1, "Main" Street\nUpstairs' })
+    const answer = await csv(candidate.id, organization.owner.token)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const { data } = papaparse.parse<string[]>(answer.body.replace('\uFEFF', ''))
+    expect(data).toEqual([
+      'full_name,email,phone,age,address,registered_to_vote,plan_when,plan_where,plan_how,voted_at'.split(','),
+      [
+        'Maya Okafor',
+        'maya@example.org',
+        '414-555-0177',
+        '34',
+        '77 Quiet Court',
+        'need_help',
+        'Early',
+        '\'=HYPERLINK("https://elsewhere.example")',
+        'On foot',
+        expect.any(String),
+      ],
+      [
+        "'=2+3",
+        'maya@example.org',
+        '414-555-0177',
+        '34',
+        '\'+1, "Main" Street\nUpstairs',
+        'need_help',
+        '',
+        '',
+        '',
+        expect.any(String),
+      ],
+    ])
+  })
+
+  it('are for own admins only', async () => {
+    const { db } = app.services
+    const { candidate, supporter, organization } = await setTheScene()
+    const foreign = await buildOrganization(db)
+    const draft = await buildItem(db, candidateKind, { organization_id: organization.id, status: 'draft' })
+    expect((await csv(candidate.id)).statusCode).toBe(401)
+    expect((await csv(candidate.id, supporter.token)).statusCode).toBe(403)
+    expect((await csv(candidate.id, foreign.owner.token)).statusCode).toBe(403)
+    expect((await csv(draft.id, foreign.owner.token)).statusCode).toBe(404)
+    expect((await csv((await buildCallCampaign(db)).id, organization.owner.token)).statusCode).toBe(404)
+  })
+})

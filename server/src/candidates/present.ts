@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { votePayload, votingPlan, type CandidateVote } from '@rostrum/contract/candidates'
+import { presentParticipant, type EngagementRow } from '../content/engagements.ts'
+import { toCsv } from '../platform/csv.ts'
+
+/** As they were checked when the pledge was made. */
+const stored = z.object({ ...votePayload.shape, plan: votingPlan.nullable().default(null) })
+
+export const presentVote = (row: EngagementRow): CandidateVote => ({
+  id: row.id,
+  type: 'candidate-votes',
+  attributes: {
+    candidate_id: row.content_item_id,
+    candidate_name: row.title,
+    ...stored.parse(row.details),
+    user: presentParticipant(row),
+    voted_at: row.created_at.toISOString(),
+  },
+})
+
+const columns = ['full_name', 'email', 'phone', 'age', 'address', 'registered_to_vote'] as const
+
+export const votesToCsv = (rows: EngagementRow[]): string =>
+  toCsv(
+    [...columns, 'plan_when', 'plan_where', 'plan_how', 'voted_at'],
+    rows.map((row) => {
+      const { plan, voted_at, ...vote } = presentVote(row).attributes
+      return [...columns.map((column) => vote[column]), plan?.when, plan?.where, plan?.how, voted_at]
+    }),
+  )

@@ -1,0 +1,114 @@
+import { chatEndpoints, type ChatSide } from '@rostrum/contract/chat'
+import { demandVisible } from '../organizations/queries.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db/database.ts'
+import { AppError } from '../platform/http/errors.ts'
+import { implement, type Implementation, type Viewer } from '../platform/http/implement.ts'
+import type { Realtime } from '../platform/realtime.ts'
+import { presentReport } from '../reports/present.ts'
+import { answerSupporter, markSeen, reportMessage, setMuted, writeToOrganization, type Words } from './commands.ts'
+import { sideOf, type ThreadSides } from './policy.ts'
+import { presentInboxMessage, presentMessage, presentThread, presentThreads } from './present.ts'
+import {
+  countUnread,
+  findMessage,
+  findThread,
+  findThreadBetween,
+  listMessages,
+  listThreads,
+  type MessageRow,
+  type ThreadRow,
+} from './queries.ts'
+import { tellChat } from './tell.ts'
+
+const wordsOf = ({ body, client_id: clientId }: { body: string; client_id?: string | undefined }): Words => ({
+  body,
+  clientId,
+})
+
+/** One row more than a page says that there are earlier ones. */
+const toMessages = <M>(
+  rows: MessageRow[],
+  present: (row: MessageRow) => M,
+  { thread, perPage }: { thread: ReturnType<typeof presentThread>; perPage: number },
+) => ({ meta: { has_earlier: rows.length > perPage, thread }, data: rows.slice(0, perPage).map(present) })
+
+interface ChatServices {
+  db: Db
+  clock: Clock
+  realtime: Realtime
+}
+
+export const chatRoutes = ({ db, clock, realtime }: ChatServices): Implementation[] => {
+  /** Both sides hear that a conversation changed: a message, or how far it has been seen. */
+  const tell = (thread: ThreadSides & { id: string }) => tellChat(realtime, thread)
+  const demandThread = async (id: string, viewer: Viewer): Promise<{ thread: ThreadRow; side: ChatSide }> => {
+    const thread = await findThread(db, id)
+    const side = thread ? sideOf(viewer, thread) : null
+    if (!thread || !side) throw new AppError('NOT_FOUND')
+    return { thread, side }
+  }
+  const mute = async (id: string, viewer: Viewer, isMuted: boolean) => {
+    await setMuted(db, { threadId: id, viewer, isMuted, now: clock.now() })
+    const { thread, side } = await demandThread(id, viewer)
+    tell(thread)
+    return { data: presentThread(thread, side) }
+  }
+
+  return implement(
+    chatEndpoints,
+    {
+      'GET /organizations/:id/chat/messages': async ({ params, query, viewer }) => {
+        const thread = await findThreadBetween(db, { organization_id: params.id, user_id: viewer.userId })
+        if (!thread) {
+          await demandVisible(db, viewer, params.id)
+          return { meta: { has_earlier: false, thread: null }, data: [] }
+        }
+        const rows = await listMessages(db, thread.id, query)
+        return toMessages(rows, presentMessage, {
+          thread: presentThread(thread, 'supporter'),
+          perPage: query.perPage,
+        })
+      },
+      'POST /organizations/:id/chat/messages': async ({ params, body, viewer }) => {
+        const sent = await writeToOrganization(db, params.id, { viewer, words: wordsOf(body), now: clock.now() })
+        if (sent.isNew) tell(sent.thread)
+        return { data: presentMessage(await findMessage(db, sent.id)) }
+      },
+      'GET /chat/threads': async ({ query, viewer }) =>
+        presentThreads(
+          await listThreads(db, viewer, query),
+          query.perPage,
+          viewer.organizationId === null ? 'supporter' : 'organization',
+        ),
+      'GET /chat/unread': async ({ viewer }) => ({ unread_count: await countUnread(db, viewer) }),
+      'GET /chat/threads/:id/messages': async ({ params, query, viewer }) => {
+        const { thread, side } = await demandThread(params.id, viewer)
+        const rows = await listMessages(db, thread.id, query)
+        return toMessages(rows, presentInboxMessage, { thread: presentThread(thread, side), perPage: query.perPage })
+      },
+      'POST /chat/threads/:id/messages': async ({ params, body, viewer }) => {
+        const sent = await answerSupporter(db, params.id, { viewer, words: wordsOf(body), now: clock.now() })
+        if (sent.isNew) tell(sent.thread)
+        return { data: presentInboxMessage(await findMessage(db, sent.id)) }
+      },
+      'POST /chat/threads/:id/actions?action=seen': async ({ params, body, viewer }) => {
+        const hasMoved = await markSeen(db, { threadId: params.id, viewer, sequence: body.sequence })
+        const { thread, side } = await demandThread(params.id, viewer)
+        if (hasMoved) tell(thread)
+        return { data: presentThread(thread, side) }
+      },
+      'POST /chat/threads/:id/actions?action=mute': ({ params, viewer }) => mute(params.id, viewer, true),
+      'POST /chat/threads/:id/actions?action=unmute': ({ params, viewer }) => mute(params.id, viewer, false),
+      'POST /chat/messages/:id/actions?action=report': async ({ params, body, viewer }) => ({
+        data: presentReport(await reportMessage(db, { messageId: params.id, viewer, ...body, now: clock.now() })),
+      }),
+    },
+    {
+      'POST /organizations/:id/chat/messages': 30,
+      // Several admins may answer from one office.
+      'POST /chat/threads/:id/messages': 60,
+      'POST /chat/messages/:id/actions?action=report': 20,
+    },
+  )
+}

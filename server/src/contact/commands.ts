@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import type { Language } from '@rostrum/catalogue'
+import type { contactPayload } from '@rostrum/contract/contact'
+import { sql } from 'kysely'
+import { later } from '../platform/clock.ts'
+import { byAdmin, recordAct } from '../audit/record.ts'
+import type { Db } from '../platform/db/database.ts'
+import { AppError } from '../platform/http/errors.ts'
+import type { OwnViewer, Viewer } from '../platform/http/implement.ts'
+import type { Limiter } from '../platform/http/limiter.ts'
+import { newId } from '../platform/identifiers.ts'
+import { enqueueContactMails } from './mails.ts'
+import { copyLimit, limitsFor } from './policy.ts'
+import { wrongProof, type Proof, type ProofOfWork } from './proof-of-work.ts'
+
+type Words = Pick<z.output<typeof contactPayload>, 'name' | 'email' | 'message'>
+
+/** How long the same words from the same person are one message that was sent again. */
+const sameMessageSeconds = 10 * 60
+
+interface Letter {
+  organizationId: string
+  viewer: Viewer | null
+  words: Words
+  /** What the copy is written in. */
+  language: Language
+  /** Public address of the site, for the links in the mails. */
+  origin: string
+  now: Date
+}
+
+const digestOf = ({ organizationId, words: { name, email, message } }: Letter): Uint8Array =>
+  createHash('sha256')
+    .update(JSON.stringify([organizationId, name, email.toLowerCase(), message]))
+    .digest()
+
+/** Also without an idempotency key, and from a second address: a form without scripts has neither. */
+const isSentAlready = async (db: Db, letter: Letter): Promise<boolean> => {
+  const same = await db
+    .selectFrom('contact_messages')
+    .select('id')
+    .where('digest', '=', digestOf(letter))
+    .where('created_at', '>', later(letter.now, -sameMessageSeconds))
+    .limit(1)
+    .executeTakeFirst()
+  return same !== undefined
+}
+
+/** Uses a proof up; false when it was used before. */
+const spend = async (tx: Db, { challengeHash, expiresAt }: Proof): Promise<boolean> => {
+  const spent = await tx
+    .insertInto('spent_proofs')
+    .values({ challenge_hash: challengeHash, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('challenge_hash')
+    .executeTakeFirst()
+  return spent !== undefined
+}
+
+/** The message, the proof it came with and its mails, together or not at all. */
+const store = (
+  db: Db,
+  letter: Letter,
+  { proof, isCopied }: { proof: Proof | null; isCopied: boolean },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const digest = digestOf(letter)
+    // Two presses at once must not both find nothing sent.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${Buffer.from(digest).toString('hex')}, 0))`.execute(tx)
+    if (await isSentAlready(tx, letter)) return
+    if (proof && !(await spend(tx, proof))) throw wrongProof()
+    const id = newId()
+    await tx
+      .insertInto('contact_messages')
+      .values({
+        id,
+        organization_id: letter.organizationId,
+        user_id: letter.viewer?.userId ?? null,
+        ...letter.words,
+        digest,
+        created_at: letter.now,
+      })
+      .execute()
+    await enqueueContactMails(tx, { ...letter, messageId: id, message: letter.words, isCopied })
+  })
+
+interface Guards {
+  /** What the sender's browser worked out, if it could. */
+  altcha: string | undefined
+  check: ProofOfWork['check']
+  /** Whence it comes, as it is counted. */
+  address: string
+  limiter: Limiter
+}
+
+const refuse = (text: 'server.contactLimit' | 'server.contactBusy', seconds: number) =>
+  new AppError('TOO_MANY_REQUESTS', {
+    text,
+    values: { count: Math.ceil(seconds / 60) },
+    retryAfterSeconds: seconds,
+  })
+
+/** What is counted leaves no address behind. */
+const addressHash = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('base64url')
+
+/** Takes what somebody writes to an organization that they can see. The same again is taken, and stored once. */
+export const getInTouch = async (
+  db: Db,
+  letter: Letter,
+  { altcha, check, address, limiter }: Guards,
+): Promise<void> => {
+  if (await isSentAlready(db, letter)) return
+  const proof = altcha ? await check(altcha) : null
+  const limits = limitsFor(proof !== null)
+  const addressWait = await limiter(limits.address, address)
+  if (addressWait > 0) throw refuse('server.contactLimit', addressWait)
+  const organizationWait = await limiter(limits.organization, letter.organizationId)
+  if (organizationWait > 0) throw refuse('server.contactBusy', organizationWait)
+  const isCopied = (await limiter(copyLimit, addressHash(letter.words.email))) === 0
+  await store(db, letter, { proof, isCopied })
+}
+
+interface Marking {
+  id: string
+  organizationId: string
+  marks: { is_read?: boolean; is_answered?: boolean }
+  now: Date
+}
+
+/** When something became so: stays what it was while it is so. */
+const since = (column: 'read_at' | 'answered_at', isSo: boolean, now: Date) =>
+  isSo ? sql<Date>`coalesce(${sql.ref(column)}, ${now.toISOString()}::timestamptz)` : null
+
+/** What is answered has been read; what is unread again is not answered. Somebody else's is not there for you. */
+export const markMessage = async (db: Db, { id, organizationId, marks, now }: Marking): Promise<void> => {
+  const isAnswered = marks.is_answered ?? (marks.is_read === false ? false : undefined)
+  const isRead = isAnswered === true ? true : marks.is_read
+  const { numUpdatedRows } = await db
+    .updateTable('contact_messages')
+    .set({
+      // Something is always set, so that a message that is not there is noticed.
+      id,
+      ...(isRead !== undefined && { read_at: since('read_at', isRead, now) }),
+      ...(isAnswered !== undefined && { answered_at: since('answered_at', isAnswered, now) }),
+    })
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new AppError('NOT_FOUND')
+}
+
+export const deleteMessage = (
+  db: Db,
+  { id, viewer, now }: { id: string; viewer: OwnViewer; now: Date },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('contact_messages')
+      .where('id', '=', id)
+      .where('organization_id', '=', viewer.organizationId)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw new AppError('NOT_FOUND')
+    const subject = { type: 'contact-messages', id }
+    await recordAct(tx, { act: 'contact_message.deleted', ...byAdmin(viewer), subject, now })
+  })

@@ -1,0 +1,12 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { JobDefinition } from '../platform/jobs.ts'
+
+/** Forgets proofs that would not be taken any more anyway. */
+export const contactHousekeeping = ({ db, clock }: { db: Db; clock: Clock }): JobDefinition<object> => ({
+  name: 'contact.housekeeping',
+  cron: '17 * * * *',
+  run: async () => {
+    await db.deleteFrom('spent_proofs').where('expires_at', '<=', clock.now()).execute()
+  },
+})

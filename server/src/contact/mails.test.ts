@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { buildOrganization } from '../../testing/factories.ts'
+import { freshAddress } from '../../testing/fresh-address.ts'
+import { mailIsOut, mailsTo } from '../../testing/mailbox.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ config: { rateLimitScale: 1 } })
+  await app.work()
+})
+afterAll(() => app.close())
+
+const freshEmail = (who: string) => `${who}-${randomUUID()}@example.org`
+
+/** From an address of its own every time. */
+const write = async (organizationId: string, email: string, message: string, language = 'en') => {
+  const answer = await app.server.inject({
+    method: 'POST',
+    url: `/api/organizations/${organizationId}/actions?action=get-in-touch`,
+    remoteAddress: freshAddress(),
+    headers: { 'accept-language': language },
+    payload: { name: 'Maya Okafor', email, message },
+  })
+  expect(answer.statusCode).toBe(200)
+}
+
+it('a message goes to the organization in its owner’s language, and back to who wrote it in theirs', async () => {
+  const contactEmail = freshEmail('office')
+  const organization = await buildOrganization(app.services.db, {
+    name: 'Casa de Todos',
+    contact_email: contactEmail,
+    owner: { language: 'es' },
+  })
+  const email = freshEmail('maya')
+  await write(organization.id, email, 'Can I bring <b>two</b> children on Thursday?')
+  await write(organization.id, email, 'Can I bring <b>two</b> children on Thursday?')
+  await mailIsOut(app)
+
+  for (const address of [contactEmail, organization.owner.email]) {
+    const received = await mailsTo(app, address)
+    expect(received).toHaveLength(1)
+    expect(received[0]).toMatchObject({ subject: 'Mensaje de Maya Okafor', headers: { 'Reply-To': email } })
+    expect(received[0]?.text).toContain('Can I bring <b>two</b> children on Thursday?')
+    expect(received[0]?.text).toContain('/organization/contact-messages')
+    expect(received[0]?.html).toContain('&lt;b&gt;two&lt;/b&gt;')
+  }
+  const copies = await mailsTo(app, email)
+  expect(copies).toHaveLength(1)
+  expect(copies[0]?.subject).toBe('Your message to Casa de Todos')
+  expect(copies[0]?.text).toContain('Can I bring <b>two</b> children on Thursday?')
+})
+
+it('nobody’s mailbox is filled with copies of what others wrote in their name', async () => {
+  const { id } = await buildOrganization(app.services.db)
+  const email = freshEmail('victim')
+  for (let number = 1; number <= 5; number += 1) await write(id, email, `Buy this, number ${number}!`)
+  // The same mailbox, however it is written.
+  await write(id, email.toUpperCase(), 'Buy this, one more!')
+  await mailIsOut(app)
+  expect(await mailsTo(app, email)).toHaveLength(3)
+  expect(await mailsTo(app, email.toUpperCase())).toHaveLength(0)
+})
+
+it('what a program sends is mailed to nobody', async () => {
+  const contactEmail = freshEmail('office')
+  const { id, owner } = await buildOrganization(app.services.db, { contact_email: contactEmail })
+  const email = freshEmail('program')
+  const payload = { name: 'Program', email, message: 'Buy this, and that', website: 'https://buy.example.org' }
+  const path = `/organizations/${id}/actions?action=get-in-touch`
+  expect((await app.call('POST', path, { body: payload })).status).toBe(200)
+  await mailIsOut(app)
+  for (const address of [contactEmail, owner.email, email]) expect(await mailsTo(app, address)).toEqual([])
+})

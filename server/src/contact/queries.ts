@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+import { AppError } from '../platform/http/errors.ts'
+import { offsetOf } from '../platform/http/pages.ts'
+
+export interface MessageFilters {
+  organizationId: string
+  state?: 'unread' | 'answered'
+}
+
+/** Messages are read through here only: those of one organization. */
+const matching = (db: Db, { organizationId, state }: MessageFilters) => {
+  const messages = db.selectFrom('contact_messages').where('organization_id', '=', organizationId)
+  if (state === 'unread') return messages.where('read_at', 'is', null)
+  return state === 'answered' ? messages.where('answered_at', 'is not', null) : messages
+}
+
+const columns = ['id', 'user_id', 'name', 'email', 'message', 'read_at', 'answered_at', 'created_at'] as const
+
+/** Newest first. */
+export const listMessages = (db: Db, filters: MessageFilters, request: { page: number; perPage: number }) =>
+  matching(db, filters)
+    .select(columns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(request.perPage)
+    .offset(offsetOf(request))
+    .execute()
+export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number]
+
+export const countMessages = async (db: Db, filters: MessageFilters): Promise<number> => {
+  const row = await matching(db, filters)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+/** Somebody else's is not there for you. */
+export const findMessage = async (db: Db, { id, organizationId }: { id: string; organizationId: string }) => {
+  const row = await matching(db, { organizationId }).select(columns).where('id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { ContentKind } from '@rostrum/contract/content'
+import type { Db } from '../platform/db/database.ts'
+import { AppError, invalidFields } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/http/implement.ts'
+import { newId } from '../platform/identifiers.ts'
+import type { Jobs } from '../platform/jobs.ts'
+import { holdItem } from './held-item.ts'
+import type { ContentListeners } from './listeners.ts'
+import { admitWaiting } from './places.ts'
+import { refusalToChange, refusalToSeePeople } from './policy.ts'
+import { announcePublication } from './published.ts'
+import { findState } from './queries.ts'
+import { recordOnItem } from './record.ts'
+import { demandNotRemoved } from './removal.ts'
+import { scheduleColumns } from './schedule.ts'
+import { rememberText } from './search-text.ts'
+
+type Attributes = Record<string, unknown>
+
+interface ItemKey {
+  kind: ContentKind
+  id: string
+}
+
+const titleOf = (kind: ContentKind, attributes: Attributes): string | undefined =>
+  attributes[kind.titleField] as string | undefined
+
+/** A draft. Gives its id. */
+export const createItem = async (
+  db: Db,
+  {
+    kind,
+    organizationId,
+    attributes,
+    now,
+  }: { kind: ContentKind; organizationId: string; attributes: Attributes; now: Date },
+): Promise<string> => {
+  const id = newId()
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('content_items')
+      .values({
+        id,
+        organization_id: organizationId,
+        kind: kind.path,
+        title: titleOf(kind, attributes) ?? '',
+        attributes: JSON.stringify(attributes),
+        ...scheduleColumns(kind, attributes),
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+    await rememberText(tx, kind, { id, attributes })
+  })
+  return id
+}
+
+/** Refuses everyone who may not change the item. */
+export const demandChangeable = async (db: Db, viewer: Viewer, { kind, id }: ItemKey): Promise<void> => {
+  const refusal = refusalToChange(viewer, await findState(db, { kinds: [kind.path], id }))
+  if (refusal) throw new AppError(refusal)
+}
+
+/** Refuses everyone who may not read who took part in the item, which is of one of these kinds. */
+export const demandPeople = async (
+  db: Db,
+  viewer: Viewer,
+  item: { kinds: readonly string[]; id: string },
+): Promise<void> => {
+  const refusal = refusalToSeePeople(viewer, await findState(db, item))
+  if (refusal) throw new AppError(refusal)
+}
+
+/**
+ * Changes the fields that are named and leaves the others. The whole is checked again: a rule between fields holds
+ * whichever of them a change names.
+ */
+export const changeItem = (
+  db: Db,
+  { kind, id }: ItemKey,
+  change: Attributes,
+  { now, listeners }: { now: Date; listeners: ContentListeners },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const item = await holdItem(tx, { kind: kind.path, id })
+    if (!item) throw new AppError('NOT_FOUND')
+    demandNotRemoved(item)
+    const checked = kind.attributes.safeParse({ ...item.attributes, ...change })
+    if (!checked.success) throw invalidFields(checked.error)
+    const attributes: Attributes = checked.data
+    await tx
+      .updateTable('content_items')
+      .set({
+        attributes: JSON.stringify(attributes),
+        title: titleOf(kind, attributes),
+        ...scheduleColumns(kind, attributes),
+        revision: sql`revision + 1`,
+        updated_at: now,
+      })
+      .where('id', '=', id)
+      .execute()
+    await rememberText(tx, kind, { id, attributes })
+    if (item.status !== 'draft') await listeners.changed(tx, { kind: kind.path, itemId: id, before: item, now })
+    await admitWaiting(tx, kind, { ...item, attributes }, { now, listeners })
+  })
+
+export const removeItem = (
+  db: Db,
+  { kind, id }: ItemKey,
+  { viewer, now, listeners }: { viewer: Viewer; now: Date; listeners: ContentListeners },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const item = await holdItem(tx, { kind: kind.path, id })
+    if (!item) return
+    await recordOnItem(tx, { act: 'content.deleted', itemId: id, viewer, now })
+    await listeners.removing(tx, { kind: kind.path, itemId: id, now })
+    await tx.deleteFrom('content_items').where('id', '=', id).execute()
+  })
+
+/** Publishing twice is publishing once. The first publication is remembered: only that one is news, and told. */
+export const publishItem = (
+  db: Db,
+  { id }: ItemKey,
+  { viewer, now, jobs }: { viewer: Viewer; now: Date; jobs: Pick<Jobs, 'enqueue'> },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const held = await tx
+      .selectFrom('content_items')
+      .select(['first_published_at', 'removed_at', 'removal_reason'])
+      .where('id', '=', id)
+      .where('status', '<>', 'published')
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!held) return
+    demandNotRemoved(held)
+    await tx
+      .updateTable('content_items')
+      .set({
+        status: 'published',
+        published_at: now,
+        ...(held.first_published_at === null && { first_published_at: now, first_published_by: viewer.userId }),
+        revision: sql`revision + 1`,
+        updated_at: now,
+      })
+      .where('id', '=', id)
+      .execute()
+    await recordOnItem(tx, { act: 'content.published', itemId: id, viewer, now })
+    if (held.first_published_at === null) await announcePublication(tx, jobs, { itemId: id })
+  })
+
+/** A draft that was never shown stays a draft. */
+export const unpublishItem = (
+  db: Db,
+  { kind, id }: ItemKey,
+  { viewer, now, listeners }: { viewer: Viewer; now: Date; listeners: ContentListeners },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const item = await holdItem(tx, { kind: kind.path, id })
+    if (item?.status !== 'published') return
+    await recordOnItem(tx, { act: 'content.unpublished', itemId: id, viewer, now })
+    await tx
+      .updateTable('content_items')
+      .set({ status: 'not_active', published_at: null, revision: sql`revision + 1`, updated_at: now })
+      .where('id', '=', id)
+      .execute()
+    await listeners.changed(tx, { kind: kind.path, itemId: id, before: item, now })
+  })

@@ -1,0 +1,84 @@
+import { engagementEndpoints, engagementTypes, engagingKinds, type EngagementType } from '@rostrum/contract/engagements'
+import type { Clock } from '../platform/clock.ts'
+import { toCsv } from '../platform/csv.ts'
+import type { Db } from '../platform/db/database.ts'
+import { AppError } from '../platform/http/errors.ts'
+import { implement, type Call, type Implementation } from '../platform/http/implement.ts'
+import type { Realtime } from '../platform/realtime.ts'
+import { pathOf, toPage } from '../platform/http/pages.ts'
+import { demandPeople } from './commands.ts'
+import {
+  countEngagements,
+  findEngagement,
+  listAllEngagements,
+  listEngagements,
+  presentEngagement,
+} from './engagements.ts'
+import type { ContentListeners } from './listeners.ts'
+import { engagementsFor } from './policy.ts'
+import { recordOnItem } from './record.ts'
+import { answerOf, takePart, withdraw } from './take-part.ts'
+
+type EngageCall = Pick<Call<(typeof engagementEndpoints)['POST /campaign-engagements']>, 'body' | 'viewer'>
+
+const kindOf = (type: EngagementType) => {
+  const kind = engagingKinds.find(({ path }) => path === type)
+  if (!kind) throw new AppError('NOT_FOUND')
+  return kind
+}
+
+interface EngagementServices {
+  db: Db
+  clock: Clock
+  realtime: Realtime
+  listeners: Pick<ContentListeners, 'answered'>
+}
+
+export const engagementRoutes = ({ db, clock, realtime, listeners }: EngagementServices): Implementation[] => {
+  const engage = async ({ body, viewer }: EngageCall, organizationId?: string) => {
+    const id = await takePart(db, {
+      kind: kindOf(body.campaign_type),
+      itemId: body.campaign_id,
+      viewer,
+      answer: answerOf(body),
+      organizationId,
+      listeners,
+      now: clock.now(),
+      realtime,
+    })
+    return { data: presentEngagement(await findEngagement(db, id)) }
+  }
+
+  return implement(engagementEndpoints, {
+    'POST /campaign-engagements': (call) => engage(call),
+    'POST /organizations/:id/actions?action=engagement': (call) => engage(call, call.params.id),
+    'DELETE /campaign-engagements/:id': async ({ params, viewer }) => {
+      await withdraw(db, {
+        kinds: engagingKinds,
+        engagementId: params.id,
+        viewer,
+        listeners,
+        now: clock.now(),
+        realtime,
+      })
+      return undefined
+    },
+    'GET /campaign-engagements': async ({ query, viewer, request }) => {
+      const filters = { ...engagementsFor(viewer), campaignId: query.campaign_id, kinds: engagementTypes }
+      const [rows, total] = await Promise.all([listEngagements(db, filters, query), countEngagements(db, filters)])
+      return toPage(rows.map(presentEngagement), { ...query, total, path: pathOf(request), query })
+    },
+    'GET /campaign-engagements.csv': async ({ query, viewer }) => {
+      await demandPeople(db, viewer, { kinds: engagementTypes, id: query.campaign_id })
+      const filters = { organizationId: viewer.organizationId, campaignId: query.campaign_id, kinds: engagementTypes }
+      const rows = await db.transaction().execute(async (tx) => {
+        await recordOnItem(tx, { act: 'engagements.exported', itemId: query.campaign_id, viewer, now: clock.now() })
+        return listAllEngagements(tx, filters)
+      })
+      return toCsv(
+        ['name', 'email', 'phone', 'outcome', 'note', 'first_taken_part', 'last_changed'],
+        rows.map((row) => [row.name, row.email, row.phone, row.outcome, row.note, row.created_at, row.updated_at]),
+      )
+    },
+  })
+}

@@ -1,0 +1,137 @@
+import { sql, type SelectQueryBuilder } from 'kysely'
+import type { Participant } from '@rostrum/contract/content'
+import type { Engagement, EngagementType } from '@rostrum/contract/engagements'
+import type { Db } from '../platform/db/database.ts'
+import type { Database } from '../platform/db/schema.ts'
+import { offsetOf } from '../platform/http/pages.ts'
+
+export interface EngagementFilters {
+  organizationId?: string
+  userId?: string
+  campaignId?: string
+  kinds?: readonly string[]
+  /** Only those that say more than an answer; who deleted their account left only that they took part. */
+  hasDetails?: boolean
+}
+
+type Tables = Database & { item: Database['content_items'] }
+type Engagements = SelectQueryBuilder<Tables, 'engagements' | 'item', object>
+
+const matching = (db: Db, filters: EngagementFilters): Engagements => {
+  let engagements: Engagements = db
+    .selectFrom('engagements')
+    .innerJoin('content_items as item', 'item.id', 'engagements.content_item_id')
+  if (filters.organizationId !== undefined) {
+    engagements = engagements.where('engagements.organization_id', '=', filters.organizationId)
+  }
+  if (filters.userId !== undefined) engagements = engagements.where('engagements.user_id', '=', filters.userId)
+  if (filters.campaignId !== undefined) {
+    engagements = engagements.where('engagements.content_item_id', '=', filters.campaignId)
+  }
+  if (filters.kinds !== undefined) engagements = engagements.where('item.kind', 'in', filters.kinds)
+  if (filters.hasDetails) engagements = engagements.where('engagements.details', 'is not', null)
+  return engagements
+}
+
+const withDetails = (engagements: Engagements) =>
+  engagements
+    .leftJoin('users', 'users.id', 'engagements.user_id')
+    .select([
+      'engagements.id',
+      'engagements.content_item_id',
+      'engagements.outcome',
+      'engagements.note',
+      'engagements.details',
+      'engagements.created_at',
+      'engagements.answered_at',
+      'engagements.updated_at',
+      'item.kind',
+      'item.title',
+      'users.id as user_id',
+      'users.name',
+      'users.avatar',
+      'users.email',
+      'users.phone',
+    ])
+
+/** Newest first. */
+export const listEngagements = (db: Db, filters: EngagementFilters, request: { page: number; perPage: number }) =>
+  withDetails(matching(db, filters))
+    .orderBy('engagements.updated_at', 'desc')
+    .orderBy('engagements.id', 'desc')
+    .limit(request.perPage)
+    .offset(offsetOf(request))
+    .execute()
+/** The newest that count, so many of each kind, in one statement. */
+export const listNewestByKind = (
+  db: Db,
+  { organizationId, kinds, each }: { organizationId: string; kinds: readonly string[]; each: number },
+): Promise<EngagementRow[]> =>
+  withDetails(
+    matching(db, { organizationId }).where(
+      sql<boolean>`engagements.id in (
+        select newest.id from unnest(${kinds}::text[]) as wanted (kind), lateral (
+          select id from engagements
+          where organization_id = ${organizationId} and kind = wanted.kind and is_counted
+          order by answered_at desc, id desc limit ${each}) newest)`,
+    ),
+  )
+    .orderBy('engagements.answered_at', 'desc')
+    .orderBy('engagements.id', 'desc')
+    .execute()
+
+/** How many took part in each kind. Items carry their own counts, so this reads items, not people. */
+export const countByKind = async (db: Db, organizationId: string): Promise<Record<string, number>> => {
+  const rows = await db
+    .selectFrom('content_items')
+    .select(['kind', sql<number>`sum(engagements_count)::int`.as('total')])
+    .where('organization_id', '=', organizationId)
+    .groupBy('kind')
+    .execute()
+  return Object.fromEntries(rows.map(({ kind, total }) => [kind, total]))
+}
+
+/** All of them, oldest first, for a file. */
+export const listAllEngagements = (db: Db, filters: EngagementFilters) =>
+  withDetails(matching(db, filters)).orderBy('engagements.created_at').orderBy('engagements.id').execute()
+
+export type EngagementRow = Awaited<ReturnType<typeof listEngagements>>[number]
+
+export const countEngagements = async (db: Db, filters: EngagementFilters): Promise<number> => {
+  const row = await matching(db, filters)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+export const findEngagement = (db: Db, id: string): Promise<EngagementRow> =>
+  withDetails(matching(db, {}).where('engagements.id', '=', id)).executeTakeFirstOrThrow()
+
+interface PersonRow {
+  user_id: string | null
+  name: string | null
+  avatar: string | null
+  email: string | null
+  phone: string | null
+}
+
+/** Null for someone who took part without an account, or deleted it. */
+export const presentParticipant = (row: PersonRow): Participant =>
+  row.user_id === null
+    ? null
+    : { id: row.user_id, name: row.name ?? '', avatar: row.avatar, email: row.email ?? '', phone: row.phone }
+
+export const presentEngagement = (row: EngagementRow): Engagement => ({
+  id: row.id,
+  type: 'campaign-engagements',
+  attributes: {
+    campaign_type: row.kind as EngagementType,
+    campaign_id: row.content_item_id,
+    campaign_title: row.title,
+    outcome: row.outcome,
+    note: row.note,
+    user: presentParticipant(row),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  },
+})

@@ -1,0 +1,37 @@
+import type { ExportSource } from '../accounts/export.ts'
+import { inPages } from '../platform/db/in-pages.ts'
+
+export const exportEngagements: ExportSource<'engagements'> = async function* (db, userId) {
+  const rows = inPages(({ after, limit }) =>
+    db
+      .selectFrom('engagements')
+      .innerJoin('content_items as item', 'item.id', 'engagements.content_item_id')
+      .innerJoin('organizations as organization', 'organization.id', 'engagements.organization_id')
+      .select([
+        'engagements.id',
+        'engagements.outcome',
+        'engagements.note',
+        'engagements.targets',
+        'engagements.details',
+        'engagements.created_at',
+        'engagements.updated_at',
+        'item.kind',
+        'item.title',
+        'organization.id as organization_id',
+        'organization.name as organization_name',
+      ])
+      .where('engagements.user_id', '=', userId)
+      .where('engagements.id', '>', after)
+      .orderBy('engagements.id')
+      .limit(limit)
+      .execute(),
+  )
+  for await (const { organization_id: id, organization_name: name, ...row } of rows) {
+    yield {
+      ...row,
+      organization: { id, name },
+      created_at: row.created_at.toISOString(),
+      updated_at: row.updated_at.toISOString(),
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import { contentKinds } from '@rostrum/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { describeLifecycle, type KindSample } from '../../testing/content-suite.ts'
+import { fieldsOf } from '../../testing/content-samples.ts'
+import { canTakePart, permissionsOn, refusalToChange, refusalToSeePeople } from './policy.ts'
+
+const target = { name: 'Ald. Tanaka', phone: '414-555-0127', office: '', note: '' }
+const recipient = { name: 'Ald. Tanaka', email: 'tanaka@council.example', office: '' }
+const point = { title: 'One', excerpt: 'Two' }
+
+/** Which fields may be left out, and what each kind refuses by name. */
+const rules: Record<string, { optional: string[]; invalid: KindSample['invalid'] }> = {
+  'call-campaigns': {
+    optional: ['guidelines'],
+    invalid: [
+      { change: { title: ' ' }, field: 'title' },
+      { change: { summary: 'x'.repeat(301) }, field: 'summary' },
+      { change: { call_list: [] }, field: 'call_list' },
+      { change: { call_list: [target, { ...target, phone: 'call me' }] }, field: 'call_list.1.phone' },
+      { change: { call_list: [{ ...target, name: '' }] }, field: 'call_list.0.name' },
+    ],
+  },
+  'email-campaigns': {
+    optional: ['subject', 'guidelines'],
+    invalid: [
+      { change: { title: '' }, field: 'title' },
+      { change: { about: '' }, field: 'about' },
+      { change: { message: '' }, field: 'message' },
+      { change: { email_list: [] }, field: 'email_list' },
+      { change: { email_list: [recipient, { ...recipient, email: 'nobody' }] }, field: 'email_list.1.email' },
+    ],
+  },
+  'mail-campaigns': {
+    optional: ['letter_template', 'guidelines'],
+    invalid: [
+      { change: { about: '' }, field: 'about' },
+      { change: { background: '' }, field: 'background' },
+      { change: { key_points: [] }, field: 'key_points' },
+      { change: { key_points: [{ ...point, title: '' }] }, field: 'key_points.0.title' },
+      { change: { key_points: [point, { ...point, excerpt: '' }] }, field: 'key_points.1.excerpt' },
+      { change: { address_list_link: 'javascript:alert(1)' }, field: 'address_list_link' },
+    ],
+  },
+  events: {
+    optional: ['end_time', 'timezone', 'url', 'image', 'capacity'],
+    invalid: [
+      { change: { title: '' }, field: 'title' },
+      { change: { description: '' }, field: 'description' },
+      { change: { location: '' }, field: 'location' },
+      { change: { time: '25:00' }, field: 'time' },
+      { change: { start_date: '2027-02-30' }, field: 'start_date' },
+      { change: { end_date: '2027-12-03' }, field: 'end_date' },
+      { change: { end_time: '17:59' }, field: 'end_time' },
+      { change: { timezone: 'Milwaukee' }, field: 'timezone' },
+      { change: { url: 'not a link' }, field: 'url' },
+      { change: { capacity: 0 }, field: 'capacity' },
+    ],
+  },
+  candidates: {
+    optional: ['profile_image', 'cover_image', 'votes_required', 'social_links'],
+    invalid: [
+      { change: { name: '' }, field: 'name' },
+      { change: { tagline: '' }, field: 'tagline' },
+      { change: { about: '' }, field: 'about' },
+      { change: { highlights: [] }, field: 'highlights' },
+      { change: { highlights: [{ ...point, excerpt: '' }] }, field: 'highlights.0.excerpt' },
+      { change: { votes_required: 0 }, field: 'votes_required' },
+    ],
+  },
+  'campaign-updates': {
+    optional: ['link_sections'],
+    invalid: [
+      { change: { title: '' }, field: 'title' },
+      { change: { background: '' }, field: 'background' },
+      { change: { key_points: [{ ...point, title: '' }] }, field: 'key_points.0.title' },
+      { change: { notification_type: 'pigeon' }, field: 'notification_type' },
+      { change: { link_sections: [{ title: '', links: [] }] }, field: 'link_sections.0.title' },
+      { change: { link_sections: [{ title: 'x', links: ['nope'] }] }, field: 'link_sections.0.links.0' },
+    ],
+  },
+}
+
+const sampleOf = (path: string): KindSample => {
+  const rule = rules[path]
+  const fields = fieldsOf[path]?.()
+  if (!rule || !fields) throw new Error(`${path} has no sample to be tested with`)
+  const isOptional = ([name]: [string, unknown]) => rule.optional.includes(name)
+  const entries = Object.entries(fields)
+  return {
+    required: Object.fromEntries(entries.filter((entry) => !isOptional(entry))),
+    optional: Object.fromEntries(entries.filter(isOptional)),
+    invalid: rule.invalid,
+  }
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+describe.each(contentKinds)('$path', (kind) => {
+  describeLifecycle(kind, sampleOf(kind.path), () => app)
+})
+
+const viewers = {
+  visitor: null,
+  supporter: { organizationId: null, role: null },
+  'own owner': { organizationId: 'ours', role: 'owner' },
+  'own editor': { organizationId: 'ours', role: 'editor' },
+  'own volunteer manager': { organizationId: 'ours', role: 'volunteer_manager' },
+  'own viewer': { organizationId: 'ours', role: 'viewer' },
+  'other admin': { organizationId: 'theirs', role: 'owner' },
+} as const
+const shown = {
+  organization_id: 'ours',
+  status: 'published',
+  organization_published_at: new Date(),
+  removed_at: null,
+} as const
+const items = {
+  published: shown,
+  draft: { ...shown, status: 'draft' },
+  'not active': { ...shown, status: 'not_active' },
+  'of a hidden organization': { ...shown, organization_published_at: null },
+} as const
+
+describe('who may do what with an item', () => {
+  it.each([
+    ['visitor', 'published', true, 'FORBIDDEN', false],
+    ['supporter', 'published', true, 'FORBIDDEN', true],
+    ['other admin', 'published', true, 'FORBIDDEN', false],
+    ['own owner', 'published', true, null, false],
+    ['own editor', 'published', true, null, false],
+    ['own volunteer manager', 'published', true, 'FORBIDDEN', false],
+    ['own viewer', 'published', true, 'FORBIDDEN', false],
+    ['visitor', 'draft', false, 'NOT_FOUND', false],
+    ['supporter', 'draft', false, 'NOT_FOUND', false],
+    ['other admin', 'draft', false, 'NOT_FOUND', false],
+    ['own editor', 'draft', true, null, false],
+    ['own volunteer manager', 'draft', true, 'FORBIDDEN', false],
+    ['own viewer', 'draft', true, 'FORBIDDEN', false],
+    ['supporter', 'not active', false, 'NOT_FOUND', false],
+    ['own owner', 'not active', true, null, false],
+    ['supporter', 'of a hidden organization', false, 'NOT_FOUND', false],
+    ['own owner', 'of a hidden organization', true, null, false],
+  ] as const)('%s, %s: sees %s, change refused with %s, takes part %s', (who, state, sees, refusal, takesPart) => {
+    const viewer = viewers[who]
+    expect(refusalToChange(viewer, items[state])).toBe(refusal)
+    expect(permissionsOn(viewer, items[state])).toEqual({
+      authorizedToShow: sees,
+      authorizedToStore: refusal === null,
+      authorizedToUpdate: refusal === null,
+      authorizedToDelete: refusal === null,
+    })
+    // Of those who see it, managers of volunteers and whoever may change it know who took part.
+    const knowsPeople = who === 'own volunteer manager' ? null : refusal
+    expect(refusalToSeePeople(viewer, items[state])).toBe(knowsPeople)
+    if (viewer) expect(canTakePart(viewer, items[state])).toBe(takesPart)
+  })
+})

@@ -1,0 +1,59 @@
+import { eventKind } from '@rostrum/contract/events'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { buildItem, buildOrganization } from '../../testing/factories.ts'
+import { tellPublications } from './published.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const told = async (itemId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from jobs.job
+    where name = 'content.published' and data = ${JSON.stringify({ itemId })}::jsonb`.execute(app.services.db)
+  return rows[0]?.count ?? 0
+}
+
+const draft = async () => {
+  const organization = await buildOrganization(app.services.db)
+  const { id } = await buildItem(app.services.db, eventKind, {
+    organization_id: organization.id,
+    status: 'draft',
+    first_published_at: null,
+    published_at: null,
+  })
+  const act = (action: string) =>
+    app.call('POST', `/events/${id}/actions?action=${action}`, { token: organization.owner.token })
+  return { id, act }
+}
+
+describe('a publication', () => {
+  it('is told once, however often the item is published and taken back', async () => {
+    const { id, act } = await draft()
+    expect(await told(id)).toBe(0)
+    for (const action of ['publish', 'publish', 'unpublish', 'publish']) expect((await act(action)).status).toBe(200)
+    expect(await told(id)).toBe(1)
+  })
+
+  it('is told once by ten hands at once', async () => {
+    const { id, act } = await draft()
+    await Promise.all(Array.from({ length: 10 }, () => act('publish')))
+    expect(await told(id)).toBe(1)
+  })
+
+  it('reaches every listener, and is told again when one failed', async () => {
+    const heard: string[] = []
+    const failing = async () => {
+      throw new Error('not now')
+    }
+    const listening = async ({ itemId }: { itemId: string }) => {
+      heard.push(itemId)
+    }
+    const job = tellPublications([failing, listening])
+    await expect(job.run({ itemId: 'one' })).rejects.toThrow('Not everyone')
+    expect(heard).toEqual(['one'])
+  })
+})

@@ -1,0 +1,25 @@
+import type { Db } from '../platform/db/database.ts'
+import type { JobDefinition, Jobs } from '../platform/jobs.ts'
+
+const jobName = 'content.published'
+
+/** What became public for the first time. */
+export interface Publication {
+  itemId: string
+}
+
+/** What a later room does about it, in the worker. Must be idempotent: it is told again when any of them failed. */
+export type PublicationListener = (publication: Publication) => Promise<void>
+
+export const announcePublication = (tx: Db, jobs: Pick<Jobs, 'enqueue'>, publication: Publication): Promise<void> =>
+  jobs.enqueue(tx, jobName, publication)
+
+/** Tells every listener, also when one before it failed; the job then runs again for those. */
+export const tellPublications = (listeners: readonly PublicationListener[]): JobDefinition<Publication> => ({
+  name: jobName,
+  run: async (publication) => {
+    const outcomes = await Promise.allSettled(listeners.map((listener) => listener(publication)))
+    const failures = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason as unknown)
+    if (failures.length > 0) throw new AggregateError(failures, 'Not everyone could be told of a publication')
+  },
+})

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/http/errors.ts'
+import { holdItem, type HeldItem } from './held-item.ts'
+import type { ContentListeners } from './listeners.ts'
+
+/** What a moderator took away its organization brings back in no way; it is told why. */
+export const demandNotRemoved = (item: Pick<HeldItem, 'removed_at' | 'removal_reason'>): void => {
+  if (item.removed_at === null) return
+  throw new AppError('FORBIDDEN', { text: 'server.contentRemoved', values: { reason: item.removal_reason ?? '' } })
+}
+
+interface Removal {
+  item: { kind: string; id: string }
+  reason: string
+  now: Date
+  listeners: Pick<ContentListeners, 'changed'>
+}
+
+/**
+ * Takes an item away until a moderator restores it: like taking it back, so that whatever hides that hides this. Gives
+ * what it was, and whether it was there until now; nothing when there is no such item.
+ */
+export const takeDown = async (
+  tx: Tx,
+  { item: { kind, id }, reason, now, listeners }: Removal,
+): Promise<(Pick<HeldItem, 'organization_id' | 'title'> & { isNew: boolean }) | undefined> => {
+  const item = await holdItem(tx, { kind, id })
+  if (!item) return undefined
+  const { organization_id, title, status } = item
+  if (item.removed_at !== null) return { organization_id, title, isNew: false }
+  await tx
+    .updateTable('content_items')
+    .set((row) => ({
+      status: status === 'draft' ? 'draft' : 'not_active',
+      published_at: null,
+      published_before_removal: row.ref('published_at'),
+      removed_at: now,
+      removal_reason: reason,
+      revision: sql`revision + 1`,
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .execute()
+  await listeners.changed(tx, { kind, itemId: id, before: item, now })
+  return { organization_id, title, isNew: true }
+}
+
+/** As it was before it was taken away. Whoever was told of it then is told nothing again. Gives whether it was away until now. */
+export const putBack = async (
+  tx: Tx,
+  { item, now }: { item: Pick<HeldItem, 'id' | 'removed_at'>; now: Date },
+): Promise<boolean> => {
+  if (item.removed_at === null) return false
+  await tx
+    .updateTable('content_items')
+    .set((row) => ({
+      status: sql<HeldItem['status']>`case when published_before_removal is null then status else 'published' end`,
+      published_at: row.ref('published_before_removal'),
+      published_before_removal: null,
+      removed_at: null,
+      removal_reason: null,
+      revision: sql`revision + 1`,
+      updated_at: now,
+    }))
+    .where('id', '=', item.id)
+    .execute()
+  return true
+}

@@ -1,0 +1,86 @@
+import { lifecycleEndpoints, lifecycleKeys, type ContentKind } from '@rostrum/contract/content'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db/database.ts'
+import { AppError } from '../platform/http/errors.ts'
+import { implement, type Implementation, type Viewer } from '../platform/http/implement.ts'
+import { pathOf, toPage } from '../platform/http/pages.ts'
+import type { Jobs } from '../platform/jobs.ts'
+import { changeItem, createItem, demandChangeable, publishItem, removeItem, unpublishItem } from './commands.ts'
+import type { ContentListeners } from './listeners.ts'
+import { canSee } from './policy.ts'
+import { presentItem } from './present.ts'
+import { countItems, findItem, listItems } from './queries.ts'
+
+interface Services {
+  db: Db
+  clock: Clock
+  jobs: Pick<Jobs, 'enqueue'>
+  listeners: ContentListeners
+}
+
+interface Showing {
+  id: string
+  viewer: Viewer | null
+  include?: 'organization'
+}
+
+const lifecycleRoutes = ({ db, clock, jobs, listeners }: Services, kind: ContentKind): Implementation[] => {
+  const show = async ({ id, viewer, include }: Showing) => {
+    const row = await findItem(db, { kind: kind.path, id }, viewer)
+    if (!row || !canSee(viewer, row)) throw new AppError('NOT_FOUND')
+    return { data: presentItem(kind, row, { viewer, include, now: clock.now() }) }
+  }
+
+  const own = async (viewer: Viewer, id: string) => {
+    const item = { kind, id }
+    await demandChangeable(db, viewer, item)
+    return item
+  }
+
+  const calls = implement(lifecycleEndpoints(kind), {
+    list: async ({ query, viewer, request }) => {
+      const filters = {
+        kind: kind.path,
+        organizationId: query.organization_id,
+        status: query.status,
+        isUnseen: query.unseen ?? false,
+      }
+      if (filters.isUnseen && !viewer) throw new AppError('UNAUTHENTICATED')
+      const now = clock.now()
+      const [rows, total] = await Promise.all([
+        listItems(db, { ...query, kind, viewer, filters, now }),
+        countItems(db, viewer, filters),
+      ])
+      const items = rows.map((row) => presentItem(kind, row, { viewer, include: query.include, now }))
+      return toPage(items, { ...query, total, path: pathOf(request), query })
+    },
+    show: ({ params, query, viewer }) => show({ ...params, ...query, viewer }),
+    create: async ({ body, viewer }) => {
+      const { organizationId } = viewer
+      const id = await createItem(db, { kind, organizationId, attributes: body, now: clock.now() })
+      return show({ id, viewer })
+    },
+    change: async ({ params, body, viewer }) => {
+      await changeItem(db, await own(viewer, params.id), body, { now: clock.now(), listeners })
+      return show({ ...params, viewer })
+    },
+    remove: async ({ params, viewer }) => {
+      await removeItem(db, await own(viewer, params.id), { viewer, now: clock.now(), listeners })
+      return undefined
+    },
+    publish: async ({ params, viewer }) => {
+      await publishItem(db, await own(viewer, params.id), { viewer, now: clock.now(), jobs })
+      return show({ ...params, viewer })
+    },
+    unpublish: async ({ params, viewer }) => {
+      await unpublishItem(db, await own(viewer, params.id), { viewer, now: clock.now(), listeners })
+      return show({ ...params, viewer })
+    },
+  })
+  const keys: Record<string, string> = lifecycleKeys(kind.path)
+  return calls.map((call) => ({ ...call, key: keys[call.key] ?? call.key }))
+}
+
+/** The one life-cycle for every kind that is registered. */
+export const contentRoutes = (services: Services, kinds: readonly ContentKind[]): Implementation[] =>
+  kinds.flatMap((kind) => lifecycleRoutes(services, kind))

@@ -1,0 +1,81 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+
+export interface Period {
+  frequency: 'daily' | 'weekly'
+  /** Published after this … */
+  from: Date
+  /** … and until this. */
+  to: Date
+}
+
+/** Of one organization in one digest; the others are counted. */
+const shownPerOrganization = 5
+/** In one digest at all. */
+const shownInAll = 60
+
+/** What became public in the period and still is. An update for the profile only is for no mail. */
+const news = ({ from, to }: Period): RawBuilder<unknown> => sql`
+  content_items item
+    join organizations organization on organization.id = item.organization_id and organization.published_at is not null
+  where item.status = 'published' and item.published_at > ${from}
+    and item.first_published_at > ${from} and item.first_published_at <= ${to}
+    and item.attributes ->> 'notification_type' is distinct from 'profile_only'`
+
+/** The next people after one, by id, for whom there is something new. */
+export const listDigestReaders = async (
+  db: Db,
+  period: Period,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> => {
+  const { rows } = await sql<{ user_id: string }>`
+    with told as materialized (select distinct item.organization_id from ${news(period)})
+    select distinct preference.user_id
+    from mail_preferences preference
+    join follows on follows.user_id = preference.user_id and follows.organization_id = preference.organization_id
+    join told on told.organization_id = preference.organization_id
+    where preference.frequency = ${period.frequency}
+      and (${after}::uuid is null or preference.user_id > ${after}::uuid)
+    order by preference.user_id limit ${limit}`.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
+
+export interface DigestRow {
+  user_id: string
+  id: string
+  kind: string
+  title: string
+  organization_id: string
+  organization_name: string
+  /** How much there is of this organization for this reader. */
+  of_organization: number
+  in_all: number
+}
+
+/** What these people are told: one statement for all of them. */
+export const listDigestNews = async (db: Db, period: Period, userIds: string[]): Promise<DigestRow[]> => {
+  const { rows } = await sql<DigestRow>`
+    with told as materialized (
+      select item.id, item.kind, item.title, item.organization_id, item.first_published_at,
+        organization.name as organization_name
+      from ${news(period)}
+    ), ranked as (
+      select follows.user_id, told.*,
+        row_number() over (partition by follows.user_id, told.organization_id
+          order by told.first_published_at desc, told.id desc) as place,
+        count(*) over (partition by follows.user_id, told.organization_id)::int as of_organization,
+        count(*) over (partition by follows.user_id)::int as in_all
+      from follows
+      join mail_preferences preference on preference.user_id = follows.user_id
+        and preference.organization_id = follows.organization_id and preference.frequency = ${period.frequency}
+      join told on told.organization_id = follows.organization_id
+      where follows.user_id = any(${userIds}::uuid[])
+    ), numbered as (
+      select *, row_number() over (partition by user_id
+        order by lower(organization_name), organization_id, place) as overall
+      from ranked where place <= ${shownPerOrganization}
+    )
+    select user_id, id, kind, title, organization_id, organization_name, of_organization, in_all
+    from numbered where overall <= ${shownInAll} order by user_id, overall`.execute(db)
+  return rows
+}

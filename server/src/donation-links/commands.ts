@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import type { donationLink } from '@rostrum/contract/donation-links'
+import { byAdmin, recordAct } from '../audit/record.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { OwnViewer } from '../platform/http/implement.ts'
+import { AppError } from '../platform/http/errors.ts'
+import { newId } from '../platform/identifiers.ts'
+
+/** Two saves at once come one after the other, or each would keep its own links beside the other's. */
+const holdOrganization = (tx: Db, id: string) =>
+  tx.selectFrom('organizations').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** A link that keeps its address is the same link in other words: it keeps its id, and clicks that come meanwhile. */
+export const replaceLinks = (db: Db, organizationId: string, links: z.output<typeof donationLink>[]): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await holdOrganization(tx, organizationId)
+    const left = await tx
+      .selectFrom('donation_links')
+      .select(['id', 'link'])
+      .where('organization_id', '=', organizationId)
+      .orderBy('position')
+      .execute()
+    for (const [index, given] of links.entries()) {
+      const row = { ...given, position: index + 1 }
+      const kept = left.findIndex(({ link }) => link === given.link)
+      const [before] = kept === -1 ? [] : left.splice(kept, 1)
+      await (before
+        ? tx.updateTable('donation_links').set(row).where('id', '=', before.id).execute()
+        : tx
+            .insertInto('donation_links')
+            .values({ id: newId(), organization_id: organizationId, ...row })
+            .execute())
+    }
+    const gone = left.map(({ id }) => id)
+    if (gone.length > 0) await tx.deleteFrom('donation_links').where('id', 'in', gone).execute()
+  })
+
+export const removeLinks = (db: Db, { viewer, now }: { viewer: OwnViewer; now: Date }): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { organizationId } = viewer
+    const { numDeletedRows } = await tx
+      .deleteFrom('donation_links')
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return
+    const subject = { type: 'donation-links', id: organizationId }
+    await recordAct(tx, { act: 'donation_links.removed', ...byAdmin(viewer), subject, now })
+  })
+
+/** Of what is public only. */
+export const countClick = async (db: Db, id: string): Promise<void> => {
+  const { numUpdatedRows } = await db
+    .updateTable('donation_links')
+    .from('organizations as organization')
+    .set((expression) => ({ clicks: expression('donation_links.clicks', '+', 1) }))
+    .whereRef('organization.id', '=', 'donation_links.organization_id')
+    .where('donation_links.id', '=', id)
+    .where('organization.published_at', 'is not', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new AppError('NOT_FOUND')
+}

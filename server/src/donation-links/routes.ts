@@ -1,0 +1,47 @@
+import { donationLinkEndpoints, type DonationLink } from '@rostrum/contract/donation-links'
+import { isOwnAdmin } from '../organizations/policy.ts'
+import { demandOwn, demandVisible } from '../organizations/queries.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db/database.ts'
+import { implement, type Implementation, type Viewer } from '../platform/http/implement.ts'
+import { countClick, removeLinks, replaceLinks } from './commands.ts'
+import { listLinks, type LinkRow } from './queries.ts'
+
+const present = ({ id, clicks, ...row }: LinkRow, isOwn: boolean): DonationLink => ({
+  id,
+  type: 'donation-links',
+  attributes: { ...row, ...(isOwn && { clicks }) },
+})
+
+export const donationLinkRoutes = ({ db, clock }: { db: Db; clock: Clock }): Implementation[] => {
+  const list = async (organizationId: string, viewer: Viewer | null) => {
+    const isOwn = isOwnAdmin(viewer, { id: organizationId })
+    return { data: (await listLinks(db, organizationId)).map((row) => present(row, isOwn)) }
+  }
+
+  return implement(
+    donationLinkEndpoints,
+    {
+      'GET /organizations/:id/donation-links': async ({ params, viewer }) => {
+        await demandVisible(db, viewer, params.id)
+        return list(params.id, viewer)
+      },
+      'PUT /organizations/:id/donation-links': async ({ params, body, viewer }) => {
+        await demandOwn(db, viewer, params.id, 'edit')
+        await replaceLinks(db, params.id, body.donation_links)
+        return list(params.id, viewer)
+      },
+      'DELETE /organizations/:id/donation-links': async ({ params, viewer }) => {
+        await demandOwn(db, viewer, params.id, 'edit')
+        await removeLinks(db, { viewer, now: clock.now() })
+        return undefined
+      },
+      'POST /donation-links/:id/actions?action=click': async ({ params }) => {
+        await countClick(db, params.id)
+        return undefined
+      },
+    },
+    // A person follows a few links; only a script follows many.
+    { 'POST /donation-links/:id/actions?action=click': 10 },
+  )
+}

@@ -1,0 +1,162 @@
+import { eventKind } from '@rostrum/contract/events'
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { eventFields } from '../../testing/content-samples.ts'
+import { buildItem, buildOrganization } from '../../testing/factories.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ config: { publicUrl: 'https://rostrum.example' } })
+})
+afterAll(() => app.close())
+
+const build = async (attributes: Record<string, unknown> = {}, overrides: object = {}) =>
+  buildItem(app.services.db, eventKind, { attributes, ...overrides })
+
+const read = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await app.server.inject({ url: `/api${path}`, headers })
+  return { status: answer.statusCode, type: answer.headers['content-type'], text: answer.payload }
+}
+
+/** By a parser that is not the generator. */
+const parse = (text: string) => {
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[])
+  return { calendar, events: calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event)) }
+}
+const ofEvent = async (attributes: Record<string, unknown> = {}) => {
+  const { id } = await build(attributes)
+  const { text } = await read(`/events/${id}/calendar.ics`)
+  const [event] = parse(text).events
+  if (!event) throw new Error('There is no event in it.')
+  return { id, text, event }
+}
+const utc = (time: ICAL.Time) => time.toJSDate().toISOString()
+
+describe('GET /events/:id/calendar.ics', () => {
+  it('says everything a calendar wants to know', async () => {
+    const changed = new Date('2027-03-04T05:06:07Z')
+    const item = await build({}, { revision: 7, updated_at: changed, created_at: new Date('2027-01-01T00:00:00Z') })
+    const { status, type, text } = await read(`/events/${item.id}/calendar.ics`)
+    expect(status).toBe(200)
+    expect(type).toBe('text/calendar; charset=utf-8')
+    const { calendar, events } = parse(text)
+    expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
+    expect(calendar.getFirstPropertyValue('prodid')).toContain('Rostrum')
+    const [event] = events
+    expect(events).toHaveLength(1)
+    expect(event?.uid).toBe(`${item.id}@rostrum`)
+    expect(event?.sequence).toBe(7)
+    expect(event?.summary).toBe('Fill the hearing room')
+    expect(event?.description).toBe('Doors 5:30 pm. Wear red. Child care and Spanish interpreting on site.')
+    expect(event?.location).toBe('City Hall, Room 301-B, 200 E Wells St')
+    const value = (name: string) => String(event?.component.getFirstPropertyValue(name))
+    expect(value('status')).toBe('CONFIRMED')
+    expect(value('url')).toBe(`https://rostrum.example/events/${item.organization_id}/${item.id}`)
+    expect(value('dtstamp')).toBe('2027-03-04T05:06:07Z')
+    expect(value('last-modified')).toBe('2027-03-04T05:06:07Z')
+    // 6 and 8 pm in Chicago, in winter.
+    expect(value('dtstart')).toBe('2027-12-05T00:00:00Z')
+    expect(value('dtend')).toBe('2027-12-05T02:00:00Z')
+  })
+
+  it.each([
+    ['before clocks go forward', '2027-03-13', 'America/Chicago', '2027-03-14T00:00:00.000Z'],
+    ['after clocks went forward', '2027-03-14', 'America/Chicago', '2027-03-14T23:00:00.000Z'],
+    ['before clocks go back', '2027-10-30', 'Europe/Madrid', '2027-10-30T16:00:00.000Z'],
+    ['after clocks went back', '2027-10-31', 'Europe/Madrid', '2027-10-31T17:00:00.000Z'],
+    ['where summer is in winter', '2027-12-04', 'Australia/Lord_Howe', '2027-12-04T07:00:00.000Z'],
+    ['in a zone with quarters of hours', '2027-06-01', 'Asia/Kathmandu', '2027-06-01T12:15:00.000Z'],
+  ])('is right %s', async (_when, date, timezone, start) => {
+    const { event } = await ofEvent({ start_date: date, end_date: date, timezone })
+    expect(utc(event.startDate)).toBe(start)
+  })
+
+  it('spans several days, ends with the last one when nobody said, or stays open', async () => {
+    const days = { start_date: '2027-12-04', end_date: '2027-12-06' }
+    const ends = async (attributes: object) => {
+      const { event } = await ofEvent({ ...attributes })
+      const end = event.component.getFirstPropertyValue('dtend')
+      return end === null ? null : utc(end as ICAL.Time)
+    }
+    expect(await ends({ ...days, end_time: '12:00' })).toBe('2027-12-06T18:00:00.000Z')
+    expect(await ends({ ...days, end_time: null })).toBe('2027-12-07T06:00:00.000Z')
+    expect(await ends({ end_time: null })).toBeNull()
+  })
+
+  it('carries any text whole, folded by octets, and takes no orders from it', async () => {
+    const title = 'Marcha; “sí, se puede” \\o/ — 平和 👩‍👩‍👧‍👦\r\nSTATUS:CANCELLED'
+    const description = `One\nTwo\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:evil${'ñandú '.repeat(80)}\u0007`
+    const location = 'Room 3, 2nd floor; ring “B”\nDTSTART:19700101T000000Z'
+    const { text, event } = await ofEvent({ title, description, location, url: 'https://example.org/a,b;c?d=1' })
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75)
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    expect(event.summary).toBe(title.replace('\r\n', '\n'))
+    const kept = description.replaceAll('\r\n', '\n').replace('\u0007', '')
+    expect(event.description).toBe(`${kept}\n\nhttps://example.org/a,b;c?d=1`)
+    expect(event.location).toBe(location)
+    expect(parse(text).events).toHaveLength(1)
+    expect(event.component.getAllProperties('status').map((status) => status.getFirstValue())).toEqual(['CONFIRMED'])
+  })
+
+  it('shows no draft, and nothing of an organization that is not public', async () => {
+    const hidden = await buildOrganization(app.services.db, { published_at: null })
+    const draft = await build({}, { status: 'draft', first_published_at: null, published_at: null })
+    const ofHidden = await build({}, { organization_id: hidden.id })
+    for (const { id } of [draft, ofHidden]) {
+      const headers = { authorization: `Bearer ${hidden.owner.token}` }
+      expect((await read(`/events/${id}/calendar.ics`)).status).toBe(404)
+      expect((await read(`/events/${id}/calendar.ics`, headers)).status).toBe(404)
+    }
+    expect((await read('/events/nonsense/calendar.ics')).status).toBe(404)
+  })
+})
+
+describe('GET /organizations/:id/events.ics', () => {
+  it('is named after the organization and has what was ever public, the cancelled told so and nothing else', async () => {
+    const organization = await buildOrganization(app.services.db, { name: 'Mesa, Norte; “Sí”' })
+    const own = { organization_id: organization.id }
+    const shown = await build({ title: 'Shown' }, own)
+    const back = await build({ title: 'Taken back', url: 'https://secret.example' }, { ...own, status: 'not_active' })
+    await build({ title: 'Draft' }, { ...own, status: 'draft', first_published_at: null, published_at: null })
+    await build({ title: 'Somebody else’s' })
+    const { text } = await read(`/restify/organizations/${organization.id}/events.ics`)
+    const { calendar, events } = parse(text)
+    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Mesa, Norte; “Sí”')
+    const statuses = events.map((event) => [event.uid, event.component.getFirstPropertyValue('status')])
+    expect(statuses.toSorted()).toEqual(
+      [
+        [`${shown.id}@rostrum`, 'CONFIRMED'],
+        [`${back.id}@rostrum`, 'CANCELLED'],
+      ].toSorted(),
+    )
+    expect(text).not.toContain('secret.example')
+  })
+
+  it('counts every change, so that calendars take the newest', async () => {
+    const organization = await buildOrganization(app.services.db)
+    const { token } = organization.owner
+    const made = await app.call('POST', '/events', { token, body: eventFields() })
+    const id = made.body.data.id as string
+    const sequence = async () => {
+      const [event] = parse((await read(`/organizations/${organization.id}/events.ics`)).text).events
+      return event && [event.sequence, event.component.getFirstPropertyValue('status')]
+    }
+    expect(await sequence()).toBeUndefined()
+    await app.call('POST', `/events/${id}/actions?action=publish`, { token })
+    const [first] = (await sequence()) as [number, string]
+    await app.call('PUT', `/events/${id}`, { token, body: { time: '19:00' } })
+    expect(await sequence()).toEqual([first + 1, 'CONFIRMED'])
+    await app.call('POST', `/events/${id}/actions?action=unpublish`, { token })
+    expect(await sequence()).toEqual([first + 2, 'CANCELLED'])
+  })
+
+  it('is empty and valid without events, and absent for what is not public', async () => {
+    const organization = await buildOrganization(app.services.db)
+    const { status, text } = await read(`/organizations/${organization.id}/events.ics`)
+    expect(status).toBe(200)
+    expect(parse(text).events).toEqual([])
+    const hidden = await buildOrganization(app.services.db, { published_at: null })
+    expect((await read(`/organizations/${hidden.id}/events.ics`)).status).toBe(404)
+  })
+})

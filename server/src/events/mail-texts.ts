@@ -1,0 +1,90 @@
+import type { z } from 'zod'
+import type { Language } from '@rostrum/catalogue'
+import type { eventKind } from '@rostrum/contract/events'
+import { scheduleOf } from '@rostrum/contract/zoned-time'
+import { layOutMail, type MailBlock } from '../platform/mail/layout.ts'
+import type { ComposedMail } from '../platform/mail/transport.ts'
+import { translate } from '../platform/texts.ts'
+import { presentCalendar } from './present.ts'
+import type { AnnouncedEvent } from './queries.ts'
+
+type Attributes = z.output<typeof eventKind.attributes>
+export type EventOccasion = 'going' | 'waitlist' | 'changed' | 'cancelled' | 'reminder'
+
+/** Day and time as the event's own clock has them, with its zone: readers may be elsewhere. */
+const whenText = (language: Language, attributes: Attributes): string => {
+  const { startsAt, endsAt } = scheduleOf(attributes)
+  const format = new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: attributes.timezone,
+    timeZoneName: 'short',
+  })
+  return endsAt === undefined || endsAt === null ? format.format(startsAt) : format.formatRange(startsAt, endsAt)
+}
+
+/** What people were told, and what it says now: whether it is worth a mail. */
+export const isMoved = (before: Attributes, now: Attributes): boolean =>
+  (['start_date', 'end_date', 'time', 'end_time', 'timezone', 'location'] as const).some(
+    (field) => before[field] !== now[field],
+  )
+
+interface EventMail {
+  occasion: EventOccasion
+  event: AnnouncedEvent
+  /** What was said before a change. */
+  before?: Attributes
+  unsubscribeUrl?: string
+  origin: string
+}
+
+/** Waiting is no appointment, and of a reminder everyone has the entry already. */
+const withCalendar: EventOccasion[] = ['going', 'changed', 'cancelled']
+
+export const eventMail = (
+  language: Language,
+  { occasion, event, before, unsubscribeUrl, origin }: EventMail,
+): ComposedMail => {
+  const attributes = event.attributes as Attributes
+  const organization = event.organization_name
+  const names = { organization, title: attributes.title }
+  const say = (key: string) => translate(language, `mail.${key}`, names)
+  const now = whenText(language, attributes)
+  const rows = [
+    { label: say('event.when'), value: now },
+    { label: say('event.where'), value: attributes.location },
+    { label: say('event.by'), value: organization },
+  ]
+  if (before && occasion === 'changed') {
+    const changed = [whenText(language, before), before.location].filter(
+      (text, index) => text !== [now, attributes.location][index],
+    )
+    rows.push({ label: say('event.before'), value: changed.join('\n') })
+  }
+  const href = `${origin}/events/${event.organization_id}/${event.id}`
+  const button: MailBlock[] = occasion === 'cancelled' ? [] : [{ block: 'button', label: say('event.button'), href }]
+  const mail = layOutMail({
+    language,
+    origin,
+    subject: say(`event.${occasion}.subject`),
+    preview: `${now}, ${attributes.location}`,
+    title: say(`event.${occasion}.title`),
+    blocks: [{ block: 'text', text: say(`event.${occasion}.text`) }, { block: 'facts', rows }, ...button],
+    ...(occasion !== 'cancelled' && occasion !== 'waitlist' && { note: say('event.maybe') }),
+    footer: {
+      reason: say('reason.event'),
+      ...(unsubscribeUrl !== undefined && { links: [{ label: say('frequency'), href: unsubscribeUrl }] }),
+    },
+  })
+  if (unsubscribeUrl !== undefined) mail.unsubscribeUrl = unsubscribeUrl
+  if (!withCalendar.includes(occasion)) return mail
+  const content = presentCalendar({ name: organization, events: [event], origin, isMailed: true })
+  return {
+    ...mail,
+    attachments: [{ filename: 'event.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content }],
+  }
+}

@@ -1,0 +1,208 @@
+import { eventKind } from '@rostrum/contract/events'
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { movableClock } from '../../testing/clock.ts'
+import { buildItem, buildOrganization, buildSupporter } from '../../testing/factories.ts'
+import { mailIsOut, mailsTo } from '../../testing/mailbox.ts'
+import { isReminderDue, remindOfEvents } from './reminders.ts'
+
+const clock = movableClock()
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ clock, config: { publicUrl: 'https://rostrum.example' } })
+  await app.work()
+})
+afterAll(() => app.close())
+
+const settle = async () => {
+  clock.advance(121)
+  await mailIsOut(app)
+}
+
+const build = async (attributes: Record<string, unknown> = {}) => {
+  const organization = await buildOrganization(app.services.db)
+  const item = await buildItem(app.services.db, eventKind, { organization_id: organization.id, attributes })
+  const own = (method: string, path = '', body?: object) =>
+    app.call(method, `/events/${item.id}${path}`, { token: organization.owner.token, body })
+  return { organization, item, own }
+}
+
+const answer = (itemId: string, token: string, outcome: string) =>
+  app.call('POST', '/campaign-engagements', {
+    token,
+    body: { campaign_type: 'events', campaign_id: itemId, outcome },
+  })
+
+const attending = async (itemId: string, outcome: string) => {
+  const person = await buildSupporter(app.services.db)
+  expect((await answer(itemId, person.token, outcome)).status).toBe(200)
+  return person
+}
+
+const subjectsTo = async ({ email }: { email: string }) => (await mailsTo(app, email)).map(({ subject }) => subject)
+
+const going = 'You are going: Fill the hearing room'
+const waiting = 'You are on the waitlist: Fill the hearing room'
+const changed = 'Changed: Fill the hearing room'
+const cancelled = 'Cancelled: Fill the hearing room'
+const reminder = 'Reminder: Fill the hearing room'
+
+const calendarIn = (mail: Awaited<ReturnType<typeof mailsTo>>[number] | undefined) => {
+  const content = mail?.attachments[0]?.content ?? ''
+  return new ICAL.Component(ICAL.parse(content) as unknown[]).getFirstSubcomponent('vevent')
+}
+
+describe('an answer', () => {
+  it('is confirmed with the event for the calendar, once however often it is given', async () => {
+    const { item } = await build()
+    const person = await attending(item.id, 'going')
+    await answer(item.id, person.token, 'going')
+    await mailIsOut(app)
+    const [mail, ...more] = await mailsTo(app, person.email)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe(going)
+    expect(mail?.text).toContain('City Hall, Room 301-B')
+    expect(calendarIn(mail)?.getFirstPropertyValue('uid')).toBe(`${item.id}@rostrum`)
+    expect(mail?.headers).not.toHaveProperty('List-Unsubscribe')
+  })
+
+  it.each(['maybe', 'cant'])('%s brings no mail', async (outcome) => {
+    const { item } = await build()
+    const person = await attending(item.id, outcome)
+    await mailIsOut(app)
+    expect(await subjectsTo(person)).toEqual([])
+  })
+
+  it('puts people on the waitlist, and a place that comes free is told to the first in line', async () => {
+    const { item } = await build({ capacity: 1 })
+    const first = await attending(item.id, 'going')
+    clock.advance(1)
+    const second = await attending(item.id, 'going')
+    clock.advance(1)
+    const third = await attending(item.id, 'going')
+    await mailIsOut(app)
+    expect(await subjectsTo(second)).toEqual([waiting])
+    await answer(item.id, first.token, 'cant')
+    await mailIsOut(app)
+    expect(await subjectsTo(second)).toEqual([waiting, going])
+    expect(await subjectsTo(third)).toEqual([waiting])
+  })
+})
+
+describe('an event that', () => {
+  it('moves is told to those who come or wait, once it has settled, with what it was before', async () => {
+    const { item, own } = await build({ capacity: 1 })
+    const comes = await attending(item.id, 'going')
+    const waits = await attending(item.id, 'going')
+    const maybe = await attending(item.id, 'maybe')
+    await mailIsOut(app)
+    expect((await own('PUT', '', { time: '19:00' })).status).toBe(200)
+    await own('PUT', '', { location: 'Zeidler Union Square' })
+    await mailIsOut(app)
+    expect(await subjectsTo(comes)).toEqual([going])
+    await settle()
+    expect(await subjectsTo(comes)).toEqual([going, changed])
+    expect(await subjectsTo(waits)).toEqual([waiting, changed])
+    expect(await subjectsTo(maybe)).toEqual([])
+    const mail = (await mailsTo(app, comes.email))[1]
+    expect(mail?.text).toContain('Where: Zeidler Union Square')
+    expect(mail?.text).toMatch(/Before: .*\nCity Hall, Room 301-B/)
+    expect(calendarIn(mail)?.getFirstPropertyValue('sequence')).toBe(2)
+
+    await own('PUT', '', { time: '20:00', end_time: '21:00' })
+    await settle()
+    expect(await subjectsTo(comes)).toEqual([going, changed, changed])
+  })
+
+  it('is changed back, or only in its words, is told to nobody', async () => {
+    const { item, own } = await build()
+    const person = await attending(item.id, 'going')
+    await own('PUT', '', { description: 'Other words.', title: 'Another title' })
+    await own('PUT', '', { time: '19:00', title: 'Fill the hearing room' })
+    await own('PUT', '', { time: '18:00' })
+    await own('POST', '/actions?action=unpublish')
+    await own('POST', '/actions?action=publish')
+    await settle()
+    expect(await subjectsTo(person)).toEqual([going])
+  })
+
+  it('is taken back is told as cancelled, and not again when it is deleted', async () => {
+    const { item, own } = await build()
+    const person = await attending(item.id, 'going')
+    await own('POST', '/actions?action=unpublish')
+    await settle()
+    expect(await subjectsTo(person)).toEqual([going, cancelled])
+    const mail = (await mailsTo(app, person.email))[1]
+    expect(calendarIn(mail)?.getFirstPropertyValue('status')).toBe('CANCELLED')
+    expect((await own('DELETE')).status).toBe(204)
+    await settle()
+    expect(await subjectsTo(person)).toEqual([going, cancelled])
+  })
+
+  it('is deleted is told as cancelled all the same', async () => {
+    const { item, own } = await build()
+    const person = await attending(item.id, 'going')
+    await mailIsOut(app)
+    expect((await own('DELETE')).status).toBe(204)
+    await settle()
+    expect(await subjectsTo(person)).toEqual([going, cancelled])
+    expect(calendarIn((await mailsTo(app, person.email))[1])?.getFirstPropertyValue('status')).toBe('CANCELLED')
+  })
+
+  it('is over is told to nobody', async () => {
+    const { item, own } = await build()
+    const person = await attending(item.id, 'going')
+    await mailIsOut(app)
+    await app.services.db
+      .updateTable('content_items')
+      .set({ over_at: new Date(clock.now().getTime() - 1000) })
+      .where('id', '=', item.id)
+      .execute()
+    await own('POST', '/actions?action=unpublish')
+    await own('DELETE')
+    await settle()
+    expect(await subjectsTo(person)).toEqual([going])
+  })
+})
+
+describe('the day before', () => {
+  it.each([
+    ['too early', '2027-12-04', 'America/Chicago', '2027-12-03T14:59:00Z', false],
+    ['nine in Chicago', '2027-12-04', 'America/Chicago', '2027-12-03T15:00:00Z', true],
+    ['nine in Auckland is the evening before in UTC', '2027-12-04', 'Pacific/Auckland', '2027-12-02T20:00:00Z', true],
+    ['eight in Auckland', '2027-12-04', 'Pacific/Auckland', '2027-12-02T19:59:00Z', false],
+    ['the day itself', '2027-12-04', 'America/Chicago', '2027-12-04T12:00:00Z', true],
+    ['the first of a month', '2027-03-01', 'UTC', '2027-02-28T09:00:00Z', true],
+  ])('%s', (_when, start_date, timezone, now, isDue) => {
+    expect(isReminderDue({ start_date, timezone }, new Date(now))).toBe(isDue)
+  })
+
+  it('reminds those who come, once, unless they want no mail of the organization', async () => {
+    const { db } = app.services
+    const start = new Date(clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+    const times = { start_date: start, end_date: start, time: '23:30', end_time: '23:45', timezone: 'UTC' }
+    const { organization, item } = await build(times)
+    const comes = await attending(item.id, 'going')
+    const maybe = await attending(item.id, 'maybe')
+    const refuses = await attending(item.id, 'going')
+    await db
+      .insertInto('mail_preferences')
+      .values({ user_id: refuses.id, organization_id: organization.id, frequency: 'off' })
+      .execute()
+    await mailIsOut(app)
+    // On the day itself it is due at any hour.
+    const itself = { now: () => new Date(`${start}T10:00:00Z`) }
+    const remind = remindOfEvents({ db, clock: itself })
+    await remind.run({})
+    await remind.run({})
+    clock.advance((itself.now().getTime() - clock.now().getTime()) / 1000)
+    await mailIsOut(app)
+    expect(await subjectsTo(comes)).toEqual([going, reminder])
+    const mail = (await mailsTo(app, comes.email))[1]
+    expect(mail?.headers).toHaveProperty('List-Unsubscribe-Post')
+    expect(mail?.text).toContain('UTC')
+    expect(await subjectsTo(maybe)).toEqual([])
+    expect(await subjectsTo(refuses)).toEqual([going])
+  })
+})

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+
+/** Everything that a calendar, or a mail, needs to know. */
+const events = (db: Db) =>
+  db
+    .selectFrom('content_items as item')
+    .innerJoin('organizations as organization', 'organization.id', 'item.organization_id')
+    .select([
+      'item.id',
+      'item.organization_id',
+      'item.status',
+      'item.attributes',
+      'item.revision',
+      'item.created_at',
+      'item.updated_at',
+      'item.over_at',
+      'organization.name as organization_name',
+    ])
+    .where('item.kind', '=', 'events')
+
+/** Drafts are not among them: only what was public once, and no moderator took away, words and all. */
+const announcedEvents = (db: Db) =>
+  events(db)
+    .where('item.status', '<>', 'draft')
+    .where('item.first_published_at', 'is not', null)
+    .where('item.removed_at', 'is', null)
+    .where('organization.published_at', 'is not', null)
+
+/** Calendar programs read the whole feed every time; older events than these they have long had. */
+const feedMaximum = 1000
+
+export const findAnnouncedEvent = (db: Db, id: string) =>
+  announcedEvents(db).where('item.id', '=', id).executeTakeFirst()
+export type AnnouncedEvent = NonNullable<Awaited<ReturnType<typeof findAnnouncedEvent>>>
+
+export const listAnnouncedEvents = (db: Db, organizationId: string): Promise<AnnouncedEvent[]> =>
+  announcedEvents(db)
+    .where('item.organization_id', '=', organizationId)
+    .orderBy('item.starts_at', 'desc')
+    .orderBy('item.id', 'desc')
+    .limit(feedMaximum)
+    .execute()
+
+export const findFeedName = async (db: Db, organizationId: string): Promise<string | undefined> => {
+  const organization = await db
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', organizationId)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst()
+  return organization?.name
+}
+
+/** Also what is not public, for those who were told of it; a banned organization tells nobody anything. */
+export const findEvent = (db: Db, id: string): Promise<AnnouncedEvent | undefined> =>
+  events(db).where('item.id', '=', id).where('organization.banned_at', 'is', null).executeTakeFirst()
+
+interface Attending {
+  itemId: string
+  outcomes: string[]
+  /** The last person of the page before, by id. */
+  after: string | null
+  /** All of them without. */
+  limit: number | null
+}
+
+export const listAttendees = async (db: Db, { itemId, outcomes, after, limit }: Attending): Promise<string[]> => {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from engagements
+    where content_item_id = ${itemId} and user_id is not null and outcome = any(${outcomes}::text[])
+      and (${after}::uuid is null or user_id > ${after}::uuid)
+    order by user_id limit ${limit}::bigint`.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
+
+export const findAnswer = async (
+  db: Db,
+  { itemId, userId }: { itemId: string; userId: string },
+): Promise<string | null> => {
+  const row = await db
+    .selectFrom('engagements')
+    .select('outcome')
+    .where('content_item_id', '=', itemId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.outcome ?? null
+}
+
+/** Of these people, those who still come; nobody, once its organization is banned. */
+export const findGoing = async (
+  db: Db,
+  { itemId, userIds }: { itemId: string; userIds: string[] },
+): Promise<Set<string | null>> => {
+  const rows = await db
+    .selectFrom('engagements')
+    .innerJoin('organizations as organization', 'organization.id', 'engagements.organization_id')
+    .select('engagements.user_id')
+    .where('engagements.content_item_id', '=', itemId)
+    .where('organization.banned_at', 'is', null)
+    .where('engagements.outcome', '=', 'going')
+    .where(sql<boolean>`engagements.user_id = any(${userIds}::uuid[])`)
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
+/** In one round; what is left is found by the next, as those of this one have their batch then. */
+const upcomingMaximum = 1000
+
+/** What begins in this time and has had no batch of the kind for its date. */
+export const listUpcoming = async (
+  db: Db,
+  { from, to, kind }: { from: Date; to: Date; kind: string },
+): Promise<{ id: string; start_date: string; timezone: string }[]> => {
+  const { rows } = await sql<{ id: string; start_date: string; timezone: string }>`
+    select item.id, item.attributes ->> 'start_date' as start_date, item.attributes ->> 'timezone' as timezone
+    from content_items item
+    join organizations organization on organization.id = item.organization_id
+    where item.kind = 'events' and item.status = 'published' and organization.published_at is not null
+      and item.starts_at > ${from} and item.starts_at <= ${to}
+      and not exists (select from mail_batches batch
+        where batch.dedupe_key = ${kind} || ':' || item.id || ':' || (item.attributes ->> 'start_date'))
+    order by item.starts_at, item.id limit ${upcomingMaximum}`.execute(db)
+  return rows
+}
+
+/** What an organization has announced and is not over. */
+export const listOpenEvents = async (db: Db, organizationId: string, now: Date): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('content_items')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('kind', '=', 'events')
+    .where('first_published_at', 'is not', null)
+    .where('over_at', '>', now)
+    .execute()
+  return rows.map(({ id }) => id)
+}

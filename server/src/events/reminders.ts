@@ -1,0 +1,49 @@
+import { later, type Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { JobDefinition } from '../platform/jobs.ts'
+import { enqueueBatch } from '../platform/mail/batches.ts'
+import { reminderKind } from './announcements.ts'
+import { listUpcoming } from './queries.ts'
+
+/** The hour of the day before, by the event's own clock, from which on people are reminded. */
+const reminderHour = 9
+/** The day before begins at most this long before an event, and that in every zone. */
+const aheadSeconds = 40 * 60 * 60
+const daySeconds = 24 * 60 * 60
+
+/** `2027-12-04` and the hour that a clock in the zone shows. */
+const clockIn = (timezone: string, now: Date): { date: string; hour: number } => {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: timezone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now)
+  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? ''
+  return { date: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) }
+}
+
+/** From nine o'clock on the day before, in the event's zone. Later, too, when nobody could remind before. */
+export const isReminderDue = (event: { start_date: string; timezone: string }, now: Date): boolean => {
+  const { date, hour } = clockIn(event.timezone, now)
+  const dayBefore = later(new Date(`${event.start_date}T00:00:00Z`), -daySeconds)
+    .toISOString()
+    .slice(0, 10)
+  return date > dayBefore || (date === dayBefore && hour >= reminderHour)
+}
+
+/** Once for each date an event has: one that moves to another day is told of again. */
+export const remindOfEvents = ({ db, clock }: { db: Db; clock: Clock }): JobDefinition<object> => ({
+  name: 'events.remind',
+  cron: '*/10 * * * *',
+  run: async () => {
+    const now = clock.now()
+    for (const event of await listUpcoming(db, { from: now, to: later(now, aheadSeconds), kind: reminderKind })) {
+      if (!isReminderDue(event, now)) continue
+      const dedupeKey = `${reminderKind}:${event.id}:${event.start_date}`
+      await enqueueBatch(db, { kind: reminderKind, subjectId: event.id, dedupeKey, startsAt: now })
+    }
+  },
+})

@@ -1,0 +1,21 @@
+import { calendarEndpoints } from '@rostrum/contract/events'
+import type { Db } from '../platform/db/database.ts'
+import { AppError } from '../platform/http/errors.ts'
+import { implement, type Implementation } from '../platform/http/implement.ts'
+import { presentCalendar } from './present.ts'
+import { findAnnouncedEvent, findFeedName, listAnnouncedEvents } from './queries.ts'
+
+/** Calendar programs come without a token: they see what everyone may. */
+export const eventRoutes = ({ db, publicUrl: origin }: { db: Db; publicUrl: string }): Implementation[] =>
+  implement(calendarEndpoints, {
+    'GET /events/:id/calendar.ics': async ({ params }) => {
+      const event = await findAnnouncedEvent(db, params.id)
+      if (!event) throw new AppError('NOT_FOUND')
+      return presentCalendar({ name: event.organization_name, events: [event], origin })
+    },
+    'GET /organizations/:id/events.ics': async ({ params }) => {
+      const name = await findFeedName(db, params.id)
+      if (name === undefined) throw new AppError('NOT_FOUND')
+      return presentCalendar({ name, events: await listAnnouncedEvents(db, params.id), origin })
+    },
+  })

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { fileTypeFromFile } from 'file-type'
+import { acceptsDocument, documentFormats } from '@rostrum/contract/accounts'
+import { invalidField } from '../platform/http/errors.ts'
+import type { ReceivedFile } from '../platform/http/multipart.ts'
+import { newId } from '../platform/identifiers.ts'
+import type { NewFile } from './commands.ts'
+
+type Ending = keyof typeof documentFormats
+
+/** What the content of a file with this ending must look like; .doc shares its container with other old Office files. */
+const sniffedAs = { ...documentFormats, '.doc': 'application/x-cfb' } satisfies Record<Ending, string>
+
+const endingOf = (name: string): Ending | undefined => {
+  const ending = extname(name).toLowerCase()
+  return ending in documentFormats ? (ending as Ending) : undefined
+}
+
+const toDocument = async (file: ReceivedFile): Promise<NewFile> => {
+  const refused = invalidField('documents', 'validation.documentType')
+  const ending = endingOf(file.name)
+  if (ending === undefined || !acceptsDocument(file)) throw refused
+  const sniffed = await fileTypeFromFile(file.path)
+  if (sniffed?.mime !== sniffedAs[ending]) throw refused
+  const id = newId()
+  return {
+    id,
+    purpose: 'document',
+    name: file.name,
+    mimeType: documentFormats[ending],
+    key: `documents/${id}${ending}`,
+    bytes: await readFile(file.path),
+  }
+}
+
+/** 422 on `documents` unless every one has an accepted ending and the content that belongs to it. */
+export const toDocuments = (files: ReceivedFile[]): Promise<NewFile[]> => Promise.all(files.map(toDocument))

@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { OpenDatabase } from '../platform/db/database.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { causeRegistration, signUpSupporter } from '../../testing/registrations.ts'
+import { fileNamed, sampleFiles } from '../../testing/sample-files.ts'
+
+let database: OpenDatabase
+let app: TestApp
+let dataDir: string
+let temporary: string
+let token: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'rostrum-interrupted-'))
+  temporary = await mkdtemp(join(tmpdir(), 'rostrum-interrupted-'))
+  vi.stubEnv('TMPDIR', temporary)
+  database = await openTestDatabase()
+  // It is looked at once the program is closed.
+  const kept = { ...database, close: () => Promise.resolve() }
+  app = await createTestApp({ config: { dataDir }, database: kept })
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+  token = (await signUpSupporter(app)).token
+})
+afterAll(async () => {
+  await database.close()
+  vi.unstubAllEnvs()
+  await Promise.all([dataDir, temporary].map((folder) => rm(folder, { recursive: true })))
+})
+
+const filesIn = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+const everything = async () => {
+  const count = async (table: 'files' | 'users' | 'organizations' | 'organization_documents') =>
+    (await database.db.selectFrom(table).selectAll().execute()).length
+  return {
+    files: await count('files'),
+    users: await count('users'),
+    organizations: await count('organizations'),
+    documents: await count('organization_documents'),
+    stored: (await filesIn(dataDir)).length,
+  }
+}
+
+const inTemporary = () => expect.poll(() => filesIn(temporary), { timeout: 20_000 })
+
+/** The request as it goes over the wire, and where its body begins. */
+const requestOf = async (path: string, form: FormData) => {
+  const encoded = new Response(form)
+  const body = Buffer.from(await encoded.arrayBuffer())
+  const head = Buffer.from(
+    [
+      `POST /api${path} HTTP/1.1`,
+      'Host: here',
+      `Authorization: Bearer ${token}`,
+      `Content-Type: ${encoded.headers.get('content-type') ?? ''}`,
+      `Content-Length: ${body.length}`,
+      '\r\n',
+    ].join('\r\n'),
+  )
+  return { head, body }
+}
+
+/** Noise that no image begins with is enough: an upload is refused only once it is whole. */
+const large = Buffer.alloc(2_000_000, 'not compressible')
+const upload = () => {
+  const form = new FormData()
+  form.append('file', fileNamed('river.png', Buffer.concat([sampleFiles.png, large])))
+  return requestOf('/files/upload', form)
+}
+const register = () => {
+  const documents = [fileNamed('charter.pdf', Buffer.concat([sampleFiles.pdf, large])), fileNamed('seal.png', large)]
+  return requestOf('/register', causeRegistration({}, documents))
+}
+
+describe.each([
+  ['an image', upload],
+  ['a registration with documents', register],
+])('%s whose connection breaks', (_what, request) => {
+  it.each([
+    ['before its body', 0],
+    ['within the first part', 0.02],
+    ['half-way', 0.5],
+    ['near the end', 0.98],
+  ])('%s leaves no row, no file and no temporary file, and others are served', async (_point, part) => {
+    const before = await everything()
+    const { head, body } = await request()
+    const arrived = once(app.server.server, 'request')
+    const socket = connect((app.server.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write(Buffer.concat([head, body.subarray(0, body.length * part)]))
+    await arrived
+    // Once it is written to a temporary file, it is certain that it breaks in the midst.
+    if (part >= 0.5) await inTemporary().not.toEqual([])
+    socket.destroy()
+    expect((await app.call('GET', '/tags')).status).toBe(200)
+    await inTemporary().toEqual([])
+    expect(await everything()).toEqual(before)
+  })
+
+  it('but for its very last byte likewise', async () => {
+    const before = await everything()
+    const { head, body } = await request()
+    const socket = connect((app.server.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write(Buffer.concat([head, body.subarray(0, -4)]))
+    await inTemporary().not.toEqual([])
+    socket.destroy()
+    await inTemporary().toEqual([])
+    expect(await everything()).toEqual(before)
+  })
+})
+
+describe('once the program is closed', () => {
+  it('nothing came of them later, either: what was under way has ended', async () => {
+    await app.close()
+    expect(await everything()).toEqual({ files: 0, users: 1, organizations: 0, documents: 0, stored: 0 })
+    expect(await filesIn(temporary)).toEqual([])
+  })
+})

@@ -1,0 +1,22 @@
+import type { Db } from '../platform/db/database.ts'
+
+/** A public image; documents are never found here, nor what admins of a banned organization uploaded. */
+export const findImage = (db: Db, id: string) =>
+  db
+    .selectFrom('files')
+    .select(['storage_key', 'mime_type', 'size'])
+    .where('id', '=', id)
+    .where('purpose', '=', 'image')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('organization_members')
+            .innerJoin('organizations', 'organizations.id', 'organization_members.organization_id')
+            .select('organizations.id')
+            .whereRef('organization_members.user_id', '=', 'files.owner_id')
+            .where('organizations.banned_at', 'is not', null),
+        ),
+      ),
+    )
+    .executeTakeFirst()

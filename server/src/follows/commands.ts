@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+import { AppError } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/http/implement.ts'
+import { canFollow } from './policy.ts'
+
+interface Following {
+  organizationId: string
+  viewer: Viewer
+}
+
+export interface FollowState {
+  isFollowed: boolean
+  followersCount: number
+}
+
+/** Held against deletion until the transaction ends. */
+const demandFollowable = async (tx: Db, { organizationId, viewer }: Following): Promise<void> => {
+  const organization = await tx
+    .selectFrom('organizations')
+    .select('published_at')
+    .where('id', '=', organizationId)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!organization || !canFollow(viewer, organization)) throw new AppError('NOT_FOUND')
+}
+
+/** The count moves only with a row that came or went, in the same transaction, so it never drifts. */
+const countAfter = async (tx: Db, organizationId: string, change: number): Promise<number> => {
+  const { followers_count } =
+    change === 0
+      ? await tx
+          .selectFrom('organizations')
+          .select('followers_count')
+          .where('id', '=', organizationId)
+          .executeTakeFirstOrThrow()
+      : await tx
+          .updateTable('organizations')
+          .set({ followers_count: sql`followers_count + ${change}` })
+          .where('id', '=', organizationId)
+          .returning('followers_count')
+          .executeTakeFirstOrThrow()
+  return followers_count
+}
+
+export const follow = (db: Db, following: Following, now: Date): Promise<FollowState> =>
+  db.transaction().execute(async (tx) => {
+    await demandFollowable(tx, following)
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('follows')
+      .values({ organization_id: following.organizationId, user_id: following.viewer.userId, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    const change = Number(numInsertedOrUpdatedRows ?? 0)
+    return { isFollowed: true, followersCount: await countAfter(tx, following.organizationId, change) }
+  })
+
+export const unfollow = (db: Db, following: Following): Promise<FollowState> =>
+  db.transaction().execute(async (tx) => {
+    await demandFollowable(tx, following)
+    const { numDeletedRows } = await tx
+      .deleteFrom('follows')
+      .where('organization_id', '=', following.organizationId)
+      .where('user_id', '=', following.viewer.userId)
+      .executeTakeFirst()
+    const change = -Number(numDeletedRows)
+    return { isFollowed: false, followersCount: await countAfter(tx, following.organizationId, change) }
+  })

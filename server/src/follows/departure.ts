@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { DepartureListener } from '../accounts/deletion.ts'
+
+/** Who deletes their account follows nobody any more, and is counted nowhere. */
+export const leaveFollows: DepartureListener = async (tx, { userId }) => {
+  // In one order, so that two people who leave the same organizations at once do not wait for each other in a circle.
+  const followed = await tx
+    .selectFrom('organizations')
+    .innerJoin('follows', 'follows.organization_id', 'organizations.id')
+    .select('organizations.id')
+    .where('follows.user_id', '=', userId)
+    .orderBy('organizations.id')
+    .forNoKeyUpdate('organizations')
+    .execute()
+  if (followed.length === 0) return
+  const left = tx.deleteFrom('follows').where('user_id', '=', userId).returning('organization_id')
+  await tx
+    .with('left_organizations', () => left)
+    .updateTable('organizations')
+    .set({ followers_count: sql`followers_count - 1` })
+    .where('id', 'in', (query) => query.selectFrom('left_organizations').select('organization_id'))
+    .execute()
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+import type { MailFrequency } from '../platform/db/tables/mail.ts'
+import type { Subscription } from './subscription-token.ts'
+
+interface Choice {
+  userId: string
+  frequency: MailFrequency
+  now: Date
+}
+
+/** Choosing twice is choosing once. */
+export const chooseFrequency = async (
+  db: Db,
+  { userId, organizationId, frequency, now }: Choice & { organizationId: string },
+): Promise<void> => {
+  await db
+    .insertInto('mail_preferences')
+    .values({ user_id: userId, organization_id: organizationId, frequency, updated_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'organization_id']).doUpdateSet({ frequency, updated_at: now }),
+    )
+    .execute()
+}
+
+export const chooseFrequencyOfAll = async (db: Db, { userId, frequency, now }: Choice): Promise<void> => {
+  await sql`
+    insert into mail_preferences (user_id, organization_id, frequency, updated_at)
+    select user_id, organization_id, ${frequency}, ${now} from follows where user_id = ${userId}
+    on conflict (user_id, organization_id) do update set frequency = excluded.frequency, updated_at = excluded.updated_at
+  `.execute(db)
+}
+
+/** What the link of a mail does: for its organization, or for all that its digest tells of. */
+export const chooseBySubscription = async (
+  db: Db,
+  { userId, scope }: Subscription,
+  { frequency, now }: Omit<Choice, 'userId'>,
+): Promise<void> => {
+  if (typeof scope !== 'string') {
+    return chooseFrequency(db, { userId, organizationId: scope.organizationId, frequency, now })
+  }
+  await db
+    .updateTable('mail_preferences')
+    .set({ frequency, updated_at: now })
+    .where('user_id', '=', userId)
+    .where('frequency', '=', scope)
+    .execute()
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { exportMailPreferences } from './export.ts'
+import { buildFollow, buildOrganization, buildSupporter } from '../../testing/factories.ts'
+import {
+  findSubscriptionKey,
+  readSubscriptionToken,
+  type Subscription,
+  subscriptionToken,
+} from './subscription-token.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const tokenFor = async (subscription: Subscription) =>
+  subscriptionToken(await findSubscriptionKey(app.services.db), subscription)
+
+const following = async (...names: string[]) => {
+  const supporter = await buildSupporter(app.services.db)
+  const organizations = []
+  for (const name of names) {
+    const organization = await buildOrganization(app.services.db, { name })
+    await buildFollow(app.services.db, { organization_id: organization.id, user_id: supporter.id })
+    organizations.push(organization)
+  }
+  return { supporter, organizations }
+}
+
+const choicesOf = async (token: string) => {
+  const { body } = await app.call('GET', '/mail-preferences', { token })
+  return Object.fromEntries(
+    body.data.map(({ attributes }: { attributes: { organization_name: string; frequency: string } }) => [
+      attributes.organization_name,
+      attributes.frequency,
+    ]),
+  )
+}
+
+const choose = (token: string, path: string, frequency: string) =>
+  app.call('PUT', `/mail-preferences${path}`, { token, body: { frequency } })
+
+describe('how often organizations may write', () => {
+  it('is instantly until somebody chooses, for each organization, by name', async () => {
+    const { supporter, organizations } = await following('Zebra', 'apple')
+    await buildOrganization(app.services.db, { name: 'Not followed' })
+    expect(Object.entries(await choicesOf(supporter.token))).toEqual([
+      ['apple', 'instantly'],
+      ['Zebra', 'instantly'],
+    ])
+    const answer = await choose(supporter.token, `/${organizations[0]?.id}`, 'weekly')
+    expect(answer.status).toBe(200)
+    expect(answer.body.data.attributes.frequency).toBe('weekly')
+    await choose(supporter.token, `/${organizations[0]?.id}`, 'daily')
+    expect(await choicesOf(supporter.token)).toEqual({ apple: 'instantly', Zebra: 'daily' })
+  })
+
+  it('is chosen for all at once', async () => {
+    const { supporter } = await following('One', 'Two', 'Three')
+    const other = await following('One')
+    expect((await choose(supporter.token, '', 'off')).status).toBe(204)
+    expect(await choicesOf(supporter.token)).toEqual({ One: 'off', Three: 'off', Two: 'off' })
+    expect(await choicesOf(other.supporter.token)).toEqual({ One: 'instantly' })
+  })
+
+  it('is in what people take along', async () => {
+    const { supporter, organizations } = await following('Kept', 'Left as it is')
+    const [{ id, name } = { id: '', name: '' }] = organizations
+    await choose(supporter.token, `/${id}`, 'weekly')
+    const exported: unknown[] = []
+    for await (const row of exportMailPreferences(app.services.db, supporter.id)) exported.push(row)
+    const chosen_at = expect.stringMatching(/Z$/)
+    expect(exported).toEqual([{ organization: { id, name }, frequency: 'weekly', chosen_at }])
+  })
+
+  it('is a supporter’s own, and of what they follow', async () => {
+    const { supporter, organizations } = await following('Mine')
+    const stranger = await buildSupporter(app.services.db)
+    const path = `/${organizations[0]?.id}`
+    expect((await choose(stranger.token, path, 'off')).status).toBe(404)
+    expect((await choose(organizations[0]?.owner.token ?? '', path, 'off')).status).toBe(403)
+    expect((await app.call('GET', '/mail-preferences')).status).toBe(401)
+    const wrong = await choose(supporter.token, path, 'hourly')
+    expect(wrong.status).toBe(422)
+    expect(Object.keys(wrong.body.errors)).toEqual(['frequency'])
+    expect(await choicesOf(supporter.token)).toEqual({ Mine: 'instantly' })
+  })
+
+  it('says when mail does not come through, until the address is another', async () => {
+    const { supporter } = await following('Any')
+    const delivery = async () => (await app.call('GET', '/mail-preferences', { token: supporter.token })).body.delivery
+    expect(await delivery()).toEqual({ email: supporter.email, is_stopped: false })
+    const suppression = { address: supporter.email, reason: '550' }
+    await app.services.db.insertInto('mail_suppressions').values(suppression).execute()
+    expect(await delivery()).toEqual({ email: supporter.email, is_stopped: true })
+
+    const change = (email: string) => app.call('PUT', '/profile', { token: supporter.token, body: { email } })
+    const address = supporter.email
+    expect((await change('another.of.mine@example.org')).status).toBe(200)
+    expect(await delivery()).toEqual({ email: 'another.of.mine@example.org', is_stopped: false })
+    // Given anew, the old one is tried once more.
+    expect((await change(address)).status).toBe(200)
+    expect(await delivery()).toEqual({ email: address, is_stopped: false })
+  })
+})
+
+describe('the link of a mail', () => {
+  const subscription = (token: string) => app.call('GET', `/mail-subscription?token=${token}`)
+  const chooseBy = (token: string, frequency: string) =>
+    app.call('PUT', `/mail-subscription?token=${token}`, { body: { frequency } })
+
+  it('chooses for its organization without a log-in', async () => {
+    const { supporter, organizations } = await following('Named', 'Untouched')
+    const organizationId = organizations[0]?.id ?? ''
+    const token = await tokenFor({ userId: supporter.id, scope: { organizationId } })
+    expect((await subscription(token)).body.data).toEqual({
+      id: 'organization',
+      type: 'mail-subscriptions',
+      attributes: {
+        scope: 'organization',
+        frequency: 'instantly',
+        organizations: [{ id: organizationId, name: 'Named' }],
+        organizations_count: 1,
+      },
+    })
+    for (const answer of [await chooseBy(token, 'off'), await chooseBy(token, 'off')]) {
+      expect(answer.body.data.attributes.frequency).toBe('off')
+    }
+    expect(await choicesOf(supporter.token)).toEqual({ Named: 'off', Untouched: 'instantly' })
+  })
+
+  it('of a digest chooses for all that it tells of', async () => {
+    const { supporter, organizations } = await following('A', 'B', 'C')
+    for (const { id } of organizations.slice(0, 2)) await choose(supporter.token, `/${id}`, 'daily')
+    await choose(supporter.token, `/${organizations[2]?.id}`, 'weekly')
+    const token = await tokenFor({ userId: supporter.id, scope: 'daily' })
+    const shown = (await subscription(token)).body.data.attributes
+    expect(shown).toMatchObject({ scope: 'daily', frequency: 'daily', organizations_count: 2 })
+    const chosen = (await chooseBy(token, 'off')).body.data.attributes
+    expect(chosen).toMatchObject({ frequency: 'off', organizations_count: 2 })
+    expect(await choicesOf(supporter.token)).toEqual({ A: 'off', B: 'off', C: 'weekly' })
+    expect((await subscription(token)).body.data.attributes.organizations_count).toBe(0)
+  })
+
+  it('cannot be made up, nor be turned into another', async () => {
+    const { supporter, organizations } = await following('One', 'Two')
+    const organizationId = organizations[0]?.id ?? ''
+    const token = await tokenFor({ userId: supporter.id, scope: { organizationId } })
+    const key = await findSubscriptionKey(app.services.db)
+    expect(readSubscriptionToken(key, token)).toEqual({ userId: supporter.id, scope: { organizationId } })
+    const bytes = Buffer.from(token, 'base64url')
+    for (let position = 0; position < bytes.length; position += 1) {
+      const changed = Buffer.from(bytes)
+      changed[position] = (changed[position] ?? 0) ^ 1
+      expect(readSubscriptionToken(key, changed.toString('base64url'))).toBeNull()
+    }
+    for (const made of ['', 'x', token.slice(0, -1), `${token}AAAA`, supporter.id, 'A'.repeat(200)]) {
+      expect((await subscription(made)).status, made).toBe(404)
+      expect((await chooseBy(made, 'off')).status).toBe(404)
+    }
+    expect(await choicesOf(supporter.token)).toEqual({ One: 'instantly', Two: 'instantly' })
+  })
+})

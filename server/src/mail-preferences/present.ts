@@ -1,0 +1,32 @@
+import type { MailPreference, MailSubscription } from '@rostrum/contract/mail-preferences'
+import type { MailFrequency } from '../platform/db/tables/mail.ts'
+import type { PreferenceRow } from './queries.ts'
+
+export const presentPreference = (row: PreferenceRow): MailPreference => ({
+  id: row.id,
+  type: 'mail-preferences',
+  attributes: {
+    organization_name: row.name,
+    organization_image: row.profile_image,
+    frequency: row.frequency,
+  },
+})
+
+interface Shown {
+  scope: MailSubscription['attributes']['scope']
+  frequency: MailFrequency
+  organizations: { id: string; name: string }[]
+  count: number
+}
+
+export const presentSubscription = ({ scope, frequency, organizations, count }: Shown): MailSubscription => ({
+  // There is nothing to call it by but the token, which is not repeated.
+  id: scope,
+  type: 'mail-subscriptions',
+  attributes: {
+    scope,
+    frequency,
+    organizations: organizations.map(({ id, name }) => ({ id, name })),
+    organizations_count: count,
+  },
+})

@@ -1,0 +1,110 @@
+import { languages } from '@rostrum/catalogue'
+import ICAL from 'ical.js'
+import { createTransport } from 'nodemailer'
+import { describe, expect, it } from 'vitest'
+import { mailSamples } from '../testing/mail-samples.ts'
+
+const nasty = {
+  person: `Eve"<script>alert('1')</script>\r\nBcc: everyone@example.org`,
+  organization: `A & B <img src=x onerror=alert(2)>\nSubject: other`,
+  title: `<b>Title</b>\r\nX-Evil: yes {{name}} {{organization}}`,
+}
+
+/** As a mail program takes it apart: the head is what comes before the first empty line. */
+const headOf = async (mail: { subject: string; html: string; text: string }) => {
+  const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
+    from: 'no-reply@rostrum.example',
+    to: 'maya@example.org',
+    ...mail,
+  })
+  return (
+    Buffer.from(message as Buffer)
+      .toString()
+      .split('\r\n\r\n')[0] ?? ''
+  )
+}
+
+describe.each(languages)('in %s', (language) => {
+  describe.each(Object.keys(mailSamples(language)))('%s', (name) => {
+    const sample = () => {
+      const mail = mailSamples(language)[name]
+      if (!mail) throw new Error('There is no such mail.')
+      return mail
+    }
+
+    it('has a subject, a text and a page, all in its language and whole', () => {
+      const { subject, html, text } = sample()
+      expect(subject.length).toBeGreaterThan(8)
+      expect(subject.length).toBeLessThan(100)
+      expect(html).toContain(`<html lang="${language}">`)
+      expect(html).toContain('<meta name="color-scheme" content="light dark">')
+      expect(html).toMatch(/<h1 [^>]+>[^<]+<\/h1>/)
+      for (const part of [subject, html, text]) {
+        expect(part).not.toMatch(/undefined|null\b|NaN|\[object|{{|}}/)
+        // A key that has no text is shown as itself.
+        expect(part).not.toMatch(/\bmail\.[a-z]+\.[a-z]+/i)
+      }
+      // What there is to click is in the text as well.
+      for (const [, address] of html.matchAll(/class="button" href="([^"]+)"/g)) {
+        expect(text).toContain(String(address).replaceAll('&amp;', '&'))
+      }
+    })
+
+    it('lets no name be markup, or begin a header', async () => {
+      const mail = mailSamples(language, nasty)[name]
+      if (!mail) throw new Error('There is no such mail.')
+      expect(mail.html).not.toMatch(/<script|<img src=x|<b>Title/)
+      expect(mail.subject).not.toMatch(/[\r\n]/)
+      const head = await headOf(mail)
+      expect(head).not.toMatch(/^(bcc|x-evil):/im)
+      expect(head.match(/^subject:/gim)).toHaveLength(1)
+    })
+  })
+
+  it('says other things than the other language', () => {
+    const other = mailSamples(language === 'en' ? 'es' : 'en')
+    for (const [name, { text }] of Object.entries(mailSamples(language))) expect(text).not.toBe(other[name]?.text)
+  })
+})
+
+describe('mail about an event', () => {
+  it.each([
+    ['going', 'CONFIRMED'],
+    ['changed', 'CONFIRMED'],
+    ['cancelled', 'CANCELLED'],
+  ])('%s carries the calendar file', (name, status) => {
+    const [file] = mailSamples('en')[name]?.attachments ?? []
+    expect(file).toMatchObject({
+      filename: 'event.ics',
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    })
+    const calendar = new ICAL.Component(ICAL.parse(file?.content ?? '') as unknown[])
+    expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
+    const event = calendar.getFirstSubcomponent('vevent')
+    expect(event?.getFirstPropertyValue('status')).toBe(status)
+    expect(event?.getFirstPropertyValue('sequence')).toBe(2)
+  })
+
+  it('says when in the event’s own zone, and what it was before', () => {
+    // Intl sets its ranges with thin spaces.
+    const text = mailSamples('en')['changed']?.text.replaceAll(/[\u2009\u202f]/g, ' ')
+    expect(text).toContain('When: Saturday, December 4, 2027')
+    expect(text).toMatch(/6:00 – 8:00 PM CST/)
+    expect(text).toMatch(/Before: .*5:00 – 8:00 PM CST\nZeidler Union Square/)
+    expect(mailSamples('es')['going']?.text).toContain('sábado, 4 de diciembre de 2027')
+  })
+})
+
+describe('bulk', () => {
+  it.each(['update published', 'daily digest', 'weekly digest', 'reminder'])('%s can be stopped', (name) => {
+    const { unsubscribeUrl, html = '', text } = mailSamples('en')[name] ?? {}
+    expect(unsubscribeUrl).toBe('https://rostrum.example/mail-choices?token=abc')
+    expect(html).toContain(`href="${unsubscribeUrl}"`)
+    expect(text).toContain(unsubscribeUrl)
+  })
+
+  it('has a subject that counts', () => {
+    expect(mailSamples('en')['daily digest']?.subject).toBe('8 new things from groups you follow')
+    expect(mailSamples('es')['daily digest']?.subject).toBe('8 novedades de los grupos que sigues')
+  })
+})

@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util'
+import { createApp, type App } from './app.ts'
+import { demoLogins, demoPassword, DemoRefused, seedDemo } from './demo/seed.ts'
+import { ConfigError, readConfig, type Config } from './platform/config.ts'
+import { FolderInUse } from './platform/db/sole-use.ts'
+import { endOnSignals } from './platform/ending.ts'
+import { servePages } from './platform/pages/serve-pages.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const fail = (sentence: string): never => {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+const configured = (): Config => {
+  const { values } = parseArgs({ options: { demo: { type: 'boolean' }, dev: { type: 'boolean' } } })
+  try {
+    return readConfig(process.env, values)
+  } catch (error) {
+    if (error instanceof ConfigError) return fail(error.message)
+    throw error
+  }
+}
+
+const listen = async ({ server }: App, { port, host }: Config) => {
+  try {
+    await server.listen({ port, host })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    fail(`Port ${port} is taken. Stop what is using it, or choose another: PORT=3001 npm start`)
+  }
+}
+
+const prepareDemo = async ({ services }: App, { mode, allowDemoInProduction }: Config) => {
+  try {
+    const { db, storage } = services
+    await seedDemo(db, {
+      storage,
+      isProduction: mode === 'production',
+      allowInProduction: allowDemoInProduction,
+    })
+  } catch (error) {
+    if (error instanceof DemoRefused) return fail(error.message)
+    throw error
+  }
+}
+
+const config = configured()
+const closeFirst = endOnSignals()
+const app = await createApp(config).catch((error: unknown) => {
+  if (error instanceof FolderInUse) return fail(error.message)
+  throw error
+})
+closeFirst(app.close)
+if (config.demo) await prepareDemo(app, config)
+await servePages(app.server, { ...config, read: app.read })
+// Embedded, this process is all there is; beside a server database, workers are started on their own.
+if (config.databaseUrl === undefined) await app.work()
+await listen(app, config)
+
+say(`Rostrum is ready at ${config.publicUrl}`)
+if (config.demo) say(`Demo log-ins, password ${demoPassword}: ${Object.values(demoLogins).join(', ')}`)

@@ -1,0 +1,305 @@
+import { callCampaignKind } from '@rostrum/contract/campaigns'
+import { eventKind } from '@rostrum/contract/events'
+import { updateKind } from '@rostrum/contract/updates'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { openEventStream } from '../../testing/event-stream.ts'
+import {
+  buildAdmin,
+  buildEngagement,
+  buildFollow,
+  buildItem,
+  buildOrganization,
+  buildPhoneBank,
+  buildSupporter,
+} from '../../testing/factories.ts'
+import { demoPassword } from '../../testing/factories-rows.ts'
+import { buildModerator } from '../../testing/factories-moderation.ts'
+import { fileNamed, sampleFiles } from '../../testing/sample-files.ts'
+import { mailIsOut, mailsTo } from '../../testing/mailbox.ts'
+import { signUp } from '../../testing/registrations.ts'
+import { reminderKind } from '../events/announcements.ts'
+import { later } from '../platform/clock.ts'
+import { newToken, tokenHash } from '../platform/identifiers.ts'
+import { enqueueBatch } from '../platform/mail/batches.ts'
+import { issueLoginToken } from '../social/login-tokens.ts'
+
+let app: TestApp
+let moderator: string
+beforeAll(async () => {
+  app = await createTestApp()
+  moderator = (await buildModerator(app.services.db)).token
+  await app.work()
+})
+afterAll(() => app.close())
+
+type Banned = 'users' | 'organizations'
+const act = (action: 'ban' | 'unban', what: Banned, id: string, reason = 'Asks members for bank cards.') =>
+  app.call('POST', `/moderation/${what}/${id}/actions?action=${action}`, {
+    token: moderator,
+    body: action === 'ban' ? { reason } : {},
+  })
+
+const logIn = (email: string) => app.call('POST', '/login', { body: { email, password: demoPassword } })
+
+/** Every way in but the password: what each is answered. */
+const otherWaysIn = async ({ id, email }: { id: string; email: string }) => {
+  const { db, clock } = app.services
+  const now = clock.now()
+  const { token, browserToken } = await issueLoginToken(db, { userId: id, now })
+  const exchange = await app.call('POST', '/social/exchange', {
+    body: { login_token: token },
+    headers: { cookie: `rostrum-social=${browserToken}` },
+  })
+  const reset = newToken()
+  const row = { token_hash: tokenHash(reset), user_id: id, expires_at: later(now, 60) }
+  await db.insertInto('password_resets').values(row).execute()
+  const password = 'a-new-lantern'
+  const body = { token: reset, email, password, password_confirmation: password }
+  return [exchange, await app.call('POST', '/resetPassword', { body })]
+}
+
+describe('a banned person', () => {
+  it('is out at once, comes in by no way, and is told why', async () => {
+    const { db } = app.services
+    const supporter = await buildSupporter(db)
+    const stream = await openEventStream(app, { token: supporter.token })
+    const answer = await act('ban', 'users', supporter.id)
+    expect(answer.body.data.attributes.ban).toMatchObject({ reason: 'Asks members for bank cards.' })
+    await stream.ended
+    expect((await app.call('GET', '/profile', { token: supporter.token })).status).toBe(401)
+    const renewal = await app.call('POST', '/sessions/actions?action=renew', { token: supporter.token })
+    expect(renewal.status).toBe(401)
+
+    for (const { status, body } of [await logIn(supporter.email), ...(await otherWaysIn(supporter))]) {
+      expect([status, body]).toEqual([
+        403,
+        { code: 'BANNED', message: 'This account is banned: “Asks members for bank cards.”' },
+      ])
+    }
+    // To who does not know the password it is like any account.
+    const guessed = await app.call('POST', '/login', { body: { email: supporter.email, password: 'not-the-one' } })
+    expect(guessed.status).toBe(401)
+    const again = await app.call('POST', '/register', { body: signUp({ email: supporter.email }) })
+    expect([again.status, Object.keys(again.body.errors)]).toEqual([422, ['email']])
+    expect(await db.selectFrom('sessions').select('id').where('user_id', '=', supporter.id).execute()).toEqual([])
+  })
+
+  it('is let in again, with the sessions from before ended for good', async () => {
+    const supporter = await buildSupporter(app.services.db)
+    await act('ban', 'users', supporter.id)
+    await act('ban', 'users', supporter.id, 'Another reason')
+    expect((await logIn(supporter.email)).body.message).toContain('bank cards')
+    expect((await act('unban', 'users', supporter.id)).body.data.attributes.ban).toBeNull()
+    expect((await logIn(supporter.email)).status).toBe(200)
+    expect((await app.call('GET', '/profile', { token: supporter.token })).status).toBe(401)
+  })
+
+  it('gets no mail any more but why, also none that was queued before', async () => {
+    const { db } = app.services
+    const organization = await buildOrganization(db)
+    const [banned, other] = [await buildSupporter(db), await buildSupporter(db)]
+    for (const { id } of [banned, other]) await buildFollow(db, { organization_id: organization.id, user_id: id })
+    const draft = { status: 'draft' as const, first_published_at: null, published_at: null }
+    const attributes = { notification_type: 'email_and_profile' }
+    const item = await buildItem(db, updateKind, { organization_id: organization.id, attributes, ...draft })
+    await act('ban', 'users', banned.id)
+    const path = `/${updateKind.path}/${item.id}/actions?action=publish`
+    expect((await app.call('POST', path, { token: organization.owner.token })).status).toBe(200)
+    await app.call('POST', '/forgotPassword', { body: { email: banned.email } })
+    await mailIsOut(app)
+    expect(await mailsTo(app, other.email)).toHaveLength(1)
+    const told = (await mailsTo(app, banned.email)).map(({ subject }) => subject)
+    expect(told).toEqual(['Your Rostrum account is banned'])
+  })
+
+  it('is never a moderator: neither oneself nor another', async () => {
+    const { db } = app.services
+    const other = await buildModerator(db)
+    const organization = await buildOrganization(db, { owner: { moderator_since: new Date() } })
+    const own = await app.call('GET', '/profile', { token: moderator })
+    const answers = [
+      await act('ban', 'users', own.body.data.id),
+      await act('ban', 'users', other.id),
+      await act('ban', 'organizations', organization.id),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+    expect((await app.call('GET', `/organizations/${organization.id}`)).status).toBe(200)
+  })
+})
+
+describe('a banned organization', () => {
+  const everywhere = async (id: string, campaignId: string, image: string) => {
+    const { name } = await app.services.db
+      .selectFrom('organizations')
+      .select('name')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const statusOf = async (path: string) => (await app.call('GET', path)).status
+    const totalOf = async (path: string) => (await app.call('GET', path)).body.meta.total
+    const words = encodeURIComponent(name)
+    return {
+      profile: await statusOf(`/organizations/${id}`),
+      campaign: await statusOf(`/call-campaigns/${campaignId}`),
+      donations: await statusOf(`/organizations/${id}/donation-links`),
+      phoneBank: await statusOf(`/organizations/${id}/phone-bank`),
+      calendar: await statusOf(`/organizations/${id}/events.ics`),
+      picture: (await app.server.inject(`/share/organizations/${id}.png`)).statusCode,
+      image: (await app.server.inject(image)).statusCode,
+      listed: await totalOf(`/organizations?search=${words}`),
+      found: await totalOf(`/search?search=${words}&type=organizations`),
+      campaigns: await totalOf(`/call-campaigns?organization_id=${id}`),
+    }
+  }
+  const shown = {
+    profile: 200,
+    campaign: 200,
+    donations: 200,
+    phoneBank: 200,
+    calendar: 200,
+    picture: 200,
+    image: 200,
+    listed: 1,
+    found: 1,
+    campaigns: 1,
+  }
+  const hidden = {
+    profile: 404,
+    campaign: 404,
+    donations: 404,
+    phoneBank: 404,
+    calendar: 404,
+    picture: 404,
+    image: 404,
+    listed: 0,
+    found: 0,
+    campaigns: 0,
+  }
+
+  it('is hidden everywhere, and as public as before once the ban is lifted', async () => {
+    const { db } = app.services
+    const organization = await buildOrganization(db, { name: 'Quondam Quiltmakers' })
+    const campaign = await buildItem(db, callCampaignKind, { organization_id: organization.id })
+    await buildPhoneBank(db, { organization_id: organization.id })
+    const form = new FormData()
+    form.append('file', fileNamed('quilt.png', sampleFiles.png))
+    const { token } = await buildAdmin(db, { organization_id: organization.id, role: 'owner' })
+    const image = (await app.call('POST', '/files/upload', { token, form })).body.data.url as string
+    const supporter = await buildSupporter(db)
+    await buildFollow(db, { organization_id: organization.id, user_id: supporter.id })
+    const news = async () =>
+      (await app.call('GET', '/notifications', { token: supporter.token })).body.data.length as number
+    expect(await everywhere(organization.id, campaign.id, image)).toEqual(shown)
+    expect(await news()).toBe(1)
+
+    await act('ban', 'organizations', organization.id)
+    expect(await everywhere(organization.id, campaign.id, image)).toEqual(hidden)
+    expect(await news()).toBe(0)
+    const follow = { token: supporter.token }
+    const path = `/organizations/${organization.id}`
+    expect((await app.call('POST', `${path}/chat/messages`, { ...follow, body: { body: 'Hello?' } })).status).toBe(404)
+
+    const lifted = await act('unban', 'organizations', organization.id)
+    expect(lifted.body.data.attributes).toMatchObject({ is_published: true, ban: null })
+    expect(await everywhere(organization.id, campaign.id, image)).toEqual(shown)
+    const { published_at: publishedAt } = await db
+      .selectFrom('organizations')
+      .select('published_at')
+      .where('id', '=', organization.id)
+      .executeTakeFirstOrThrow()
+    expect(publishedAt).toEqual(organization.published_at)
+  })
+
+  it('mails nobody, also not what was queued before', async () => {
+    const { db, clock } = app.services
+    const remind = async (isBanned: boolean) => {
+      const organization = await buildOrganization(db)
+      const event = await buildItem(db, eventKind, { organization_id: organization.id })
+      const attendee = await buildSupporter(db)
+      await buildEngagement(db, { content_item_id: event.id, user_id: attendee.id, outcome: 'going' })
+      const batch = { kind: reminderKind, subjectId: event.id, dedupeKey: `${reminderKind}:${event.id}` }
+      await enqueueBatch(db, { ...batch, startsAt: later(clock.now(), 60 * 60) })
+      if (isBanned) await act('ban', 'organizations', organization.id)
+      const begun = db.updateTable('mail_batches').set({ next_step_at: clock.now() })
+      await begun.where('dedupe_key', '=', batch.dedupeKey).execute()
+      await mailIsOut(app)
+      return (await mailsTo(app, attendee.email)).length
+    }
+    expect([await remind(false), await remind(true)]).toEqual([1, 0])
+  })
+
+  it('lets none of its admins in, and ends what they had open', async () => {
+    const { db } = app.services
+    const organization = await buildOrganization(db, { name: 'Card Collectors' })
+    const viewer = await buildAdmin(db, { organization_id: organization.id, role: 'viewer' })
+    const stream = await openEventStream(app, { token: viewer.token })
+    await act('ban', 'organizations', organization.id)
+    await stream.ended
+    for (const { id, email, token } of [organization.owner, viewer]) {
+      expect((await app.call('GET', '/profile', { token })).status).toBe(401)
+      for (const { status, body } of [await logIn(email), ...(await otherWaysIn({ id, email }))]) {
+        const message = 'Card Collectors is banned, so nobody can log in for it: “Asks members for bank cards.”'
+        expect([status, body]).toEqual([403, { code: 'BANNED', message }])
+      }
+    }
+    await act('unban', 'organizations', organization.id)
+    expect((await logIn(viewer.email)).status).toBe(200)
+  })
+
+  it('that was hidden before stays hidden afterwards', async () => {
+    const organization = await buildOrganization(app.services.db, { published_at: null })
+    await act('ban', 'organizations', organization.id)
+    const lifted = await act('unban', 'organizations', organization.id)
+    expect(lifted.body.data.attributes).toMatchObject({ is_published: false })
+  })
+
+  it('closes its reports', async () => {
+    const { db } = app.services
+    const organization = await buildOrganization(db)
+    const { token } = await buildSupporter(db)
+    const body = { subject_type: 'organizations', subject_id: organization.id, reason: 'spam' }
+    await app.call('POST', '/reports', { token, body })
+    await act('ban', 'organizations', organization.id)
+    const reports = db.selectFrom('reports').select('outcome').where('subject_id', '=', organization.id)
+    expect(await reports.execute()).toEqual([{ outcome: 'banned' }])
+  })
+})
+
+describe('a ban at the very moment of a log-in', () => {
+  it('leaves no session behind', async () => {
+    const { db } = app.services
+    const people = await Promise.all(Array.from({ length: 6 }, () => buildSupporter(db)))
+    await Promise.all(people.flatMap(({ id, email }) => [logIn(email), act('ban', 'users', id)]))
+    const ids = people.map(({ id }) => id)
+    expect(await db.selectFrom('sessions').select('id').where('user_id', 'in', ids).execute()).toEqual([])
+  })
+})
+
+describe('whom a moderator looks for', () => {
+  it('is found by part of the name or the whole address, with nothing else of theirs', async () => {
+    const { db } = app.services
+    const quincy = await buildSupporter(db, { name: 'Quincy 100% Zamboanga' })
+    const find = async (search: string, what: Banned = 'users', filter = '') =>
+      (
+        await app.call('GET', `/moderation/${what}?search=${encodeURIComponent(search)}${filter}`, { token: moderator })
+      ).body.data.map(({ id }: { id: string }) => id)
+    expect(await find('100% zambo')).toEqual([quincy.id])
+    expect(await find('100_ zambo')).toEqual([])
+    expect(await find(quincy.email)).toEqual([quincy.id])
+    expect(await find(quincy.email.slice(0, -1))).toEqual([])
+    const organization = await buildOrganization(db, { name: 'Zamboanga Friends', published_at: null })
+    expect(await find('zamboanga fri', 'organizations')).toEqual([organization.id])
+    expect(await find(organization.owner.email, 'organizations')).toEqual([organization.id])
+    await act('ban', 'users', quincy.id)
+    expect(await find('')).toContain(quincy.id)
+    expect(await find('zamboanga', 'users', '&banned=false')).toEqual([])
+    const { body } = await app.call('GET', `/moderation/users?search=${quincy.email}`, { token: moderator })
+    expect(body.data[0].attributes).toEqual({
+      name: quincy.name,
+      email: quincy.email,
+      user_type: 'regular_user',
+      is_moderator: false,
+      ban: { reason: expect.any(String), banned_at: expect.any(String) },
+    })
+  })
+})

@@ -1,0 +1,119 @@
+import type { Language } from '@rostrum/catalogue'
+import type { Config } from '../platform/config.ts'
+import { mailAdmins } from '../organizations/mail-admins.ts'
+import type { Db } from '../platform/db/database.ts'
+import { layOutMail } from '../platform/mail/layout.ts'
+import { enqueueMail, type MailKind, singly } from '../platform/mail/outbox.ts'
+import type { ComposedMail } from '../platform/mail/transport.ts'
+import { translate } from '../platform/texts.ts'
+
+const organizationKind = 'moderation.organization-notice'
+const personKind = 'moderation.person-notice'
+
+type OrganizationOccasion = 'contentRemoved' | 'contentRestored' | 'organizationBanned' | 'organizationUnbanned'
+type PersonOccasion = 'personBanned' | 'personUnbanned'
+
+interface OrganizationNotice {
+  occasion: OrganizationOccasion
+  organizationId: string
+  /** Of the content that it is about. */
+  title?: string
+  reason?: string
+}
+
+interface PersonNotice {
+  occasion: PersonOccasion
+  userId: string
+}
+
+interface Reader {
+  firstName: string
+  language: Language
+}
+
+interface Told {
+  occasion: OrganizationOccasion | PersonOccasion
+  organization?: string
+  title?: string | undefined
+  /** In the words of the moderator; what is lifted has none. */
+  reason?: string | undefined
+  supportEmail: string
+  origin: string
+}
+
+const isLifted = (occasion: Told['occasion']) => occasion === 'organizationUnbanned' || occasion === 'personUnbanned'
+
+/** What a moderator did to somebody, and why. */
+export const noticeMail = (
+  { firstName, language }: Reader,
+  { occasion, organization, title, reason, supportEmail, origin }: Told,
+): ComposedMail => {
+  const say = (key: string, values = {}) =>
+    translate(language, `mail.moderation.${key}`, { organization, title, ...values })
+  const intro = say(`${occasion}.intro`)
+  return layOutMail({
+    language,
+    origin,
+    subject: say(`${occasion}.subject`),
+    preview: intro,
+    title: say(`${occasion}.title`),
+    blocks: [
+      { block: 'text', text: translate(language, 'mail.greeting', { name: firstName }) },
+      { block: 'text', text: intro },
+      ...(reason === undefined
+        ? []
+        : [
+            { block: 'text' as const, text: say('reason') },
+            { block: 'quote' as const, text: reason },
+          ]),
+      ...(isLifted(occasion) ? [{ block: 'button' as const, label: say('logIn'), href: `${origin}/login` }] : []),
+    ],
+    ...(reason !== undefined && { note: say('mistake', { email: supportEmail }) }),
+    footer: { reason: translate(language, 'mail.reason.account') },
+  })
+}
+
+/** To every admin; to be called in the transaction that does it. */
+export const tellAdmins = (tx: Db, notice: OrganizationNotice, now: Date): Promise<void> =>
+  mailAdmins(tx, { organizationId: notice.organizationId, kind: organizationKind, payload: notice, now })
+
+/** By their address: mail to whoever is banned goes to nobody, and this one has to. To be called in its transaction. */
+export const tellPerson = (
+  tx: Db,
+  { email: address, ...notice }: PersonNotice & { email: string },
+  now: Date,
+): Promise<void> => enqueueMail(tx, { kind: personKind, to: { address, payload: notice }, now })
+
+interface Services {
+  db: Db
+  publicUrl: string
+  config: Pick<Config, 'support'>
+}
+
+export const moderationMails = ({ db, publicUrl: origin, config }: Services): MailKind[] => {
+  const supportEmail = config.support.email
+  return [
+    singly(organizationKind, async ({ recipient, payload }) => {
+      const { organizationId, ...notice } = payload as OrganizationNotice
+      const organization = await db
+        .selectFrom('organizations')
+        .select('name')
+        .where('id', '=', organizationId)
+        .executeTakeFirst()
+      if (!organization || !recipient) return null
+      return noticeMail(recipient, { ...notice, organization: organization.name, supportEmail, origin })
+    }),
+    singly(personKind, async ({ payload }) => {
+      const { occasion, userId } = payload as PersonNotice
+      const person = await db
+        .selectFrom('users')
+        .select(['first_name as firstName', 'language', 'ban_reason'])
+        .where('id', '=', userId)
+        .executeTakeFirst()
+      const reason = person?.ban_reason ?? undefined
+      // Meanwhile it may be the other way round; that has a mail of its own.
+      if (!person || (reason !== undefined) !== (occasion === 'personBanned')) return null
+      return noticeMail(person, { occasion, reason, supportEmail, origin })
+    }),
+  ]
+}

@@ -1,0 +1,62 @@
+import type { ReportedType } from '@rostrum/contract/reports'
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+
+/** What is public under this id: how it reads now, and whose it is. Messages are public to nobody. */
+export const findPublic = async (
+  db: Db,
+  { type, id }: { type: ReportedType; id: string },
+): Promise<{ text: string; organizationId: string } | undefined> => {
+  if (type === 'organizations') {
+    const found = await db
+      .selectFrom('organizations')
+      .select(['id', 'name'])
+      .where('id', '=', id)
+      .where('published_at', 'is not', null)
+      .executeTakeFirst()
+    return found && { text: found.name, organizationId: found.id }
+  }
+  const found = await db
+    .selectFrom('content_items as item')
+    .innerJoin('organizations as organization', 'organization.id', 'item.organization_id')
+    .select(['item.title', 'item.organization_id'])
+    .where('item.id', '=', id)
+    .where('item.kind', '=', type)
+    .where('item.status', '=', 'published')
+    .where('organization.published_at', 'is not', null)
+    .executeTakeFirst()
+  return found && { text: found.title, organizationId: found.organization_id }
+}
+
+/** What a moderator needs to know of something that was reported. */
+export interface SubjectNow {
+  subject_id: string
+  organization_id: string
+  organization_name: string
+  is_shown: boolean
+  is_restorable: boolean
+  author_id: string | null
+  author_name: string | null
+}
+
+/** Of things of any type, by their ids; what is gone is left out. */
+export const listSubjectsNow = async (db: Db, ids: string[]): Promise<SubjectNow[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await sql<SubjectNow>`
+    select o.id as subject_id, o.id as organization_id, o.name as organization_name,
+      o.published_at is not null as is_shown, false as is_restorable, null::uuid as author_id, null as author_name
+      from organizations o where o.id = any(${ids}::uuid[])
+    union all
+    select item.id, o.id, o.name, item.status = 'published' and o.published_at is not null,
+      item.removed_at is not null, null, null
+      from content_items item join organizations o on o.id = item.organization_id
+      where item.id = any(${ids}::uuid[])
+    union all
+    select message.id, o.id, o.name, message.removed_at is null, false, supporter.id, supporter.name
+      from chat_messages message
+      join chat_threads thread on thread.id = message.thread_id
+      join organizations o on o.id = thread.organization_id
+      left join users supporter on supporter.id = thread.user_id and message.sender = 'supporter'
+      where message.id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}

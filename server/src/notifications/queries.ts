@@ -1,0 +1,102 @@
+import { feedMaximum, unseenMaximum, type Notification } from '@rostrum/contract/notifications'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+import { AppError } from '../platform/http/errors.ts'
+import { offsetOf } from '../platform/http/pages.ts'
+import type { News } from './policy.ts'
+
+/** The organizations whose publications are news. */
+const sources = (news: News): RawBuilder<unknown> =>
+  news.of === 'own'
+    ? sql`select ${news.organizationId}::uuid as organization_id`
+    : sql`select follow.organization_id from follows follow
+        join organizations on organizations.id = follow.organization_id and organizations.published_at is not null
+        where follow.user_id = ${news.userId}`
+
+type Kind = Notification['type'] | undefined
+
+/** The news of `source`, as its index has it: nothing but what is asked for is read, however much there is. */
+const itemsOfSource = (kind: Kind): RawBuilder<unknown> => sql`content_items item
+  where item.organization_id = source.organization_id
+    and item.status = 'published' and item.first_published_at is not null
+    ${kind === undefined ? sql`` : sql`and item.kind = ${kind}`}`
+
+const newestFirst = sql`order by item.first_published_at desc, item.id desc`
+
+const countUpTo = async (db: Db, items: RawBuilder<unknown>, most: number): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (${items} limit ${most}) found`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** How many there are, as far back as the feed reaches. */
+export const countNews = (db: Db, news: News, kind: Kind): Promise<number> =>
+  countUpTo(
+    db,
+    sql`select from (${sources(news)}) source
+      cross join lateral (select from ${itemsOfSource(kind)} limit ${feedMaximum}) item`,
+    feedMaximum,
+  )
+
+/** At most {@link unseenMaximum}. */
+export const countUnseen = (db: Db, news: News, since: Date): Promise<number> =>
+  countUpTo(
+    db,
+    sql`select from (${sources(news)}) source
+      cross join lateral (
+        select from ${itemsOfSource(undefined)} and item.first_published_at > ${since}
+          ${news.of === 'own' ? sql`and item.first_published_by is distinct from ${news.userId}` : sql``}
+        limit ${unseenMaximum}) item`,
+    unseenMaximum,
+  )
+
+export interface NewsRow {
+  id: string
+  kind: Notification['type']
+  title: string
+  first_published_at: Date
+  first_published_by: string | null
+  created_at: Date
+  updated_at: Date
+  organization_id: string
+  organization_name: string
+  organization_profile_image: string | null
+}
+
+/**
+ * A page of the news of everyone together, newest first. The newest `reach` items can only be of the `reach`
+ * organizations that published last; so one probe of the index for each, and no more than `reach` items of those.
+ */
+export const listNews = async (
+  db: Db,
+  news: News,
+  { kind, page, perPage }: { kind: Kind; page: number; perPage: number },
+): Promise<NewsRow[]> => {
+  const offset = offsetOf({ page, perPage })
+  const reach = Math.min(offset + perPage, feedMaximum)
+  const { rows } = await sql<NewsRow>`
+    with newest as materialized (
+      select source.organization_id from (${sources(news)}) source
+        cross join lateral (select item.first_published_at, item.id from ${itemsOfSource(kind)} ${newestFirst} limit 1) item
+        ${newestFirst} limit ${reach})
+    select item.id, item.kind, item.title, item.first_published_at, item.first_published_by, item.created_at,
+        item.updated_at, organization.id as organization_id, organization.name as organization_name,
+        organization.profile_image as organization_profile_image
+      from (
+        select item.id from newest source
+          cross join lateral (select item.id, item.first_published_at from ${itemsOfSource(kind)} ${newestFirst} limit ${reach}) item
+          ${newestFirst} limit ${reach - offset} offset ${offset}) chosen
+      join content_items item on item.id = chosen.id
+      join organizations organization on organization.id = item.organization_id
+      ${newestFirst}`.execute(db)
+  return rows
+}
+
+export const findLastSeen = async (db: Db, userId: string): Promise<Date> => {
+  const row = await db
+    .selectFrom('users')
+    .select('last_seen_notifications_at')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow(() => new AppError('UNAUTHENTICATED'))
+  return row.last_seen_notifications_at
+}

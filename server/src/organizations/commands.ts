@@ -1,0 +1,200 @@
+import type { z } from 'zod'
+import type { organizationChange } from '@rostrum/contract/organizations'
+import { byAdmin, recordAct } from '../audit/record.ts'
+import type { Db } from '../platform/db/database.ts'
+import { AppError, type FieldFault } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/http/implement.ts'
+import { newId } from '../platform/identifiers.ts'
+import { openReview, reviewNewName } from './reviews.ts'
+import { searchColumns } from './search-text.ts'
+import { stateName } from './us-states.ts'
+
+export interface NewOrganization {
+  ownerId: string
+  name: string
+  contactEmail: string
+  phone: string
+  address: string
+  postalCode: string
+  isRegisteredEntity: boolean
+  /** Whether there is something to verify it by. */
+  hasDocuments: boolean
+  now: Date
+}
+
+/** A new, unpublished organization and the membership of the user who owns it. Gives its id. */
+export const createOrganization = async (tx: Db, given: NewOrganization): Promise<string> => {
+  const id = newId()
+  await tx
+    .insertInto('organizations')
+    .values({
+      id,
+      name: given.name,
+      contact_email: given.contactEmail,
+      phone: given.phone,
+      address: given.address,
+      postal_code: given.postalCode,
+      is_registered_entity: given.isRegisteredEntity,
+      ...searchColumns({ name: given.name, tagline: '', description: '', city: null, state: null, tags: [] }),
+    })
+    .execute()
+  await tx
+    .insertInto('organization_members')
+    .values({ organization_id: id, user_id: given.ownerId, role: 'owner' })
+    .execute()
+  if (given.hasDocuments) await openReview(tx, { organizationId: id, cause: 'registered', now: given.now })
+  await recordAct(tx, {
+    act: 'organization.registered',
+    ...byAdmin({ userId: given.ownerId, organizationId: id }),
+    subject: { type: 'organizations', id },
+    details: { title: given.name },
+    now: given.now,
+  })
+  return id
+}
+
+export type OrganizationChange = z.output<typeof organizationChange>
+
+const asJson = (value: object | undefined) => (value === undefined ? undefined : JSON.stringify(value))
+
+const columnsOf = ({ tags: _tags, ...change }: OrganizationChange) => ({
+  ...change,
+  social_links: asJson(change.social_links),
+  working_hours: asJson(change.working_hours),
+  team_members: asJson(change.team_members),
+  contributions: asJson(change.contributions),
+  articles: asJson(change.articles),
+})
+
+const tagNamesOf = async (tx: Db, id: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('organization_tags')
+    .innerJoin('tags', 'tags.id', 'organization_tags.tag_id')
+    .select('tags.name')
+    .where('organization_id', '=', id)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+const replaceTags = async (tx: Db, id: string, names: string[]): Promise<string[]> => {
+  const known = names.length === 0 ? [] : await tx.selectFrom('tags').selectAll().where('name', 'in', names).execute()
+  const idOf = new Map(known.map((tag) => [tag.name, tag.id]))
+  const faults = names.flatMap((name, index): FieldFault[] =>
+    idOf.has(name) ? [] : [{ path: `tags.${index}`, text: 'validation.tag' }],
+  )
+  if (faults.length > 0) throw new AppError('INVALID', { faults })
+  await tx.deleteFrom('organization_tags').where('organization_id', '=', id).execute()
+  const chosen = [...new Set(names)]
+  const rows = chosen.flatMap((name, position) => {
+    const tagId = idOf.get(name)
+    return tagId === undefined ? [] : [{ organization_id: id, tag_id: tagId, position }]
+  })
+  if (rows.length > 0) await tx.insertInto('organization_tags').values(rows).execute()
+  return chosen
+}
+
+/** Changes what is named and leaves the rest; what search looks at follows in the same transaction. */
+export const changeOrganization = (
+  db: Db,
+  id: string,
+  change: OrganizationChange,
+  { viewer, now }: { viewer: Viewer; now: Date },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    // Locked: two changes at once must not each write a search text without the other's words. Follows go on meanwhile.
+    const current = await tx
+      .selectFrom('organizations')
+      .select(['name', 'tagline', 'description', 'city', 'state', 'country'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!current) throw new AppError('NOT_FOUND')
+    const state = change.state && stateName(change.state, change.country ?? current.country)
+    const tags = change.tags ? await replaceTags(tx, id, change.tags) : await tagNamesOf(tx, id)
+    await tx
+      .updateTable('organizations')
+      .set({
+        ...columnsOf({ ...change, ...(state && { state }) }),
+        ...searchColumns({
+          name: change.name ?? current.name,
+          tagline: change.tagline ?? current.tagline,
+          description: change.description ?? current.description,
+          city: change.city ?? current.city,
+          state: state ?? current.state,
+          tags,
+        }),
+        updated_at: now,
+      })
+      .where('id', '=', id)
+      .execute()
+    if (change.name === undefined || change.name === current.name) return
+    await reviewNewName(tx, { organizationId: id, previousName: current.name, now })
+    await recordAct(tx, {
+      act: 'organization.renamed',
+      ...byAdmin(viewer),
+      subject: { type: 'organizations', id },
+      details: { title: change.name, before: current.name },
+      now,
+    })
+  })
+
+/** What an organization must say of itself before it can be public. */
+const neededToPublish = ['name', 'tagline', 'description'] as const
+
+/** Publishing again keeps the first moment. */
+export const publishOrganization = (
+  db: Db,
+  id: string,
+  { viewer, now }: { viewer: Viewer; now: Date },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const current = await tx
+      .selectFrom('organizations')
+      .select([...neededToPublish, 'published_at', 'banned_at', 'ban_reason'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!current) throw new AppError('NOT_FOUND')
+    // Its admins are out; one of their requests may have been under way.
+    if (current.banned_at) {
+      const values = { organization: current.name, reason: current.ban_reason ?? '' }
+      throw new AppError('BANNED', { text: 'server.organizationBanned', values })
+    }
+    const missing = neededToPublish.filter((field) => current[field].trim() === '')
+    if (missing.length > 0) {
+      throw new AppError('INVALID', { faults: missing.map((path) => ({ path, text: 'validation.notPublishable' })) })
+    }
+    if (current.published_at) return
+    await tx.updateTable('organizations').set({ published_at: now, updated_at: now }).where('id', '=', id).execute()
+    await recordAct(tx, {
+      act: 'organization.published',
+      ...byAdmin(viewer),
+      subject: { type: 'organizations', id },
+      details: { title: current.name },
+      now,
+    })
+  })
+
+export const unpublishOrganization = (
+  db: Db,
+  id: string,
+  { viewer, now }: { viewer: Viewer; now: Date },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const hidden = await tx
+      .updateTable('organizations')
+      .set({ published_at: null, updated_at: now })
+      .where('id', '=', id)
+      .where('published_at', 'is not', null)
+      .returning('name')
+      .executeTakeFirst()
+    if (!hidden) return
+    await recordAct(tx, {
+      act: 'organization.unpublished',
+      ...byAdmin(viewer),
+      subject: { type: 'organizations', id },
+      details: { title: hidden.name },
+      now,
+    })
+  })

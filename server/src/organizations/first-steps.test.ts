@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { buildOrganization, buildSupporter } from '../../testing/factories.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const show = (id: string, token?: string) => app.call('GET', `/organizations/${id}`, { token })
+const note = (id: string, action: string, token?: string) =>
+  app.call('POST', `/organizations/${id}/actions?action=${action}`, { token })
+
+for (const [action, field] of [
+  ['page-shared', 'shared_at'],
+  ['dismiss-first-steps', 'dismissed_at'],
+] as const) {
+  it(`keeps the first moment of ${action}`, async () => {
+    const { id, owner } = await buildOrganization(app.services.db)
+    expect((await show(id, owner.token)).body.data.attributes.first_steps).toEqual({
+      shared_at: null,
+      dismissed_at: null,
+    })
+    const first = await note(id, action, owner.token)
+    expect(first.status).toBe(200)
+    const { first_steps: steps } = first.body.data.attributes
+    expect(steps).toEqual({ shared_at: null, dismissed_at: null, [field]: expect.any(String) })
+    await note(id, action, owner.token)
+    expect((await show(id, owner.token)).body.data.attributes.first_steps).toEqual(steps)
+  })
+
+  it(`takes ${action} from its own admins only`, async () => {
+    const { db } = app.services
+    const { id, owner } = await buildOrganization(db)
+    const supporter = await buildSupporter(db)
+    const other = await buildOrganization(db)
+    expect((await note(id, action)).status).toBe(401)
+    expect((await note(id, action, supporter.token)).status).toBe(403)
+    expect((await note(id, action, other.owner.token)).status).toBe(403)
+    expect((await show(id, owner.token)).body.data.attributes.first_steps[field]).toBeNull()
+  })
+}
+
+it('tells nobody else how far an organization is', async () => {
+  const { db } = app.services
+  const { id } = await buildOrganization(db)
+  const supporter = await buildSupporter(db)
+  const other = await buildOrganization(db)
+  for (const token of [undefined, supporter.token, other.owner.token]) {
+    expect((await show(id, token)).body.data.attributes).not.toHaveProperty('first_steps')
+  }
+})

@@ -1,0 +1,111 @@
+import { sql, type SelectQueryBuilder } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+import type { Database } from '../platform/db/schema.ts'
+import { offsetOf } from '../platform/http/pages.ts'
+import { searchTier, wordsOf } from './search-text.ts'
+
+export interface OrganizationFilters {
+  /** Names; an organization with any of them is listed. */
+  tags?: string[]
+  city?: string
+  state?: string
+  country?: string
+  search?: string
+  /** The user whose followed organizations are listed. */
+  followedBy?: string
+}
+
+interface SearchQueries {
+  exact: unknown
+  exact_in_name: unknown
+  similar: unknown
+  similar_in_name: unknown
+}
+
+type Tables = Database & { o: Database['organizations'] }
+type Matching = SelectQueryBuilder<Tables, 'o', object>
+
+const matching = (db: Db, filters: OrganizationFilters): Matching => {
+  let query: Matching = db.selectFrom('organizations as o').where('o.published_at', 'is not', null)
+  if (filters.tags) {
+    query = query.where(
+      sql<boolean>`exists (
+        select from organization_tags ot join tags t on t.id = ot.tag_id
+        where ot.organization_id = o.id and t.name = any(${filters.tags}))`,
+    )
+  }
+  if (filters.city) query = query.where(sql<boolean>`lower(o.city) = lower(${filters.city})`)
+  if (filters.state) query = query.where(sql<boolean>`lower(o.state) = lower(${filters.state})`)
+  if (filters.country) query = query.where('o.country', '=', filters.country.toUpperCase())
+  if (filters.followedBy) {
+    query = query.where(
+      sql<boolean>`exists (select from follows f where f.organization_id = o.id and f.user_id = ${filters.followedBy})`,
+    )
+  }
+  return query
+}
+
+/** The rows that have all words, or similar ones; `q` holds the queries to rank them by. */
+const searched = <O>(query: SelectQueryBuilder<Tables, 'o', O>, search: string) => {
+  const words = wordsOf(search)
+  return query
+    .innerJoin(sql<SearchQueries>`search_queries(${words}::text[])`.as('q'), (join) => join.onTrue())
+    .where(sql<boolean>`o.search_document @@ q.similar`)
+}
+
+interface PageOfMatches {
+  filters: OrganizationFilters
+  viewerId: string | undefined
+  page: number
+  perPage: number
+}
+
+/**
+ * One page of cards in one statement. The page is cut from ids alone, which an index holds in their order;
+ * texts, tags and the viewer's follow are looked up for its rows only.
+ */
+export const listOrganizations = (db: Db, { filters, viewerId, page, perPage }: PageOfMatches) => {
+  const all = matching(db, filters).select(['o.id', 'o.followers_count'])
+  const ranked = filters.search
+    ? searched(all, filters.search).select(searchTier('o').as('tier')).orderBy('tier')
+    : all.select(sql<number>`0`.as('tier'))
+  const cut = ranked
+    .orderBy('o.followers_count', 'desc')
+    .orderBy('o.id')
+    .limit(perPage)
+    .offset(offsetOf({ page, perPage }))
+  return db
+    .selectFrom(cut.as('page'))
+    .innerJoin('organizations as o', 'o.id', 'page.id')
+    .select([
+      'o.id',
+      'o.name',
+      'o.tagline',
+      'o.profile_image',
+      'o.cover_image',
+      'o.followers_count',
+      'o.verified_at',
+      'o.city',
+      'o.state',
+      'o.country',
+      sql<string[]>`array(
+        select t.name from organization_tags ot join tags t on t.id = ot.tag_id
+        where ot.organization_id = o.id order by ot.position)`.as('tags'),
+      (viewerId === undefined
+        ? sql<boolean>`false`
+        : sql<boolean>`exists (select from follows f where f.organization_id = o.id and f.user_id = ${viewerId})`
+      ).as('is_followed'),
+    ])
+    .orderBy('page.tier')
+    .orderBy('page.followers_count', 'desc')
+    .orderBy('page.id')
+    .execute()
+}
+export type CardRow = Awaited<ReturnType<typeof listOrganizations>>[number]
+
+export const countOrganizations = async (db: Db, filters: OrganizationFilters): Promise<number> => {
+  const all = matching(db, filters)
+  const found = filters.search ? searched(all, filters.search) : all
+  const row = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  return row.total
+}

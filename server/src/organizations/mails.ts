@@ -1,0 +1,95 @@
+import type { Language } from '@rostrum/catalogue'
+import type { Db } from '../platform/db/database.ts'
+import { layOutMail } from '../platform/mail/layout.ts'
+import { type MailKind, singly } from '../platform/mail/outbox.ts'
+import type { ComposedMail } from '../platform/mail/transport.ts'
+import { translate } from '../platform/texts.ts'
+import { mailAdmins } from './mail-admins.ts'
+
+const reviewKind = 'organizations.documents-reviewed'
+
+interface Review {
+  organizationId: string
+  outcome: 'approved' | 'declined'
+  /** Why not, in the words of who looked at the documents. */
+  reason: string | null
+}
+
+/** To an admin whose organization is gone with its last owner. */
+export const organizationDeletedMail = (
+  { firstName, language }: Reader,
+  { organization, origin }: { organization: string; origin: string },
+): ComposedMail => {
+  const say = (key: string, values = {}) => translate(language, `mail.${key}`, { organization, ...values })
+  const intro = say('organizationDeleted.intro')
+  return layOutMail({
+    language,
+    origin,
+    subject: say('organizationDeleted.subject'),
+    preview: intro,
+    title: say('organizationDeleted.title'),
+    blocks: [
+      { block: 'text', text: say('greeting', { name: firstName }) },
+      { block: 'text', text: intro },
+    ],
+    footer: { reason: say('reason.account') },
+  })
+}
+
+interface Reader {
+  firstName: string
+  language: Language
+}
+
+export const reviewMail = (
+  { firstName, language }: Reader,
+  { organizationId, outcome, reason, organization, origin }: Review & { organization: string; origin: string },
+): ComposedMail => {
+  const say = (key: string, values = {}) => translate(language, `mail.${key}`, { organization, ...values })
+  const page = outcome === 'approved' ? `organization/${organizationId}` : 'edit-organization'
+  return layOutMail({
+    language,
+    origin,
+    subject: say(`review.${outcome}Subject`),
+    preview: say(`review.${outcome}`),
+    title: say(`review.${outcome}Title`),
+    blocks: [
+      { block: 'text', text: say('greeting', { name: firstName }) },
+      { block: 'text', text: say(`review.${outcome}`) },
+      ...(outcome === 'declined' && reason !== null
+        ? [
+            { block: 'text' as const, text: say('review.reason') },
+            { block: 'quote' as const, text: reason },
+          ]
+        : []),
+      { block: 'button', label: say(`review.${outcome}Button`), href: `${origin}/${page}` },
+    ],
+    footer: { reason: say('reason.account') },
+  })
+}
+
+/** To every admin; to be called in the transaction that decides. `reviewId` makes it once for each decision. */
+export const enqueueReviewResult = (
+  tx: Db,
+  { reviewId, now, ...review }: Review & { reviewId: string; now: Date },
+): Promise<void> =>
+  mailAdmins(tx, {
+    organizationId: review.organizationId,
+    kind: reviewKind,
+    payload: review,
+    once: reviewId,
+    now,
+  })
+
+export const organizationMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: string }): MailKind[] => [
+  singly(reviewKind, async ({ recipient, payload }) => {
+    const review = payload as Review
+    const organization = await db
+      .selectFrom('organizations')
+      .select('name')
+      .where('id', '=', review.organizationId)
+      .executeTakeFirst()
+    if (!organization || !recipient) return null
+    return reviewMail(recipient, { ...review, organization: organization.name, origin })
+  }),
+]

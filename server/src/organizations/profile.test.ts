@@ -1,0 +1,296 @@
+import { updateKind } from '@rostrum/contract/updates'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import {
+  buildCallCampaign,
+  buildFollow,
+  buildItem,
+  buildOrganization,
+  buildSupporter,
+} from '../../testing/factories.ts'
+import { newId } from '../platform/identifiers.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const build = (overrides: Parameters<typeof buildOrganization>[1] = {}) => buildOrganization(app.services.db, overrides)
+
+const show = (id: string, token?: string) => app.call('GET', `/organizations/${id}`, { token })
+
+const change = (id: string, token: string, body: object) => app.call('PUT', `/organizations/${id}`, { token, body })
+
+it('writes a US state in full, so that its place finds the organization', async () => {
+  const { id, owner } = await build({ country: 'US', state: 'Ohio' })
+  const { body } = await change(id, owner.token, { state: 'WI' })
+  expect(body.data.attributes.state).toBe('Wisconsin')
+  const found = await app.call('GET', '/organizations?state=wisconsin&perPage=100')
+  expect(found.body.data.map((card: { id: string }) => card.id)).toContain(id)
+})
+
+describe('GET /organizations/:id', () => {
+  it('tells a visitor everything that is public', async () => {
+    const organization = await build({ tags: ['Housing', 'Elders'], email_public: true, phone_public: true })
+    const { status, body } = await show(organization.id)
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      id: organization.id,
+      type: 'organizations',
+      attributes: {
+        name: organization.name,
+        description: organization.description,
+        tags: ['Housing', 'Elders'],
+        profile_tags: ['Housing', 'Elders'],
+        contact_email: organization.contact_email,
+        phone: organization.phone,
+        is_followed_by_current_user: false,
+        content_counts: {},
+        social_links: { website: null, x: null },
+      },
+      meta: { authorizedToShow: true, authorizedToStore: false, authorizedToUpdate: false, authorizedToDelete: false },
+    })
+    expect(body.data.attributes).not.toHaveProperty('admins')
+  })
+
+  it('keeps email, phone and admins from everybody but its own admins', async () => {
+    const organization = await build()
+    const supporter = await buildSupporter(app.services.db)
+    const other = await build()
+    for (const token of [undefined, supporter.token, other.owner.token]) {
+      const { attributes } = (await show(organization.id, token)).body.data
+      for (const field of ['contact_email', 'phone', 'admins']) expect(attributes).not.toHaveProperty(field)
+    }
+    const { attributes, meta } = (await show(organization.id, organization.owner.token)).body.data
+    expect(attributes).toMatchObject({
+      contact_email: organization.contact_email,
+      phone: organization.phone,
+      admins: [{ id: organization.owner.id, name: organization.owner.name, email: organization.owner.email }],
+    })
+    expect(meta.authorizedToUpdate).toBe(true)
+  })
+
+  it('shows email and phone each on its own switch', async () => {
+    const { attributes } = (await show((await build({ phone_public: true })).id)).body.data
+    expect(attributes).toHaveProperty('phone')
+    expect(attributes).not.toHaveProperty('contact_email')
+  })
+
+  it('is absent for everybody but its own admins while unpublished', async () => {
+    const hidden = await build({ published_at: null })
+    const other = await build()
+    expect((await show(hidden.id)).status).toBe(404)
+    expect((await show(hidden.id, other.owner.token)).status).toBe(404)
+    expect((await show(hidden.id, hidden.owner.token)).status).toBe(200)
+    expect((await app.call('GET', `/restify/organizations/${hidden.id}`, { token: hidden.owner.token })).status).toBe(
+      200,
+    )
+  })
+
+  it.each(['0198f0a0-0000-7000-8000-000000000000', 'nonsense', '1'])('knows no %s', async (id) => {
+    expect((await show(id)).status).toBe(404)
+  })
+
+  it('counts what is public by kind and knows whether the caller follows', async () => {
+    const { db } = app.services
+    const organization = await build()
+    const supporter = await buildSupporter(db)
+    await buildFollow(db, { organization_id: organization.id, user_id: supporter.id })
+    await buildCallCampaign(db, { organization_id: organization.id })
+    await buildCallCampaign(db, { organization_id: organization.id })
+    await buildCallCampaign(db, { organization_id: organization.id, status: 'draft' })
+    await buildItem(db, updateKind, { organization_id: organization.id })
+    await db
+      .insertInto('donation_links')
+      .values({
+        id: newId(),
+        organization_id: organization.id,
+        position: 0,
+        title: 'Legal defense fund',
+        excerpt: 'Filing fees.',
+        link: 'https://actblue.example.org/legal',
+      })
+      .execute()
+    await db
+      .insertInto('phone_banks')
+      .values({
+        organization_id: organization.id,
+        time_slots: JSON.stringify([{ start: '18:00', end: '20:00' }]),
+        calls_per_day: JSON.stringify([{ min: 20, max: 40 }]),
+        call_location: 'home',
+        volunteer_type: 'both',
+        minutes_per_week: 90,
+        contact_phone: '414-555-0142',
+      })
+      .execute()
+    const { attributes } = (await show(organization.id, supporter.token)).body.data
+    expect(attributes).toMatchObject({
+      content_counts: { 'call-campaigns': 2, 'campaign-updates': 1, 'donation-links': 1, 'phone-banks': 1 },
+      is_followed_by_current_user: true,
+      followers_count: 1,
+    })
+  })
+})
+
+describe('PUT /organizations/:id', () => {
+  it('changes what is named and leaves the rest', async () => {
+    const organization = await build({ tags: ['Parks'] })
+    const { token } = organization.owner
+    const hours = { start_day: 'monday', end_day: 'friday', start_time: '09:00', end_time: '17:30', status: 'open' }
+    const member = { name: 'Ines Okello', role: 'Chair', image: null, about: '' }
+    const reference = { title: 'What we did', excerpt: 'In a year', link: 'https://example.org/a' }
+    const links = { email: 'a@b.org', website: '', whatsapp: null, facebook: '', instagram: '', x: '', other: '' }
+    const sent = {
+      tagline: 'A new line',
+      city: 'Racine',
+      phone_public: 1,
+      working_hours: [hours],
+      team_members: [member],
+      contributions: [reference],
+      articles: [reference, { ...reference, link: '' }],
+      social_links: links,
+    }
+    const { status, body } = await change(organization.id, token, sent)
+    expect(status).toBe(200)
+    expect(body.data.attributes).toMatchObject({
+      name: organization.name,
+      description: organization.description,
+      tags: ['Parks'],
+      tagline: 'A new line',
+      city: 'Racine',
+      phone_public: true,
+      working_hours: [hours],
+      team_members: [member],
+      contributions: [reference],
+      articles: [reference, { ...reference, link: null }],
+      social_links: { ...links, website: null, facebook: null, instagram: null, x: null, other: null },
+    })
+    expect((await show(organization.id)).body.data.attributes.tagline).toBe('A new line')
+  })
+
+  it('keeps the hours of a zone, and hours that go on over midnight', async () => {
+    const { id, owner } = await build({ timezone: null })
+    expect((await show(id)).body.data.attributes.timezone).toBeNull()
+    const slot = { start_day: 'friday', end_day: 'friday', start_time: '20:00', end_time: '24:00', status: 'open' }
+    const hours = [
+      slot,
+      { ...slot, start_day: 'saturday', end_day: 'saturday', start_time: '00:00', end_time: '02:00' },
+    ]
+    const sent = { timezone: 'America/Argentina/Buenos_Aires', working_hours: hours }
+    expect((await change(id, owner.token, sent)).status).toBe(200)
+    expect((await show(id)).body.data.attributes).toMatchObject(sent)
+  })
+
+  it('is the same as POST and under restify/', async () => {
+    const { id, owner } = await build()
+    const options = { token: owner.token, body: { tagline: 'By POST' } }
+    expect((await app.call('POST', `/organizations/${id}`, options)).body.data.attributes.tagline).toBe('By POST')
+    expect((await app.call('PUT', `/restify/organizations/${id}`, options)).status).toBe(200)
+  })
+
+  it('replaces tags in the order given, once each, and refuses unknown ones by place', async () => {
+    await build({ tags: ['Schools', 'Buses'] })
+    const { id, owner } = await build({ tags: ['Parks'] })
+    const changed = await change(id, owner.token, { tags: ['Schools', 'Buses', 'Schools'] })
+    expect(changed.body.data.attributes.tags).toEqual(['Schools', 'Buses'])
+    const refused = await change(id, owner.token, { tagline: 'Half', tags: ['Parks', 'Unheard of'] })
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors).toEqual({ 'tags.1': ['There is no such cause'] })
+    const { attributes } = (await show(id)).body.data
+    expect(attributes.tags).toEqual(['Schools', 'Buses'])
+    expect(attributes.tagline).not.toBe('Half')
+    expect((await change(id, owner.token, { tags: [] })).body.data.attributes.tags).toEqual([])
+  })
+
+  it.each([
+    [{ name: '  ' }, 'name'],
+    [{ description: 'x'.repeat(5001) }, 'description'],
+    [
+      {
+        team_members: [
+          { name: 'A', role: '', image: null, about: '' },
+          { name: '', role: '', image: null, about: '' },
+        ],
+      },
+      'team_members.1.name',
+    ],
+    [{ articles: [{ title: 'T', excerpt: '', link: 'javascript:alert(1)' }] }, 'articles.0.link'],
+    [{ working_hours: [] }, 'working_hours'],
+    [
+      {
+        working_hours: [
+          { start_day: 'friday', end_day: 'monday', start_time: '09:00', end_time: '10:00', status: 'open' },
+        ],
+      },
+      'working_hours.0.end_day',
+    ],
+    [
+      {
+        working_hours: [
+          { start_day: 'monday', end_day: 'monday', start_time: '10:00', end_time: '10:00', status: 'open' },
+        ],
+      },
+      'working_hours.0.end_time',
+    ],
+    [
+      {
+        working_hours: [
+          { start_day: 'monday', end_day: 'monday', start_time: '24:00', end_time: '24:00', status: 'closed' },
+        ],
+      },
+      'working_hours.0.start_time',
+    ],
+    [{ timezone: 'Milwaukee' }, 'timezone'],
+    [{ timezone: '' }, 'timezone'],
+    [{ country: 'Spain' }, 'country'],
+    [{ contact_email: 'nobody' }, 'contact_email'],
+  ])('refuses %j at its place', async (body, field) => {
+    const { id, owner } = await build()
+    const answer = await change(id, owner.token, body)
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.body.errors)).toEqual([field])
+  })
+
+  it('is for own admins only', async () => {
+    const published = await build()
+    const hidden = await build({ published_at: null })
+    const other = await build()
+    const supporter = await buildSupporter(app.services.db)
+    const body = { tagline: 'Taken over' }
+    expect((await app.call('PUT', `/organizations/${published.id}`, { body })).status).toBe(401)
+    expect((await change(published.id, supporter.token, body)).status).toBe(403)
+    expect((await change(published.id, other.owner.token, body)).status).toBe(403)
+    expect((await change(hidden.id, other.owner.token, body)).status).toBe(404)
+    expect((await show(published.id)).body.data.attributes.tagline).toBe(published.tagline)
+  })
+
+  it('loses no words to two changes at once', async () => {
+    const { id, owner } = await build()
+    await Promise.all([
+      change(id, owner.token, { name: 'Quillfeather' }),
+      change(id, owner.token, { tagline: 'Ombudsperson' }),
+      change(id, owner.token, { city: 'Wauwatosa' }),
+    ])
+    const found = await app.call('GET', '/organizations?search=quillfeather+ombudsperson+wauwatosa')
+    expect(found.body.meta.total).toBe(1)
+  })
+})
+
+describe('GET /tags', () => {
+  it('lists every tag by name, a hundred to a page', async () => {
+    await build({ tags: ['Zebra crossings', 'Aquifers'] })
+    const { status, body } = await app.call('GET', '/restify/tags')
+    expect(status).toBe(200)
+    expect(body.meta.per_page).toBe(100)
+    const names = body.data.map(({ attributes }: { attributes: { name: string } }) => attributes.name)
+    expect(names).toEqual(expect.arrayContaining(['Aquifers', 'Zebra crossings']))
+    expect(names.indexOf('Aquifers')).toBeLessThan(names.indexOf('Zebra crossings'))
+    expect(body.data[0]).toEqual({
+      id: expect.any(String),
+      type: 'tags',
+      attributes: { name: 'Aquifers', color: expect.any(String) },
+    })
+    expect((await app.call('GET', '/tags?page=2')).status).toBe(422)
+  })
+})

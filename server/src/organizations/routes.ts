@@ -1,0 +1,103 @@
+import type { ChartPeriod, RecentActivities } from '@rostrum/contract/activity'
+import type { Language } from '@rostrum/catalogue'
+import { organizationEndpoints } from '@rostrum/contract/organizations'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db/database.ts'
+import { AppError } from '../platform/http/errors.ts'
+import { implement, type Call, type Implementation, type Viewer } from '../platform/http/implement.ts'
+import { pathOf, toPage } from '../platform/http/pages.ts'
+import { changeOrganization, publishOrganization, unpublishOrganization } from './commands.ts'
+import { noteFirstStep, type FirstStep } from './first-steps.ts'
+import { countOrganizations, listOrganizations, type OrganizationFilters } from './listing.ts'
+import { canSee, isOwnAdmin } from './policy.ts'
+import { presentCard, presentProfile } from './present.ts'
+import { countTags, demandOwn, findProfile, listTags } from './queries.ts'
+
+interface Services {
+  db: Db
+  clock: Clock
+  /** How many published items of each kind an organization has; `content` knows. */
+  countPublished: (db: Db, organizationId: string) => Promise<Record<string, number>>
+  /** What came of its work lately; `activity` knows. */
+  recentActivities: (
+    organizationId: string,
+    given: { name: ChartPeriod; language: Language; viewer: Viewer | null },
+  ) => Promise<RecentActivities>
+}
+
+type ListCall = Call<(typeof organizationEndpoints)['GET /organizations']>
+type ChangeCall = Pick<Call<(typeof organizationEndpoints)['PUT /organizations/:id']>, 'params' | 'body' | 'viewer'>
+
+const filtersOf = ({ query, viewer }: Pick<ListCall, 'query' | 'viewer'>): OrganizationFilters => {
+  if (query.followedByMe && !viewer) throw new AppError('UNAUTHENTICATED')
+  const tags = query.tags
+    ?.split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+  return {
+    tags: tags?.length ? tags : undefined,
+    city: query.city,
+    state: query.state,
+    country: query.country,
+    search: query.search,
+    followedBy: query.followedByMe ? viewer?.userId : undefined,
+  }
+}
+
+export const organizationRoutes = ({ db, clock, countPublished, recentActivities }: Services): Implementation[] => {
+  const profile = async (id: string, viewer: Viewer | null) => {
+    const [row, contentCounts] = await Promise.all([findProfile(db, id, viewer), countPublished(db, id)])
+    if (!row || !canSee(viewer, row)) throw new AppError('NOT_FOUND')
+    return { data: presentProfile(row, viewer, contentCounts) }
+  }
+
+  const change = async ({ params, body, viewer }: ChangeCall) => {
+    await demandOwn(db, viewer, params.id, 'edit')
+    await changeOrganization(db, params.id, body, { viewer, now: clock.now() })
+    return profile(params.id, viewer)
+  }
+
+  const note =
+    (step: FirstStep) =>
+    async ({ params, viewer }: Pick<ChangeCall, 'params' | 'viewer'>) => {
+      await demandOwn(db, viewer, params.id, 'edit')
+      await noteFirstStep(db, params.id, { step, now: clock.now() })
+      return profile(params.id, viewer)
+    }
+
+  return implement(organizationEndpoints, {
+    'GET /organizations': async ({ query, viewer, request }) => {
+      const filters = filtersOf({ query, viewer })
+      const [rows, total] = await Promise.all([
+        listOrganizations(db, { ...query, filters, viewerId: viewer?.userId }),
+        countOrganizations(db, filters),
+      ])
+      return toPage(rows.map(presentCard), { ...query, total, path: pathOf(request), query })
+    },
+    'GET /organizations/:id': async ({ params, viewer, language }) => {
+      const { data } = await profile(params.id, viewer)
+      if (!isOwnAdmin(viewer, params)) return { data }
+      const recent = await recentActivities(params.id, { name: 'this_week', language, viewer })
+      return { data: { ...data, meta: { ...data.meta, recent_activities: recent } } }
+    },
+    'PUT /organizations/:id': change,
+    'POST /organizations/:id': change,
+    'POST /organizations/:id/actions?action=publish': async ({ params, viewer }) => {
+      await demandOwn(db, viewer, params.id, 'edit')
+      await publishOrganization(db, params.id, { viewer, now: clock.now() })
+      return profile(params.id, viewer)
+    },
+    'POST /organizations/:id/actions?action=unpublish': async ({ params, viewer }) => {
+      await demandOwn(db, viewer, params.id, 'edit')
+      await unpublishOrganization(db, params.id, { viewer, now: clock.now() })
+      return profile(params.id, viewer)
+    },
+    'POST /organizations/:id/actions?action=page-shared': note('page_shared_at'),
+    'POST /organizations/:id/actions?action=dismiss-first-steps': note('first_steps_dismissed_at'),
+    'GET /tags': async ({ query, request }) => {
+      const [rows, total] = await Promise.all([listTags(db, query), countTags(db)])
+      const tags = rows.map(({ id, ...attributes }) => ({ id, type: 'tags' as const, attributes }))
+      return toPage(tags, { ...query, total, path: pathOf(request), query })
+    },
+  })
+}

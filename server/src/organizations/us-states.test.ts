@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { stateName } from './us-states.ts'
+
+it.each([
+  ['WI', 'US', 'Wisconsin'],
+  ['n.y.', 'US', 'New York'],
+  ['Wisconsin', 'US', 'Wisconsin'],
+  ['WA', 'AU', 'WA'],
+  ['WI', null, 'WI'],
+])('%s in %s is %s', (written, country, name) => {
+  expect(stateName(written, country)).toBe(name)
+})

@@ -1,0 +1,150 @@
+import type { z } from 'zod'
+import type { Language } from '@rostrum/catalogue'
+import {
+  rangeText,
+  slotText,
+  type PhoneBank,
+  type phoneBankPayload,
+  type phoneBankRegistrationPayload,
+} from '@rostrum/contract/phone-bank'
+import { sql } from 'kysely'
+import { byAdmin, recordAct } from '../audit/record.ts'
+import type { Db } from '../platform/db/database.ts'
+import { AppError, type FieldFault } from '../platform/http/errors.ts'
+import type { OwnViewer, Viewer } from '../platform/http/implement.ts'
+import { newId } from '../platform/identifiers.ts'
+import { enqueueRegistered } from './mails.ts'
+import { canVolunteer, takes } from './policy.ts'
+import { holdPhoneBank } from './queries.ts'
+
+type SetUp = z.output<typeof phoneBankPayload>
+
+/** The same choice twice is one choice, in its first place. */
+const unique = <T>(rows: T[], nameOf: (row: T) => string): T[] => [
+  ...new Map(rows.map((row) => [nameOf(row), row])).values(),
+]
+
+export const setUpPhoneBank = async (db: Db, organizationId: string, setUp: SetUp, now: Date): Promise<void> => {
+  const columns = {
+    ...setUp,
+    time_slots: JSON.stringify(unique(setUp.time_slots, slotText)),
+    calls_per_day: JSON.stringify(unique(setUp.calls_per_day, rangeText)),
+    updated_at: now,
+  }
+  await db
+    .insertInto('phone_banks')
+    .values({ organization_id: organizationId, ...columns })
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(columns))
+    .execute()
+}
+
+/** Registrations stay: they are what people promised, and their own to cancel. */
+export const closePhoneBank = (db: Db, { viewer, now }: { viewer: OwnViewer; now: Date }): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { organizationId } = viewer
+    const { numDeletedRows } = await tx
+      .deleteFrom('phone_banks')
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return
+    const subject = { type: 'phone-banks', id: organizationId }
+    await recordAct(tx, { act: 'phone_bank.closed', ...byAdmin(viewer), subject, now })
+  })
+
+type Fields = Omit<z.output<typeof phoneBankRegistrationPayload>, 'organization_id'>
+
+const demandOffered = (
+  bank: Pick<PhoneBank['attributes'], 'time_slots' | 'calls_per_day' | 'volunteer_type'>,
+  fields: Fields,
+) => {
+  const faults: FieldFault[] = []
+  if (!bank.time_slots.map(slotText).includes(fields.time_slot)) {
+    faults.push({ path: 'time_slot', text: 'validation.slotOffered' })
+  }
+  if (!bank.calls_per_day.map(rangeText).includes(fields.calls_per_day)) {
+    faults.push({ path: 'calls_per_day', text: 'validation.rangeOffered' })
+  }
+  if (!takes(bank.volunteer_type, fields.volunteer_type)) {
+    faults.push({ path: 'volunteer_type', text: 'validation.choice' })
+  }
+  if (faults.length > 0) throw new AppError('INVALID', { faults })
+}
+
+/** How long the same phone without an account is taken for the same person, who sent the form again. */
+const sameCallerMinutes = 10
+
+interface Volunteering {
+  organizationId: string
+  viewer: Viewer | null
+  fields: Fields
+  /** What the volunteer's mail is written in. */
+  language: Language
+  /** Public address of the site, for the links in it. */
+  origin: string
+  now: Date
+}
+
+/** What this registration is a newer version of. */
+const findEarlier = (tx: Db, { organizationId, viewer, fields, now }: Volunteering) => {
+  const earlier = tx.selectFrom('phone_bank_registrations').select('id').where('organization_id', '=', organizationId)
+  if (viewer) return earlier.where('user_id', '=', viewer.userId).executeTakeFirst()
+  return earlier
+    .where('user_id', 'is', null)
+    .where(sql`regexp_replace(phone, '\\D', '', 'g')`, '=', fields.phone.replaceAll(/\D/g, ''))
+    .where('created_at', '>', new Date(now.getTime() - sameCallerMinutes * 60_000))
+    .executeTakeFirst()
+}
+
+/**
+ * Once per person and organization: again is the same registration with the newer choices. Every field is overwritten,
+ * so that an answer never tells somebody else's name by their phone. Gives the registration's id.
+ */
+export const registerVolunteer = (db: Db, volunteering: Volunteering): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const { organizationId, viewer, fields, language, origin, now } = volunteering
+    if (!canVolunteer(viewer)) throw new AppError('FORBIDDEN')
+    const bank = await holdPhoneBank(tx, organizationId)
+    if (!bank || bank.organization_published_at === null) throw new AppError('NOT_FOUND')
+    demandOffered(bank, fields)
+    const earlier = await findEarlier(tx, volunteering)
+    const id = earlier?.id ?? newId()
+    await (earlier
+      ? tx
+          .updateTable('phone_bank_registrations')
+          .set({ ...fields, updated_at: now })
+          .where('id', '=', id)
+          .execute()
+      : tx
+          .insertInto('phone_bank_registrations')
+          .values({
+            id,
+            organization_id: organizationId,
+            user_id: viewer?.userId ?? null,
+            ...fields,
+            created_at: now,
+            updated_at: now,
+          })
+          .execute())
+    await enqueueRegistered(tx, {
+      id,
+      ...fields,
+      organizationId,
+      organization: bank.organization_name,
+      contactPhone: bank.contact_phone,
+      userId: viewer?.userId ?? null,
+      language,
+      now,
+      origin,
+    })
+    return id
+  })
+
+export const cancelRegistration = async (db: Db, { id, viewer }: { id: string; viewer: Viewer }): Promise<void> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('phone_bank_registrations')
+    .where('id', '=', id)
+    .where('user_id', '=', viewer.userId)
+    .executeTakeFirst()
+  // Somebody else's is not there for you.
+  if (numDeletedRows === 0n) throw new AppError('NOT_FOUND')
+}

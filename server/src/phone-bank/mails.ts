@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '@rostrum/catalogue'
+import type { VolunteerType } from '@rostrum/contract/phone-bank'
+import type { Db } from '../platform/db/database.ts'
+import { layOutMail } from '../platform/mail/layout.ts'
+import { enqueueMail, type NewMail } from '../platform/mail/outbox.ts'
+import type { ComposedMail } from '../platform/mail/transport.ts'
+import { translate } from '../platform/texts.ts'
+
+const kindName = 'phone-bank.registered'
+
+interface Registration {
+  organizationId: string
+  organization: string
+  name: string
+  time_slot: string
+  calls_per_day: string
+  volunteer_type: VolunteerType
+  minutes_per_week: number
+  contactPhone: string
+}
+
+/** `18:00-20:00` with the dash of a range. */
+const ranged = (text: string): string => text.replace('-', ' – ')
+
+export const registeredMail = (language: Language, registration: Registration, origin: string): ComposedMail => {
+  const { organization, organizationId, name, minutes_per_week: minutes } = registration
+  const say = (key: string, values = {}) => translate(language, `mail.${key}`, { organization, ...values })
+  const fact = (key: string, value: string) => ({ label: say(`phoneBank.${key}`), value })
+  return layOutMail({
+    language,
+    origin,
+    subject: say('phoneBank.subject'),
+    preview: say('phoneBank.intro'),
+    title: say('phoneBank.title'),
+    blocks: [
+      { block: 'text', text: say('greeting', { name }) },
+      { block: 'text', text: say('phoneBank.intro') },
+      {
+        block: 'facts',
+        rows: [
+          fact('organization', organization),
+          fact('slot', ranged(registration.time_slot)),
+          fact('calls', ranged(registration.calls_per_day)),
+          fact('type', say(`phoneBank.types.${registration.volunteer_type}`)),
+          fact('minutes', new Intl.NumberFormat(language).format(minutes)),
+          fact('contact', registration.contactPhone),
+        ],
+      },
+      {
+        block: 'button',
+        label: say('phoneBank.button'),
+        href: `${origin}/phone-bank-registration/${organizationId}`,
+      },
+    ],
+    note: say('phoneBank.note'),
+    footer: { reason: say('reason.volunteer') },
+  })
+}
+
+interface Registered extends Registration {
+  id: string
+  /** As given in the form; without one, a volunteer with an account is written to at theirs. */
+  email: string | null
+  userId: string | null
+  language: Language
+  now: Date
+  origin: string
+}
+
+/** Tells choices apart, so that sending the same form again brings no second mail and a change does. */
+const digestOf = ({ time_slot, calls_per_day, volunteer_type, minutes_per_week, email }: Registered): string =>
+  createHash('sha256')
+    .update(JSON.stringify([time_slot, calls_per_day, volunteer_type, minutes_per_week, email]))
+    .digest('base64url')
+
+export const enqueueRegistered = async (tx: Db, registered: Registered): Promise<void> => {
+  const { id, email, userId, language, now, origin } = registered
+  const content = registeredMail(language, registered, origin)
+  const to: NewMail['to'] | null =
+    email !== null ? { address: email, content } : userId === null ? null : { userId, content }
+  if (to === null) return
+  await enqueueMail(tx, { kind: kindName, to, dedupeKey: `${kindName}:${id}:${digestOf(registered)}`, now })
+}

@@ -1,0 +1,41 @@
+import type { PhoneBank, PhoneBankRegistration } from '@rostrum/contract/phone-bank'
+import { presentParticipant } from '../content/engagements.ts'
+import type { PhoneBankRow, RegistrationRow } from './queries.ts'
+
+export const presentPhoneBank = (row: PhoneBankRow): PhoneBank => ({
+  id: row.organization_id,
+  type: 'phone-banks',
+  attributes: {
+    time_slots: row.time_slots,
+    calls_per_day: row.calls_per_day,
+    call_location: row.call_location,
+    volunteer_type: row.volunteer_type,
+    minutes_per_week: row.minutes_per_week,
+    contact_phone: row.contact_phone,
+    volunteers_count: row.volunteers_count,
+  },
+})
+
+export const presentRegistration = (row: RegistrationRow): PhoneBankRegistration => ({
+  id: row.id,
+  type: 'phone-bank-registrations',
+  attributes: {
+    organization_id: row.organization_id,
+    organization_name: row.organization_name,
+    time_slot: row.time_slot,
+    calls_per_day: row.calls_per_day,
+    volunteer_type: row.volunteer_type,
+    minutes_per_week: row.minutes_per_week,
+    name: row.name,
+    phone: row.phone,
+    email: row.email,
+    user: presentParticipant({
+      user_id: row.user_id,
+      name: row.user_name,
+      avatar: row.user_avatar,
+      email: row.user_email,
+      phone: row.user_phone,
+    }),
+    registered_at: row.created_at.toISOString(),
+  },
+})

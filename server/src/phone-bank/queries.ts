@@ -1,0 +1,86 @@
+import { sql, type NotNull, type SelectQueryBuilder } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+import type { Database } from '../platform/db/schema.ts'
+import { offsetOf } from '../platform/http/pages.ts'
+
+const withOrganization = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('phone_banks as bank')
+    .innerJoin('organizations as organization', 'organization.id', 'bank.organization_id')
+    .selectAll('bank')
+    .select(['organization.published_at as organization_published_at', 'organization.name as organization_name'])
+    .where('bank.organization_id', '=', organizationId)
+
+/** A phone bank and how many have registered; who may see it is the policy's to say. */
+export const findPhoneBank = (db: Db, organizationId: string) =>
+  withOrganization(db, organizationId)
+    .select(
+      sql<number>`(select count(*)::int from phone_bank_registrations registration
+        where registration.organization_id = bank.organization_id)`.as('volunteers_count'),
+    )
+    .executeTakeFirst()
+export type PhoneBankRow = NonNullable<Awaited<ReturnType<typeof findPhoneBank>>>
+
+/** A phone bank that nobody changes, and nobody else registers with, until the transaction ends. */
+export const holdPhoneBank = (tx: Db, organizationId: string) =>
+  withOrganization(tx, organizationId).forNoKeyUpdate('bank').executeTakeFirst()
+
+export interface RegistrationFilters {
+  organizationId?: string
+  userId?: string
+  /** Narrows further: one organization among the own registrations. */
+  withinId?: string
+}
+
+type Tables = Database & { registration: Database['phone_bank_registrations'] }
+type Registrations = SelectQueryBuilder<Tables, 'registration', object>
+
+/** Who deleted their account is still counted as a volunteer, but there is nobody left to list. */
+const matching = (db: Db, { organizationId, userId, withinId }: RegistrationFilters): Registrations => {
+  let registrations: Registrations = db
+    .selectFrom('phone_bank_registrations as registration')
+    .where('registration.name', 'is not', null)
+  for (const id of [organizationId, withinId]) {
+    if (id !== undefined) registrations = registrations.where('registration.organization_id', '=', id)
+  }
+  if (userId !== undefined) registrations = registrations.where('registration.user_id', '=', userId)
+  return registrations
+}
+
+const withDetails = (registrations: Registrations) =>
+  registrations
+    .innerJoin('organizations as organization', 'organization.id', 'registration.organization_id')
+    .leftJoin('users', 'users.id', 'registration.user_id')
+    .selectAll('registration')
+    .select([
+      'organization.name as organization_name',
+      'users.name as user_name',
+      'users.avatar as user_avatar',
+      'users.email as user_email',
+      'users.phone as user_phone',
+    ])
+    .$narrowType<{ name: NotNull; phone: NotNull }>()
+
+/** Newest first. */
+export const listRegistrations = (db: Db, filters: RegistrationFilters, request: { page: number; perPage: number }) =>
+  withDetails(matching(db, filters))
+    .orderBy('registration.created_at', 'desc')
+    .orderBy('registration.id', 'desc')
+    .limit(request.perPage)
+    .offset(offsetOf(request))
+    .execute()
+export type RegistrationRow = Awaited<ReturnType<typeof listRegistrations>>[number]
+
+/** All of them, oldest first, for a file. */
+export const listAllRegistrations = (db: Db, filters: RegistrationFilters) =>
+  withDetails(matching(db, filters)).orderBy('registration.created_at').orderBy('registration.id').execute()
+
+export const countRegistrations = async (db: Db, filters: RegistrationFilters): Promise<number> => {
+  const row = await matching(db, filters)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+export const findRegistration = (db: Db, id: string): Promise<RegistrationRow> =>
+  withDetails(matching(db, {}).where('registration.id', '=', id)).executeTakeFirstOrThrow()

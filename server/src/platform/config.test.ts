@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+describe('the environment', () => {
+  it('may say nothing', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '0.0.0.0',
+      dataDir: '.data',
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: undefined,
+      redisUrl: undefined,
+      rateLimitScale: 1,
+      trustProxy: 0,
+      slowClientSeconds: 60,
+      logLevel: 'info',
+      allowDemoInProduction: false,
+    })
+  })
+
+  it('may say everything; what is empty is not said', () => {
+    const config = readConfig({
+      PORT: '8080',
+      HOST: '127.0.0.1',
+      DATA_DIR: '/var/lib/rostrum',
+      PUBLIC_URL: 'https://rostrum.example.org/',
+      DATABASE_URL: 'postgres://db/rostrum',
+      REDIS_URL: '',
+      RATE_LIMIT_SCALE: '2.5',
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'debug',
+      MAIL_FROM: 'Rostrum <mail@example.org>',
+      SEED_DEMO: '1',
+    })
+    expect(config).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: '/var/lib/rostrum',
+      publicUrl: 'https://rostrum.example.org',
+      databaseUrl: 'postgres://db/rostrum',
+      redisUrl: undefined,
+      rateLimitScale: 2.5,
+      trustProxy: 1,
+      slowClientSeconds: 60,
+      logLevel: 'debug',
+      mail: { from: 'Rostrum <mail@example.org>' },
+      allowDemoInProduction: true,
+    })
+  })
+
+  it.each([
+    ['PORT', '99999'],
+    ['PORT', 'http'],
+    ['PUBLIC_URL', 'rostrum'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['REDIS_URL', 'localhost:6379'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['RATE_LIMIT_SCALE', '0'],
+    ['TRUST_PROXY', '-1'],
+    ['LOG_LEVEL', 'loud'],
+    ['SUPPORT_EMAIL', 'nobody'],
+    ['METRICS_TOKEN', 'short'],
+  ])('with %s=%s stops the start with a sentence that names it', (name, value) => {
+    const read = () => readConfig({ [name]: value })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(new RegExp(`^${name} is wrong: .+[.]$`))
+  })
+
+  it('with several wrong values names them all', () => {
+    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/^PORT is wrong: .*\nLOG_LEVEL is wrong: .*$/)
+  })
+})

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { createTestApp } from '../../../testing/app.ts'
+import { openTestDatabase } from '../../../testing/database.ts'
+import { earlier, earlierIds, earlierRows } from '../../../testing/earlier-rows.ts'
+import { clear } from '../backup/restore.ts'
+import { listColumns, listTables } from '../backup/tables.ts'
+import type { Db, OpenDatabase } from './database.ts'
+import { knownMigrations, migrateTo, migrateToLatest } from './migrate.ts'
+
+const versions = await knownMigrations()
+/** Kept by triggers, of what other tables say. */
+const derived = 'public.search_words'
+
+let database: OpenDatabase
+let db: Db
+beforeAll(async () => {
+  database = await openTestDatabase()
+  ;({ db } = database)
+})
+afterAll(() => database.close())
+
+/** As it was at that version, with a row in every table. */
+const fillVersion = async (version: string) => {
+  await clear(database)
+  await migrateTo(db, version)
+  const tables = new Set(await listTables(db))
+  for (const [name, row] of earlierRows) {
+    const table = `public.${name}`
+    if (!tables.has(table)) continue
+    const known = new Set(await listColumns(db, table))
+    const columns = Object.keys(row).filter((column) => known.has(column))
+    const names = sql.join(columns.map((column) => sql.ref(column)))
+    await sql`insert into ${sql.table(table)} (${names})
+      select ${names} from json_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::text::json)`.execute(
+      db,
+    )
+  }
+}
+
+type Columns = Record<string, string[]>
+const columnsNow = async (): Promise<Columns> => {
+  const found: Columns = {}
+  for (const table of await listTables(db)) if (table !== derived) found[table] = await listColumns(db, table)
+  return found
+}
+
+/** Every row of these tables, of these columns, as text. */
+const rowsOf = async (columns: Columns): Promise<string[]> => {
+  const found: string[] = []
+  for (const [table, names] of Object.entries(columns)) {
+    const listed = sql.join(names.map((name) => sql.ref(name)))
+    const { rows } = await sql<{ line: string }>`
+      select row_to_json(t)::text as line from (select ${listed} from ${sql.table(table)}) t`.execute(db)
+    found.push(...rows.map(({ line }) => `${table} ${line}`))
+  }
+  return found
+}
+
+/** What later versions added to rows that were there. */
+const expectFilledIn = async (version: string) => {
+  const { item, organization, supporter } = earlierIds
+  const links = db.selectFrom('donation_links').select('link').where('organization_id', '=', organization)
+  expect(await links.execute()).toEqual([{ link: 'https://give.example.org' }])
+  const answers = db.selectFrom('engagements').select(['kind', 'is_counted']).where('user_id', '=', supporter)
+  expect(await answers.execute()).toEqual([{ kind: 'call-campaigns', is_counted: true }])
+  const found = sql<{ isFound: boolean }>`
+    select search_document @@ 'heating'::tsquery as "isFound" from content_search where item_id = ${item}`
+  expect((await found.execute(db)).rows).toEqual([{ isFound: true }])
+  // Whoever accepted the terms before they had versions accepted the first.
+  const people = db.selectFrom('users').select('terms_version').where('email', '=', earlier.email)
+  if (version < '0010') expect(await people.execute()).toEqual([{ terms_version: 1 }])
+}
+
+let latest: Columns
+beforeAll(async () => {
+  latest = await columnsNow()
+})
+
+it.each(versions)(
+  'what was written at version %s is there at the newest, and nothing breaks a rule',
+  { timeout: 120_000 },
+  async (version) => {
+    await fillVersion(version)
+    const columns: Columns = {}
+    for (const [table, names] of Object.entries(await columnsNow())) {
+      expect(
+        await db
+          .selectFrom(sql<object>`${sql.table(table)}`.as('t'))
+          .selectAll()
+          .execute(),
+        `${table} has a row in earlier-rows.ts`,
+      ).not.toEqual([])
+      const kept = names.filter((name) => latest[table]?.includes(name))
+      if (kept.length > 0) columns[table] = kept
+    }
+    const before = await rowsOf(columns)
+    expect(before.length).toBeGreaterThan(15)
+
+    await migrateToLatest(db)
+    expect(await columnsNow()).toEqual(latest)
+    expect(await rowsOf(columns)).toEqual(expect.arrayContaining(before))
+    const { rows: unproven } = await sql`select conname from pg_constraint where not convalidated`.execute(db)
+    expect(unproven).toEqual([])
+    await expectFilledIn(version)
+  },
+)
+
+it('the program runs on what began with the first version', { timeout: 120_000 }, async () => {
+  await fillVersion(versions[0] ?? '')
+  const app = await createTestApp({ database: { ...database, close: () => Promise.resolve() } })
+  const { email, password, organizationName, title } = earlier
+  onTestFinished(app.close)
+  const login = await app.call('POST', '/login', { body: { email, password } })
+  const page = await app.call('GET', `/organizations/${earlierIds.organization}`)
+  const item = await app.call('GET', `/call-campaigns/${earlierIds.item}`)
+  expect(login.status).toBe(200)
+  expect(page.status).toBe(200)
+  expect(page.body.data.attributes.name).toBe(organizationName)
+  expect(item.body.data.attributes).toMatchObject({ title, engagements_count: 1 })
+})

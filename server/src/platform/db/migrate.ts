@@ -1,0 +1,40 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
+import type { Db } from './database.ts'
+
+const folder = join(import.meta.dirname, '../../../migrations')
+
+const isMigration = (file: string) => /^\d{4}-[\w-]+\.ts$/.test(file)
+
+/** Names of all there are, in order. */
+export const knownMigrations = async (): Promise<string[]> =>
+  (await readdir(folder))
+    .filter(isMigration)
+    .toSorted()
+    .map((file) => file.replace(/\.ts$/, ''))
+
+const migratorOf = (db: Db): Migrator =>
+  new Migrator({
+    db,
+    provider: {
+      getMigrations: async () => {
+        const migrations = (await knownMigrations()).map(
+          async (name) => [name, (await import(join(folder, `${name}.ts`))) as Migration] as const,
+        )
+        return Object.fromEntries(await Promise.all(migrations))
+      },
+    },
+  })
+
+const namesOf = ({ error, results }: MigrationResultSet): string[] => {
+  if (error) throw new Error('The database could not be migrated', { cause: error })
+  return (results ?? []).map(({ migrationName }) => migrationName)
+}
+
+/** Numbered, forward-only; Kysely holds a lock meanwhile, so many nodes may start at once. */
+export const migrateToLatest = async (db: Db): Promise<string[]> => namesOf(await migratorOf(db).migrateToLatest())
+
+/** To an earlier version, of a database that has not come further. */
+export const migrateTo = async (db: Db, name: string): Promise<string[]> =>
+  namesOf(await migratorOf(db).migrateTo(name))

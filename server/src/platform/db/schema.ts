@@ -1,0 +1,18 @@
+import type { AccountTables } from './tables/accounts.ts'
+import type { ContentTables } from './tables/content.ts'
+import type { ConversationTables } from './tables/conversations.ts'
+import type { MailTables } from './tables/mail.ts'
+import type { ModerationTables } from './tables/moderation.ts'
+import type { OrganizationTables } from './tables/organizations.ts'
+import type { PlatformTables } from './tables/platform.ts'
+
+/** Every table, by the room that it belongs to. */
+export interface Database
+  extends
+    AccountTables,
+    OrganizationTables,
+    ContentTables,
+    ConversationTables,
+    MailTables,
+    ModerationTables,
+    PlatformTables {}

@@ -1,0 +1,33 @@
+import type { ColumnType } from 'kysely'
+import type { Bytes, CreatedAt } from './columns.ts'
+
+interface IdempotencyKeysTable {
+  key_hash: Bytes
+  call: string
+  answer: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>
+  created_at: ColumnType<Date, never, Date>
+}
+
+/** Keys that every node signs with; made when the first of them needs one. */
+interface SigningKeysTable {
+  purpose: string
+  key: Bytes
+}
+
+interface FilesTable {
+  id: string
+  owner_id: string | null
+  /** Images are public; documents are for those who review them. */
+  purpose: 'image' | 'document'
+  name: string
+  mime_type: string
+  size: number
+  storage_key: string
+  created_at: CreatedAt
+}
+
+export interface PlatformTables {
+  idempotency_keys: IdempotencyKeysTable
+  signing_keys: SigningKeysTable
+  files: FilesTable
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { movableClock } from '../../testing/clock.ts'
+import { signUpSupporter } from '../../testing/registrations.ts'
+import { accountHousekeeping } from '../accounts/housekeeping.ts'
+import { renewToken } from '../accounts/password-reset.ts'
+import { issueLoginToken } from '../social/login-tokens.ts'
+import { platformHousekeeping } from './housekeeping.ts'
+
+const clock = movableClock()
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ clock })
+})
+afterAll(() => app.close())
+
+const tables = [
+  'sessions',
+  'password_resets',
+  'login_tokens',
+  'login_failures',
+  'idempotency_keys',
+  'kept_mails',
+] as const
+
+const counts = async () => {
+  const found: Record<string, number> = {}
+  for (const table of tables) {
+    const rows = await app.services.db
+      .selectFrom(table)
+      .select(sql<number>`1`.as('one'))
+      .execute()
+    found[table] = rows.length
+  }
+  return found
+}
+
+const keepHouse = async () => {
+  await accountHousekeeping(app.services).run({})
+  await platformHousekeeping(app.services.db).run({})
+}
+
+describe('housekeeping', () => {
+  it('drops what has expired and nothing else, however often it runs', async () => {
+    const { email, id } = await signUpSupporter(app)
+    await app.call('POST', '/login', {
+      body: { email, password: 'not-this-one' },
+    })
+    await app.call('POST', '/forgotPassword', { body: { email }, headers: { 'idempotency-key': email } })
+    await renewToken(app.services.db, id, clock.now())
+    await issueLoginToken(app.services.db, { userId: id, now: clock.now() })
+    const mail = { subject: 'x', html: 'x', text: 'x' }
+    await app.services.mailer.send({ ...mail, to: email, messageId: '<1@rostrum.example>' })
+    const one = {
+      sessions: 1,
+      password_resets: 1,
+      login_tokens: 1,
+      login_failures: 1,
+      idempotency_keys: 1,
+      kept_mails: 1,
+    }
+    await keepHouse()
+    expect(await counts()).toEqual(one)
+
+    clock.advance(60 * 60)
+    await keepHouse()
+    expect(await counts()).toEqual({ ...one, password_resets: 0, login_tokens: 0 })
+
+    clock.advance(23 * 60 * 60)
+    await sql`update idempotency_keys set created_at = now() - interval '25 hours'`.execute(app.services.db)
+    await keepHouse()
+    expect(await counts()).toEqual({
+      ...one,
+      password_resets: 0,
+      login_tokens: 0,
+      login_failures: 0,
+      idempotency_keys: 0,
+    })
+
+    clock.advance(30 * 24 * 60 * 60)
+    await sql`update kept_mails set created_at = now() - interval '8 days'`.execute(app.services.db)
+    await keepHouse()
+    await keepHouse()
+    const none = {
+      sessions: 0,
+      password_resets: 0,
+      login_tokens: 0,
+      login_failures: 0,
+      idempotency_keys: 0,
+      kept_mails: 0,
+    }
+    expect(await counts()).toEqual(none)
+  })
+
+  it('runs every hour once there is a worker', async () => {
+    await app.work()
+    const { rows } = await sql<{
+      name: string
+      cron: string
+    }>`select name, cron from jobs.schedule order by name`.execute(app.services.db)
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { name: 'accounts.housekeeping', cron: '7 * * * *' },
+        { name: 'platform.housekeeping', cron: '11 * * * *' },
+      ]),
+    )
+  })
+})

@@ -1,0 +1,40 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+describe('the platform', () => {
+  it('says that it is alive and ready', async () => {
+    expect((await app.server.inject('/healthz')).json()).toEqual({ status: 'alive' })
+    expect((await app.server.inject('/readyz')).json()).toEqual({ status: 'ready' })
+  })
+
+  it('serves valid OpenAPI, made from the contract', async () => {
+    const { body } = await app.call('GET', '/openapi.json')
+    expect(await new Validator().validate(body)).toMatchObject({ valid: true })
+    const { parameters } = body.paths['/api/organizations/{id}/actions'].post
+    const action = parameters.find(({ name }: { name: string }) => name === 'action')
+    expect(action.schema.enum).toEqual(
+      expect.arrayContaining(['publish', 'unpublish', 'follow', 'unfollow', 'engagement']),
+    )
+    expect(body.paths['/api/register'].post.requestBody.content).toHaveProperty('multipart/form-data')
+  })
+
+  it('echoes the id of a request, and gives one to those without', async () => {
+    const given = await app.call('GET', '/tags', { headers: { 'x-request-id': 'proxy-42-abcdef' } })
+    expect(given.headers['x-request-id']).toBe('proxy-42-abcdef')
+    const forged = await app.call('GET', '/tags', { headers: { 'x-request-id': 'a b\u0009c' } })
+    expect(forged.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  it('answers unknown calls in the form of the contract', async () => {
+    const { status, body } = await app.call('GET', '/nothing-here', { headers: { 'accept-language': 'es' } })
+    expect(status).toBe(404)
+    expect(body).toEqual({ code: 'NOT_FOUND', message: 'Aquí no hay nada, o no es público' })
+  })
+})

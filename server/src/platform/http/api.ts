@@ -1,0 +1,196 @@
+import { Readable } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
+import type {} from '@fastify/multipart'
+import type {} from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { renewalHeader } from '@rostrum/contract/sessions'
+import { negotiateLanguage } from '@rostrum/catalogue'
+import { may } from '@rostrum/contract/roles'
+import type { Db } from '../db/database.ts'
+import { AppError, invalidFields } from './errors.ts'
+import { once } from './idempotency.ts'
+import type { Implementation, Viewer } from './implement.ts'
+import { readMultipart } from './multipart.ts'
+import { isStorable } from './storable.ts'
+import { visitorReads, type VisitorReads } from './visitor-reads.ts'
+
+/** Who holds a token, and whether it is time to replace it. */
+export interface Authenticated {
+  viewer: Viewer
+  isTokenDue: boolean
+}
+
+export interface ApiOptions {
+  db: Db
+  /** The viewer of a bearer token; null when it is unknown, ended or expired. */
+  authenticate: (token: string) => Promise<Authenticated | null>
+  /** Multiplies every limit per address. */
+  rateLimitScale: number
+  /** Parse every answer by its schema, strictly: on in tests, so that nothing undeclared leaves the server. */
+  checkAnswers: boolean
+}
+
+/** Calls, or pages, a minute from one address, before `RATE_LIMIT_SCALE`. */
+export const generalLimit = 600
+
+/** Routes of one group count together; a route without a group counts alone. */
+export const perMinute = (limit: number, { rateLimitScale }: Pick<ApiOptions, 'rateLimitScale'>, groupId?: string) => ({
+  max: limit * rateLimitScale,
+  timeWindow: '1 minute',
+  ...(groupId && { groupId }),
+})
+
+interface Route {
+  method: string
+  path: string
+  /** By `?action=`; the empty name is the call without one. */
+  byAction: Map<string, Implementation>
+}
+
+const routesOf = (implementations: Implementation[]): Route[] => {
+  const routes = new Map<string, Route>()
+  for (const implementation of implementations) {
+    const [method = '', target = ''] = implementation.key.split(' ')
+    const [path = '', action = ''] = target.split('?action=')
+    const route = routes.get(`${method} ${path}`) ?? { method, path, byAction: new Map() }
+    if (route.byAction.has(action)) throw new Error(`${implementation.key} is implemented twice`)
+    route.byAction.set(action, implementation)
+    routes.set(`${method} ${path}`, route)
+  }
+  return [...routes.values()]
+}
+
+const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+
+const identify = async (request: FastifyRequest, authenticate: ApiOptions['authenticate']) => {
+  const token = bearerOf(request)
+  if (token === undefined) return null
+  const authenticated = await authenticate(token)
+  // A dead token is told so even on public calls: the browser then forgets it.
+  if (!authenticated) throw new AppError('UNAUTHENTICATED')
+  return authenticated
+}
+
+const admit = ({ endpoint }: Implementation, viewer: Viewer | null) => {
+  if (endpoint.auth === 'public') return
+  if (!viewer) throw new AppError('UNAUTHENTICATED')
+  const isOrganization = viewer.organizationId !== null
+  if (endpoint.auth === 'organization' && !isOrganization) throw new AppError('FORBIDDEN')
+  if (endpoint.auth === 'regular_user' && isOrganization) throw new AppError('FORBIDDEN')
+  if (endpoint.auth === 'moderator' && !viewer.isModerator) throw new AppError('FORBIDDEN')
+  if (endpoint.capability && isOrganization && !may(viewer.role, endpoint.capability)) {
+    throw new AppError('FORBIDDEN', { text: 'server.roleForbids' })
+  }
+}
+
+interface Address {
+  params: unknown
+  query: unknown
+}
+
+const decodeAddress = ({ endpoint }: Implementation, given: Address) => {
+  // An id that cannot exist is simply absent.
+  const params = endpoint.params?.safeParse(given.params)
+  if (params && !params.success) throw new AppError('NOT_FOUND')
+  const query = endpoint.query?.safeParse(given.query)
+  if (query && !query.success) throw invalidFields(query.error)
+  if (!isStorable(given.query)) throw new AppError('MALFORMED')
+  return { params: params?.data, query: query?.data }
+}
+
+const decode = async (implementation: Implementation, request: FastifyRequest) => {
+  const { endpoint } = implementation
+  const address = decodeAddress(implementation, { params: request.params, query: request.query })
+  const { body: sent, files } =
+    endpoint.multipart && request.isMultipart() ? await readMultipart(request) : { body: request.body ?? {}, files: [] }
+  if (!isStorable(sent)) throw new AppError('MALFORMED')
+  const body = endpoint.body?.safeParse(sent)
+  if (body && !body.success) throw invalidFields(body.error)
+  return { ...address, body: body?.data, files }
+}
+
+const checkAnswer = ({ key, endpoint }: Implementation, body: unknown) => {
+  const sent: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body))
+  const declared: unknown = endpoint.response.parse(sent)
+  if (!isDeepStrictEqual(declared, sent))
+    throw new Error(`${key} answers with fields that the contract does not declare`)
+}
+
+/** Serves every implementation under the plugin's prefix. Gives the way to read it as a visitor within the process. */
+export const serveApi = (
+  app: FastifyInstance,
+  implementations: Implementation[],
+  options: ApiOptions,
+): VisitorReads => {
+  const run = async (implementation: Implementation, request: FastifyRequest, viewer: Viewer | null) => {
+    const decoded = await decode(implementation, request)
+    const language = negotiateLanguage(request.headers['accept-language'])
+    const body = await implementation.handler({ ...decoded, viewer, language, request } as never)
+    if (options.checkAnswers && !(body instanceof Readable)) checkAnswer(implementation, body)
+    return { status: implementation.endpoint.status ?? 200, body }
+  }
+
+  const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
+    const action = (request.query as { action?: string }).action ?? ''
+    const implementation = route.byAction.get(action)
+    if (!implementation) throw new AppError('NOT_FOUND')
+    const authenticated = await identify(request, options.authenticate)
+    const viewer = authenticated?.viewer ?? null
+    if (authenticated?.isTokenDue) reply.header(renewalHeader, 'due')
+    admit(implementation, viewer)
+    // Tokens and what belongs to one person must not stay in any cache on the way.
+    if (viewer || route.method !== 'GET') reply.header('cache-control', 'no-store')
+    const key = request.headers['idempotency-key']
+    const work = () => run(implementation, request, viewer)
+    const { status, body } =
+      route.method === 'POST' && typeof key === 'string' && key !== ''
+        ? await once(options.db, { caller: viewer?.userId ?? request.ip, key, call: implementation.key }, work)
+        : await work()
+    const { media, fileName } = implementation.endpoint
+    if (media) reply.type(media === 'application/octet-stream' ? media : `${media}; charset=utf-8`)
+    if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`)
+    if (media === 'text/event-stream') {
+      // It goes through at once, whatever stands between, and its connection serves nothing afterwards.
+      reply.headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close' })
+    }
+    return reply.code(status).send(status === 204 ? undefined : body)
+  }
+
+  // A client that goes away does not stop its handler; the database must not be closed under it.
+  const inFlight = new Set<Promise<unknown>>()
+  app.addHook('onClose', async () => {
+    await Promise.allSettled(inFlight)
+  })
+  const track = <T>(work: Promise<T>): Promise<T> => {
+    inFlight.add(work)
+    const forget = () => inFlight.delete(work)
+    work.then(forget, forget)
+    return work
+  }
+
+  for (const route of routesOf(implementations)) {
+    const limits = [...route.byAction.values()].flatMap(({ limitPerMinute }) => limitPerMinute ?? [])
+    app.route({
+      method: route.method,
+      url: route.path,
+      config: {
+        rateLimit:
+          limits.length > 0 ? perMinute(Math.min(...limits), options) : perMinute(generalLimit, options, 'api'),
+      },
+      handler: (request, reply) => track(answer(route, request, reply)),
+    })
+  }
+
+  const read = visitorReads(
+    implementations,
+    async (implementation, call) => {
+      const address = decodeAddress(implementation, call)
+      const body = await implementation.handler({ ...call, ...address, viewer: null, files: [] } as never)
+      if (options.checkAnswers) checkAnswer(implementation, body)
+      return body
+    },
+    app.log,
+  )
+  return (path, caller) => track(read(path, caller))
+}

@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { buildOrganization } from '../../../testing/factories.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+describe('every answer', () => {
+  const paths = ['/api/organizations', '/api/nowhere', '/files/nothing.webp', '/healthz']
+
+  it.each(paths)('of %s forbids sniffing and framing, and tells other sites nothing', async (url) => {
+    const { headers } = await app.server.inject({ url, headers: { origin: 'https://evil.example' } })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    })
+    // HTTPS alone from then on: in production only, where there is HTTPS.
+    expect(headers['strict-transport-security']).toBeUndefined()
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  it('asks for HTTPS in production', async () => {
+    const production = await createTestApp({ config: { mode: 'production', logLevel: 'silent' } })
+    const { headers } = await production.server.inject('/api/organizations')
+    await production.close()
+    expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8,}/)
+  })
+
+  it('lets no other site ask beforehand, either', async () => {
+    const { statusCode, headers } = await app.server.inject({
+      method: 'OPTIONS',
+      url: '/api/profile',
+      headers: {
+        origin: 'https://evil.example',
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'authorization',
+      },
+    })
+    expect(statusCode).toBe(404)
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+  })
+})
+
+describe('a body that is nested', () => {
+  const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+
+  it.each(['/login', '/register'])('ever so deep is bad input to %s', async (path) => {
+    const { statusCode, body } = await app.server.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      headers: { 'content-type': 'application/json' },
+      payload: nested(150_000),
+    })
+    expect([statusCode, JSON.parse(body).code]).toEqual([400, 'MALFORMED'])
+  })
+
+  it('as forms are is taken', async () => {
+    const { statusCode } = await app.server.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'content-type': 'application/json' },
+      payload: nested(20),
+    })
+    expect(statusCode).toBe(422)
+  })
+})
+
+describe('a connection', () => {
+  it('that is slow is not waited for longer than a minute', () => {
+    const { headersTimeout, requestTimeout } = app.server.server
+    expect(headersTimeout).toBeGreaterThan(0)
+    expect(headersTimeout).toBeLessThanOrEqual(60_000)
+    expect(requestTimeout).toBeGreaterThan(0)
+    expect(requestTimeout).toBeLessThanOrEqual(60_000)
+  })
+
+  it.each([
+    ['the head', 'POST /api/login HTTP/1.1\r\nHost: here\r\nX-Slow: '],
+    [
+      'the body',
+      'POST /api/login HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email":',
+    ],
+  ])('that stops within %s is closed, and others are served meanwhile', async (_part, begun) => {
+    const hurried = await createTestApp({ config: { slowClientSeconds: 1 } })
+    await hurried.server.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect((hurried.server.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.resume()
+    socket.write(begun)
+    expect((await hurried.call('GET', '/tags')).status).toBe(200)
+    await once(socket, 'close')
+    await hurried.close()
+  })
+})
+
+describe('an address that somebody gives', () => {
+  it('is never fetched by us', async () => {
+    const asked: string[] = []
+    const trap = createServer((request, answer) => {
+      asked.push(request.url ?? '')
+      answer.end()
+    }).listen(0, '127.0.0.1')
+    await once(trap, 'listening')
+    const address = (name: string) => `http://127.0.0.1:${(trap.address() as AddressInfo).port}/${name}`
+    const { id, owner } = await buildOrganization(app.services.db)
+    const saved = await app.call('PUT', `/organizations/${id}`, {
+      token: owner.token,
+      body: {
+        profile_image: address('profile'),
+        cover_image: address('cover'),
+        maps_link: address('maps'),
+        contributions: [{ title: 'A', excerpt: 'B', link: address('contribution') }],
+        team_members: [{ name: 'A', role: 'B', about: 'C', image: address('member') }],
+      },
+    })
+    expect(saved.status).toBe(200)
+    await app.call('PUT', '/profile', { token: owner.token, body: { avatar: address('avatar') } })
+    for (const url of [`/api/organizations/${id}`, `/share/organizations/${id}.png`, '/api/organizations']) {
+      expect((await app.server.inject(url)).statusCode).toBe(200)
+    }
+    trap.close()
+    expect(asked).toEqual([])
+  })
+})

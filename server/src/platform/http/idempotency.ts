@@ -1,0 +1,89 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { AppError } from './errors.ts'
+
+/** How long the first answer is kept. */
+const keptHours = 24
+/** A first try that never finished (its process died) stops blocking the key after this. */
+const abandonedMinutes = 2
+
+interface Answer {
+  status: number
+  body: unknown
+}
+
+const sealingKey = (idempotencyKey: string) =>
+  Buffer.from(hkdfSync('sha256', idempotencyKey, '', 'rostrum idempotency', 32))
+
+/** Answers can hold session tokens, so they are sealed with the caller's own key, which is not stored. */
+const seal = (answer: Answer, idempotencyKey: string) => {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(idempotencyKey), nonce)
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(answer)), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+const unseal = (sealed: Uint8Array, idempotencyKey: string): Answer => {
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(idempotencyKey), sealed.subarray(0, 12))
+  decipher.setAuthTag(sealed.subarray(12, 28))
+  return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString()) as Answer
+}
+
+/**
+ * Runs `work` once for a caller's key: the same key gives the first answer again.
+ * A failure is not kept, so it can be tried again with the same key.
+ */
+export const once = async (
+  db: Db,
+  { caller, key, call }: { caller: string; key: string; call: string },
+  work: () => Promise<Answer>,
+): Promise<Answer> => {
+  const keyHash = createHash('sha256').update(`${caller}\n${key}`).digest()
+  const claimed = await db
+    .insertInto('idempotency_keys')
+    .values({ key_hash: keyHash, call })
+    .onConflict((conflict) =>
+      conflict
+        .column('key_hash')
+        .doUpdateSet({ call, answer: null, created_at: sql`now()` })
+        .where(
+          sql<boolean>`idempotency_keys.created_at < now() - make_interval(hours => ${keptHours})
+            or (idempotency_keys.answer is null and idempotency_keys.created_at < now() - make_interval(mins => ${abandonedMinutes}))`,
+        ),
+    )
+    .returning('key_hash')
+    .executeTakeFirst()
+
+  if (!claimed) {
+    const first = await db
+      .selectFrom('idempotency_keys')
+      .select(['call', 'answer'])
+      .where('key_hash', '=', keyHash)
+      .executeTakeFirst()
+    if (!first?.answer) throw new AppError('CONFLICT', { text: 'server.inProgress', retryAfterSeconds: 1 })
+    if (first.call !== call) throw new AppError('CONFLICT')
+    return unseal(first.answer, key)
+  }
+
+  try {
+    const answer = await work()
+    await db
+      .updateTable('idempotency_keys')
+      .set({ answer: seal(answer, key) })
+      .where('key_hash', '=', keyHash)
+      .execute()
+    return answer
+  } catch (error) {
+    await db.deleteFrom('idempotency_keys').where('key_hash', '=', keyHash).execute()
+    throw error
+  }
+}
+
+/** Keys past their time; the claim above would overwrite them anyway. */
+export const forgetOldAnswers = async (db: Db): Promise<void> => {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${keptHours})`)
+    .execute()
+}

@@ -1,0 +1,57 @@
+import type { Page } from '@rostrum/contract/wire'
+import { invalidField } from './errors.ts'
+
+interface PageRequest {
+  page: number
+  perPage: number
+}
+
+/** The path of a list as it was called, for its links. */
+export const pathOf = (request: { url: string }): string => request.url.split('?')[0] ?? ''
+
+/** Rows to skip for a page. */
+export const offsetOf = ({ page, perPage }: PageRequest): number => (page - 1) * perPage
+
+/**
+ * Wraps one page of a list in its envelope. Beyond the last page is 422 on `page`, never an empty success.
+ * `query` are the filters as given; they are kept in every link.
+ */
+export const toPage = <T>(
+  data: T[],
+  {
+    page,
+    perPage,
+    total,
+    path,
+    query,
+  }: PageRequest & { total: number; path: string; query: Record<string, string | number | boolean | undefined> },
+): Page<T> => {
+  const lastPage = Math.max(1, Math.ceil(total / perPage))
+  if (page > lastPage) throw invalidField('page', 'validation.page')
+  const filters: Record<string, string> = {}
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && name !== 'page' && name !== 'perPage') filters[name] = String(value)
+  }
+  const linkTo = (target: number) =>
+    `${path}?${new URLSearchParams({ ...filters, page: String(target), perPage: String(perPage) }).toString()}`
+  const from = offsetOf({ page, perPage }) + 1
+  return {
+    meta: {
+      current_page: page,
+      from: total === 0 ? null : from,
+      last_page: lastPage,
+      path,
+      per_page: perPage,
+      to: total === 0 ? null : from + data.length - 1,
+      total,
+    },
+    links: {
+      first: linkTo(1),
+      next: page < lastPage ? linkTo(page + 1) : null,
+      path,
+      prev: page > 1 ? linkTo(page - 1) : null,
+      filters,
+    },
+    data,
+  }
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { buildSupporter } from '../../../testing/factories.ts'
+import { signUp } from '../../../testing/registrations.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const post = (payload: string | Buffer, headers: Record<string, string>) =>
+  app.server.inject({ method: 'POST', url: '/api/login', payload, headers })
+
+describe('what cannot be read is refused in the form of the contract:', () => {
+  it.each(['{', 'not json', '{"email":}'])('broken JSON (%s) with 400', async (payload) => {
+    const answer = await post(payload, { 'content-type': 'application/json' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ code: 'MALFORMED', message: expect.any(String) })
+  })
+
+  it('a JSON body that is too large with 413, in the caller’s language', async () => {
+    const payload = JSON.stringify({ email: 'x'.repeat(12_000_000) })
+    const said = async (language: string) => {
+      const answer = await post(payload, { 'content-type': 'application/json', 'accept-language': language })
+      expect(answer.statusCode).toBe(413)
+      expect(answer.json().code).toBe('TOO_LARGE')
+      return answer.json().message
+    }
+    expect(await said('en')).not.toBe(await said('es'))
+  })
+
+  it.each(['text/xml', 'application/x-protobuf'])('%s with 415', async (type) => {
+    const answer = await post('<email/>', { 'content-type': type })
+    expect(answer.statusCode).toBe(415)
+    expect(answer.json()).toEqual({ code: 'UNSUPPORTED_MEDIA', message: expect.any(String) })
+  })
+})
+
+describe('an id that is longer than any', () => {
+  it.each(['/organizations/:id', '/:id/recent-activities'])('is nowhere: %s', async (path) => {
+    const { status, body } = await app.call('GET', path.replace(':id', '%C3%A9'.repeat(300)))
+    expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
+  })
+})
+
+describe('the same Idempotency-Key', () => {
+  it('for another call is 409, and that call is not made', async () => {
+    const { token } = await buildSupporter(app.services.db)
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    expect((await app.call('POST', '/logout', { token, headers })).status).toBe(204)
+    const other = await buildSupporter(app.services.db)
+    const first = await app.call('POST', '/contact-challenges', { token: other.token, headers })
+    expect(first.status).toBe(201)
+    const again = await app.call('POST', `/users/${other.id}/actions?action=touch-last-seen-notifications`, {
+      token: other.token,
+      headers,
+    })
+    expect(again).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+  })
+
+  it('twice at once makes one account: the other is told to ask again, or gets the same answer', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const body = signUp()
+    const answers = await Promise.all([1, 2, 3].map(() => app.call('POST', '/register', { body, headers })))
+    const made = answers.filter(({ status }) => status === 201)
+    expect(new Set(made.map((answer) => answer.body.data.id)).size).toBe(1)
+    for (const { status, headers: told } of answers.filter((answer) => answer.status !== 201)) {
+      expect(status).toBe(409)
+      expect(told['retry-after']).toBe('1')
+    }
+    const { count } = await app.services.db
+      .selectFrom('users')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('email', '=', body.email)
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(1)
+  })
+})
+
+describe('machines', () => {
+  it('are told that it cannot serve once the queue has gone', async () => {
+    const leaving = await createTestApp()
+    await leaving.services.jobs.stop()
+    const answer = await leaving.server.inject('/readyz')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('5')
+    expect(answer.json().code).toBe('UNAVAILABLE')
+    expect((await leaving.server.inject('/healthz')).statusCode).toBe(200)
+    await leaving.close()
+  })
+
+  it('and people find the calls explained', async () => {
+    const answer = await app.server.inject('/api/docs')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toMatch(/^text\/html/)
+    expect(answer.body).toContain('<div id="swagger-ui">')
+  })
+})

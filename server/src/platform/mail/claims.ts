@@ -1,0 +1,136 @@
+import type { Language } from '@rostrum/catalogue'
+import { sql } from 'kysely'
+import { later } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+import type { MailStatus } from '../db/tables/mail.ts'
+import type { ComposedMail } from './transport.ts'
+
+/** How long a sender that died keeps its mails from the others, in seconds. It renews the lease well before. */
+export const leaseSeconds = 20
+
+export interface ClaimedMail {
+  id: string
+  kind: string
+  attempts: number
+  payload: object
+  content: ComposedMail | null
+  recipient: string | null
+  user_id: string | null
+  first_name: string | null
+  email: string | null
+  language: Language | null
+  batch_id: string | null
+  batch_subject_id: string | null
+  batch_payload: object | null
+  is_suppressed: boolean
+}
+
+interface Claiming {
+  senderId: string
+  limit: number
+  now: Date
+}
+
+/** Takes due mails, and those whose sender died, for this sender alone. */
+export const claimMails = async (db: Db, { senderId, limit, now }: Claiming): Promise<ClaimedMail[]> => {
+  const { rows } = await sql<ClaimedMail>`
+    with due as materialized (
+      select id from mails
+      where status in ('queued', 'sending') and next_attempt_at <= ${now}
+      order by priority, next_attempt_at limit ${limit} for update skip locked
+    ), claimed as (
+      update mails set status = 'sending', leased_by = ${senderId}, next_attempt_at = ${later(now, leaseSeconds)}
+      from due where mails.id = due.id
+      returning mails.*
+    )
+    select claimed.id, claimed.kind, claimed.attempts, claimed.payload, claimed.content, claimed.recipient,
+      claimed.user_id, users.first_name, users.email, users.language, claimed.batch_id,
+      batch.subject_id as batch_subject_id, batch.payload as batch_payload,
+      exists (select from mail_suppressions suppressed
+        where suppressed.address = lower(coalesce(users.email, claimed.recipient)))
+        or users.banned_at is not null as is_suppressed
+    from claimed
+    left join users on users.id = claimed.user_id
+    left join mail_batches batch on batch.id = claimed.batch_id
+    order by claimed.priority, claimed.id`.execute(db)
+  return rows
+}
+
+/** Gives those that are still this sender's. */
+export const renewLeases = async (
+  db: Db,
+  { senderId, ids, now }: { senderId: string; ids: string[]; now: Date },
+): Promise<Set<string>> => {
+  const renewed = await db
+    .updateTable('mails')
+    .set({ next_attempt_at: later(now, leaseSeconds) })
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('leased_by', '=', senderId)
+    .where('status', '=', 'sending')
+    .returning('id')
+    .execute()
+  return new Set(renewed.map(({ id }) => id))
+}
+
+/** Hands back what was claimed and not tried. */
+export const releaseMails = async (
+  db: Db,
+  { senderId, ids, now }: { senderId: string; ids: string[]; now: Date },
+): Promise<void> => {
+  await db
+    .updateTable('mails')
+    .set({ status: 'queued', leased_by: null, next_attempt_at: now })
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('leased_by', '=', senderId)
+    .where('status', '=', 'sending')
+    .execute()
+}
+
+export interface Finish {
+  id: string
+  status: Exclude<MailStatus, 'queued' | 'sending'>
+  error?: string
+}
+
+/** Notes several at once, and lets go of what they said: the address and the text are not kept. */
+export const finishMails = async (db: Db, finishes: Finish[], now: Date): Promise<void> => {
+  const byStatus = Map.groupBy(finishes, ({ status }) => status)
+  for (const [status, group] of byStatus) {
+    const keepsContent = status === 'dead'
+    await sql`
+      update mails set status = ${status}, finished_at = ${now}, leased_by = null, last_error = finish.error
+        ${keepsContent ? sql`` : sql`, content = null, recipient = null`}
+      from unnest(${group.map(({ id }) => id)}::uuid[], ${group.map(({ error }) => error ?? null)}::text[])
+        as finish (id, error)
+      where mails.id = finish.id`.execute(db)
+  }
+}
+
+/** Puts a mail off. */
+export const postponeMail = async (
+  db: Db,
+  { id, senderId, until, error }: { id: string; senderId: string; until: Date; error: string },
+): Promise<void> => {
+  await db
+    .updateTable('mails')
+    .set({
+      status: 'queued',
+      leased_by: null,
+      attempts: sql`attempts + 1`,
+      next_attempt_at: until,
+      last_error: error,
+    })
+    .where('id', '=', id)
+    .where('leased_by', '=', senderId)
+    .execute()
+}
+
+/** When the next mail or batch is due; null when there is none. */
+export const findNextDue = async (db: Db): Promise<Date | null> => {
+  const { rows } = await sql<{ due: Date | null }>`
+    select least(
+      (select min(next_attempt_at) from mails where status in ('queued', 'sending')),
+      (select min(next_step_at) from mail_batches where status <> 'done')
+    ) as due`.execute(db)
+  return rows[0]?.due ?? null
+}

@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { updateKind } from '@rostrum/contract/updates'
+import { expect, inject, it, onTestFinished, vi } from 'vitest'
+import { createTestDatabase } from '../../../testing/database.ts'
+import { buildItem, buildOrganization } from '../../../testing/factories.ts'
+import { openSmtpPeer } from '../../../testing/smtp.ts'
+import { mailFollowers } from '../../updates/mails.ts'
+import { systemClock } from '../clock.ts'
+import { type Db, openDatabase } from '../db/database.ts'
+import { newId } from '../identifiers.ts'
+
+const isServer = inject('databaseTemplate').kind === 'server'
+/** The embedded database shares its one process with the sender, and tests run beside it. */
+const people = isServer ? 10_000 : 600
+const connections = 5
+const patience = { timeout: 120_000, interval: 100 }
+
+const addressOf = (index: number) => `follower.${index}@example.org`
+
+/** An organization with this many followers, and an update of it that is mailed to them. */
+const publish = async (db: Db, followers: number): Promise<void> => {
+  const organization = await buildOrganization(db)
+  const page = 1000
+  for (let start = 0; start < followers; start += page) {
+    const users = Array.from({ length: Math.min(page, followers - start) }, (_, index) => ({
+      id: newId(),
+      email: addressOf(start + index),
+      name: 'A follower',
+      first_name: 'A',
+      last_name: 'follower',
+    }))
+    await db.insertInto('users').values(users).execute()
+    const follows = users.map(({ id }) => ({ user_id: id, organization_id: organization.id }))
+    await db.insertInto('follows').values(follows).execute()
+  }
+  const { id } = await buildItem(db, updateKind, {
+    organization_id: organization.id,
+    attributes: { notification_type: 'email_and_profile' },
+  })
+  await mailFollowers({ db, clock: systemClock })({ itemId: id })
+}
+
+const startWorker = (env: Record<string, string>): ChildProcess => {
+  const file = isServer ? 'src/worker.ts' : 'testing/worker.ts'
+  const { REDIS_URL: _redis, ...inherited } = process.env
+  return spawn(process.execPath, [join(import.meta.dirname, '../../..', file)], {
+    env: { ...inherited, NODE_ENV: 'development', LOG_LEVEL: 'fatal', ...env },
+    stdio: 'ignore',
+  })
+}
+
+it(
+  `${people} followers are reached once each, though the worker is killed half-way`,
+  { timeout: 300_000 },
+  async () => {
+    const peer = await openSmtpPeer({ keptBytes: 2000 })
+    const { databaseUrl, dataDir, drop } = await createTestDatabase()
+    const workers: ChildProcess[] = []
+    onTestFinished(async () => {
+      for (const worker of workers) worker.kill('SIGKILL')
+      await peer.close()
+      await drop()
+    })
+    const database = await openDatabase({ databaseUrl, dataDir })
+    await publish(database.db, people)
+    await database.close()
+
+    const env = {
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+      ...(dataDir !== '' && { DATA_DIR: dataDir }),
+      SMTP_URL: peer.url,
+      SMTP_CONNECTIONS: String(connections),
+      PUBLIC_URL: 'https://rostrum.example',
+    }
+    const first = startWorker(env)
+    workers.push(first)
+    await vi.waitFor(() => expect(peer.received.length).toBeGreaterThan(people * 0.4), patience)
+    first.kill('SIGKILL')
+    await once(first, 'exit')
+    const beforeTheKill = peer.received.length
+    expect(beforeTheKill).toBeLessThan(people)
+
+    const second = startWorker(env)
+    workers.push(second)
+    const reached = () => new Set(peer.received.map(({ to }) => to))
+    await vi.waitFor(() => expect(reached().size).toBe(people), patience)
+    // What is under way is let go of in peace; a third would find nothing left to do.
+    second.kill('SIGTERM')
+    expect(await once(second, 'exit')).toEqual([0, null])
+
+    const idsOf = peer.received.map(({ to, raw }) => `${to} ${/^Message-ID: (\S+)/im.exec(String(raw))?.[1]}`)
+    const repeated = idsOf.length - new Set(idsOf).size
+    process.stdout.write(
+      `${people} followers, ${beforeTheKill} mails before the kill, ${repeated} repeated (${connections} connections)\n`,
+    )
+    // A receiver that knows a Message-ID again has exactly one mail for each follower …
+    expect(new Set(idsOf).size).toBe(people)
+    expect([...reached()].toSorted()).toEqual(Array.from({ length: people }, (_, index) => addressOf(index)).toSorted())
+    // … and the wire has at most those that were in hand when the worker died.
+    expect(repeated).toBeLessThanOrEqual(connections)
+
+    const after = await openDatabase({ databaseUrl, dataDir })
+    const states = await after.db
+      .selectFrom('mails')
+      .select(['status', (build) => build.fn.countAll().as('count')])
+      .groupBy('status')
+      .execute()
+    await after.close()
+    expect(states.map(({ status, count }) => [status, Number(count)])).toEqual([['sent', people]])
+  },
+)
+
+it(
+  'a worker that is asked to stop finishes the mails in hand and hands back the others',
+  { timeout: 300_000 },
+  async () => {
+    const followers = 400
+    const peer = await openSmtpPeer({ keptBytes: 2000 })
+    const { databaseUrl, dataDir, drop } = await createTestDatabase()
+    const database = await openDatabase({ databaseUrl, dataDir })
+    await publish(database.db, followers)
+    await database.close()
+    const worker = startWorker({
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+      ...(dataDir !== '' && { DATA_DIR: dataDir }),
+      SMTP_URL: peer.url,
+      SMTP_CONNECTIONS: String(connections),
+    })
+    onTestFinished(async () => {
+      worker.kill('SIGKILL')
+      await peer.close()
+      await drop()
+    })
+    await vi.waitFor(() => expect(peer.received.length).toBeGreaterThan(20), { ...patience, interval: 5 })
+    worker.kill('SIGTERM')
+    expect(await once(worker, 'exit')).toEqual([0, null])
+
+    const after = await openDatabase({ databaseUrl, dataDir })
+    onTestFinished(after.close)
+    const mails = await after.db.selectFrom('mails').select(['status', 'leased_by']).execute()
+    expect(mails.filter(({ status }) => status === 'sent')).toHaveLength(peer.received.length)
+    expect(
+      mails.filter(({ status, leased_by: by }) => status === 'sending' || (status === 'queued' && by !== null)),
+    ).toEqual([])
+  },
+)

@@ -1,0 +1,257 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../clock.ts'
+import { later } from '../clock.ts'
+import type { Db, OpenDatabase } from '../db/database.ts'
+import { newId } from '../identifiers.ts'
+import { type BatchKind, stepBatch } from './batches.ts'
+import {
+  type ClaimedMail,
+  claimMails,
+  type Finish,
+  finishMails,
+  findNextDue,
+  leaseSeconds,
+  postponeMail,
+  releaseMails,
+  renewLeases,
+} from './claims.ts'
+import { mailChannel, type MailKind, type MailTask, suppress } from './outbox.ts'
+import { createRecorder } from './recorder.ts'
+import { type ComposedMail, type Mailer, Refusal } from './transport.ts'
+
+/** The longest a sender sleeps without being woken, in ms: where a pooler in between lets nobody listen. */
+const longestSleep = 15_000
+/** How long after a fault of our own it looks again, in ms. */
+const faultPause = 2_000
+/** How many mails each connection has in store. */
+const claimedPerConnection = 20
+
+interface SenderServices {
+  db: Db
+  clock: Clock
+  mailer: Mailer
+  config: { mail: { from: string; connections: number; retrySeconds: readonly number[] } }
+}
+
+export interface MailSender {
+  /** Starts sending. Nodes that only serve requests never call it. */
+  work: () => Promise<void>
+  /** Lets mails under way finish, and hands back the others. */
+  stop: () => Promise<void>
+}
+
+interface Ready {
+  claimed: ClaimedMail
+  composed: ComposedMail
+}
+
+const addressOf = ({ email, recipient }: ClaimedMail): string => email ?? recipient ?? ''
+
+const taskOf = (mail: ClaimedMail): MailTask => ({
+  id: mail.id,
+  recipient:
+    mail.user_id === null
+      ? null
+      : {
+          userId: mail.user_id,
+          firstName: mail.first_name ?? '',
+          email: mail.email ?? '',
+          language: mail.language ?? 'en',
+        },
+  payload: mail.payload,
+  batch: mail.batch_id === null ? null : { subjectId: mail.batch_subject_id, payload: mail.batch_payload ?? {} },
+})
+
+const domainOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+
+/** Sends what is in the outbox, in as many lanes as there are connections. Any number of processes may do so. */
+export const createMailSender = (
+  database: Pick<OpenDatabase, 'listen'>,
+  services: SenderServices,
+  given: { kinds: MailKind[]; batchKinds: BatchKind[]; log: Pick<FastifyBaseLogger, 'error' | 'warn'> },
+): MailSender => {
+  const { db, clock, mailer, config } = services
+  const { connections, retrySeconds, from } = config.mail
+  const { log } = given
+  const kinds = new Map(given.kinds.map((kind) => [kind.name, kind]))
+  const batchKinds = new Map(given.batchKinds.map((kind) => [kind.name, kind]))
+  const senderId = newId()
+  const domain = domainOf(from)
+
+  const stopping = new AbortController()
+  const store: Ready[] = []
+  /** Everything claimed and not noted yet. */
+  const held = new Set<string>()
+
+  let wake: () => void = () => undefined
+  let isWoken = false
+  const wakeUp = () => {
+    isWoken = true
+    wake()
+  }
+
+  const finish = createRecorder<Finish>(
+    (notes) => finishMails(db, notes, clock.now()),
+    (error) => log.error({ err: error }, 'mail was not noted'),
+  )
+  const close = async (note: Finish) => {
+    await finish(note)
+    held.delete(note.id)
+  }
+
+  const postpone = async (mail: ClaimedMail, error: string): Promise<void> => {
+    const pause = retrySeconds[mail.attempts]
+    if (pause === undefined) return close({ id: mail.id, status: 'dead', error })
+    // Spread out, so that those that failed together do not come back together.
+    const until = later(clock.now(), pause * (1 + Math.random() / 5))
+    await postponeMail(db, { id: mail.id, senderId, until, error })
+    held.delete(mail.id)
+    // Who sleeps did not know of this hour.
+    wakeUp()
+  }
+
+  const refused = async (mail: ClaimedMail, refusal: Refusal): Promise<void> => {
+    if (refusal.scope === 'later') return postpone(mail, refusal.message)
+    if (refusal.scope === 'address') await suppress(db, addressOf(mail), refusal.message)
+    const status = refusal.scope === 'address' ? 'bounced' : 'dead'
+    return close({ id: mail.id, status, error: refusal.message })
+  }
+
+  const deliver = async ({ claimed, composed }: Ready): Promise<void> => {
+    // Lost to another sender meanwhile.
+    if (!held.has(claimed.id)) return
+    try {
+      await mailer.send({ ...composed, to: addressOf(claimed), messageId: `<${claimed.id}@${domain}>` })
+    } catch (error) {
+      return refused(claimed, error instanceof Refusal ? error : new Refusal('later', String(error)))
+    }
+    await close({ id: claimed.id, status: 'sent' })
+  }
+
+  const composeGroup = async (name: string, mails: ClaimedMail[]): Promise<(ComposedMail | null)[]> => {
+    const kind = kinds.get(name)
+    if (!kind) throw new Error(`There is no mail of the kind ${name}`)
+    return kind.compose(mails.map(taskOf))
+  }
+
+  /** A fault in composing is ours: the mails are put off, as when the server is away. */
+  const composeAll = async (mails: ClaimedMail[]): Promise<Ready[]> => {
+    const ready: Ready[] = []
+    for (const [name, group] of Map.groupBy(mails, ({ kind, content }) => (content === null ? kind : null))) {
+      try {
+        const composed = name === null ? group.map(({ content }) => content) : await composeGroup(name, group)
+        for (const [index, claimed] of group.entries()) {
+          const mail = composed[index]
+          if (mail) ready.push({ claimed, composed: mail })
+          else await close({ id: claimed.id, status: 'dropped' })
+        }
+      } catch (error) {
+        log.error({ err: error }, 'mail could not be composed')
+        for (const mail of group) await postpone(mail, 'It could not be composed; the log says why.')
+      }
+    }
+    return ready
+  }
+
+  /** Fills the store. Gives whether there was anything to do. */
+  const refill = async (): Promise<boolean> => {
+    const stepped = await stepBatch(db, batchKinds, clock.now()).catch((error: unknown) => {
+      log.error({ err: error }, 'mail batch')
+      return false
+    })
+    const claimed = await claimMails(db, { senderId, limit: connections * claimedPerConnection, now: clock.now() })
+    for (const { id } of claimed) held.add(id)
+    const suppressed = claimed.filter(({ is_suppressed: isSuppressed }) => isSuppressed)
+    await Promise.all(suppressed.map(({ id }) => close({ id, status: 'suppressed' })))
+    store.push(...(await composeAll(claimed.filter(({ is_suppressed: isSuppressed }) => !isSuppressed))))
+    return stepped || claimed.length > 0
+  }
+
+  /** Until there is work, which wakes it; another process may write mail without a word, so not for ever. */
+  const sleep = async (atMost: number): Promise<void> => {
+    if (isWoken || stopping.signal.aborted) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, atMost)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  const untilNextDue = async (): Promise<number> => {
+    const due = await findNextDue(db)
+    if (due === null) return longestSleep
+    return Math.min(longestSleep, Math.max(50, due.getTime() - clock.now().getTime()))
+  }
+
+  /** One at a time fills for all lanes; when there is nothing, all sleep. */
+  let filling: Promise<void> | null = null
+  const fill = (): Promise<void> => {
+    filling ??= (async () => {
+      isWoken = false
+      try {
+        if (!(await refill())) await sleep(await untilNextDue())
+      } catch (error) {
+        log.error({ err: error }, 'mail')
+        isWoken = false
+        await sleep(faultPause)
+      } finally {
+        filling = null
+      }
+    })()
+    return filling
+  }
+
+  const lane = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const next = store.shift()
+      if (next === undefined) await fill()
+      else {
+        await deliver(next).catch((error: unknown) => {
+          log.error({ err: error }, 'mail was not sent')
+          // No longer renewed, its lease runs out, and it is tried again.
+          held.delete(next.claimed.id)
+        })
+      }
+    }
+  }
+
+  const keepLeases = async (): Promise<void> => {
+    if (held.size === 0) return
+    const ids = [...held]
+    const kept = await renewLeases(db, { senderId, ids, now: clock.now() })
+    // Not those that were finished while we asked: they are gone from `held` already.
+    for (const id of ids) if (!kept.has(id)) held.delete(id)
+  }
+
+  let lanes: Promise<void[]> | null = null
+  let listening: { close: () => Promise<void> } | null = null
+  let renewing: NodeJS.Timeout | undefined
+
+  return {
+    work: async () => {
+      listening = await database.listen(mailChannel, wakeUp, wakeUp)
+      renewing = setInterval(
+        () => void keepLeases().catch((error: unknown) => log.warn({ err: error }, 'mail leases')),
+        (leaseSeconds * 1000) / 4,
+      )
+      lanes = Promise.all(Array.from({ length: connections }, lane))
+    },
+    stop: async () => {
+      stopping.abort()
+      wakeUp()
+      clearInterval(renewing)
+      if (lanes) {
+        // Those that nobody began are handed back before waiting for the rest: a mail server may keep us.
+        const notBegun = store.splice(0).map(({ claimed }) => claimed.id)
+        for (const id of notBegun) held.delete(id)
+        await releaseMails(db, { senderId, ids: notBegun, now: clock.now() })
+        await listening?.close()
+        await lanes
+        await releaseMails(db, { senderId, ids: [...held], now: clock.now() })
+      }
+      mailer.close()
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from './db/database.ts'
+
+/** The key that all nodes sign with for a purpose; the first node to ask makes it. */
+export const signingKey = async (db: Db, purpose: string): Promise<string> => {
+  await db
+    .insertInto('signing_keys')
+    .values({ purpose, key: randomBytes(32) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { key } = await db
+    .selectFrom('signing_keys')
+    .select('key')
+    .where('purpose', '=', purpose)
+    .executeTakeFirstOrThrow()
+  return Buffer.from(key).toString('hex')
+}

@@ -1,0 +1,115 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openStorage, type Storage } from './storage.ts'
+
+const objects = new Map<string, { bytes: Buffer; mimeType: string | undefined }>()
+
+/** The three calls of S3 that are used, as far as they are used. */
+const answerAsS3 = async (request: IncomingMessage, response: ServerResponse) => {
+  const path = (request.url ?? '').split('?')[0] ?? ''
+  const found = objects.get(path)
+  if (request.method === 'PUT') {
+    objects.set(path, { bytes: await buffer(request), mimeType: request.headers['content-type'] })
+    response.end()
+  } else if (request.method === 'DELETE') {
+    objects.delete(path)
+    response.writeHead(204).end()
+  } else if (found) {
+    response.writeHead(200, { 'content-type': found.mimeType }).end(found.bytes)
+  } else {
+    response.writeHead(404, { 'content-type': 'application/xml' })
+    response.end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>No such key</Message></Error>')
+  }
+}
+const s3 = createServer((request, response) => void answerAsS3(request, response))
+
+let folder: string
+let port: number
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rostrum-storage-'))
+  await new Promise<void>((resolve) => {
+    s3.listen(0, '127.0.0.1', resolve)
+  })
+  port = (s3.address() as AddressInfo).port
+})
+afterAll(async () => {
+  s3.closeAllConnections()
+  s3.close()
+  await rm(folder, { recursive: true })
+})
+
+const kinds: Record<string, () => Storage> = {
+  'a folder': () => openStorage({ s3: undefined, dataDir: folder }),
+  S3: () =>
+    openStorage({
+      dataDir: folder,
+      s3: {
+        bucket: 'rostrum',
+        region: 'us-east-1',
+        endpoint: `http://127.0.0.1:${port}`,
+        credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
+      },
+    }),
+}
+
+describe.each(Object.keys(kinds))('%s', (kind) => {
+  const key = 'images/0192a0f0-0000-7000-8000-000000000000.webp'
+  const open = () => (kinds[kind] as () => Storage)()
+
+  it('gives back what was put under a key', async () => {
+    const storage = open()
+    await storage.put(key, Buffer.from('first'), 'image/webp')
+    await storage.put(key, Buffer.from('second'), 'image/webp')
+    const found = await storage.get(key)
+    expect(found && String(await buffer(found))).toBe('second')
+  })
+
+  it('has nothing under a key that was removed, or never was', async () => {
+    const storage = open()
+    await storage.put(key, Buffer.from('first'), 'image/webp')
+    await storage.remove(key)
+    await storage.remove(key)
+    expect(await storage.get(key)).toBeNull()
+    expect(await storage.get('images/other.webp')).toBeNull()
+  })
+})
+
+const disk = vi.hoisted(() => ({ isFull: false }))
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const files = await importOriginal<typeof import('node:fs/promises')>()
+  return {
+    ...files,
+    writeFile: async (path: string, bytes: Uint8Array) => {
+      if (!disk.isFull) return files.writeFile(path, bytes)
+      await files.writeFile(path, bytes.subarray(0, 1))
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    },
+  }
+})
+
+describe('what is stored', () => {
+  it('leaves nothing of itself on a disk that became full meanwhile', async () => {
+    disk.isFull = true
+    onTestFinished(() => {
+      disk.isFull = false
+    })
+    const storing = (kinds['a folder'] as () => Storage)().put('posters/march.webp', Buffer.from('large'), 'image/webp')
+    await expect(storing).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect(await readdir(join(folder, 'files', 'posters'))).toEqual([])
+  })
+
+  it('leaves no half-written file beside it', async () => {
+    await (kinds['a folder'] as () => Storage)().put('documents/charter.pdf', Buffer.from('x'), 'application/pdf')
+    expect(await readdir(join(folder, 'files', 'documents'))).toEqual(['charter.pdf'])
+  })
+
+  it('tells S3 its type', async () => {
+    await (kinds['S3'] as () => Storage)().put('documents/charter.pdf', Buffer.from('x'), 'application/pdf')
+    expect(objects.get('/rostrum/documents/charter.pdf')?.mimeType).toBe('application/pdf')
+  })
+})

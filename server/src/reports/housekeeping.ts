@@ -1,0 +1,15 @@
+import { later, type Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { JobDefinition } from '../platform/jobs.ts'
+
+/** A closed report, with the words it is about, is kept this long; what was done about it stays in the log. */
+const keptDays = 90
+
+export const reportHousekeeping = ({ db, clock }: { db: Db; clock: Clock }): JobDefinition<object> => ({
+  name: 'reports.housekeeping',
+  cron: '37 3 * * *',
+  run: async () => {
+    const oldest = later(clock.now(), -keptDays * 24 * 60 * 60)
+    await db.deleteFrom('reports').where('closed_at', '<', oldest).execute()
+  },
+})

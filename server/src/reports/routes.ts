@@ -1,0 +1,34 @@
+import { reportEndpoints, type ReportedType } from '@rostrum/contract/reports'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db/database.ts'
+import { AppError } from '../platform/http/errors.ts'
+import { implement, type Implementation } from '../platform/http/implement.ts'
+import { fileReport } from './commands.ts'
+import { presentReport } from './present.ts'
+
+interface Services {
+  db: Db
+  clock: Clock
+  /** What is public under this id, how it reads and whose it is; rooms that this one does not know say so. */
+  findPublic: (
+    db: Db,
+    subject: { type: ReportedType; id: string },
+  ) => Promise<{ text: string; organizationId: string } | undefined>
+}
+
+export const reportRoutes = ({ db, clock, findPublic }: Services): Implementation[] =>
+  implement(
+    reportEndpoints,
+    {
+      'POST /reports': async ({ body, viewer }) => {
+        const { subject_type: type, subject_id: id, reason, note } = body
+        const subject = await findPublic(db, { type, id })
+        if (!subject) throw new AppError('NOT_FOUND')
+        // What the own organization says is not for oneself to report.
+        if (viewer.organizationId === subject.organizationId) throw new AppError('FORBIDDEN')
+        const given = { subject: { type, id, text: subject.text }, reporterId: viewer.userId, reason, note }
+        return { data: presentReport(await fileReport(db, { ...given, now: clock.now() })) }
+      },
+    },
+    { 'POST /reports': 20 },
+  )

@@ -1,0 +1,64 @@
+import type { ContentKind } from '@rostrum/contract/content'
+import type { PublicType } from '@rostrum/contract/public-types'
+import { hitSchedule, type Fragments, type OrganizationHit, type SearchAnswer } from '@rostrum/contract/search'
+import { searchedTexts } from '../content/search-text.ts'
+import { excerptOf, highlight, soughtIn } from './highlight.ts'
+import type { HitRow } from './queries.ts'
+
+type Kinds = readonly Pick<ContentKind, 'path' | 'searchedBy' | 'scheduleOf'>[]
+
+const markedIn = (row: HitRow, name: string, texts: readonly string[]): { title: Fragments; excerpt: Fragments } => {
+  const sought = soughtIn(row.is_exact ? row.exact : row.similar)
+  return { title: highlight(name, sought), excerpt: excerptOf(texts, sought) }
+}
+
+const presentOrganization = (row: HitRow): OrganizationHit => ({
+  id: row.id,
+  type: 'organizations',
+  attributes: {
+    name: row.organization_name,
+    ...markedIn(row, row.organization_name, [row.tagline, row.description]),
+    profile_image: row.organization_profile_image,
+    is_verified: row.organization_is_verified,
+    city: row.city,
+    state: row.state,
+    country: row.country,
+    followers_count: row.followers_count,
+  },
+})
+
+const presentContent = (row: HitRow, kinds: Kinds) => {
+  const kind = kinds.find(({ path }) => path === row.type)
+  const attributes = row.attributes ?? {}
+  const name = row.title ?? ''
+  return {
+    id: row.id,
+    type: row.type,
+    attributes: {
+      name,
+      ...markedIn(row, name, kind ? searchedTexts(kind, attributes) : []),
+      published_at: row.published_at?.toISOString() ?? '',
+      is_over: row.is_over,
+      schedule: kind?.scheduleOf ? hitSchedule.parse(attributes) : null,
+    },
+    relationships: {
+      organization: {
+        id: row.organization_id,
+        type: 'organizations' as const,
+        attributes: {
+          name: row.organization_name,
+          profile_image: row.organization_profile_image,
+          is_verified: row.organization_is_verified,
+        },
+      },
+    },
+  }
+}
+
+type Data = SearchAnswer['data']
+
+/** The rows of a type as hits, in their order. */
+export const presentHits = <T extends PublicType>(rows: readonly HitRow[], type: T, kinds: Kinds): Data[T] =>
+  rows
+    .filter((row) => row.type === type)
+    .map((row) => (type === 'organizations' ? presentOrganization(row) : presentContent(row, kinds))) as Data[T]

@@ -1,0 +1,45 @@
+import type { ContentKind } from '@rostrum/contract/content'
+import { publicTypes, type PublicType } from '@rostrum/contract/public-types'
+import { searchEndpoints, type SearchAnswer } from '@rostrum/contract/search'
+import { isSearchable } from '@rostrum/contract/searchable'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db/database.ts'
+import { invalidField } from '../platform/http/errors.ts'
+import { implement, type Implementation } from '../platform/http/implement.ts'
+import { presentHits } from './present.ts'
+import { findHits } from './queries.ts'
+
+interface Services {
+  db: Db
+  clock: Clock
+}
+
+const byType = <T>(valueOf: (type: PublicType) => T) =>
+  Object.fromEntries(publicTypes.map((type) => [type, valueOf(type)])) as Record<PublicType, T>
+
+export const searchRoutes = ({ db, clock }: Services, kinds: readonly ContentKind[]): Implementation[] =>
+  implement(searchEndpoints, {
+    'GET /search': async ({ query }) => {
+      const { search, type, page, perPage } = query
+      const rows = isSearchable(search) ? await findHits(db, { search, type, page, perPage, now: clock.now() }) : []
+      const counts = byType((each) => rows.find((row) => row.type === each)?.total ?? 0)
+      const lastPage = type === undefined ? 1 : Math.max(1, Math.ceil(counts[type] / perPage))
+      if (page > lastPage) throw invalidField('page', 'validation.page')
+      const first = (page - 1) * perPage
+      const shown = rows.filter(
+        (row) => type === undefined || (row.type === type && row.position > first && row.position <= first + perPage),
+      )
+      return {
+        data: byType((each) => presentHits(shown, each, kinds)) as SearchAnswer['data'],
+        meta: {
+          search,
+          type: type ?? null,
+          counts,
+          total: Object.values(counts).reduce((sum, count) => sum + count, 0),
+          current_page: page,
+          last_page: lastPage,
+          per_page: perPage,
+        },
+      }
+    },
+  })

@@ -1,0 +1,279 @@
+import { contentKinds } from '@rostrum/contract'
+import { publicTypes, type PublicType } from '@rostrum/contract/public-types'
+import type { SearchAnswer } from '@rostrum/contract/search'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { fieldsOf } from '../../testing/content-samples.ts'
+import { buildEngagement, buildItem, buildOrganization } from '../../testing/factories.ts'
+
+const kindAt = (path: string) => {
+  const kind = contentKinds.find((each) => each.path === path)
+  if (!kind) throw new Error(path)
+  return kind
+}
+
+let app: TestApp
+let host: Awaited<ReturnType<typeof buildOrganization>>
+beforeAll(async () => {
+  app = await createTestApp()
+  host = await buildOrganization(app.services.db, {
+    name: 'Unión de Inquilinos del Río',
+    tagline: 'Together.',
+    description: 'We meet on Tuesdays.',
+    followers_count: 7,
+  })
+})
+afterAll(() => app.close())
+
+const search = async (text: string, rest = '') => {
+  const answer = await app.call('GET', `/search?search=${encodeURIComponent(text)}${rest}`)
+  expect(answer.status).toBe(200)
+  return answer.body as SearchAnswer
+}
+const namesOf = ({ data }: SearchAnswer, type: PublicType): string[] =>
+  data[type].map(({ attributes }) => attributes.name)
+const build = (path: string, attributes: object, rest: object = {}) =>
+  buildItem(app.services.db, kindAt(path), { organization_id: host.id, ...rest, attributes: { ...attributes } })
+const joined = (fragments: { text: string }[]) => fragments.map(({ text }) => text).join('')
+const matched = (fragments: { text: string; match: boolean }[]) =>
+  fragments.filter(({ match }) => match).map(({ text }) => text)
+
+const markers = {
+  candidates: ['quokka', 'bobwhite'],
+  'call-campaigns': ['mudskipper', 'vicuna'],
+  'email-campaigns': ['echidna', 'jackdaw'],
+  'mail-campaigns': ['tamarin', 'gharial'],
+  events: ['flounder', 'hyrax'],
+  'campaign-updates': ['pademelon', 'sturgeon'],
+} as const
+
+describe('what is found', () => {
+  it.each(contentKinds.map(({ path }) => path))(
+    'are %s by their title and their text, with whose they are',
+    async (path) => {
+      const kind = kindAt(path)
+      // Two words that resemble no others here.
+      const [marker, other] = markers[path]
+      const field = kind.searchedBy[0] ?? ''
+      const { id } = await build(path, {
+        [kind.titleField]: `The ${marker} plan`,
+        [field]: `Says ${other} here.`,
+      })
+      for (const text of [marker, other]) {
+        const { data, meta } = await search(text)
+        expect(Object.keys(data)).toEqual(publicTypes)
+        expect(meta.counts[path]).toBe(1)
+        expect(meta.total).toBe(1)
+        const [hit] = data[path]
+        expect(hit).toMatchObject({
+          id,
+          type: path,
+          attributes: { name: `The ${marker} plan`, is_over: false },
+          relationships: { organization: { id: host.id, attributes: { name: host.name, is_verified: false } } },
+        })
+      }
+    },
+  )
+
+  it('are organizations beside what they published', async () => {
+    await build('events', { title: 'Walk along the rivera' })
+    await buildOrganization(app.services.db, {
+      name: 'Rivera Watch',
+      followers_count: 3,
+      city: 'Duluth',
+      state: 'Minnesota',
+    })
+    const answer = await search('rivera')
+    expect(namesOf(answer, 'organizations')).toEqual(['Rivera Watch'])
+    expect(answer.data.organizations[0]?.attributes).toMatchObject({ city: 'Duluth', followers_count: 3 })
+    expect(namesOf(answer, 'events')).toEqual(['Walk along the rivera'])
+    expect(answer.data.events[0]?.attributes.schedule).toEqual({
+      start_date: '2027-12-04',
+      end_date: '2027-12-04',
+      time: '18:00',
+      end_time: '20:00',
+      timezone: 'America/Chicago',
+    })
+  })
+
+  it.each([
+    ['marmota', 'Salvemos la Marmóta'],
+    ['MARMÓTA', 'Salvemos la Marmóta'],
+    ['marmta', 'Salvemos la Marmóta'],
+    ['salvemos marm', 'Salvemos la Marmóta'],
+    ['farmers tapir', 'Farmer’s tapir'],
+  ])('%s finds %s', async (text, title) => {
+    if ((await search(title)).meta.total === 0) await build('call-campaigns', { title })
+    expect(namesOf(await search(text), 'call-campaigns')).toEqual([title])
+  })
+
+  it('is nothing of drafts, of what was taken back, and of organizations that are not public', async () => {
+    const hidden = await buildOrganization(app.services.db, { name: 'Okapi secrets', published_at: null })
+    await build('campaign-updates', { title: 'Okapi draft' }, { status: 'draft', published_at: null })
+    await build('campaign-updates', { title: 'Okapi taken back' }, { status: 'not_active' })
+    await build('campaign-updates', { title: 'Okapi hidden' }, { organization_id: hidden.id })
+    expect((await search('okapi')).meta.total).toBe(0)
+  })
+
+  it('is nothing that is said to the organization only', async () => {
+    const { id } = await build('call-campaigns', { title: 'Call about the narwhal' })
+    await buildEngagement(app.services.db, { content_item_id: id, outcome: 'contacted', note: 'They like pangolins' })
+    const kept = await buildOrganization(app.services.db, {
+      name: 'Narwhal Hall',
+      contact_email: 'pangolins@example.org',
+    })
+    expect(kept.email_public).toBeUndefined()
+    expect((await search('pangolins')).meta.total).toBe(0)
+  })
+
+  it('follows what an organizer writes, from the first word to the last', async () => {
+    const { token } = host.owner
+    const fields = fieldsOf['call-campaigns']?.()
+    const made = await app.call('POST', '/call-campaigns', { token, body: { ...fields, title: 'Spare the axolotl' } })
+    const path = `/call-campaigns/${made.body.data.id}`
+    expect((await search('axolotl')).meta.total).toBe(0)
+    await app.call('POST', `${path}/actions?action=publish`, { token })
+    expect(namesOf(await search('axolotl'), 'call-campaigns')).toEqual(['Spare the axolotl'])
+    await app.call('PUT', path, { token, body: { title: 'Spare the capybara' } })
+    expect((await search('axolotl')).meta.total).toBe(0)
+    expect((await search('capybra')).meta.total).toBe(1)
+    await app.call('POST', `${path}/actions?action=unpublish`, { token })
+    expect((await search('capybara')).meta.total).toBe(0)
+    await app.call('POST', `${path}/actions?action=publish`, { token })
+    await app.call('DELETE', path, { token })
+    expect((await search('capybara')).meta.total).toBe(0)
+  })
+
+  it.each(['', '   ', 'a', '%', '&|!', '…é…'])('is nothing for %o, which is too little to look for', async (text) => {
+    await build('events', { title: 'É a %' })
+    const { data, meta } = await search(text)
+    expect(meta.total).toBe(0)
+    expect(Object.values(data).flat()).toEqual([])
+  })
+})
+
+describe('the order', () => {
+  it('is the title before the text, what is to come before what is past, then the newest; words like it only where there are none', async () => {
+    const at = (day: number) => new Date(Date.UTC(2026, 0, day))
+    const plain = { description: 'Come along.' }
+    await build(
+      'events',
+      { title: 'Saltmarsh past', ...plain, start_date: '2020-01-01', end_date: '2020-01-01' },
+      { published_at: at(9) },
+    )
+    await build('events', { title: 'Saltmarsh older', ...plain }, { published_at: at(1) })
+    await build('events', { title: 'Saltmarsh newer', ...plain }, { published_at: at(2) })
+    await build('events', { title: 'In its text', description: 'The saltmarsh.' }, { published_at: at(8) })
+    await build('events', { title: 'Saltmash mistyped', ...plain }, { published_at: at(7) })
+    const answer = await search('saltmarsh', '&perPage=10')
+    const inOrder = ['Saltmarsh newer', 'Saltmarsh older', 'Saltmarsh past', 'In its text']
+    expect(namesOf(answer, 'events')).toEqual(inOrder)
+    expect(answer.data.events.map(({ attributes }) => attributes.is_over)).toEqual([false, false, true, false])
+    expect(namesOf(await search('saltmarhs', '&perPage=10'), 'events').toSorted()).toEqual(
+      [...inOrder, 'Saltmash mistyped'].toSorted(),
+    )
+  })
+
+  it('is the most followed organization first', async () => {
+    await buildOrganization(app.services.db, { name: 'Kestrel North', followers_count: 2 })
+    await buildOrganization(app.services.db, { name: 'Kestrel South', followers_count: 9 })
+    expect(namesOf(await search('kestrel'), 'organizations')).toEqual(['Kestrel South', 'Kestrel North'])
+  })
+})
+
+describe('pages', () => {
+  beforeAll(async () => {
+    for (let number = 1; number <= 7; number += 1) await build('candidates', { name: `Ibex ${number}` })
+    await build('events', { title: 'Ibex night' })
+  })
+
+  it('show five of each type and say how many there are', async () => {
+    const { data, meta } = await search('ibex')
+    expect(data.candidates).toHaveLength(5)
+    expect(meta).toMatchObject({ total: 8, type: null, current_page: 1, last_page: 1 })
+    expect(meta.counts).toMatchObject({ candidates: 7, events: 1, organizations: 0 })
+  })
+
+  it('of one type hold everything once, beside the counts of all', async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => search('ibex', `&type=candidates&perPage=3&page=${page}`)))
+    const names = pages.flatMap((page) => namesOf(page, 'candidates'))
+    expect(names.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7].map((number) => `Ibex ${number}`))
+    for (const { data, meta } of pages) {
+      expect(meta).toMatchObject({ type: 'candidates', last_page: 3, total: 8 })
+      expect(meta.counts.events).toBe(1)
+      expect(data.events).toEqual([])
+    }
+    expect(namesOf(await search('ibex', '&perPage=100'), 'candidates')).toEqual(names)
+  })
+
+  it.each([
+    '&type=candidates&perPage=3&page=4',
+    '&page=2',
+    '&type=events&page=2',
+    '&type=events&page=2147483647&perPage=100',
+    '&page=9007199254740991',
+    '&type=people',
+    '&perPage=0',
+    '&perPage=101',
+  ])('are refused that cannot be: %s', async (rest) => {
+    const answer = await app.call('GET', `/search?search=ibex${rest}`)
+    expect(answer.status).toBe(422)
+    expect(answer.body.code).toBe('INVALID')
+  })
+
+  it('says in the caller’s language when there is too much to look for', async () => {
+    const answer = await app.call('GET', `/search?search=${'x'.repeat(201)}`, { headers: { 'accept-language': 'es' } })
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors.search).toEqual(['Usa 200 caracteres como máximo'])
+  })
+})
+
+describe('what matched', () => {
+  it('is marked in the title and in the part of the text around it, in its own spelling', async () => {
+    const long = 'Nobody is left in the cold. '.repeat(12)
+    await build('email-campaigns', { title: 'La Educación del ocelote', about: `${long}El Ocelóte vuelve. ${long}` })
+    const [hit] = (await search('ocelote educacion')).data['email-campaigns']
+    expect(matched(hit?.attributes.title ?? [])).toEqual(['Educación', 'ocelote'])
+    expect(joined(hit?.attributes.title ?? [])).toBe('La Educación del ocelote')
+    expect(matched(hit?.attributes.excerpt ?? [])).toEqual(['Ocelóte'])
+    const excerpt = joined(hit?.attributes.excerpt ?? [])
+    expect(excerpt).toMatch(/^….*El Ocelóte vuelve\..*…$/)
+    expect(excerpt.length).toBeLessThan(200)
+  })
+
+  it('is what the typo stands for', async () => {
+    await build('mail-campaigns', { title: 'Keep the wolverines' })
+    const [hit] = (await search('wolvernies')).data['mail-campaigns']
+    expect(matched(hit?.attributes.title ?? [])).toEqual(['wolverines'])
+  })
+
+  it('is text, whatever it looks like', async () => {
+    await build('events', { title: '<b>Dugong</b> & <script>alert(1)</script>' })
+    const [hit] = (await search('dugong')).data.events
+    expect(hit?.attributes.title).toEqual([
+      { text: '<b>', match: false },
+      { text: 'Dugong', match: true },
+      { text: '</b> & <script>alert(1)</script>', match: false },
+    ])
+  })
+})
+
+it('never fails, whatever is typed, and gives every name back whole', { timeout: 60_000 }, async () => {
+  const anything = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 80 }),
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.stringMatching(/^[a-z'"%&|!():*\\<>-]{0,30}$/),
+  )
+  await fc.assert(
+    fc.asyncProperty(anything, async (text) => {
+      const answer = await app.call('GET', `/search?${new URLSearchParams({ search: text }).toString()}`)
+      expect(answer.status).toBeLessThan(500)
+      if (answer.status !== 200) return
+      for (const hit of Object.values((answer.body as SearchAnswer).data).flat()) {
+        expect(joined(hit.attributes.title)).toBe(hit.attributes.name)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})

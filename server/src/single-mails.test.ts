@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/app.ts'
+import { eventKind } from '@rostrum/contract/events'
+import { buildItem, buildOrganization, buildPhoneBank, buildSupporter } from '../testing/factories.ts'
+import { demoPassword } from '../testing/factories-rows.ts'
+import { mailIsOut, mailsTo } from '../testing/mailbox.ts'
+import { causeRegistration, freshEmail, signUpSupporter } from '../testing/registrations.ts'
+import { enqueueReviewResult } from './organizations/mails.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ config: { publicUrl: 'https://rostrum.example' } })
+  await app.work()
+})
+afterAll(() => app.close())
+
+const subjectsTo = async (email: string) => {
+  await mailIsOut(app)
+  return (await mailsTo(app, email)).map(({ subject }) => subject)
+}
+
+describe('a welcome', () => {
+  it('goes to a supporter', async () => {
+    const { email } = await signUpSupporter(app, { first_name: 'Zoë' })
+    expect(await subjectsTo(email)).toEqual(['Welcome to Rostrum, Zoë'])
+  })
+
+  it('goes to the first admin of an organization, also where mail bounced before', async () => {
+    const email = freshEmail()
+    await app.services.db.insertInto('mail_suppressions').values({ address: email, reason: '550' }).execute()
+    const form = causeRegistration({ email, organization_name: 'Clean River' })
+    expect((await app.call('POST', '/register', { form })).status).toBe(201)
+    expect(await subjectsTo(email)).toEqual(['Clean River is registered on Rostrum'])
+  })
+
+  it('goes to nobody whose registration was refused', async () => {
+    const { email } = await signUpSupporter(app)
+    const form = causeRegistration({ email })
+    expect((await app.call('POST', '/register', { form })).status).toBe(422)
+    expect(await subjectsTo(email)).toHaveLength(1)
+  })
+})
+
+describe('a deleted account', () => {
+  it('is told to the address it had, and nothing of it is kept', async () => {
+    const { db } = app.services
+    const user = await buildSupporter(db, { language: 'es' })
+    const path = `/users/${user.id}/actions?action=delete-account`
+    const deleted = await app.call('POST', path, { token: user.token, body: { password: demoPassword } })
+    expect(deleted.status).toBe(200)
+    expect(await subjectsTo(user.email)).toEqual(['Tu cuenta de Rostrum se eliminó'])
+    const columns = ['recipient', 'content'] as const
+    const left = await db.selectFrom('mails').select(columns).where('kind', '=', 'accounts.deleted').execute()
+    expect(left).toEqual([{ recipient: null, content: null }])
+  })
+
+  it('calls off the events of the organization that goes along', async () => {
+    const { db } = app.services
+    const { id, owner } = await buildOrganization(db)
+    const { id: itemId } = await buildItem(db, eventKind, { organization_id: id })
+    const { email, token } = await buildSupporter(db)
+    const body = { campaign_type: 'events', campaign_id: itemId, outcome: 'going' }
+    await app.call('POST', '/campaign-engagements', { token, body })
+    await mailIsOut(app)
+    const path = `/users/${owner.id}/actions?action=delete-account`
+    expect((await app.call('POST', path, { token: owner.token, body: { password: demoPassword } })).status).toBe(200)
+    expect(await subjectsTo(email)).toEqual([
+      'You are going: Fill the hearing room',
+      'Cancelled: Fill the hearing room',
+    ])
+  })
+})
+
+describe('documents that were reviewed', () => {
+  it('are answered to the admins, once for each decision', async () => {
+    const { db } = app.services
+    const organization = await buildOrganization(db, { name: 'Clean River' })
+    const now = new Date()
+    const declined = { organizationId: organization.id, outcome: 'declined', reason: 'Another address.' } as const
+    for (const reviewId of ['one', 'one']) await enqueueReviewResult(db, { reviewId, ...declined, now })
+    await enqueueReviewResult(db, { ...declined, reviewId: 'two', outcome: 'approved', reason: null, now })
+    expect((await subjectsTo(organization.owner.email)).toSorted()).toEqual([
+      'Clean River is verified',
+      'The documents of Clean River need another look',
+    ])
+    const texts = (await mailsTo(app, organization.owner.email)).map(({ text }) => text).join('\n')
+    expect(texts).toContain('> Another address.')
+  })
+})
+
+describe('a volunteer', () => {
+  it('is written to once for each choice, at the address in the form or that of the account', async () => {
+    const { organization_id } = await buildPhoneBank(app.services.db, {
+      time_slots: [{ start: '18:00', end: '20:00' }],
+      calls_per_day: [{ min: 20, max: 40 }],
+      volunteer_type: 'both',
+    })
+    const supporter = await buildSupporter(app.services.db)
+    const fields = {
+      organization_id,
+      time_slot: '18:00-20:00',
+      calls_per_day: '20-40',
+      volunteer_type: 'phone_only',
+      minutes_per_week: 60,
+      name: 'Maya',
+      phone: '414-555-0134',
+    }
+    const register = async (changes: object = {}, token: string | undefined = supporter.token) => {
+      const answer = await app.call('POST', '/phone-bank-registrations', { token, body: { ...fields, ...changes } })
+      expect(answer.status).toBe(201)
+    }
+    await register()
+    await register()
+    expect(await subjectsTo(supporter.email)).toHaveLength(1)
+    await register({ minutes_per_week: 90 })
+    expect(await subjectsTo(supporter.email)).toHaveLength(2)
+    const email = freshEmail()
+    await register({ email, phone: '414-555-0199' }, undefined)
+    expect(await subjectsTo(email)).toEqual([expect.stringMatching(/^You volunteered with /)])
+    expect((await mailsTo(app, email))[0]?.text).toContain('18:00 – 20:00')
+  })
+})
+
+describe('a contact message', () => {
+  it('goes to the admins and the contact address, and back as a copy', async () => {
+    const organization = await buildOrganization(app.services.db, { contact_email: freshEmail() })
+    const email = freshEmail()
+    const body = { name: 'Maya', email, message: 'Can I bring my two children?' }
+    const path = `/organizations/${organization.id}/actions?action=get-in-touch`
+    const send = () => app.call('POST', path, { body, headers: { 'accept-language': 'es' } })
+    expect((await send()).status).toBe(200)
+    expect((await send()).status).toBe(200)
+    await mailIsOut(app)
+    for (const address of [organization.owner.email, String(organization.contact_email)]) {
+      const [mail, ...more] = await mailsTo(app, address)
+      expect(more).toEqual([])
+      expect(mail?.subject).toBe('Message from Maya')
+      expect(mail?.headers).toMatchObject({ 'Reply-To': email })
+      expect(mail?.text).toContain('> Can I bring my two children?')
+    }
+    const [copy, ...more] = await mailsTo(app, email)
+    expect(more).toEqual([])
+    expect(copy?.subject).toBe(`Tu mensaje para ${organization.name}`)
+  })
+})

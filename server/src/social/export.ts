@@ -1,0 +1,24 @@
+import type { ExportSource } from '../accounts/export.ts'
+import { inPages } from '../platform/db/in-pages.ts'
+
+export const exportIdentities: ExportSource<'social_identities'> = async function* (db, userId) {
+  const rows = inPages(({ after, limit }) =>
+    db
+      .selectFrom('social_identities')
+      .select(['id', 'provider', 'subject', 'email', 'created_at', 'last_used_at'])
+      .where('user_id', '=', userId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  )
+  for await (const row of rows) {
+    yield {
+      provider: row.provider,
+      subject: row.subject,
+      email: row.email,
+      linked_at: row.created_at.toISOString(),
+      last_used_at: row.last_used_at.toISOString(),
+    }
+  }
+}

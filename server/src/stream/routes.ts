@@ -1,0 +1,87 @@
+import { streamEndpoints } from '@rostrum/contract/stream'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db/database.ts'
+import { AppError } from '../platform/http/errors.ts'
+import { implement, type Implementation, type Viewer } from '../platform/http/implement.ts'
+import type { RealtimeHub } from '../platform/realtime.ts'
+import { openConnection, type Connection } from './connection.ts'
+import { findSessionEnd, listFollowedIds } from './queries.ts'
+
+interface StreamServices {
+  db: Db
+  clock: Clock
+  realtime: Pick<RealtimeHub, 'ready' | 'position' | 'subscribe'>
+}
+
+/** One browser needs one, however many tabs it has. */
+const mostPerPerson = 12
+/** Less than what stands between usually takes for dead (30 s). */
+const beatMilliseconds = 20_000
+const longestMilliseconds = 15 * 60_000
+
+/** Everybody's streams on this node. */
+export const openStreams = ({ db, clock, realtime }: StreamServices) => {
+  const open = new Set<Connection>()
+  const countByPerson = new Map<string, number>()
+  const timer = setInterval(() => {
+    for (const connection of open) connection.beat()
+  }, beatMilliseconds).unref()
+
+  const countOf = (userId: string) => countByPerson.get(userId) ?? 0
+  const count = (userId: string, change: number) => {
+    const left = countOf(userId) + change
+    if (left === 0) countByPerson.delete(userId)
+    else countByPerson.set(userId, left)
+  }
+
+  let isEnded = false
+  const services = {
+    realtime,
+    followedBy: (userId: string) => listFollowedIds(db, userId),
+    sessionLasts: async (viewer: Viewer) => {
+      const now = clock.now()
+      const end = await findSessionEnd(db, viewer, now)
+      return end && end.getTime() - now.getTime()
+    },
+  }
+
+  const routes: Implementation[] = implement(streamEndpoints, {
+    'GET /stream': async ({ viewer, request }) => {
+      // Another node takes it.
+      if (isEnded) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 })
+      if (countOf(viewer.userId) >= mostPerPerson) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 })
+      const lastEventId = request.headers?.['last-event-id']
+      const connection = openConnection(services, {
+        viewer,
+        lastEventId: typeof lastEventId === 'string' ? lastEventId : '',
+        // Not all at once, when many came at once.
+        longestMilliseconds: longestMilliseconds * (0.8 + 0.4 * Math.random()),
+      })
+      count(viewer.userId, 1)
+      open.add(connection)
+      connection.stream.once('close', () => {
+        open.delete(connection)
+        count(viewer.userId, -1)
+      })
+      try {
+        await connection.start()
+      } catch (error) {
+        connection.stream.destroy()
+        throw error
+      }
+      return connection.stream
+    },
+  })
+
+  return {
+    routes,
+    /** Open now. */
+    count: () => open.size,
+    /** Before the server waits for its last requests: streams would never be done by themselves. */
+    end: () => {
+      isEnded = true
+      clearInterval(timer)
+      for (const connection of open) connection.end()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { ExportSource } from '../accounts/export.ts'
+import { inPages } from '../platform/db/in-pages.ts'
+
+/** Invitations to the address that the person has now. */
+export const exportInvitations: ExportSource<'invitations'> = async function* (db, userId) {
+  const rows = inPages(({ after, limit }) =>
+    db
+      .selectFrom('organization_invitations as invitation')
+      .innerJoin('users', 'users.email', 'invitation.email')
+      .innerJoin('organizations as organization', 'organization.id', 'invitation.organization_id')
+      .select([
+        'invitation.id',
+        'invitation.role',
+        'invitation.sent_at',
+        'invitation.expires_at',
+        'organization.id as organization_id',
+        'organization.name as organization_name',
+      ])
+      .where('users.id', '=', userId)
+      .where('invitation.id', '>', after)
+      .orderBy('invitation.id')
+      .limit(limit)
+      .execute(),
+  )
+  for await (const row of rows) {
+    yield {
+      organization: { id: row.organization_id, name: row.organization_name },
+      role: row.role,
+      sent_at: row.sent_at.toISOString(),
+      expires_at: row.expires_at.toISOString(),
+    }
+  }
+}

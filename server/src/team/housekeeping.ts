@@ -1,0 +1,18 @@
+import { later, type Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { JobDefinition } from '../platform/jobs.ts'
+
+/** How long the log can still say who was invited, once nobody can accept any more. */
+const keptSeconds = 90 * 24 * 60 * 60
+
+export const teamHousekeeping = ({ db, clock }: { db: Db; clock: Clock }): JobDefinition<object> => ({
+  name: 'team.housekeeping',
+  cron: '17 3 * * *',
+  run: async () => {
+    const until = later(clock.now(), -keptSeconds)
+    await db
+      .deleteFrom('organization_invitations')
+      .where((expression) => expression.or([expression('ended_at', '<', until), expression('expires_at', '<', until)]))
+      .execute()
+  },
+})

@@ -1,0 +1,102 @@
+import type { Language } from '@rostrum/catalogue'
+import type { OrganizationRole } from '@rostrum/contract/roles'
+import type { Clock } from '../platform/clock.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { newToken, tokenHash } from '../platform/identifiers.ts'
+import { layOutMail } from '../platform/mail/layout.ts'
+import { enqueueMail, type MailKind, singly } from '../platform/mail/outbox.ts'
+import type { ComposedMail } from '../platform/mail/transport.ts'
+import { translate } from '../platform/texts.ts'
+
+const invitationKind = 'team.invitation'
+
+interface Invitation {
+  organization: string
+  /** Who invites; null when they deleted their account since. */
+  inviter: string | null
+  role: OrganizationRole
+  token: string
+  origin: string
+}
+
+export const invitationMail = (
+  language: Language,
+  { organization, inviter, role, token, origin }: Invitation,
+): ComposedMail => {
+  const roleName = translate(language, `mail.invitation.role.${role}`)
+  const values = { organization, inviter, role: roleName }
+  const say = (key: string) => translate(language, `mail.invitation.${key}`, values)
+  const intro = say(inviter === null ? 'introNobody' : 'intro')
+  return layOutMail({
+    language,
+    origin,
+    subject: say('subject'),
+    preview: intro,
+    title: say('title'),
+    blocks: [
+      { block: 'text', text: intro },
+      { block: 'text', text: say(`may.${role}`) },
+      // Behind the sign, so that no server between writes it down.
+      { block: 'button', label: say('button'), href: `${origin}/invitation#${token}` },
+    ],
+    note: say('note'),
+    footer: { reason: say('reason') },
+  })
+}
+
+interface Queued {
+  id: string
+  email: string
+  language: Language
+  now: Date
+}
+
+/** To be called in the transaction that invites. Composed when it is sent: its token rests nowhere. */
+export const enqueueInvitation = (tx: Tx, { id, email, language, now }: Queued): Promise<void> =>
+  enqueueMail(tx, {
+    kind: invitationKind,
+    to: { address: email, payload: { invitationId: id, language } },
+    dedupeKey: `${invitationKind}:${id}:${now.getTime()}`,
+    now,
+  })
+
+/** A fresh token for an invitation that is still open, and no other. */
+const renewToken = async (db: Db, id: string, now: Date): Promise<string | null> => {
+  const token = newToken()
+  const renewed = await db
+    .updateTable('organization_invitations')
+    .set({ token_hash: tokenHash(token) })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  return renewed ? token : null
+}
+
+export const teamMails = ({
+  db,
+  clock,
+  publicUrl: origin,
+}: {
+  db: Db
+  clock: Clock
+  publicUrl: string
+}): MailKind[] => [
+  singly(invitationKind, async ({ payload }) => {
+    const { invitationId, language } = payload as { invitationId: string; language: Language }
+    const row = await db
+      .selectFrom('organization_invitations as invitation')
+      .innerJoin('organizations as organization', 'organization.id', 'invitation.organization_id')
+      .leftJoin('users as inviter', 'inviter.id', 'invitation.invited_by')
+      .leftJoin('users as invited', 'invited.email', 'invitation.email')
+      .select(['invitation.role', 'organization.name', 'inviter.name as inviter_name', 'invited.language'])
+      .where('invitation.id', '=', invitationId)
+      .where('organization.banned_at', 'is', null)
+      .executeTakeFirst()
+    const token = row && (await renewToken(db, invitationId, clock.now()))
+    if (!row || !token) return null
+    const { name: organization, inviter_name: inviter, role } = row
+    return invitationMail(row.language ?? language, { organization, inviter, role, token, origin })
+  }),
+]

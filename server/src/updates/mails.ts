@@ -1,0 +1,122 @@
+import type { z } from 'zod'
+import type { Language } from '@rostrum/catalogue'
+import type { updateKind } from '@rostrum/contract/updates'
+import { findInstantReaders, listInstantReaders } from '../mail-preferences/queries.ts'
+import { openSubscriptionUrls } from '../mail-preferences/subscriptions.ts'
+import type { PublicationListener } from '../content/published.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db/database.ts'
+import { type BatchKind, enqueueBatch } from '../platform/mail/batches.ts'
+import { layOutMail } from '../platform/mail/layout.ts'
+import type { MailKind, MailTask } from '../platform/mail/outbox.ts'
+import type { ComposedMail } from '../platform/mail/transport.ts'
+import { translate } from '../platform/texts.ts'
+
+const kindName = 'updates.published'
+/** Of the background; the whole of it is a click away. */
+const startLength = 600
+const shownPoints = 5
+
+/** An update as its followers may see it; undefined when it is not, or not any more, public. */
+const findUpdate = async (db: Db, id: string) => {
+  const row = await db
+    .selectFrom('content_items as item')
+    .innerJoin('organizations as organization', 'organization.id', 'item.organization_id')
+    .select(['item.id', 'item.organization_id', 'item.attributes', 'organization.name as organization_name'])
+    .where('item.id', '=', id)
+    .where('item.kind', '=', 'campaign-updates')
+    .where('item.status', '=', 'published')
+    .where('organization.published_at', 'is not', null)
+    .executeTakeFirst()
+  return row && { ...row, attributes: row.attributes as z.output<typeof updateKind.attributes> }
+}
+type UpdateRow = NonNullable<Awaited<ReturnType<typeof findUpdate>>>
+
+const startOf = (text: string): string =>
+  text.length <= startLength ? text : `${text.slice(0, startLength).replace(/\s+\S*$/, '')} …`
+
+export const updateMail = (
+  language: Language,
+  { update, unsubscribeUrl, origin }: { update: UpdateRow; unsubscribeUrl: string; origin: string },
+): ComposedMail => {
+  const { title, background, key_points } = update.attributes
+  const names = { organization: update.organization_name, title }
+  const say = (key: string) => translate(language, `mail.${key}`, names)
+  const href = `${origin}/updates/${update.organization_id}/${update.id}`
+  const points = key_points.slice(0, shownPoints).map((point) => ({ title: point.title, text: point.excerpt }))
+  const mail = layOutMail({
+    language,
+    origin,
+    subject: say('update.subject'),
+    preview: startOf(background),
+    context: say('update.from'),
+    title,
+    blocks: [
+      { block: 'text', text: startOf(background) },
+      { block: 'points', title: say('update.points'), points },
+      { block: 'button', label: say('update.button'), href },
+    ],
+    footer: { reason: say('reason.follow'), links: [{ label: say('frequency'), href: unsubscribeUrl }] },
+  })
+  return { ...mail, unsubscribeUrl }
+}
+
+interface Services {
+  db: Db
+  clock: Clock
+  publicUrl: string
+}
+
+/** One row, in however many mails it results. */
+export const mailFollowers =
+  ({ db, clock }: Pick<Services, 'db' | 'clock'>): PublicationListener =>
+  async ({ itemId }) => {
+    const update = await findUpdate(db, itemId)
+    if (update?.attributes.notification_type !== 'email_and_profile') return
+    const dedupeKey = `${kindName}:${itemId}`
+    await enqueueBatch(db, { kind: kindName, subjectId: itemId, dedupeKey, startsAt: clock.now() })
+  }
+
+export const updateBatches: BatchKind[] = [
+  {
+    name: kindName,
+    recipients: async (tx, { batch, after, limit }) => {
+      const update = batch.subjectId === null ? undefined : await findUpdate(tx, batch.subjectId)
+      return update ? listInstantReaders(tx, { organizationId: update.organization_id, after, limit }) : []
+    },
+  },
+]
+
+export const updateMails = ({ db, publicUrl: origin }: Omit<Services, 'clock'>): MailKind[] => {
+  const composeOf = async (itemId: string, tasks: MailTask[]): Promise<Map<string, ComposedMail>> => {
+    const update = await findUpdate(db, itemId)
+    if (!update) return new Map()
+    const organizationId = update.organization_id
+    const userIds = tasks.flatMap(({ recipient }) => recipient?.userId ?? [])
+    // Who changed their mind since the batch came by is not written to.
+    const [readers, urlOf] = await Promise.all([
+      findInstantReaders(db, { organizationId, userIds }),
+      openSubscriptionUrls(db, origin),
+    ])
+    return new Map(
+      tasks.flatMap(({ id, recipient }) => {
+        if (!recipient || !readers.has(recipient.userId)) return []
+        const unsubscribeUrl = urlOf({ userId: recipient.userId, scope: { organizationId } })
+        return [[id, updateMail(recipient.language, { update, unsubscribeUrl, origin })]]
+      }),
+    )
+  }
+
+  return [
+    {
+      name: kindName,
+      compose: async (tasks) => {
+        const composed = new Map<string, ComposedMail>()
+        for (const [itemId, group] of Map.groupBy(tasks, ({ batch }) => batch?.subjectId ?? '')) {
+          for (const [id, mail] of await composeOf(itemId, group)) composed.set(id, mail)
+        }
+        return tasks.map(({ id }) => composed.get(id) ?? null)
+      },
+    },
+  ]
+}

@@ -1,0 +1,154 @@
+import { contentKinds, type ContentPath } from '@rostrum/contract'
+import { moderationEndpoints } from '@rostrum/contract/moderation'
+import type { Endpoint } from '@rostrum/contract/wire'
+import type { ContentEndpoints, ContentKind } from '@rostrum/contract/content'
+import type { EndpointKey } from './valid-calls.ts'
+
+/** The status that a caller gets for a call that would succeed for whoever may make it. */
+type Row = [
+  visitor: number,
+  supporter: number,
+  other: number,
+  viewer: number,
+  volunteerManager: number,
+  editor: number,
+  owner: number,
+]
+
+/** The same in the order of `callers`. */
+export type Statuses = [...Row, moderator: number, banned: number]
+
+/** A dead token is told so on every call, also where none was needed. */
+const banned = 401
+
+/** A moderator who owns another organization may do what its owner may. */
+const withOthers = (row: Row): Statuses => [...row, row[2], banned]
+
+/** What is in this table is for moderators, whatever else somebody may do. */
+const moderationRow = ({ status = 200 }: Endpoint): Statuses => [401, 403, 403, 403, 403, 403, 403, status, banned]
+
+type ModerationKey = keyof typeof moderationEndpoints
+type LifecycleKey = keyof ContentEndpoints<ContentPath, ContentKind['attributes']>
+
+/** Of published items, for every kind alike. */
+const lifecycleRows = (path: string): Record<string, Row> => ({
+  [`GET /${path}`]: [200, 200, 200, 200, 200, 200, 200],
+  [`GET /${path}/:id`]: [200, 200, 200, 200, 200, 200, 200],
+  [`POST /${path}`]: [401, 403, 201, 403, 403, 201, 201],
+  [`PUT /${path}/:id`]: [401, 403, 403, 403, 403, 200, 200],
+  [`DELETE /${path}/:id`]: [401, 403, 403, 403, 403, 204, 204],
+  [`POST /${path}/:id/actions?action=publish`]: [401, 403, 403, 403, 403, 200, 200],
+  [`POST /${path}/:id/actions?action=unpublish`]: [401, 403, 403, 403, 403, 200, 200],
+})
+
+const ownRows: Record<Exclude<EndpointKey, LifecycleKey | ModerationKey>, Row> = {
+  'POST /login': [200, 200, 200, 200, 200, 200, 200],
+  'POST /logout': [401, 204, 204, 204, 204, 204, 204],
+  'POST /register': [201, 201, 201, 201, 201, 201, 201],
+  'POST /forgotPassword': [200, 200, 200, 200, 200, 200, 200],
+  'POST /resetPassword': [200, 200, 200, 200, 200, 200, 200],
+  'GET /profile': [401, 200, 200, 200, 200, 200, 200],
+  'PUT /profile': [401, 200, 200, 200, 200, 200, 200],
+  'PUT /users/:id': [401, 200, 404, 404, 404, 404, 404],
+  'POST /users/:id/actions?action=update-password': [401, 200, 404, 404, 404, 404, 404],
+  'POST /users/:id/actions?action=delete-account': [401, 200, 404, 404, 404, 404, 404],
+  'GET /users/:id/deletion': [401, 200, 404, 404, 404, 404, 404],
+  'GET /users/:id/export': [401, 200, 404, 404, 404, 404, 404],
+  'GET /organizations/:id/audit-log': [401, 403, 403, 403, 403, 200, 200],
+  'GET /sessions': [401, 200, 200, 200, 200, 200, 200],
+  'DELETE /sessions/:id': [401, 204, 404, 404, 404, 404, 404],
+  'POST /sessions/actions?action=end-others': [401, 204, 204, 204, 204, 204, 204],
+  'POST /sessions/actions?action=renew': [401, 200, 200, 200, 200, 200, 200],
+  'GET /social': [200, 200, 200, 200, 200, 200, 200],
+  'POST /social/exchange': [200, 200, 200, 200, 200, 200, 200],
+  'GET /social-identities': [401, 200, 200, 200, 200, 200, 200],
+  'DELETE /social-identities/:id': [401, 204, 404, 404, 404, 404, 404],
+  'GET /organizations': [200, 200, 200, 200, 200, 200, 200],
+  'GET /organizations/:id': [200, 200, 200, 200, 200, 200, 200],
+  'PUT /organizations/:id': [401, 403, 403, 403, 403, 200, 200],
+  'POST /organizations/:id': [401, 403, 403, 403, 403, 200, 200],
+  'POST /organizations/:id/actions?action=publish': [401, 403, 403, 403, 403, 200, 200],
+  'POST /organizations/:id/actions?action=unpublish': [401, 403, 403, 403, 403, 200, 200],
+  'POST /organizations/:id/actions?action=page-shared': [401, 403, 403, 403, 403, 200, 200],
+  'POST /organizations/:id/actions?action=dismiss-first-steps': [401, 403, 403, 403, 403, 200, 200],
+  'GET /tags': [200, 200, 200, 200, 200, 200, 200],
+  'GET /organizations/:id/team': [401, 403, 403, 200, 200, 200, 200],
+  'POST /organizations/:id/invitations': [401, 403, 403, 403, 403, 403, 201],
+  'POST /organizations/:id/invitations/:invitationId/actions?action=resend': [401, 403, 403, 403, 403, 403, 200],
+  'DELETE /organizations/:id/invitations/:invitationId': [401, 403, 403, 403, 403, 403, 200],
+  'PUT /organizations/:id/team/:userId': [401, 403, 403, 403, 403, 403, 200],
+  'DELETE /organizations/:id/team/:userId': [401, 403, 403, 403, 403, 204, 204],
+  'GET /invitations': [200, 200, 200, 200, 200, 200, 200],
+  'POST /invitations/actions?action=accept': [401, 200, 403, 403, 403, 403, 403],
+  'POST /organizations/:id/actions?action=follow': [401, 200, 403, 403, 403, 403, 403],
+  'POST /organizations/:id/actions?action=unfollow': [401, 200, 403, 403, 403, 403, 403],
+  'POST /campaign-engagements': [401, 200, 403, 403, 403, 403, 403],
+  'POST /organizations/:id/actions?action=engagement': [401, 200, 403, 403, 403, 403, 403],
+  'DELETE /campaign-engagements/:id': [401, 204, 403, 403, 403, 403, 403],
+  'GET /campaign-engagements': [401, 200, 200, 403, 200, 200, 200],
+  'GET /campaign-engagements.csv': [401, 403, 403, 403, 200, 200, 200],
+  'GET /events/:id/calendar.ics': [200, 200, 200, 200, 200, 200, 200],
+  'GET /organizations/:id/events.ics': [200, 200, 200, 200, 200, 200, 200],
+  'POST /candidates/:id/actions?action=vote': [401, 201, 403, 403, 403, 403, 403],
+  'POST /candidate-votes': [401, 201, 403, 403, 403, 403, 403],
+  'PUT /candidate-votes/:id': [401, 200, 403, 403, 403, 403, 403],
+  'DELETE /candidate-votes/:id': [401, 204, 403, 403, 403, 403, 403],
+  'GET /candidate-votes': [401, 200, 200, 403, 200, 200, 200],
+  'GET /candidates/:id/votes.csv': [401, 403, 403, 403, 200, 200, 200],
+  'GET /organizations/:id/donation-links': [200, 200, 200, 200, 200, 200, 200],
+  'PUT /organizations/:id/donation-links': [401, 403, 403, 403, 403, 200, 200],
+  'DELETE /organizations/:id/donation-links': [401, 403, 403, 403, 403, 204, 204],
+  'POST /donation-links/:id/actions?action=click': [204, 204, 204, 204, 204, 204, 204],
+  'GET /organizations/:id/phone-bank': [200, 200, 200, 200, 200, 200, 200],
+  'PUT /organizations/:id/phone-bank': [401, 403, 403, 403, 403, 200, 200],
+  'DELETE /organizations/:id/phone-bank': [401, 403, 403, 403, 403, 204, 204],
+  'POST /phone-bank-registrations': [201, 201, 403, 403, 403, 403, 403],
+  'DELETE /phone-bank-registrations/:id': [401, 204, 403, 403, 403, 403, 403],
+  'GET /phone-bank-registrations': [401, 200, 200, 403, 200, 200, 200],
+  'GET /phone-bank-registrations.csv': [401, 403, 200, 403, 200, 200, 200],
+  'POST /contact-challenges': [201, 201, 201, 201, 201, 201, 201],
+  'POST /organizations/:id/actions?action=get-in-touch': [200, 200, 200, 200, 200, 200, 200],
+  'GET /contact-messages': [401, 403, 200, 403, 200, 200, 200],
+  'GET /contact-messages/unread': [401, 403, 200, 403, 200, 200, 200],
+  'GET /contact-messages/:id': [401, 403, 404, 403, 200, 200, 200],
+  'PUT /contact-messages/:id': [401, 403, 404, 403, 200, 200, 200],
+  'DELETE /contact-messages/:id': [401, 403, 404, 403, 204, 204, 204],
+  'GET /organizations/:id/chat/messages': [401, 200, 403, 403, 403, 403, 403],
+  'POST /organizations/:id/chat/messages': [401, 201, 403, 403, 403, 403, 403],
+  'GET /chat/threads': [401, 200, 200, 403, 200, 200, 200],
+  'GET /chat/unread': [401, 200, 200, 403, 200, 200, 200],
+  'GET /chat/threads/:id/messages': [401, 403, 404, 403, 200, 200, 200],
+  'POST /chat/threads/:id/messages': [401, 403, 404, 403, 201, 201, 201],
+  'POST /chat/threads/:id/actions?action=seen': [401, 200, 404, 403, 200, 200, 200],
+  'POST /chat/threads/:id/actions?action=mute': [401, 403, 404, 403, 200, 200, 200],
+  'POST /chat/threads/:id/actions?action=unmute': [401, 403, 404, 403, 200, 200, 200],
+  'POST /chat/messages/:id/actions?action=report': [401, 201, 404, 403, 201, 201, 201],
+  'POST /reports': [401, 201, 201, 403, 403, 403, 403],
+  'GET /notifications': [401, 200, 200, 200, 200, 200, 200],
+  'POST /users/:id/actions?action=touch-last-seen-notifications': [401, 200, 404, 404, 404, 404, 404],
+  'GET /mail-preferences': [401, 200, 403, 403, 403, 403, 403],
+  'PUT /mail-preferences': [401, 204, 403, 403, 403, 403, 403],
+  'PUT /mail-preferences/:id': [401, 200, 403, 403, 403, 403, 403],
+  'GET /mail-subscription': [200, 200, 200, 200, 200, 200, 200],
+  'PUT /mail-subscription': [200, 200, 200, 200, 200, 200, 200],
+  'GET /organizations/:id/recent-activities': [401, 403, 403, 200, 200, 200, 200],
+  'GET /:id/recent-activities': [401, 403, 403, 200, 200, 200, 200],
+  'GET /search': [200, 200, 200, 200, 200, 200, 200],
+  'POST /files/upload': [401, 200, 200, 200, 200, 200, 200],
+  'GET /stream': [401, 200, 200, 200, 200, 200, 200],
+  'GET /support': [200, 200, 200, 200, 200, 200, 200],
+}
+
+/** Every endpoint there is: one without a row does not compile. Ids are the supporter's and their organization's. */
+const rows: Record<Exclude<EndpointKey, ModerationKey>, Row> = {
+  ...ownRows,
+  ...(Object.assign({}, ...contentKinds.map(({ path }) => lifecycleRows(path))) as Record<LifecycleKey, Row>),
+}
+
+const mapped = <K extends string, From, To>(table: Record<K, From>, change: (from: From) => To) =>
+  Object.fromEntries(Object.entries<From>(table).map(([key, value]) => [key, change(value)])) as Record<K, To>
+
+export const accessTable: Record<EndpointKey, Statuses> = {
+  ...mapped<keyof typeof rows, Row, Statuses>(rows, withOthers),
+  ...mapped<ModerationKey, Endpoint, Statuses>(moderationEndpoints, moderationRow),
+}

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+export interface BreakableConnection {
+  /** The same address, through here. */
+  url: string
+  /** Nothing gets through any more, and nobody gets in. */
+  break: () => void
+  mend: () => void
+  close: () => Promise<void>
+}
+
+const usualPort: Record<string, number> = { 'redis:': 6379, 'postgres:': 5432, 'postgresql:': 5432 }
+
+/** Stands between us and a server, which cannot be stopped because others use it too. */
+export const openBreakable = async (target: string): Promise<BreakableConnection> => {
+  const { hostname, port, protocol } = new URL(target)
+  const sockets = new Set<Socket>()
+  let isBroken = false
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.once('close', () => sockets.delete(socket))
+    return socket
+  }
+  const server = createServer((incoming) => {
+    keep(incoming)
+    // As a port that nobody listens on: refused, not taken and let go.
+    if (isBroken) return incoming.resetAndDestroy()
+    const outgoing = keep(connect({ host: hostname, port: Number(port || usualPort[protocol]) }))
+    incoming.pipe(outgoing).pipe(incoming)
+    incoming.once('close', () => outgoing.destroy())
+    outgoing.once('close', () => incoming.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(target)
+  url.hostname = '127.0.0.1'
+  url.port = String((server.address() as AddressInfo).port)
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    url: url.href,
+    break: () => {
+      isBroken = true
+      cut()
+    },
+    mend: () => {
+      isBroken = false
+    },
+    close: async () => {
+      cut()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

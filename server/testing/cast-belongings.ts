@@ -1,0 +1,212 @@
+import type { ContentKind } from '@rostrum/contract/content'
+import { callCampaignKind } from '@rostrum/contract/campaigns'
+import { candidateKind } from '@rostrum/contract/candidates'
+import { findSubscriptionKey, subscriptionToken } from '../src/mail-preferences/subscription-token.ts'
+import { later } from '../src/platform/clock.ts'
+import { newId, newToken, tokenHash } from '../src/platform/identifiers.ts'
+import { openReview } from '../src/organizations/reviews.ts'
+import { fileReport } from '../src/reports/commands.ts'
+import { issueLoginToken } from '../src/social/login-tokens.ts'
+import type { Cast } from './callers.ts'
+import { buildConversation } from './factories-chat.ts'
+import { contactMessageRow } from './factories-contact.ts'
+import { buildDocument } from './factories-moderation.ts'
+import { buildEngagement, buildFollow, buildItem, buildPhoneBank, signIn } from './factories.ts'
+import { freshEmail } from './registrations.ts'
+
+/** Seconds. */
+const hour = 60 * 60
+
+// What calls are about: things of the cast's organization, or of its supporter. Each call makes a new one.
+
+export const pledgeDetails = (email: string) => ({
+  full_name: 'Xiomara Quetzal',
+  email,
+  phone: '907-555-0163',
+  age: 44,
+  address: '4711 Obsidian Way',
+  registered_to_vote: 'yes',
+})
+
+export const registrationDetails = {
+  time_slot: '09:00-12:00',
+  calls_per_day: '10-20',
+  volunteer_type: 'both' as const,
+  minutes_per_week: 60,
+  name: 'Xiomara Quetzal',
+  phone: '907-555-0163',
+}
+
+export const itemOf = async ({ app, organization }: Cast, kind: ContentKind): Promise<string> =>
+  (await buildItem(app.services.db, kind, { organization_id: organization.id })).id
+
+export const engagementOf = async (cast: Cast): Promise<string> => {
+  const content_item_id = await itemOf(cast, callCampaignKind)
+  const user_id = cast.people.supporter.id
+  return (await buildEngagement(cast.app.services.db, { content_item_id, user_id, outcome: 'contacted' })).id
+}
+
+export const pledgeOf = async (cast: Cast): Promise<string> => {
+  const { id, email } = cast.people.supporter
+  const pledge = {
+    content_item_id: await itemOf(cast, candidateKind),
+    user_id: id,
+    outcome: 'pledged',
+    details: pledgeDetails(email),
+  }
+  return (await buildEngagement(cast.app.services.db, pledge)).id
+}
+
+/** Unless there is one already. */
+export const phoneBankOf = async ({ app, organization }: Cast): Promise<void> => {
+  const { db } = app.services
+  const known = await db
+    .selectFrom('phone_banks')
+    .select('organization_id')
+    .where('organization_id', '=', organization.id)
+    .executeTakeFirst()
+  if (!known) await buildPhoneBank(db, { organization_id: organization.id })
+}
+
+export const registrationOf = async ({ app, organization, people }: Cast): Promise<string> => {
+  const { db } = app.services
+  const owned = { organization_id: organization.id, user_id: people.supporter.id }
+  await db.deleteFrom('phone_bank_registrations').where('user_id', '=', owned.user_id).execute()
+  const row = { id: newId(), ...owned, ...registrationDetails }
+  await db.insertInto('phone_bank_registrations').values(row).execute()
+  return row.id
+}
+
+/** A conversation of the supporter with the organization: asked, answered, asked again. */
+export const conversationOf = async ({ app, organization, people }: Cast) => {
+  const { db } = app.services
+  await db.deleteFrom('chat_threads').where('user_id', '=', people.supporter.id).execute()
+  const { thread, messages } = await buildConversation(db, {
+    organizationId: organization.id,
+    supporterId: people.supporter.id,
+    adminId: people.owner.id,
+    lines: ['Is the clinic open on Thursday?', 'From nine to five.', 'Thank you.'],
+  })
+  return { threadId: thread.id, asked: messages[0]?.id ?? '', answered: messages[1]?.id ?? '' }
+}
+
+export const letterOf = async ({ app, organization }: Cast): Promise<string> => {
+  const row = contactMessageRow({
+    organization_id: organization.id,
+    name: 'Xiomara Quetzal',
+    email: 'xiomara.quetzal@example.org',
+    message: 'Can I bring my children?',
+  })
+  await app.services.db.insertInto('contact_messages').values(row).execute()
+  return row.id
+}
+
+export const invitationOf = async ({ app, organization, people }: Cast, email: string = freshEmail()) => {
+  const { db, clock } = app.services
+  const token = newToken()
+  const id = newId()
+  await db.deleteFrom('organization_invitations').where('email', '=', email).execute()
+  await db
+    .insertInto('organization_invitations')
+    .values({
+      id,
+      organization_id: organization.id,
+      email,
+      role: 'viewer',
+      token_hash: tokenHash(token),
+      invited_by: people.owner.id,
+      // Long enough ago to be mailed again.
+      sent_at: later(clock.now(), -hour),
+      created_at: later(clock.now(), -hour),
+      expires_at: later(clock.now(), 24 * hour),
+    })
+    .execute()
+  return { id, token }
+}
+
+export const donationLinkOf = async ({ app, organization }: Cast): Promise<string> => {
+  const row = {
+    id: newId(),
+    organization_id: organization.id,
+    position: 0,
+    title: 'Legal fund',
+    excerpt: 'For filing fees.',
+    link: 'https://give.example.org/legal',
+  }
+  await app.services.db.insertInto('donation_links').values(row).execute()
+  return row.id
+}
+
+/** Another session of the supporter than the one they call with. */
+export const sessionOf = async ({ app, people }: Cast): Promise<string> => {
+  const { db } = app.services
+  const token = await signIn(db, people.supporter.id)
+  const found = db.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash(token))
+  return (await found.executeTakeFirstOrThrow()).id
+}
+
+/** At a provider: another way into the supporter's account. */
+export const identityOf = async ({ app, people }: Cast): Promise<string> => {
+  const { db, clock } = app.services
+  const id = newId()
+  const person = { user_id: people.supporter.id, provider: 'demo', email: people.supporter.email }
+  const now = clock.now()
+  await db
+    .insertInto('social_identities')
+    .values({ id, ...person, issuer: 'https://id.example', subject: id, created_at: now, last_used_at: now })
+    .execute()
+  return id
+}
+
+/** Everybody's token is due to be replaced. */
+export const ageTokensOf = async ({ app, people }: Cast): Promise<void> => {
+  const { db, clock } = app.services
+  const ids = Object.values(people).map(({ id }) => id)
+  const yesterday = later(clock.now(), -24 * hour)
+  await db.updateTable('sessions').set({ token_issued_at: yesterday }).where('user_id', 'in', ids).execute()
+}
+
+export const followOf = async ({ app, organization, people }: Cast): Promise<void> => {
+  const { db } = app.services
+  const user_id = people.supporter.id
+  const known = await db.selectFrom('follows').select('user_id').where('user_id', '=', user_id).executeTakeFirst()
+  if (!known) await buildFollow(db, { organization_id: organization.id, user_id })
+}
+
+/** What the link in a mail to the supporter holds. */
+export const subscriptionOf = async (cast: Cast): Promise<string> => {
+  await followOf(cast)
+  const scope = { organizationId: cast.organization.id }
+  return subscriptionToken(await findSubscriptionKey(cast.app.services.db), { userId: cast.people.supporter.id, scope })
+}
+
+export const passwordResetOf = async ({ app, people }: Cast): Promise<string> => {
+  const { db, clock } = app.services
+  const token = newToken()
+  const row = { token_hash: tokenHash(token), user_id: people.supporter.id, expires_at: later(clock.now(), hour) }
+  await db.insertInto('password_resets').values(row).execute()
+  return token
+}
+
+export const loginTokenOf = ({ app, people }: Cast) =>
+  issueLoginToken(app.services.db, { userId: people.supporter.id, now: app.services.clock.now() })
+
+/** A review of the organization that waits. */
+export const reviewOf = async ({ app, organization }: Cast): Promise<string> => {
+  const { db, clock } = app.services
+  await db.deleteFrom('organization_reviews').where('organization_id', '=', organization.id).execute()
+  await openReview(db, { organizationId: organization.id, cause: 'registered', now: clock.now() })
+  const found = db.selectFrom('organization_reviews').select('id').where('organization_id', '=', organization.id)
+  return (await found.executeTakeFirstOrThrow()).id
+}
+
+export const documentOf = async (cast: Cast): Promise<string> =>
+  (await buildDocument(cast.app.services, { organizationId: cast.organization.id, ownerId: cast.people.owner.id })).id
+
+/** Content of the organization that the supporter reported. */
+export const reportedOf = async (cast: Cast): Promise<Record<string, string>> => {
+  const { db, clock } = cast.app.services
+  const subject = { type: callCampaignKind.path, id: await itemOf(cast, callCampaignKind), text: 'Call for heat' }
+  await fileReport(db, { subject, reporterId: cast.people.supporter.id, reason: 'spam', note: null, now: clock.now() })
+  return { type: subject.type, id: subject.id }
+}

@@ -1,0 +1,258 @@
+import type { ContentKind } from '@rostrum/contract/content'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from './app.ts'
+import { buildOrganization, buildSupporter } from './factories.ts'
+
+/** What a kind needs for the suite: its own fields, valid and wrong. */
+export interface KindSample {
+  /** Only the required fields. */
+  required: Record<string, unknown>
+  /** The optional fields that have defaults, with other values than these. */
+  optional: Record<string, unknown>
+  /** A change of one field, and the dotted name it must be refused by. */
+  invalid: { change: Record<string, unknown>; field: string }[]
+}
+
+/** The one life-cycle, as every kind of content must live it. */
+export const describeLifecycle = (kind: ContentKind, sample: KindSample, running: () => TestApp): void => {
+  describe(`the life of ${kind.path}`, () => {
+    let organization: Awaited<ReturnType<typeof buildOrganization>>
+    let other: Awaited<ReturnType<typeof buildOrganization>>
+    let supporter: Awaited<ReturnType<typeof buildSupporter>>
+    const full = { ...sample.required, ...sample.optional }
+
+    beforeAll(async () => {
+      const { db } = running().services
+      organization = await buildOrganization(db)
+      other = await buildOrganization(db)
+      supporter = await buildSupporter(db)
+    })
+
+    const owner = () => organization.owner.token
+    const call = (method: string, rest = '', token?: string, body?: object) =>
+      running().call(method, `/${kind.path}${rest}`, { token, body })
+    const create = async (body: object = full): Promise<string> => {
+      const answer = await call('POST', '', owner(), body)
+      expect(answer.status).toBe(201)
+      return answer.body.data.id
+    }
+    const command = (id: string, action: string, token = owner()) =>
+      call('POST', `/${id}/actions?action=${action}`, token)
+    const published = async (): Promise<string> => {
+      const id = await create()
+      await command(id, 'publish')
+      return id
+    }
+    const idsOf = (answer: { body: { data: { id: string }[] } }) => answer.body.data.map(({ id }) => id)
+
+    it('begins as a draft that only its own admins see', async () => {
+      const id = await create()
+      const { status, body } = await call('GET', `/${id}`, owner())
+      expect(status).toBe(200)
+      expect(body.data).toMatchObject({
+        id,
+        type: kind.path,
+        attributes: { ...full, status: 'draft', published_at: null, engagements_count: 0, my_engagement: null },
+        meta: { authorizedToShow: true, authorizedToStore: true, authorizedToUpdate: true, authorizedToDelete: true },
+      })
+      for (const token of [undefined, supporter.token, other.owner.token]) {
+        expect((await call('GET', `/${id}`, token)).status).toBe(404)
+        expect(idsOf(await call('GET', `?organization_id=${organization.id}&perPage=100`, token))).not.toContain(id)
+      }
+      expect(idsOf(await call('GET', `?organization_id=${organization.id}&perPage=100`, owner()))).toContain(id)
+    })
+
+    it('fills in what may be left out', async () => {
+      const answer = await call('POST', '', owner(), sample.required)
+      expect(answer.status).toBe(201)
+      for (const field of Object.keys(sample.optional)) expect(answer.body.data.attributes).toHaveProperty(field)
+    })
+
+    it('is published for everybody, once', async () => {
+      const id = await create()
+      const first = await command(id, 'publish')
+      expect(first.status).toBe(200)
+      expect(first.body.data.attributes.status).toBe('published')
+      const publishedAt = first.body.data.attributes.published_at
+      expect(publishedAt).not.toBeNull()
+      expect((await command(id, 'publish')).body.data.attributes.published_at).toBe(publishedAt)
+      const shown = await call('GET', `/${id}`)
+      expect(shown.status).toBe(200)
+      expect(shown.body.data.meta).toMatchObject({ authorizedToShow: true, authorizedToUpdate: false })
+      expect(idsOf(await call('GET', `?organization_id=${organization.id}&perPage=100`))).toContain(id)
+    })
+
+    it('is taken back, and may be published again', async () => {
+      const { db } = running().services
+      const firstPublication = (item: string) =>
+        db.selectFrom('content_items').select('first_published_at').where('id', '=', item).executeTakeFirstOrThrow()
+      const id = await published()
+      const first = await firstPublication(id)
+      const answer = await command(id, 'unpublish')
+      expect(answer.body.data.attributes).toMatchObject({ status: 'not_active', published_at: null })
+      expect((await call('GET', `/${id}`)).status).toBe(404)
+      expect((await command(id, 'unpublish')).status).toBe(200)
+      expect((await command(id, 'publish')).body.data.attributes.status).toBe('published')
+      expect((await call('GET', `/${id}`)).status).toBe(200)
+      expect(await firstPublication(id)).toEqual(first)
+    })
+
+    it('stays a draft when a draft is taken back', async () => {
+      expect((await command(await create(), 'unpublish')).body.data.attributes.status).toBe('draft')
+    })
+
+    it('is hidden with its organization', async () => {
+      const id = await published()
+      const setPublished = (at: Date | null) =>
+        running()
+          .services.db.updateTable('organizations')
+          .set({ published_at: at })
+          .where('id', '=', organization.id)
+          .execute()
+      await setPublished(null)
+      expect((await call('GET', `/${id}`)).status).toBe(404)
+      expect(idsOf(await call('GET', '?perPage=100'))).not.toContain(id)
+      expect((await call('GET', `/${id}`, owner())).status).toBe(200)
+      await setPublished(new Date())
+      expect((await call('GET', `/${id}`)).status).toBe(200)
+    })
+
+    it('changes one field and keeps the others, defaults included', async () => {
+      const id = await create()
+      const title = { [kind.titleField]: 'Another title' }
+      const { status, body } = await call('PUT', `/${id}`, owner(), title)
+      expect(status).toBe(200)
+      expect(body.data.attributes).toMatchObject({ ...full, ...title, status: 'draft' })
+      expect((await call('PUT', `/${id}`, owner(), {})).body.data.attributes).toMatchObject({ ...full, ...title })
+      const { title: stored } = await running()
+        .services.db.selectFrom('content_items')
+        .select('title')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(stored).toBe('Another title')
+    })
+
+    it.each(Object.keys(sample.required))('needs %s', async (field) => {
+      const { [field]: _left, ...rest } = full
+      const answer = await call('POST', '', owner(), rest)
+      expect(answer.status).toBe(422)
+      expect(Object.keys(answer.body.errors)).toEqual([field])
+    })
+
+    it.each(sample.invalid)('refuses $field at its place', async ({ change, field }) => {
+      const id = await create()
+      for (const answer of [
+        await call('POST', '', owner(), { ...full, ...change }),
+        await call('PUT', `/${id}`, owner(), change),
+      ]) {
+        expect(answer.status).toBe(422)
+        expect(Object.keys(answer.body.errors)).toEqual([field])
+      }
+      expect((await call('GET', `/${id}`, owner())).body.data.attributes).toMatchObject(full)
+    })
+
+    it('cannot have its life-cycle written as a field', async () => {
+      const id = await create()
+      await call('PUT', `/${id}`, owner(), { status: 'published', engagements_count: 99 })
+      expect((await call('GET', `/${id}`, owner())).body.data.attributes).toMatchObject({
+        status: 'draft',
+        engagements_count: 0,
+      })
+    })
+
+    it('obeys its own admins only', async () => {
+      const draft = await create()
+      const shown = await published()
+      const attempts = (id: string, token?: string) =>
+        Promise.all([
+          call('PUT', `/${id}`, token, { [kind.titleField]: 'Taken over' }),
+          call('DELETE', `/${id}`, token),
+          call('POST', `/${id}/actions?action=publish`, token),
+          call('POST', `/${id}/actions?action=unpublish`, token),
+        ])
+      const statuses = async (id: string, token?: string) => [
+        ...new Set((await attempts(id, token)).map(({ status }) => status)),
+      ]
+      expect(await statuses(shown)).toEqual([401])
+      expect(await statuses(shown, supporter.token)).toEqual([403])
+      expect(await statuses(shown, other.owner.token)).toEqual([403])
+      expect(await statuses(draft, other.owner.token)).toEqual([404])
+      expect((await call('POST', '', undefined, full)).status).toBe(401)
+      expect((await call('POST', '', supporter.token, full)).status).toBe(403)
+      expect((await call('GET', `/${shown}`)).body.data.attributes).toMatchObject(full)
+    })
+
+    it('is deleted for good', async () => {
+      const id = await published()
+      const answer = await call('DELETE', `/${id}`, owner())
+      expect(answer.status).toBe(204)
+      expect((await call('GET', `/${id}`, owner())).status).toBe(404)
+      expect((await call('DELETE', `/${id}`, owner())).status).toBe(404)
+    })
+
+    it('is listed by status to its own admins, and only as published to others', async () => {
+      const fresh = await buildOrganization(running().services.db)
+      const token = fresh.owner.token
+      const make = async () => (await call('POST', '', token, full)).body.data.id as string
+      const [draft, shown, back] = [await make(), await make(), await make()]
+      for (const id of [shown, back]) await command(id, 'publish', token)
+      await command(back, 'unpublish', token)
+      const ids = async (query: string, as?: string) =>
+        idsOf(await call('GET', `?organization_id=${fresh.id}${query}`, as))
+      expect(await ids('', token)).toEqual([back, shown, draft])
+      expect(await ids('&status=draft', token)).toEqual([draft])
+      expect(await ids('&status=not_active', token)).toEqual([back])
+      expect(await ids('')).toEqual([shown])
+      expect(await ids('&status=draft')).toEqual([])
+      expect(await ids('&status=draft', other.owner.token)).toEqual([])
+      expect((await call('GET', '?status=nonsense')).status).toBe(422)
+      expect((await call('GET', '?organization_id=nonsense')).status).toBe(422)
+    })
+
+    it('is listed newest first in pages of four', async () => {
+      const fresh = await buildOrganization(running().services.db)
+      const made: string[] = []
+      for (let number = 0; number < 6; number += 1) {
+        const id = (await call('POST', '', fresh.owner.token, full)).body.data.id as string
+        await command(id, 'publish', fresh.owner.token)
+        made.unshift(id)
+      }
+      const first = await call('GET', `?organization_id=${fresh.id}`)
+      expect(first.body.meta).toMatchObject({
+        from: 1,
+        to: 4,
+        total: 6,
+        per_page: 4,
+        last_page: 2,
+        path: `/api/${kind.path}`,
+      })
+      expect(first.body.links.prev).toBeNull()
+      const second = await call('GET', `?${first.body.links.next.split('?')[1]}`)
+      expect(second.body.links.next).toBeNull()
+      expect([...idsOf(first), ...idsOf(second)]).toEqual(made)
+      expect((await call('GET', `?organization_id=${fresh.id}&page=3`)).status).toBe(422)
+    })
+
+    it('brings its organization when asked', async () => {
+      const id = await published()
+      const bare = await call('GET', `/${id}`)
+      expect(bare.body.data).not.toHaveProperty('relationships')
+      const expected = {
+        organization: {
+          id: organization.id,
+          type: 'organizations',
+          attributes: { name: organization.name, is_verified: false },
+        },
+      }
+      expect((await call('GET', `/${id}?include=organization`)).body.data.relationships).toMatchObject(expected)
+      const listed = await call('GET', `?organization_id=${organization.id}&include=organization`)
+      expect(listed.body.data[0].relationships).toMatchObject(expected)
+    })
+
+    it('has the same under restify/', async () => {
+      const id = await published()
+      expect((await running().call('GET', `/restify/${kind.path}/${id}`)).status).toBe(200)
+      expect((await running().call('POST', `/restify/${kind.path}`, { token: owner(), body: full })).status).toBe(201)
+    })
+  })
+}

@@ -1,0 +1,242 @@
+import { demoPassword } from './factories-rows.ts'
+
+/** Of the first version's sign-in; its hash is written out, because a hash of then must open the account of now. */
+export const earlier = {
+  email: 'ines.okafor@example.org',
+  password: demoPassword,
+  organizationName: 'Clean River Alliance',
+  title: 'Call about the heating rule',
+}
+const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$eTS4EAbYsjkTIzjCNgPI4w$nrpbJnkzIhfW/L3eKXDdLdu+9KDpfHSGJLJgprggf+I'
+
+const id = (number: number) => `0192a0f0-0000-7000-8000-${String(number).padStart(12, '0')}`
+const at = '2025-06-01T12:00:00.123456+00:00'
+const hash = (digit: string) => `\\x${digit.repeat(64)}`
+const [owner, supporter, organization, item] = [id(1), id(2), id(3), id(4)]
+export const earlierIds = { supporter, organization, item }
+
+/**
+ * A row of every table, with every column that it ever had and that must be given: each version takes those that it
+ * knows. A column that is dropped later stays here. In the order in which they refer to each other.
+ */
+export const earlierRows: [table: string, row: Record<string, unknown>][] = [
+  [
+    'users',
+    {
+      id: owner,
+      email: earlier.email,
+      password_hash: passwordHash,
+      name: 'Ines Okafor',
+      first_name: 'Ines',
+      last_name: 'Okafor',
+      phone: '206-555-0117',
+      interests: ['Clean water', 'Wildlife, "all" of it'],
+      terms_accepted_at: at,
+    },
+  ],
+  ['users', { id: supporter, email: 'rosa@example.org', name: 'Rosa Marin', first_name: 'Rosa', last_name: 'Marin' }],
+  ['sessions', { id: id(10), user_id: supporter, token_hash: hash('a'), expires_at: '2099-01-01T00:00:00Z' }],
+  ['session_tokens', { token_hash: hash('b'), session_id: id(10) }],
+  ['password_resets', { token_hash: hash('c'), user_id: supporter, expires_at: at }],
+  ['login_failures', { account_hash: hash('d'), failures: 2, last_failed_at: at }],
+  ['login_tokens', { token_hash: hash('e'), user_id: supporter, browser_hash: hash('f'), expires_at: at }],
+  ['idempotency_keys', { key_hash: hash('0'), call: 'POST /register', answer: '\\x00ff' }],
+  [
+    'social_identities',
+    {
+      id: id(11),
+      user_id: supporter,
+      provider: 'google',
+      issuer: 'https://accounts.google.com',
+      subject: '1',
+      email: 'rosa@example.org',
+    },
+  ],
+  ['signing_keys', { purpose: 'tests', key: hash('1') }],
+  ['spent_proofs', { challenge_hash: hash('2'), expires_at: at }],
+  [
+    'organizations',
+    {
+      id: organization,
+      name: earlier.organizationName,
+      tagline: 'The river is ours to keep.',
+      description: 'We measure, we tell, we ask.',
+      contact_email: 'hello@cleanriver.example.org',
+      social_links: { website: 'https://cleanriver.example.org' },
+      working_hours: [
+        { start_day: 'monday', end_day: 'friday', start_time: '09:00', end_time: '17:00', status: 'open' },
+      ],
+      donation_links: [{ title: 'Legal fund', excerpt: 'For filing fees.', link: 'https://give.example.org' }],
+      published_at: at,
+      followers_count: 1,
+      search_name: 'clean river alliance',
+      search_text: 'clean river alliance the river is ours to keep',
+      timezone: 'America/Los_Angeles',
+    },
+  ],
+  ['organization_members', { organization_id: organization, user_id: owner, role: 'owner' }],
+  ['tags', { id: id(12), name: 'A cause of our own', color: '#0f5d3a' }],
+  ['organization_tags', { organization_id: organization, tag_id: id(12), position: 0 }],
+  [
+    'files',
+    {
+      id: id(13),
+      owner_id: owner,
+      purpose: 'document',
+      name: 'charter.pdf',
+      mime_type: 'application/pdf',
+      size: 52,
+      storage_key: 'documents/charter.pdf',
+    },
+  ],
+  ['organization_documents', { id: id(14), organization_id: organization, file_id: id(13) }],
+  [
+    'organization_invitations',
+    {
+      id: id(15),
+      organization_id: organization,
+      email: 'new@example.org',
+      role: 'editor',
+      sent_at: at,
+      created_at: at,
+      expires_at: at,
+      invited_by: owner,
+    },
+  ],
+  ['organization_reviews', { id: id(16), organization_id: organization, cause: 'renamed', opened_at: at }],
+  ['follows', { organization_id: organization, user_id: supporter }],
+  [
+    'content_items',
+    {
+      id: item,
+      organization_id: organization,
+      kind: 'call-campaigns',
+      status: 'published',
+      title: earlier.title,
+      attributes: {
+        title: earlier.title,
+        summary: 'Ask for a yes on File 25-1140.',
+        background: 'Last winter 212 homes were without heat.',
+        message: 'Please vote yes.',
+        guidelines: '',
+        call_list: [{ name: 'Ald. Ines Okello', phone: '414-555-0126', office: '', note: '' }],
+      },
+      engagements_count: 1,
+      outcome_counts: { contacted: 1 },
+      first_published_at: at,
+      first_published_by: owner,
+      published_at: at,
+    },
+  ],
+  ['content_search', { item_id: item, search_document: "'heating':1A" }],
+  [
+    'engagements',
+    {
+      id: id(17),
+      content_item_id: item,
+      organization_id: organization,
+      kind: 'call-campaigns',
+      user_id: supporter,
+      outcome: 'contacted',
+      note: 'She listens.',
+      targets: { '414-555-0126': 'contacted' },
+    },
+  ],
+  [
+    'donation_links',
+    {
+      id: id(18),
+      organization_id: organization,
+      position: 0,
+      title: 'Legal fund',
+      excerpt: 'For filing fees.',
+      link: 'https://give.example.org',
+    },
+  ],
+  [
+    'phone_banks',
+    {
+      organization_id: organization,
+      time_slots: [{ start: '09:00', end: '12:00' }],
+      calls_per_day: [{ min: 10, max: 20 }],
+      call_location: 'both',
+      volunteer_type: 'both',
+      minutes_per_week: 120,
+      contact_phone: '414-555-0142',
+    },
+  ],
+  [
+    'phone_bank_registrations',
+    {
+      id: id(19),
+      organization_id: organization,
+      user_id: supporter,
+      time_slot: '09:00-12:00',
+      calls_per_day: '10-20',
+      volunteer_type: 'both',
+      minutes_per_week: 60,
+      name: 'Rosa Marin',
+      phone: '415-555-0134',
+      email: 'rosa@example.org',
+    },
+  ],
+  [
+    'chat_threads',
+    {
+      id: id(20),
+      organization_id: organization,
+      user_id: supporter,
+      last_sequence: 1,
+      last_message_at: at,
+      unread_by_organization: 1,
+    },
+  ],
+  [
+    'chat_messages',
+    { id: id(21), thread_id: id(20), sequence: 1, sender: 'supporter', user_id: supporter, body: 'Is it open?' },
+  ],
+  [
+    'reports',
+    {
+      id: id(22),
+      subject_type: 'chat-messages',
+      subject_id: id(21),
+      subject_text: 'Is it open?',
+      reporter_id: owner,
+      reason: 'spam',
+    },
+  ],
+  [
+    'contact_messages',
+    {
+      id: id(23),
+      organization_id: organization,
+      name: 'Rosa',
+      email: 'rosa@example.org',
+      message: 'Hello',
+      digest: hash('3'),
+    },
+  ],
+  ['kept_mails', { id: id(24), recipient: 'rosa@example.org', subject: 'Welcome', html: '<p>Hi</p>', text: 'Hi' }],
+  ['mail_batches', { id: id(25), kind: 'updates.published', next_step_at: at, dedupe_key: 'batch', status: 'done' }],
+  [
+    'mails',
+    { id: id(26), kind: 'accounts.welcome', batch_id: id(25), user_id: supporter, next_attempt_at: at, status: 'sent' },
+  ],
+  ['mail_suppressions', { address: 'gone@example.org', reason: '550' }],
+  ['mail_preferences', { user_id: supporter, organization_id: organization, frequency: 'weekly' }],
+  ['audit_people', { id: id(27), user_id: owner }],
+  [
+    'audit_entries',
+    {
+      id: id(28),
+      organization_id: organization,
+      actor_id: id(27),
+      acted_as: 'admin',
+      act: 'content.published',
+      subject_type: 'call-campaigns',
+      subject_id: item,
+      created_at: at,
+    },
+  ],
+]

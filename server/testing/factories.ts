@@ -1,0 +1,196 @@
+import type { ContentKind } from '@rostrum/contract/content'
+import type { OrganizationRole } from '@rostrum/contract/roles'
+import { sql, type Insertable } from 'kysely'
+import { callCampaignKind } from '@rostrum/contract/campaigns'
+import { startSession } from '../src/accounts/sessions.ts'
+import { rememberText } from '../src/content/search-text.ts'
+import type { Db } from '../src/platform/db/database.ts'
+import type { Database } from '../src/platform/db/schema.ts'
+import { newId } from '../src/platform/identifiers.ts'
+import { fieldsOf } from './content-samples.ts'
+import {
+  callCampaignRow,
+  organizationRow,
+  phoneBankRow,
+  userRow,
+  type CallCampaignOverrides,
+  type OrganizationOverrides,
+  type PhoneBankOverrides,
+  type UserRow,
+} from './factories-rows.ts'
+
+/** A token to call with as this user. */
+export const signIn = (db: Db, userId: string): Promise<string> => startSession(db, userId)
+
+export const buildUser = async (db: Db, overrides: Partial<UserRow> = {}) => {
+  const row = userRow(overrides)
+  await db.insertInto('users').values(row).execute()
+  return row
+}
+
+/** A regular user with a session. */
+export const buildSupporter = async (db: Db, overrides: Partial<UserRow> = {}) => {
+  const user = await buildUser(db, overrides)
+  return { ...user, token: await signIn(db, user.id) }
+}
+
+/** Makes the tags that are missing and puts all of them on the organization, in this order. */
+const tagOrganization = async (db: Db, organizationId: string, names: string[]): Promise<void> => {
+  if (names.length === 0) return
+  await db
+    .insertInto('tags')
+    .values(names.map((name) => ({ id: newId(), name, color: '#0f5d3a' })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const tags = await db.selectFrom('tags').select(['id', 'name']).where('name', 'in', names).execute()
+  await db
+    .insertInto('organization_tags')
+    .values(
+      tags.map(({ id, name }) => ({ organization_id: organizationId, tag_id: id, position: names.indexOf(name) })),
+    )
+    .execute()
+}
+
+/** A published organization and its owner, who has a session. */
+export const buildOrganization = async (
+  db: Db,
+  { owner: ownerOverrides, ...overrides }: OrganizationOverrides & { owner?: Partial<UserRow> } = {},
+) => {
+  const owner = await buildSupporter(db, ownerOverrides)
+  const row = organizationRow(overrides)
+  await db.insertInto('organizations').values(row).execute()
+  await db
+    .insertInto('organization_members')
+    .values({ organization_id: row.id, user_id: owner.id, role: 'owner' })
+    .execute()
+  await tagOrganization(db, row.id, overrides.tags ?? [])
+  return { ...row, owner }
+}
+
+/** Another admin of an organization, with a session. */
+export const buildAdmin = async (
+  db: Db,
+  { organization_id, role, ...overrides }: { organization_id: string; role: OrganizationRole } & Partial<UserRow>,
+) => {
+  const admin = await buildSupporter(db, overrides)
+  await db.insertInto('organization_members').values({ organization_id, user_id: admin.id, role }).execute()
+  return admin
+}
+
+/** A published organization with an admin of each role; `admins.owner` is its owner. */
+export const buildTeam = async (db: Db, overrides: OrganizationOverrides = {}) => {
+  const organization = await buildOrganization(db, overrides)
+  const of = (role: OrganizationRole) => buildAdmin(db, { organization_id: organization.id, role })
+  return {
+    ...organization,
+    admins: {
+      owner: organization.owner,
+      editor: await of('editor'),
+      volunteer_manager: await of('volunteer_manager'),
+      viewer: await of('viewer'),
+    } satisfies Record<OrganizationRole, unknown>,
+  }
+}
+
+interface ItemOverrides extends Partial<Omit<Insertable<Database['content_items']>, 'attributes' | 'kind' | 'title'>> {
+  attributes?: Record<string, unknown>
+}
+
+/** A published item of any kind, of a new organization unless one is given. */
+export const buildItem = async (db: Db, kind: ContentKind, { attributes, ...overrides }: ItemOverrides = {}) => {
+  const fields: Record<string, unknown> = { ...fieldsOf[kind.path]?.(), ...attributes }
+  const now = new Date()
+  const schedule = kind.scheduleOf?.(fields)
+  const row = {
+    id: newId(),
+    organization_id: overrides.organization_id ?? (await buildOrganization(db)).id,
+    kind: kind.path,
+    status: 'published' as const,
+    title: String(fields[kind.titleField]),
+    attributes: JSON.stringify(fields),
+    first_published_at: now,
+    published_at: now,
+    starts_at: schedule?.startsAt ?? null,
+    over_at: schedule?.overAt ?? null,
+    ...overrides,
+  }
+  await db.insertInto('content_items').values(row).execute()
+  await rememberText(db, kind, { id: row.id, attributes: fields })
+  return row
+}
+
+/** A published call campaign, of a new organization unless one is given. */
+export const buildCallCampaign = async (db: Db, overrides: Partial<CallCampaignOverrides> = {}) => {
+  const organizationId = overrides.organization_id ?? (await buildOrganization(db)).id
+  const row = callCampaignRow({ ...overrides, organization_id: organizationId })
+  await db.insertInto('content_items').values(row).execute()
+  const fields = JSON.parse(row.attributes) as Record<string, unknown>
+  await rememberText(db, callCampaignKind, { id: row.id, attributes: fields })
+  return row
+}
+
+interface FollowOverrides {
+  organization_id?: string
+  user_id?: string
+  created_at?: Date
+}
+
+/** A follow that is counted. */
+export const buildFollow = async (db: Db, overrides: FollowOverrides = {}) => {
+  const row = {
+    organization_id: overrides.organization_id ?? (await buildOrganization(db)).id,
+    user_id: overrides.user_id ?? (await buildUser(db)).id,
+    created_at: overrides.created_at ?? new Date(),
+  }
+  await db.insertInto('follows').values(row).execute()
+  await db
+    .updateTable('organizations')
+    .set({ followers_count: sql`followers_count + 1` })
+    .where('id', '=', row.organization_id)
+    .execute()
+  return row
+}
+
+interface EngagementOverrides {
+  content_item_id?: string
+  user_id?: string | null
+  outcome?: string | null
+  note?: string | null
+  details?: object
+  created_at?: Date
+}
+
+/** An engagement that is counted. */
+export const buildEngagement = async (db: Db, overrides: EngagementOverrides = {}) => {
+  const itemId = overrides.content_item_id ?? (await buildCallCampaign(db)).id
+  const item = await db
+    .updateTable('content_items')
+    .set({ engagements_count: sql`engagements_count + 1` })
+    .where('id', '=', itemId)
+    .returning(['organization_id', 'kind'])
+    .executeTakeFirstOrThrow()
+  const at = overrides.created_at ?? new Date()
+  const row = {
+    id: newId(),
+    content_item_id: itemId,
+    organization_id: item.organization_id,
+    kind: item.kind,
+    user_id: overrides.user_id === undefined ? (await buildUser(db)).id : overrides.user_id,
+    outcome: overrides.outcome ?? null,
+    note: overrides.note ?? null,
+    ...(overrides.details && { details: JSON.stringify(overrides.details) }),
+    answered_at: at,
+    created_at: at,
+    updated_at: at,
+  }
+  await db.insertInto('engagements').values(row).execute()
+  return row
+}
+
+/** A phone bank with two slots and two ranges, of a new organization unless one is given. */
+export const buildPhoneBank = async (db: Db, overrides: Partial<PhoneBankOverrides> = {}) => {
+  const organizationId = overrides.organization_id ?? (await buildOrganization(db)).id
+  const row = phoneBankRow({ ...overrides, organization_id: organizationId })
+  await db.insertInto('phone_banks').values(row).execute()
+  return row
+}

@@ -1,0 +1,108 @@
+import { callCampaignKind } from '@rostrum/contract/campaigns'
+import { candidateKind } from '@rostrum/contract/candidates'
+import { eventKind } from '@rostrum/contract/events'
+import type { TestApp } from './app.ts'
+import { buildItem, buildOrganization, buildPhoneBank } from './factories.ts'
+import { signUpSupporter } from './registrations.ts'
+import { newId } from '../src/platform/identifiers.ts'
+import { fileNamed, sampleFiles } from './sample-files.ts'
+
+/** Says nothing by chance: found anywhere, it is this person's. */
+export const traces = {
+  firstName: 'Xiomara',
+  lastName: 'Quetzalcoatl',
+  email: 'xiomara.quetzal@example.org',
+  phone: '907-555-0163',
+  address: '4711 Obsidian Way',
+  interest: 'Zeppelin rights',
+  words: 'my sister Izanami is worried',
+} as const
+
+/** Who they are to the provider through which they also sign in. */
+export const providerSubject = '118241000000000004711'
+
+/** An organization with one of everything that a supporter can take part in. */
+export const buildBusyOrganization = async (app: TestApp) => {
+  const { db } = app.services
+  const organization = await buildOrganization(db)
+  const organization_id = organization.id
+  return {
+    ...organization,
+    candidate: await buildItem(db, candidateKind, { organization_id }),
+    event: await buildItem(db, eventKind, { organization_id, attributes: { capacity: 1 } }),
+    call: await buildItem(db, callCampaignKind, { organization_id }),
+    phoneBank: await buildPhoneBank(db, { organization_id }),
+  }
+}
+
+/** A supporter who has done whatever a supporter can do, and left their name everywhere. */
+export const buildFullLife = async (app: TestApp, organization: Awaited<ReturnType<typeof buildBusyOrganization>>) => {
+  const { firstName, lastName, email, phone, address, interest, words } = traces
+  const person = await signUpSupporter(app, { first_name: firstName, last_name: lastName, email, phone })
+  const { token } = person
+  const done = async (method: string, path: string, body: object) => {
+    const answer = await app.call(method, path, { token, body })
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
+    return answer.body?.data
+  }
+  await app.services.db
+    .insertInto('social_identities')
+    .values({
+      id: newId(),
+      user_id: person.id,
+      provider: 'google',
+      issuer: 'https://accounts.google.com',
+      subject: providerSubject,
+      email,
+    })
+    .execute()
+  const form = new FormData()
+  form.append('file', fileNamed(`${firstName}.png`, sampleFiles.png))
+  const { body: uploaded } = await app.call('POST', '/files/upload', { token, form })
+  await done('PUT', '/profile', { address, interests: [interest], avatar: uploaded.data.url })
+  await done('POST', `/organizations/${organization.id}/actions?action=follow`, {})
+  await done('PUT', `/mail-preferences/${organization.id}`, { frequency: 'weekly' })
+  await done('POST', '/campaign-engagements', {
+    campaign_type: 'call-campaigns',
+    campaign_id: organization.call.id,
+    outcome: 'contacted',
+    note: words,
+  })
+  await done('POST', '/campaign-engagements', {
+    campaign_type: 'events',
+    campaign_id: organization.event.id,
+    outcome: 'going',
+  })
+  const details = { full_name: `${firstName} ${lastName}`, email, phone, age: 44, address, registered_to_vote: 'yes' }
+  const pledge = await done('POST', '/candidate-votes', { candidate_id: organization.candidate.id, ...details })
+  await done('PUT', `/candidate-votes/${pledge.id}`, { plan: { when: words, where: address, how: 'on foot' } })
+  await done('POST', '/phone-bank-registrations', {
+    organization_id: organization.id,
+    time_slot: '09:00-12:00',
+    calls_per_day: '10-20',
+    volunteer_type: 'both',
+    minutes_per_week: 60,
+    name: `${firstName} ${lastName}`,
+    phone,
+    email,
+  })
+  await done('POST', `/organizations/${organization.id}/actions?action=get-in-touch`, {
+    name: `${firstName} ${lastName}`,
+    email,
+    message: `Please call, ${words}`,
+  })
+  await done('POST', `/organizations/${organization.id}/chat/messages`, { body: words })
+  const [thread] = (await app.call('GET', '/chat/threads', { token: organization.owner.token })).body.data
+  const { body: answered } = await app.call('POST', `/chat/threads/${thread.id}/messages`, {
+    token: organization.owner.token,
+    body: { body: 'She may call us.' },
+  })
+  await done('POST', `/chat/messages/${answered.data.id}/actions?action=report`, { reason: 'other', note: words })
+  await app.call('POST', `/organizations/${organization.id}/invitations`, {
+    token: organization.owner.token,
+    body: { email, role: 'volunteer_manager' },
+  })
+  await app.call('POST', '/forgotPassword', { body: { email } })
+  await app.call('POST', '/login', { body: { email, password: 'a-wrong-guess' } })
+  return { ...person, fileAddress: String(uploaded.data.url) }
+}

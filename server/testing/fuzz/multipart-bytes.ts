@@ -1,0 +1,21 @@
+export interface Part {
+  name: string
+  /** Null for a field. */
+  filename: string | null
+  content: Buffer
+}
+
+/** As a careless client would write it: names go in as they are, so that they may be anything. */
+export const multipartBytes = (parts: Part[], boundary: string): Buffer =>
+  Buffer.concat([
+    ...parts.flatMap(({ name, filename, content }) => [
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${filename === null ? '' : `; filename="${filename}"`}\r\n${
+          filename === null ? '' : 'content-type: application/octet-stream\r\n'
+        }\r\n`,
+      ),
+      content,
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ])

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import postgres from 'postgres'
+import type { TestProject } from 'vitest/node'
+import { embeddedDatabase, openDatabase, pgliteExtensions, type OpenDatabase } from '../src/platform/db/database.ts'
+import { migrateToLatest } from '../src/platform/db/migrate.ts'
+import { openJobs } from '../src/platform/jobs.ts'
+import { databaseUrl } from './database.ts'
+
+const prepare = async (database: OpenDatabase) => {
+  await migrateToLatest(database.db)
+  const jobs = await openJobs(database, [], console)
+  await jobs.stop()
+}
+
+const prepareEmbedded = async (project: TestProject) => {
+  const folder = await mkdtemp(join(tmpdir(), 'rostrum-template-'))
+  const client = await PGlite.create({ extensions: pgliteExtensions })
+  const database = embeddedDatabase(client)
+  await prepare(database)
+  const dump = join(folder, 'template.tar')
+  await writeFile(dump, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
+  await database.close()
+  project.provide('databaseTemplate', { kind: 'embedded', dump })
+  return () => rm(folder, { recursive: true })
+}
+
+const prepareServer = async (project: TestProject, url: string) => {
+  const template = `rostrum_template_${randomBytes(6).toString('hex')}`
+  const admin = postgres(url, { max: 1, onnotice: () => undefined })
+  await admin.unsafe(`create database ${template}`)
+  const database = await openDatabase({ databaseUrl: databaseUrl(url, template), dataDir: '' })
+  await prepare(database)
+  await database.close()
+  project.provide('databaseTemplate', { kind: 'server', url, template })
+  return async () => {
+    await admin.unsafe(`drop database if exists ${template} with (force)`)
+    await admin.end()
+  }
+}
+
+/** Makes the template once for the whole run: on `DATABASE_URL` when it is given, else embedded. */
+export default (project: TestProject) => {
+  const url = process.env['DATABASE_URL']
+  return url === undefined ? prepareEmbedded(project) : prepareServer(project, url)
+}

@@ -1,0 +1,160 @@
+import type { Language } from '@rostrum/catalogue'
+import { accountDeletedMail, resetPasswordMail, welcomeMail } from '../src/accounts/mails.ts'
+import { contactCopyMail, contactReceivedMail } from '../src/contact/mails.ts'
+import { digestMail } from '../src/digests/mails.ts'
+import { type EventOccasion, eventMail } from '../src/events/mail-texts.ts'
+import type { AnnouncedEvent } from '../src/events/queries.ts'
+import { noticeMail } from '../src/moderation/mails.ts'
+import { organizationDeletedMail, reviewMail } from '../src/organizations/mails.ts'
+import { registeredMail } from '../src/phone-bank/mails.ts'
+import type { ComposedMail } from '../src/platform/mail/transport.ts'
+import { linkedMail, unlinkedMail } from '../src/social/mails.ts'
+import { invitationMail } from '../src/team/mails.ts'
+import { updateMail } from '../src/updates/mails.ts'
+import { eventFields } from './content-samples.ts'
+
+interface SampleNames {
+  person: string
+  organization: string
+  title: string
+}
+
+const plainNames: SampleNames = {
+  person: 'Maya',
+  organization: 'Riverside Tenants Union',
+  title: 'Fill the hearing room',
+}
+
+const origin = 'https://rostrum.example'
+const organizationId = '01900000-0000-7000-8000-000000000001'
+const id = '01900000-0000-7000-8000-000000000002'
+const unsubscribeUrl = `${origin}/mail-choices?token=abc`
+
+/** Every mail there is, by name. */
+export const mailSamples = (language: Language, names: SampleNames = plainNames): Record<string, ComposedMail> => {
+  const reader = { firstName: names.person, language }
+  const event: AnnouncedEvent = {
+    id,
+    organization_id: organizationId,
+    status: 'published',
+    attributes: eventFields({ title: names.title }),
+    revision: 2,
+    created_at: new Date('2027-01-01T00:00:00Z'),
+    updated_at: new Date('2027-01-02T00:00:00Z'),
+    over_at: new Date('2027-12-05T02:00:00Z'),
+    organization_name: names.organization,
+  }
+  const eventSample = (occasion: EventOccasion) =>
+    eventMail(language, {
+      occasion,
+      event: occasion === 'cancelled' ? { ...event, status: 'not_active' } : event,
+      ...(occasion === 'changed' && { before: eventFields({ time: '17:00', location: 'Zeidler Union Square' }) }),
+      ...(occasion === 'reminder' && { unsubscribeUrl }),
+      origin,
+    })
+  const contact = {
+    organization: names.organization,
+    message: {
+      name: names.person,
+      email: 'maya@example.org',
+      message: `Can I bring my two children on Thursday?\n\n${names.title}`,
+    },
+    origin,
+  }
+  const review = { organizationId, organization: names.organization, origin }
+  const notice = { supportEmail: 'help@rostrum.example', origin }
+  const ofContent = { ...notice, organization: names.organization, title: names.title }
+  const reason = `It names a private person.\n${names.title}`
+  const digestRow = (number: number, kind: string, organization: string) => ({
+    user_id: id,
+    id: `${id.slice(0, -1)}${number}`,
+    kind,
+    title: `${names.title} ${number}`,
+    organization_id: organization,
+    organization_name: organization === id ? 'Clean River Alliance' : names.organization,
+    of_organization: organization === id ? 1 : 7,
+    in_all: 8,
+  })
+  const digest = {
+    rows: [
+      digestRow(1, 'campaign-updates', organizationId),
+      digestRow(2, 'events', organizationId),
+      digestRow(3, 'candidates', organizationId),
+      digestRow(4, 'call-campaigns', organizationId),
+      digestRow(5, 'email-campaigns', organizationId),
+      digestRow(6, 'mail-campaigns', id),
+    ],
+    unsubscribeUrl,
+    origin,
+  }
+  const update = {
+    id,
+    organization_id: organizationId,
+    organization_name: names.organization,
+    attributes: {
+      title: names.title,
+      background:
+        'Four to one. Here is what changed in the text, and who still needs a call before the full council votes on Tuesday.',
+      key_points: [
+        { title: 'Nine days without heat', excerpt: 'That is how long one building waited last winter.' },
+        { title: 'One day at most', excerpt: 'The limit that the rule sets.' },
+      ],
+      notification_type: 'email_and_profile' as const,
+      link_sections: [],
+    },
+  }
+  return {
+    'reset password': resetPasswordMail({ ...reader, email: 'maya+1@example.org' }, { token: 'abc', origin }),
+    welcome: welcomeMail(reader, { organizationName: null, origin }),
+    'welcome, organization': welcomeMail(reader, { organizationName: names.organization, origin }),
+    'provider linked': linkedMail(reader, { provider: 'Google', isPasswordRemoved: false, origin }),
+    'provider linked, password removed': linkedMail(reader, { provider: 'Google', isPasswordRemoved: true, origin }),
+    'provider unlinked': unlinkedMail(reader, { provider: 'Google', hasPassword: true, origin }),
+    'provider unlinked, no password': unlinkedMail(reader, { provider: 'Google', hasPassword: false, origin }),
+    'account deleted': accountDeletedMail(reader, origin),
+    'update published': updateMail(language, { update, unsubscribeUrl, origin }),
+    'daily digest': digestMail(language, { frequency: 'daily', ...digest }),
+    'weekly digest': digestMail(language, { frequency: 'weekly', ...digest }),
+    'contact message': contactReceivedMail(language, contact),
+    'contact copy': contactCopyMail(language, contact),
+    going: eventSample('going'),
+    waitlist: eventSample('waitlist'),
+    changed: eventSample('changed'),
+    cancelled: eventSample('cancelled'),
+    reminder: eventSample('reminder'),
+    'phone bank': registeredMail(
+      language,
+      {
+        organizationId,
+        organization: names.organization,
+        name: names.person,
+        time_slot: '18:00-20:00',
+        calls_per_day: '20-40',
+        volunteer_type: 'both',
+        minutes_per_week: 120,
+        contactPhone: '414-555-0134',
+      },
+      origin,
+    ),
+    invitation: invitationMail(language, {
+      organization: names.organization,
+      inviter: names.person,
+      role: 'volunteer_manager',
+      token: 'abc',
+      origin,
+    }),
+    'organization deleted': organizationDeletedMail(reader, { organization: names.organization, origin }),
+    'documents approved': reviewMail(reader, { ...review, outcome: 'approved', reason: null }),
+    'documents declined': reviewMail(reader, {
+      ...review,
+      outcome: 'declined',
+      reason: `The charter names another address.\n${names.title}`,
+    }),
+    'content removed': noticeMail(reader, { ...ofContent, occasion: 'contentRemoved', reason }),
+    'content restored': noticeMail(reader, { ...ofContent, occasion: 'contentRestored' }),
+    'organization banned': noticeMail(reader, { ...ofContent, occasion: 'organizationBanned', reason }),
+    'organization unbanned': noticeMail(reader, { ...ofContent, occasion: 'organizationUnbanned' }),
+    'person banned': noticeMail(reader, { ...notice, occasion: 'personBanned', reason }),
+    'person unbanned': noticeMail(reader, { ...notice, occasion: 'personUnbanned' }),
+  }
+}

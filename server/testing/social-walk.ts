@@ -1,0 +1,107 @@
+import type { Answer, TestApp } from './app.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import type { SignInProvider } from '../src/platform/sign-in-providers.ts'
+
+export const demoProvider = (
+  { issuer, clientId, clientSecret }: Pick<IdentityProvider, 'issuer' | 'clientId' | 'clientSecret'>,
+  changes: Partial<SignInProvider> = {},
+): SignInProvider => ({
+  id: 'demo',
+  name: 'Demo',
+  issuer,
+  clientId,
+  clientSecret,
+  scope: 'openid email profile',
+  answersWithForm: false,
+  ...changes,
+})
+
+/** The cookies that one browser has, by host. */
+const openJar = () => {
+  const cookies = new Map<string, string>()
+  return {
+    header: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    take: (lines: string[]) => {
+      for (const line of lines) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+        if (value === '' || /max-age=0/i.test(line)) cookies.delete(name)
+        else cookies.set(name, value)
+      }
+    },
+  }
+}
+
+export interface Station {
+  status: number
+  /** Where it leads; empty when nowhere. */
+  location: string
+  cookies: string[]
+}
+
+/** A browser that signs in through a provider, one station after the other. */
+export const openSocialBrowser = (app: Pick<TestApp, 'server' | 'call'>, headers: Record<string, string> = {}) => {
+  const ours = openJar()
+  const theirs = openJar()
+
+  /** A page of the app, as a browser goes to it. */
+  const visit = async (path: string): Promise<Station> => {
+    const answer = await app.server.inject({ url: path, headers: { cookie: ours.header(), ...headers } })
+    const cookies = [answer.headers['set-cookie'] ?? []].flat()
+    ours.take(cookies)
+    return { status: answer.statusCode, location: answer.headers.location ?? '', cookies }
+  }
+
+  const atProvider = async (address: string, body?: URLSearchParams): Promise<string> => {
+    const answer = await fetch(address, {
+      redirect: 'manual',
+      headers: { cookie: theirs.header() },
+      ...(body && { method: 'POST', body }),
+    })
+    theirs.take(answer.headers.getSetCookie())
+    const location = answer.headers.get('location')
+    if (location !== null) return new URL(location, address).href
+    throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`)
+  }
+
+  /** Goes through the provider's pages until it sends the browser back; gives the address. `null` says no. */
+  const answerAt = async (address: string, account: string | null): Promise<string> => {
+    const { origin } = new URL(address)
+    let at = await atProvider(address)
+    while (at.startsWith(origin)) {
+      const isAsked = new URL(at).pathname.startsWith('/interaction/')
+      const said = { account: account ?? '', answer: account === null ? 'no' : 'yes' }
+      at = await atProvider(at, isAsked ? new URLSearchParams(said) : undefined)
+    }
+    return at
+  }
+
+  const begin = (query = '') => visit(`/api/social/demo${query}`)
+
+  const pathOf = (address: string) => {
+    const { pathname, search } = new URL(address)
+    return pathname + search
+  }
+
+  /** All of it, to where the app then sends the browser. */
+  const signIn = async (account: string | null, query = ''): Promise<Station> => {
+    const begun = await begin(query)
+    return visit(pathOf(await answerAt(begun.location, account)))
+  }
+
+  const exchange = (loginToken: string): Promise<Answer> =>
+    app.call('POST', '/social/exchange', {
+      headers: { cookie: ours.header(), ...headers },
+      body: { login_token: loginToken },
+    })
+
+  /** Signs in to the end; gives the session. */
+  const session = async (account: string): Promise<Answer> => {
+    const { location } = await signIn(account)
+    return exchange(loginTokenIn(location))
+  }
+
+  return { visit, begin, answerAt, signIn, exchange, session, pathOf }
+}
+
+export const loginTokenIn = (location: string): string =>
+  new URL(location, 'http://localhost').searchParams.get('loginToken') ?? ''

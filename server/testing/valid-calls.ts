@@ -1,0 +1,283 @@
+import { contentKinds, type Endpoints } from '@rostrum/contract'
+import type { ContentKind } from '@rostrum/contract/content'
+import { callCampaignKind } from '@rostrum/contract/campaigns'
+import { candidateKind } from '@rostrum/contract/candidates'
+import { eventKind } from '@rostrum/contract/events'
+import { demoPassword } from './factories-rows.ts'
+import type { Caller, Cast } from './callers.ts'
+import {
+  ageTokensOf,
+  documentOf,
+  conversationOf,
+  donationLinkOf,
+  engagementOf,
+  followOf,
+  identityOf,
+  invitationOf,
+  itemOf,
+  letterOf,
+  loginTokenOf,
+  passwordResetOf,
+  phoneBankOf,
+  pledgeDetails,
+  pledgeOf,
+  registrationDetails,
+  registrationOf,
+  reportedOf,
+  reviewOf,
+  sessionOf,
+  subscriptionOf,
+} from './cast-belongings.ts'
+import { fieldsOf } from './content-samples.ts'
+import { freshEmail, signUp } from './registrations.ts'
+import { fileNamed, sampleFiles } from './sample-files.ts'
+
+export type EndpointKey = keyof Endpoints
+
+/** What fills the blanks of an endpoint's key, and what goes with it. */
+export interface ValidCall {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: object
+  form?: FormData
+  headers?: Record<string, string>
+}
+
+/** A call on objects that exist, which succeeds for whoever may make it. */
+type MakeCall = (cast: Cast, caller: Caller) => ValidCall | Promise<ValidCall>
+
+const bare: MakeCall = () => ({})
+const ofOrganization: MakeCall = ({ organization }) => ({ params: { id: organization.id } })
+const ofSupporter: MakeCall = ({ people }) => ({ params: { id: people.supporter.id } })
+const ofEditor = ({ organization, people }: Cast) => ({ id: organization.id, userId: people.editor.id })
+/** With an id that has to be made first. */
+const of =
+  (make: (cast: Cast) => Promise<string>): MakeCall =>
+  async (cast) => ({ params: { id: await make(cast) } })
+const withBody =
+  (address: MakeCall, bodyOf: (cast: Cast) => object): MakeCall =>
+  async (cast, caller) => ({ ...(await address(cast, caller)), body: bodyOf(cast) })
+
+const candidate = of((cast) => itemOf(cast, candidateKind))
+const event = of((cast) => itemOf(cast, eventKind))
+const thread = of(async (cast) => (await conversationOf(cast)).threadId)
+const letter = of(letterOf)
+const review = of(reviewOf)
+const reported: MakeCall = async (cast) => ({ params: await reportedOf(cast) })
+const because = () => ({ reason: 'Untrue' })
+const invitation: MakeCall = async (cast) => ({
+  params: { id: cast.organization.id, invitationId: (await invitationOf(cast)).id },
+})
+const engaging = async (cast: Cast) => ({
+  campaign_type: 'call-campaigns',
+  campaign_id: await itemOf(cast, callCampaignKind),
+  outcome: 'contacted',
+})
+
+const lifecycleCalls = (kind: ContentKind) => {
+  const item = of((cast) => itemOf(cast, kind))
+  return {
+    [`GET /${kind.path}`]: bare,
+    [`GET /${kind.path}/:id`]: item,
+    [`POST /${kind.path}`]: withBody(bare, () => fieldsOf[kind.path]?.() ?? {}),
+    [`PUT /${kind.path}/:id`]: withBody(item, () => ({ [kind.titleField]: 'Called otherwise' })),
+    [`DELETE /${kind.path}/:id`]: item,
+    [`POST /${kind.path}/:id/actions?action=publish`]: item,
+    [`POST /${kind.path}/:id/actions?action=unpublish`]: item,
+  }
+}
+type LifecycleKey = Exclude<
+  Extract<EndpointKey, `${string} /${(typeof contentKinds)[number]['path']}${string}`>,
+  keyof typeof otherCalls
+>
+
+const otherCalls = {
+  'POST /login': withBody(bare, ({ people }) => ({ email: people.supporter.email, password: demoPassword })),
+  'POST /logout': bare,
+  'POST /register': withBody(bare, () => signUp()),
+  'POST /forgotPassword': withBody(bare, ({ people }) => ({ email: people.supporter.email })),
+  'POST /resetPassword': async (cast) => ({
+    body: {
+      token: await passwordResetOf(cast),
+      email: cast.people.supporter.email,
+      password: 'a-new-lantern',
+      password_confirmation: 'a-new-lantern',
+    },
+  }),
+  'GET /profile': bare,
+  'PUT /profile': withBody(bare, () => ({ address: '12 Dock Street' })),
+  'PUT /users/:id': withBody(ofSupporter, () => ({ address: '12 Dock Street' })),
+  'POST /users/:id/actions?action=update-password': withBody(ofSupporter, () => ({
+    current_password: demoPassword,
+    password: 'Lantern-lit-7',
+    password_confirmation: 'Lantern-lit-7',
+  })),
+  'POST /users/:id/actions?action=delete-account': withBody(ofSupporter, () => ({ password: demoPassword })),
+  'GET /users/:id/deletion': ofSupporter,
+  'GET /users/:id/export': ofSupporter,
+  'GET /organizations/:id/audit-log': ofOrganization,
+  'GET /sessions': bare,
+  'DELETE /sessions/:id': of(sessionOf),
+  'POST /sessions/actions?action=end-others': bare,
+  'POST /sessions/actions?action=renew': async (cast) => {
+    await ageTokensOf(cast)
+    return {}
+  },
+  'GET /social': bare,
+  'POST /social/exchange': async (cast) => {
+    const { token, browserToken } = await loginTokenOf(cast)
+    return { body: { login_token: token }, headers: { cookie: `rostrum-social=${browserToken}` } }
+  },
+  'GET /social-identities': bare,
+  'DELETE /social-identities/:id': of(identityOf),
+  'GET /organizations': bare,
+  'GET /organizations/:id': ofOrganization,
+  'PUT /organizations/:id': withBody(ofOrganization, () => ({ tagline: 'Heat is a right.' })),
+  'POST /organizations/:id': withBody(ofOrganization, () => ({ tagline: 'Heat is a right.' })),
+  'POST /organizations/:id/actions?action=publish': ofOrganization,
+  'POST /organizations/:id/actions?action=unpublish': ofOrganization,
+  'POST /organizations/:id/actions?action=page-shared': ofOrganization,
+  'POST /organizations/:id/actions?action=dismiss-first-steps': ofOrganization,
+  'GET /tags': bare,
+  'GET /organizations/:id/team': ofOrganization,
+  'POST /organizations/:id/invitations': withBody(ofOrganization, () => ({ email: freshEmail(), role: 'viewer' })),
+  'POST /organizations/:id/invitations/:invitationId/actions?action=resend': invitation,
+  'DELETE /organizations/:id/invitations/:invitationId': invitation,
+  'PUT /organizations/:id/team/:userId': (cast) => ({ params: ofEditor(cast), body: { role: 'viewer' } }),
+  'DELETE /organizations/:id/team/:userId': (cast) => ({ params: ofEditor(cast) }),
+  'GET /invitations': async (cast) => ({ query: { token: (await invitationOf(cast)).token } }),
+  'POST /invitations/actions?action=accept': async (cast) => ({
+    body: { token: (await invitationOf(cast, cast.people.supporter.email)).token },
+  }),
+  'POST /organizations/:id/actions?action=follow': ofOrganization,
+  'POST /organizations/:id/actions?action=unfollow': ofOrganization,
+  'POST /campaign-engagements': async (cast) => ({ body: await engaging(cast) }),
+  'POST /organizations/:id/actions?action=engagement': async (cast) => ({
+    params: { id: cast.organization.id },
+    body: await engaging(cast),
+  }),
+  'DELETE /campaign-engagements/:id': of(engagementOf),
+  'GET /campaign-engagements': bare,
+  'GET /campaign-engagements.csv': async (cast) => ({ query: { campaign_id: await itemOf(cast, callCampaignKind) } }),
+  'GET /events/:id/calendar.ics': event,
+  'GET /organizations/:id/events.ics': ofOrganization,
+  'POST /candidates/:id/actions?action=vote': withBody(candidate, ({ people }) =>
+    pledgeDetails(people.supporter.email),
+  ),
+  'POST /candidate-votes': async (cast) => ({
+    body: { ...pledgeDetails(cast.people.supporter.email), candidate_id: await itemOf(cast, candidateKind) },
+  }),
+  'PUT /candidate-votes/:id': withBody(of(pledgeOf), () => ({ plan: { when: 'At seven', where: '', how: 'On foot' } })),
+  'DELETE /candidate-votes/:id': of(pledgeOf),
+  'GET /candidate-votes': bare,
+  'GET /candidates/:id/votes.csv': candidate,
+  'GET /organizations/:id/donation-links': ofOrganization,
+  'PUT /organizations/:id/donation-links': withBody(ofOrganization, () => ({
+    donation_links: [{ title: 'Legal fund', excerpt: 'For filing fees.', link: 'https://give.example.org' }],
+  })),
+  'DELETE /organizations/:id/donation-links': ofOrganization,
+  'POST /donation-links/:id/actions?action=click': of(donationLinkOf),
+  'GET /organizations/:id/phone-bank': async (cast, caller) => {
+    await phoneBankOf(cast)
+    return ofOrganization(cast, caller)
+  },
+  'PUT /organizations/:id/phone-bank': withBody(ofOrganization, () => ({
+    time_slots: [{ start: '09:00', end: '12:00' }],
+    calls_per_day: [{ min: 10, max: 20 }],
+    call_location: 'home',
+    volunteer_type: 'both',
+    minutes_per_week: 60,
+    contact_phone: '414-555-0142',
+  })),
+  'DELETE /organizations/:id/phone-bank': ofOrganization,
+  'POST /phone-bank-registrations': async (cast) => {
+    await phoneBankOf(cast)
+    return { body: { organization_id: cast.organization.id, ...registrationDetails } }
+  },
+  'DELETE /phone-bank-registrations/:id': of(registrationOf),
+  'GET /phone-bank-registrations': bare,
+  'GET /phone-bank-registrations.csv': bare,
+  'POST /contact-challenges': bare,
+  'POST /organizations/:id/actions?action=get-in-touch': withBody(ofOrganization, () => ({
+    name: 'Xiomara Quetzal',
+    email: 'xiomara.quetzal@example.org',
+    message: 'Can I bring my children?',
+  })),
+  'GET /contact-messages': bare,
+  'GET /contact-messages/unread': bare,
+  'GET /contact-messages/:id': letter,
+  'PUT /contact-messages/:id': withBody(letter, () => ({ is_read: true })),
+  'DELETE /contact-messages/:id': letter,
+  'GET /organizations/:id/chat/messages': ofOrganization,
+  'POST /organizations/:id/chat/messages': withBody(ofOrganization, () => ({ body: 'Is the clinic open?' })),
+  'GET /chat/threads': bare,
+  'GET /chat/unread': bare,
+  'GET /chat/threads/:id/messages': thread,
+  'POST /chat/threads/:id/messages': withBody(thread, () => ({ body: 'From nine to five.' })),
+  'POST /chat/threads/:id/actions?action=seen': withBody(thread, () => ({ sequence: 1 })),
+  'POST /chat/threads/:id/actions?action=mute': thread,
+  'POST /chat/threads/:id/actions?action=unmute': thread,
+  // Each side reports what the other said.
+  'POST /chat/messages/:id/actions?action=report': async (cast, caller) => {
+    const { asked, answered } = await conversationOf(cast)
+    return { params: { id: caller === 'supporter' ? answered : asked }, body: { reason: 'other' } }
+  },
+  'POST /reports': withBody(bare, ({ organization }) => ({
+    subject_type: 'organizations',
+    subject_id: organization.id,
+    reason: 'spam',
+  })),
+  'GET /moderation/queue': bare,
+  'GET /moderation/reviews': bare,
+  'GET /moderation/reviews/:id': review,
+  'POST /moderation/reviews/:id/actions?action=approve': review,
+  'POST /moderation/reviews/:id/actions?action=decline': withBody(review, because),
+  'GET /moderation/documents/:id': of(documentOf),
+  'GET /moderation/reports': bare,
+  'POST /moderation/subjects/:type/:id/actions?action=dismiss': reported,
+  'POST /moderation/subjects/:type/:id/actions?action=remove': withBody(reported, because),
+  'POST /moderation/subjects/:type/:id/actions?action=restore': reported,
+  'GET /moderation/users': bare,
+  'POST /moderation/users/:id/actions?action=ban': withBody(ofSupporter, because),
+  'POST /moderation/users/:id/actions?action=unban': ofSupporter,
+  'GET /moderation/organizations': bare,
+  'POST /moderation/organizations/:id/actions?action=ban': withBody(ofOrganization, because),
+  'POST /moderation/organizations/:id/actions?action=unban': ofOrganization,
+  'GET /moderation/audit-log': bare,
+  'GET /notifications': bare,
+  'POST /users/:id/actions?action=touch-last-seen-notifications': ofSupporter,
+  'GET /mail-preferences': bare,
+  'PUT /mail-preferences': withBody(bare, () => ({ frequency: 'daily' })),
+  'PUT /mail-preferences/:id': async (cast) => {
+    await followOf(cast)
+    return { params: { id: cast.organization.id }, body: { frequency: 'daily' } }
+  },
+  'GET /mail-subscription': async (cast) => ({ query: { token: await subscriptionOf(cast) } }),
+  'PUT /mail-subscription': async (cast) => ({
+    query: { token: await subscriptionOf(cast) },
+    body: { frequency: 'off' },
+  }),
+  'GET /organizations/:id/recent-activities': ofOrganization,
+  'GET /:id/recent-activities': ofOrganization,
+  'GET /search': () => ({ query: { search: 'heating rule' } }),
+  'POST /files/upload': () => {
+    const form = new FormData()
+    form.append('file', fileNamed('picture.png', sampleFiles.png))
+    return { form }
+  },
+  'GET /stream': bare,
+  'GET /support': bare,
+} satisfies Partial<Record<EndpointKey, MakeCall>>
+
+export const validCalls: Record<EndpointKey, MakeCall> = {
+  ...otherCalls,
+  ...(Object.assign({}, ...contentKinds.map(lifecycleCalls)) as Record<LifecycleKey, MakeCall>),
+}
+
+/** Where a call goes, below /api. */
+export const pathOf = (key: string, { params = {}, query = {} }: ValidCall): string => {
+  const [, target = ''] = key.split(' ')
+  const path = target.replaceAll(/:(\w+)/g, (_blank, name: string) => encodeURIComponent(params[name] ?? ''))
+  const asked = new URLSearchParams(query).toString()
+  return asked === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${asked}`
+}

@@ -1,0 +1,207 @@
+import { fieldsOf } from './content-samples.ts'
+import type { Random } from './factories-random.ts'
+import { causeRegistration, freshEmail, signUp } from './registrations.ts'
+import { fileNamed, sampleFiles } from './sample-files.ts'
+import { newId } from '../src/platform/identifiers.ts'
+
+/** Of everything that the load makes, so that it is told from the rest. */
+export const loadTitle = 'Written under load'
+
+/** What there is to write to. */
+export interface Scene {
+  organizations: { id: string; eventId: string; token: string }[]
+}
+
+interface Person {
+  id: string
+  email: string
+  password: string
+  token: string
+  /** What goes along with their account. */
+  messages: string[]
+  images: string[]
+}
+
+/**
+ * What the server said is done. Of what can be changed again the newest state; while a change is under way nothing is
+ * known of it, and so it is left out.
+ */
+export interface Ledger {
+  people: Set<string>
+  deleted: Set<string>
+  /** By person and organization, and by person and event. */
+  follows: Map<string, boolean>
+  outcomes: Map<string, string>
+  /** By the id that its sender gave. */
+  messages: Map<string, string>
+  /** Sent, and never answered: they are sent once more, with the same id. */
+  unansweredMessages: Map<string, { token: string; organizationId: string }>
+  /** E-mail addresses of those who registered one. */
+  organizations: Set<string>
+  images: Set<string>
+  published: Set<string>
+  /** What was refused, which nothing should be. */
+  refused: string[]
+}
+
+export const openLedger = (): Ledger => ({
+  people: new Set(),
+  deleted: new Set(),
+  follows: new Map(),
+  outcomes: new Map(),
+  messages: new Map(),
+  unansweredMessages: new Map(),
+  organizations: new Set(),
+  images: new Set(),
+  published: new Set(),
+  refused: [],
+})
+
+export const countAcknowledged = (ledger: Ledger): number =>
+  [
+    ledger.people,
+    ledger.deleted,
+    ledger.follows,
+    ledger.outcomes,
+    ledger.messages,
+    ledger.organizations,
+    ledger.images,
+    ledger.published,
+  ].reduce((sum, { size }) => sum + size, 0)
+
+interface Sending {
+  token?: string
+  body?: object
+  form?: FormData
+}
+
+/** Resolves once the answer began, which is when something counts as acknowledged; fails when the server dies first. */
+const openCaller = (port: number, ledger: Ledger) => async (method: string, path: string, given: Sending) => {
+  const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+    method,
+    headers: {
+      ...(given.token !== undefined && { authorization: `Bearer ${given.token}` }),
+      ...(!given.form && { 'content-type': 'application/json' }),
+    },
+    body: given.form ?? JSON.stringify(given.body ?? {}),
+  })
+  if (!answer.ok) {
+    ledger.refused.push(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    throw new Error('refused')
+  }
+  return answer
+}
+type Caller = ReturnType<typeof openCaller>
+// oxlint-disable-next-line typescript/no-explicit-any -- answers are read field by field
+const dataOf = async (answer: Response): Promise<any> => ((await answer.json()) as { data: unknown }).data
+
+const signUpPerson = async (call: Caller, ledger: Ledger): Promise<Person> => {
+  const body = signUp({ last_name: loadTitle })
+  const answer = await call('POST', '/register', { body })
+  ledger.people.add(body.email)
+  const { id, meta } = await dataOf(answer)
+  return { id, email: body.email, password: body.password, token: meta.token, messages: [], images: [] }
+}
+
+/** One person on one organization: everything they may do, in chance order. */
+const openActs = (call: Caller, { ledger, scene, random }: { ledger: Ledger; scene: Scene; random: Random }) => {
+  let person: Person | undefined
+  const someone = async () => (person ??= await signUpPerson(call, ledger))
+  const group = () => random.pick(scene.organizations)
+
+  const follow = async () => {
+    const [{ id, token }, { id: organizationId }] = [await someone(), group()]
+    const key = `${id} ${organizationId}`
+    const wanted = !(ledger.follows.get(key) ?? false)
+    ledger.follows.delete(key)
+    const action = wanted ? 'follow' : 'unfollow'
+    await call('POST', `/organizations/${organizationId}/actions?action=${action}`, { token })
+    ledger.follows.set(key, wanted)
+  }
+  const respond = async () => {
+    const [{ id, token }, { eventId }] = [await someone(), group()]
+    const key = `${id} ${eventId}`
+    const outcome = random.pick(['going', 'maybe', 'cant'])
+    ledger.outcomes.delete(key)
+    const body = { campaign_type: 'events', campaign_id: eventId, outcome }
+    await call('POST', '/campaign-engagements', { token, body })
+    ledger.outcomes.set(key, outcome)
+  }
+  const write = async () => {
+    const [{ token, messages }, { id: organizationId }] = [await someone(), group()]
+    const clientId = newId()
+    messages.push(clientId)
+    ledger.unansweredMessages.set(clientId, { token, organizationId })
+    await sendMessage(call, ledger, clientId)
+  }
+  const upload = async () => {
+    const { token, images } = await someone()
+    const form = new FormData()
+    form.append('file', fileNamed('picture.png', sampleFiles.png))
+    const { id } = await dataOf(await call('POST', '/files/upload', { token, form }))
+    images.push(id)
+    ledger.images.add(id)
+  }
+  const registerOrganization = async () => {
+    const email = freshEmail()
+    const form = causeRegistration({ email, organization_name: loadTitle }, [fileNamed('charter.pdf', sampleFiles.pdf)])
+    await call('POST', '/register', { form })
+    ledger.organizations.add(email)
+  }
+  const publish = async () => {
+    const { token } = group()
+    const body = { ...fieldsOf['campaign-updates']?.(), title: loadTitle }
+    const { id } = await dataOf(await call('POST', '/campaign-updates', { token, body }))
+    await call('POST', `/campaign-updates/${id}/actions?action=publish`, { token })
+    ledger.published.add(id)
+  }
+  const deleteAccount = async () => {
+    const { id, email, password, token, messages, images } = await someone()
+    person = undefined
+    // From now on it is not known whether they are there, and what is theirs.
+    ledger.people.delete(email)
+    for (const message of messages) ledger.messages.delete(message)
+    for (const image of images) ledger.images.delete(image)
+    for (const facts of [ledger.follows, ledger.outcomes]) {
+      for (const key of facts.keys()) if (key.startsWith(id)) facts.delete(key)
+    }
+    await call('POST', `/users/${id}/actions?action=delete-account`, { token, body: { password } })
+    ledger.deleted.add(id)
+  }
+  const often = [follow, follow, follow, respond, respond, respond, write, write, write, publish]
+  return [...often, upload, registerOrganization, deleteAccount]
+}
+
+const sendMessage = async (call: Caller, ledger: Ledger, clientId: string): Promise<void> => {
+  const sent = ledger.unansweredMessages.get(clientId)
+  if (!sent) return
+  const body = { body: `${loadTitle} ${clientId}`, client_id: clientId }
+  await call('POST', `/organizations/${sent.organizationId}/chat/messages`, { token: sent.token, body })
+  ledger.unansweredMessages.delete(clientId)
+  ledger.messages.set(clientId, body.body)
+}
+
+/** Sends once more what was never answered. */
+export const sendAgain = async (port: number, ledger: Ledger): Promise<void> => {
+  const call = openCaller(port, ledger)
+  for (const clientId of ledger.unansweredMessages.keys()) await sendMessage(call, ledger, clientId)
+}
+
+/** Many write at once, until the server does not answer any more. */
+export const writeUntilKilled = async (
+  port: number,
+  given: { ledger: Ledger; scene: Scene; random: Random; writers: number },
+): Promise<void> => {
+  const call = openCaller(port, given.ledger)
+  const refusedBefore = given.ledger.refused.length
+  const write = async () => {
+    const acts = openActs(call, given)
+    try {
+      for (;;) await given.random.pick(acts)()
+    } catch (error) {
+      // A connection that broke is the kill, unless we were refused.
+      if (given.ledger.refused.length === refusedBefore && !(error instanceof TypeError)) throw error
+    }
+  }
+  await Promise.all(Array.from({ length: given.writers }, write))
+}

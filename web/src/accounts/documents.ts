@@ -1,0 +1,30 @@
+import { acceptsDocument } from '@rostrum/contract/accounts'
+import { uploadMaximum } from '@rostrum/contract/files'
+import { useState } from 'react'
+import { useText } from '../lib/i18n.tsx'
+
+const mostDocuments = 10
+export const documentMegabytes = uploadMaximum / 1024 / 1024
+
+/** The documents chosen so far. Empty files and other kinds are left out without a word; what is too much is told. */
+export const useDocuments = () => {
+  const t = useText('accounts')
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [error, setError] = useState('')
+
+  const append = (chosen: readonly File[]) => {
+    const accepted = chosen.filter(acceptsDocument)
+    const tooLarge = accepted.find(({ size }) => size > uploadMaximum)
+    const all = [...files, ...accepted.filter(({ size }) => size <= uploadMaximum)]
+    setFiles(all.slice(0, mostDocuments))
+    if (tooLarge) setError(t('documents.tooLarge', { name: tooLarge.name, megabytes: documentMegabytes }))
+    else if (all.length > mostDocuments) setError(t('documents.tooMany', { maximum: mostDocuments }))
+    else if (all.length > 0) setError('')
+  }
+  const remove = (index: number) => {
+    setFiles(files.filter((_, position) => position !== index))
+    setError('')
+  }
+  return { files, error, setError, append, remove, bytes: files.reduce((sum, { size }) => sum + size, 0) }
+}
+export type Documents = ReturnType<typeof useDocuments>

@@ -1,0 +1,141 @@
+import '../lib/validation-texts.ts'
+import { profilePayload, type User } from '@rostrum/contract/accounts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { api } from '../lib/api.ts'
+import { contractResolver, showServerErrors } from '../lib/form.ts'
+import { useText } from '../lib/i18n.tsx'
+import { showPopup } from '../lib/popup.ts'
+import { useSession } from '../lib/session.ts'
+import { useSubmit } from '../lib/use-submit.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { FieldPair, FormSection } from '../ui/form-section.tsx'
+import { ImageInput } from '../ui/image-input.tsx'
+import { SaveBar } from '../ui/save-bar.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
+import { InterestsField } from './interests-field.tsx'
+import { PhoneInput } from './phone-input.tsx'
+import { profileValues } from './profile-values.ts'
+import { useFailureText } from './use-failure-text.ts'
+import { useSummary } from './use-summary.ts'
+
+const useLabels = () => {
+  const t = useText('accounts')
+  return {
+    avatar: t('editProfile.avatar'),
+    name: t('fullName'),
+    first_name: t('firstName'),
+    last_name: t('lastName'),
+    email: t('email'),
+    phone: t('phone'),
+    address: t('address'),
+    interests: t('profile.interests'),
+  }
+}
+
+const useProfileForm = (user: User) => {
+  const t = useText('accounts')
+  const failureText = useFailureText()
+  const form = useForm({
+    resolver: contractResolver(profilePayload, useText('validation')),
+    // The profile is fetched again at start: what is newer there comes in, what was typed here stays.
+    values: profileValues(user),
+    resetOptions: { keepDirtyValues: true },
+    // The summary takes the focus.
+    shouldFocusError: false,
+  })
+  const save = useSubmit(form, async (body) => {
+    try {
+      const { data } = await api('PUT /profile', { body })
+      form.reset(profileValues(data))
+      useSession.getState().update(data)
+      showPopup({ type: 'success', message: t('editProfile.saved') })
+    } catch (failure) {
+      if (showServerErrors(form, failure)) return
+      const title = t('editProfile.failed')
+      showPopup({ type: 'error', title, message: failureText(failure, t('common:somethingWentWrong')) })
+    }
+  })
+  return { form, save }
+}
+
+export const EditProfileForm = ({ user }: { user: User }) => {
+  const t = useText('accounts')
+  const labels = useLabels()
+  const { form, save } = useProfileForm(user)
+  const [isUploading, setUploading] = useState(false)
+  const { errors, isDirty, isSubmitting, submitCount } = form.formState
+  const summary = useSummary(labels, errors)
+  const field = (name: keyof typeof labels) => ({ id: name, label: labels[name], error: errors[name]?.message })
+  const avatar = form.watch('avatar')
+  const interests = form.watch('interests')
+
+  return (
+    <form noValidate onSubmit={save}>
+      <UnsavedChanges isDirty={isDirty} />
+      <ErrorSummary entries={summary} attempt={submitCount} />
+      <FormSection title={t('profile.about')} help={t('editProfile.aboutText')}>
+        <Field {...field('avatar')} optional>
+          <ImageInput
+            shape="square"
+            value={avatar || null}
+            onChange={(address) => form.setValue('avatar', address, { shouldDirty: true })}
+            onBusy={setUploading}
+          />
+        </Field>
+        <Field {...field('name')}>
+          <TextInput {...form.register('name')} autoComplete="name" />
+        </Field>
+        <FieldPair>
+          <Field {...field('first_name')}>
+            <TextInput {...form.register('first_name')} autoComplete="given-name" />
+          </Field>
+          <Field {...field('last_name')}>
+            <TextInput {...form.register('last_name')} autoComplete="family-name" />
+          </Field>
+        </FieldPair>
+      </FormSection>
+      <FormSection title={t('profile.contact')} help={t('editProfile.contactText')}>
+        <Field {...field('email')}>
+          <TextInput {...form.register('email')} type="email" autoComplete="email" autoCapitalize="none" />
+        </Field>
+        <Field {...field('phone')} hint={t('phoneHint')}>
+          <PhoneInput {...form.register('phone')} />
+        </Field>
+        <Field {...field('address')}>
+          <TextInput {...form.register('address')} autoComplete="address-line1" />
+        </Field>
+      </FormSection>
+      <FormSection title={t('profile.interests')} help={t('editProfile.interestsText')}>
+        <InterestsField
+          value={interests}
+          onChange={(chosen) => form.setValue('interests', chosen, { shouldDirty: true })}
+          error={errors.interests?.message}
+        />
+      </FormSection>
+      <FormSection title={t('profile.location')}>
+        <Checkbox {...form.register('use_location')} label={t('editProfile.useLocation')} />
+      </FormSection>
+      <SaveBar isDirty={isDirty}>
+        {isDirty && (
+          <Button look="quiet" onClick={() => form.reset(profileValues(user))}>
+            {t('editProfile.discard')}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          look="primary"
+          pending={isSubmitting}
+          pendingText={t('common:saving')}
+          disabled={isUploading}
+        >
+          {t('editProfile.save')}
+        </Button>
+      </SaveBar>
+    </form>
+  )
+}

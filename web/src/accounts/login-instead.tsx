@@ -1,0 +1,16 @@
+import { useText } from '../lib/i18n.tsx'
+import { RichText } from '../lib/rich-text.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { useFrom } from './use-from.ts'
+
+/** "Already have one? Log in" */
+export const LoginInstead = () => {
+  const t = useText('accounts')
+  const { keepFrom } = useFrom()
+  return (
+    <RichText
+      text={t('register.lead')}
+      parts={{ link: (inner) => <TextLink to={keepFrom('/login')}>{inner}</TextLink> }}
+    />
+  )
+}

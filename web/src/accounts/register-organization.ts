@@ -1,0 +1,24 @@
+import type { causeRegistrationPayload, Session } from '@rostrum/contract/accounts'
+import { sendForm, type Sending } from '../lib/send-form.ts'
+
+type CauseRegistration = (typeof causeRegistrationPayload)['_zod']['output']
+
+const multipart = (registration: CauseRegistration, documents: readonly File[]): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(registration)) {
+    form.append(name, typeof value === 'boolean' ? String(Number(value)) : value)
+  }
+  for (const document of documents) form.append('documents[]', document)
+  return form
+}
+
+/** `POST /register` with the documents, telling how far they are. */
+export const registerOrganization = (
+  registration: CauseRegistration,
+  documents: readonly File[],
+  sending: Sending,
+): Promise<{ data: Session }> => sendForm('/api/register', multipart(registration, documents), sending)
+
+/** Tells two registrations apart, also by what the documents are. */
+export const fingerprint = (registration: CauseRegistration, documents: readonly File[]): string =>
+  JSON.stringify([registration, documents.map(({ name, size, lastModified }) => [name, size, lastModified])])

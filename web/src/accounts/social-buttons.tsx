@@ -1,0 +1,38 @@
+import type { SocialProvider } from '@rostrum/contract/social'
+import { useText } from '../lib/i18n.tsx'
+import { RichText } from '../lib/rich-text.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { OutsideLink } from '../ui/text-link.tsx'
+import { SocialMark } from './social-mark.tsx'
+import { beginAddress } from './social-providers.ts'
+import { useFrom } from './use-from.ts'
+
+/** The ways to sign in through somebody else, where there are any, before the form. They work without scripts. */
+export const SocialButtons = ({ providers }: { providers: readonly SocialProvider[] }) => {
+  const t = useText('accounts')
+  const { from } = useFrom()
+  if (providers.length === 0) return null
+  return (
+    <section aria-label={t('social.title')} className="mb-6">
+      <ul className="grid gap-3">
+        {providers.map(({ id, attributes: { name } }) => (
+          <li key={id}>
+            <a href={beginAddress(id, from)} className={buttonClass({ size: 'large', block: true })}>
+              <SocialMark provider={id} />
+              <span className="min-w-0 wrap-anywhere">{t('social.continue', { provider: name })}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 type-small">
+        <RichText
+          text={t('social.terms')}
+          parts={{ link: (inner) => <OutsideLink href="/terms-and-conditions">{inner}</OutsideLink> }}
+        />
+      </p>
+      <p className="mt-6 flex items-center gap-3 type-small before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t('social.or')}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Session } from '@rostrum/contract/accounts'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ApiError, api } from '../lib/api.ts'
+import { useText } from '../lib/i18n.tsx'
+import { returnTo } from '../lib/return-to.ts'
+import { userTypeOf, useSession } from '../lib/session.ts'
+import { useFailureText } from './use-failure-text.ts'
+
+/** What came back is not a user with a session. */
+class UnreadableUser extends Error {}
+
+const isSession = (data: Partial<Session> | undefined): data is Session =>
+  typeof data?.id === 'string' && typeof data.attributes === 'object' && typeof data.meta?.token === 'string'
+
+const exchanges = new Map<string, Promise<Session>>()
+
+/** A token works once, however often a page is rendered with it. */
+const exchangeOnce = (token: string): Promise<Session> => {
+  const exchange = async () => {
+    const answer = (await api('POST /social/exchange', { body: { login_token: token } })) as
+      | { data?: Partial<Session> }
+      | undefined
+    if (!isSession(answer?.data)) throw new UnreadableUser()
+    return answer.data
+  }
+  const known = exchanges.get(token) ?? exchange()
+  exchanges.set(token, known)
+  return known
+}
+
+/**
+ * Completes a social sign-in with the token in the address, which is taken out of it and of the history at once.
+ * `isPending` from the first moment, also on the server; `error` when it came to nothing.
+ */
+export const useLoginToken = (): { isPending: boolean; error: string } => {
+  const t = useText('accounts')
+  const failureText = useFailureText()
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const [token] = useState(() => (params.get('success') === '1' ? params.get('loginToken') : null))
+  const [from] = useState(() => params.get('from'))
+  const [failure, setFailure] = useState<unknown>()
+
+  const isInAddress = params.has('loginToken')
+  useEffect(() => {
+    if (!isInAddress) return
+    setParams(from === null ? {} : { from }, { replace: true, preventScrollReset: true })
+  }, [isInAddress, from, setParams])
+
+  useEffect(() => {
+    if (!token) return
+    let isLeft = false
+    exchangeOnce(token)
+      .then((session) => {
+        if (isLeft) return
+        useSession.getState().begin(session)
+        return navigate(returnTo(from, userTypeOf(session)), { replace: true })
+      })
+      .catch((reason: unknown) => {
+        if (!isLeft) setFailure(reason)
+      })
+    return () => {
+      isLeft = true
+    }
+  }, [token, from, navigate])
+
+  const errorOf = (reason: unknown) => {
+    if (reason === undefined) return ''
+    if (reason instanceof UnreadableUser) return t('social.unreadable')
+    const [atToken] = reason instanceof ApiError ? (reason.errors['login_token'] ?? []) : []
+    return atToken ?? failureText(reason, t('social.failed'))
+  }
+  return { isPending: token !== null && failure === undefined, error: errorOf(failure) }
+}

@@ -1,0 +1,32 @@
+import '../content/texts.ts'
+import { useText } from '../lib/i18n.tsx'
+import { may } from '@rostrum/contract/roles'
+import { useSession } from '../lib/session.ts'
+import { Tabs } from '../ui/tabs.tsx'
+import { organizerTabs, tabsAddress, type OrganizerTab } from './organizer-tabs.ts'
+
+/** What a tab is called. */
+export const useTabName = (): ((tab: OrganizerTab) => string) => {
+  const t = useText('content')
+  return ({ tab, kind }) => (kind ? t(`kinds.${kind.path}.many`) : t(`setUps.${tab}`))
+}
+
+/** Every kind of action of the own organization beside the others; `current` is the one that is shown. */
+export const ActionTabs = ({ current }: { current: string }) => {
+  const t = useText('content')
+  const nameOf = useTabName()
+  const role = useSession(({ organization }) => organization?.attributes.role ?? null)
+  const shown = organizerTabs.filter((tab) => tab.kind !== undefined || may(role, tab.capability))
+  return (
+    <div className="-mt-7 mb-8">
+      <Tabs
+        label={t('actions')}
+        tabs={shown.map((tab) => ({
+          to: `${tabsAddress}/${tab.tab}`,
+          label: nameOf(tab),
+          isCurrent: tab.tab === current,
+        }))}
+      />
+    </div>
+  )
+}

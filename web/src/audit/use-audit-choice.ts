@@ -1,0 +1,15 @@
+import { useSearchParams } from 'react-router'
+import { choiceIn, type AuditChoice } from './use-audit-log.ts'
+
+/** What of a log is shown is kept in its address. */
+export const useAuditChoice = () => {
+  const [search, setSearch] = useSearchParams()
+  const choose = (name: Exclude<keyof AuditChoice, 'page'>, value: string) => {
+    const next = new URLSearchParams(search)
+    next.delete('page')
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+    setSearch(next, { preventScrollReset: true, replace: true })
+  }
+  return { choice: choiceIn(search), choose, chooseAll: () => setSearch({}, { preventScrollReset: true }) }
+}

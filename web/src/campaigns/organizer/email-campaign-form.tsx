@@ -1,0 +1,125 @@
+import { emailCampaignKind, emailTarget } from '@rostrum/contract/campaigns'
+import { limits } from '@rostrum/contract/fields'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { ContentForm } from '../../content/content-form.tsx'
+import { emailCampaigns, itemOf, type ContentItem } from '../../content/kinds.ts'
+import { emailColumns } from '../../content/list-columns.ts'
+import { ListImport } from '../../content/list-import.tsx'
+import { useText } from '../../lib/i18n.tsx'
+import { FormArea, FormText } from '../../ui/form-fields.tsx'
+import { FieldPair, FormSection } from '../../ui/form-section.tsx'
+import { BlanksField } from './blanks-field.tsx'
+import { TargetList } from './target-list.tsx'
+import './texts.ts'
+import { useSpeechBlanks } from './use-speech-blanks.ts'
+
+type Values = (typeof emailCampaignKind.attributes)['_zod']['input']
+
+const target = { name: '', email: '', office: '' }
+
+const valuesOf = (item: ContentItem | null): Values => {
+  if (!item) return { title: '', about: '', subject: '', message: '', guidelines: '', email_list: [target] }
+  const { title, about, subject, message, guidelines, email_list } = itemOf('email-campaigns', item).attributes
+  return { title, about, subject, message, guidelines, email_list }
+}
+
+type Label = 'title' | 'about' | 'subject' | 'message' | 'guidelines' | 'email_list' | 'name' | 'email' | 'office'
+
+export default function EmailCampaignForm({ item }: { item: ContentItem | null }) {
+  const t = useText('campaign-forms')
+  const blanks = useSpeechBlanks()
+  const labelOf = (path: string) => {
+    const [field, row, inner] = path.split('.')
+    if (inner === undefined) return t(`email.field.${field as Label}`)
+    return t('email.rowField', { number: Number(row) + 1, field: t(`email.field.${inner as Label}`) })
+  }
+  return (
+    <ContentForm<Values>
+      kind={emailCampaigns}
+      item={item}
+      schema={emailCampaignKind.attributes}
+      valuesOf={valuesOf}
+      labelOf={labelOf}
+    >
+      <FormSection title={t('theCampaign')} help={t('theCampaignHelp')}>
+        <FormText<Values> name="title" label={t('email.field.title')} />
+        <FormArea<Values> name="about" label={t('email.field.about')} hint={t('email.hint.about')} rows={5} />
+      </FormSection>
+      <FormSection title={t('email.text')} help={t('email.textHelp')}>
+        <FormText<Values>
+          name="subject"
+          label={t('email.field.subject')}
+          hint={t('email.hint.subject')}
+          autoComplete="off"
+          optional
+        />
+        <BlanksField<Values>
+          name="message"
+          label={t('email.field.message')}
+          hint={t('email.hint.message')}
+          rows={10}
+          blanks={blanks}
+          previewTitle={t('email.preview')}
+        />
+        <FormArea<Values>
+          name="guidelines"
+          label={t('email.field.guidelines')}
+          hint={t('hint.guidelines')}
+          optional
+          rows={3}
+        />
+      </FormSection>
+      <FormSection title={t('email.list')} help={t('email.listHelp')}>
+        <EmailList />
+      </FormSection>
+    </ContentForm>
+  )
+}
+
+const EmailList = () => {
+  const t = useText('campaign-forms')
+  const { control, getValues } = useFormContext<Values>()
+  const { fields, append, remove, move, replace } = useFieldArray({ control, name: 'email_list' })
+  /** Rows that somebody wrote in. */
+  const filled = () => getValues('email_list').filter((row) => Object.values(row).some((value) => value?.trim()))
+  return (
+    <TargetList
+      name="email_list"
+      label={t('email.field.email_list')}
+      rows={fields}
+      rowName={t('row')}
+      addText={t('addRow')}
+      onAdd={() => append(target, { shouldFocus: false })}
+      onRemove={remove}
+      onMove={move}
+      tools={
+        <ListImport
+          columns={emailColumns}
+          schema={emailTarget}
+          existing={() => filled().length}
+          maximum={limits.rows}
+          labelOf={(field) => t(`email.field.${field as Label}`)}
+          onImport={(rows, mode) => {
+            const imported = rows.map(({ name = '', email = '', office = '' }) => ({ name, email, office }))
+            replace(mode === 'append' ? [...filled(), ...imported] : imported)
+          }}
+        />
+      }
+    >
+      {(_row, index) => (
+        <>
+          <FieldPair>
+            <FormText<Values> name={`email_list.${index}.name`} label={t('email.field.name')} autoComplete="off" />
+            <FormText<Values>
+              name={`email_list.${index}.email`}
+              label={t('email.field.email')}
+              type="email"
+              autoComplete="off"
+            />
+          </FieldPair>
+          <FormText<Values> name={`email_list.${index}.office`} label={t('email.field.office')} optional />
+        </>
+      )}
+    </TargetList>
+  )
+}

@@ -1,0 +1,30 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { fillBlanks, partsOf } from './blanks.ts'
+
+const values = { name: 'Maya', city: 'Milwaukee' }
+
+it('fills in every known blank and leaves the others', () => {
+  expect(fillBlanks('{name} of {city}, {name}. {bill} {}', values)).toBe('Maya of Milwaukee, Maya. {bill} {}')
+})
+
+it('marks what was filled in', () => {
+  expect(partsOf('I am {name}.', values)).toEqual([
+    { text: 'I am ', isFilledIn: false },
+    { text: 'Maya', isFilledIn: true },
+    { text: '.', isFilledIn: false },
+  ])
+})
+
+it('never reads for blanks what was filled in', () => {
+  expect(fillBlanks('{name} {city}', { name: '{city}', city: '$& {name}' })).toBe('{city} $& {name}')
+})
+
+it('keeps every text without blanks as it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      fc.pre(!/\{(?:name|city)\}/.test(text))
+      expect(fillBlanks(text, values)).toBe(text)
+    }),
+  )
+})

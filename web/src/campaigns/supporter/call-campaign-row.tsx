@@ -1,0 +1,26 @@
+import type { CallCampaign } from '@rostrum/contract/campaigns'
+import { useText } from '../../lib/i18n.tsx'
+import { ActionRow } from '../../content/action-row.tsx'
+import { FactOf } from '../../ui/facts.tsx'
+import '../texts.ts'
+import { minutesFor } from './script.ts'
+
+/** A call campaign in a ledger of things to do. */
+export const CallCampaignRow = ({ campaign, organizationId }: { campaign: CallCampaign; organizationId: string }) => {
+  const t = useText('campaigns')
+  const { title, summary, call_list, engagements_count } = campaign.attributes
+  return (
+    <ActionRow
+      icon="phone"
+      kind={t('callCampaign')}
+      title={title}
+      text={summary}
+      to={`/call-campaign/${organizationId}/${campaign.id}`}
+      verb={t('callNow')}
+    >
+      <FactOf icon="users">{t('peopleToCall', { count: call_list.length })}</FactOf>
+      <FactOf icon="clock">{t('aboutMinutes', { count: minutesFor(call_list.length) })}</FactOf>
+      {engagements_count > 0 && <FactOf icon="phone">{t('called', { count: engagements_count })}</FactOf>}
+    </ActionRow>
+  )
+}

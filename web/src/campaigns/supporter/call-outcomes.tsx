@@ -1,0 +1,62 @@
+import type { CallOutcome } from '@rostrum/contract/campaigns'
+import { useState } from 'react'
+import { useText } from '../../lib/i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import type { IconName } from '../../ui/icon.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import '../texts.ts'
+
+const outcomes: readonly (readonly [outcome: Exclude<CallOutcome, 'skip'>, icon: IconName])[] = [
+  ['contacted', 'circle-check'],
+  ['voicemail', 'voicemail'],
+  ['unavailable', 'phone-missed'],
+]
+
+interface CallOutcomesProps {
+  organizationName: string
+  /** The target after this one, when there is one. */
+  next: string | undefined
+  isPending: boolean
+  onOutcome: (outcome: CallOutcome, note: string) => void
+}
+
+/** "I called": how it went, and on to the next. */
+export const CallOutcomes = ({ organizationName, next, isPending, onOutcome }: CallOutcomesProps) => {
+  const t = useText('campaigns')
+  const [note, setNote] = useState('')
+  const choose = (outcome: CallOutcome) => {
+    if (isPending) return
+    onOutcome(outcome, note)
+    setNote('')
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid grid-cols-2 gap-2">
+        {outcomes.map(([outcome, icon]) => (
+          <Button
+            key={outcome}
+            icon={icon}
+            aria-disabled={isPending || undefined}
+            className="min-h-12 justify-start px-3.5 text-start last:odd:col-span-2"
+            onClick={() => choose(outcome)}
+          >
+            {t(`outcome.${outcome}`)}
+          </Button>
+        ))}
+      </div>
+      <Field label={t('whatTheySaid')} optional hint={t('onlySeenBy', { name: organizationName })}>
+        <TextArea value={note} maxLength={1000} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+      <Button
+        look="quiet"
+        icon="chevron-right"
+        className="-ml-4 justify-self-start text-start whitespace-normal!"
+        aria-disabled={isPending || undefined}
+        onClick={() => choose('skip')}
+      >
+        {next === undefined ? t('skipLast') : t('skipTo', { name: next })}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import type { CallCampaign } from '@rostrum/contract/campaigns'
+import { useText } from '../../lib/i18n.tsx'
+import { RichText } from '../../lib/rich-text.tsx'
+import { useRelativeTime } from '../../lib/time.ts'
+import { FactOf } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import '../texts.ts'
+import { CallScript } from './call-script.tsx'
+import { CallSteps } from './call-steps.tsx'
+import { CallTargetCard, CallTargetList } from './call-target-card.tsx'
+import { CallOutcomeSection } from './call-walk.tsx'
+import { CampaignHead } from './campaign-head.tsx'
+import { Guidelines } from './guidelines.tsx'
+import { minutesFor } from './script.ts'
+import { useSender } from './sender.ts'
+import { useCallWalk } from './use-call-walk.ts'
+
+interface CallPageProps {
+  campaign: CallCampaign
+  organizationId: string
+  organizationName: string
+}
+
+/** The guided call: one target at a time, with the number, the words and what came of it. */
+export const CallPage = ({ campaign, organizationId, organizationName }: CallPageProps) => {
+  const t = useText('campaigns')
+  const relativeTime = useRelativeTime()
+  const sender = useSender()
+  const walk = useCallWalk(campaign)
+  const { stops, current } = walk
+  const { title, summary, background, message, guidelines, call_list: targets } = campaign.attributes
+  const { engagements_count, my_engagement: mine } = campaign.attributes
+  const target = stops[current]?.target
+  const left = stops.filter(({ outcome }) => outcome === undefined).length
+
+  return (
+    <>
+      <CampaignHead
+        organizationId={organizationId}
+        organizationName={organizationName}
+        icon="phone"
+        kind={t('callCampaign')}
+        title={title}
+        lead={summary}
+        progress={
+          target && (
+            <p className="text-sm text-muted">
+              <RichText
+                text={t('callOf', {
+                  number: current + 1,
+                  total: targets.length,
+                  left: t('minutesLeft', { count: minutesFor(left) }),
+                })}
+                parts={{ b: (text) => <b className="font-semibold text-ink">{text}</b> }}
+              />
+            </p>
+          )
+        }
+      >
+        <FactOf icon="users">
+          {engagements_count > 0 ? t('called', { count: engagements_count }) : t('nobodyCalled')}
+        </FactOf>
+      </CampaignHead>
+      <CallSteps stops={stops} current={current} />
+      {mine && mine.outcome !== 'skip' && (
+        <Notice tone="success" className="mt-5">
+          {t('youCalled', { when: relativeTime(mine.updated_at) })}
+        </Notice>
+      )}
+
+      <div className="mt-7 grid items-start gap-x-6 gap-y-7 md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[auto_auto_1fr] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-10">
+        {target && (
+          <div className="md:col-start-2">
+            <CallTargetCard target={target} />
+          </div>
+        )}
+        <div className="grid gap-8 md:col-start-1 md:row-span-2 md:row-start-1">
+          <CallScript message={message} target={target?.name ?? targets[0]?.name ?? ''} sender={sender} />
+          <Guidelines title={t('whatNotToSay')} guidelines={guidelines} />
+        </div>
+        <div className="md:col-start-2 md:row-span-2">
+          <CallOutcomeSection
+            campaign={campaign}
+            organizationId={organizationId}
+            organizationName={organizationName}
+            walk={walk}
+          />
+        </div>
+        <div className="grid gap-8 md:col-start-1 md:row-start-3">
+          <section aria-labelledby="background">
+            <SectionHead id="background" title={t('background')} />
+            <p className="max-w-[66ch] wrap-anywhere whitespace-pre-line">{background}</p>
+          </section>
+          <CallTargetList targets={targets} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useText } from '../../lib/i18n.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import '../texts.ts'
+import { MarkedParts } from './filled-text.tsx'
+import { readScript } from './script.ts'
+import { SenderFields } from './sender-fields.tsx'
+import type { Sender } from './sender.ts'
+
+/** The words to say, large enough to read with a phone at the ear. */
+export const CallScript = ({ message, target, sender }: { message: string; target: string; sender: Sender }) => {
+  const t = useText('campaigns')
+  const blanks = { name: sender.name || t('yourName'), city: sender.city || t('yourCity'), target }
+  return (
+    <section aria-labelledby="what-to-say">
+      <SectionHead id="what-to-say" title={t('whatToSay')} />
+      <SenderFields sender={sender} asks="city" />
+      <div className="grid max-w-[34em] gap-[.9em] text-lg leading-[1.65] phone:text-md">
+        {readScript(message, blanks).map(({ isStageDirection, parts }, index) => (
+          <p key={index} className={isStageDirection ? 'text-[.9375rem] leading-normal text-muted italic' : undefined}>
+            <MarkedParts parts={parts} />
+          </p>
+        ))}
+      </div>
+    </section>
+  )
+}

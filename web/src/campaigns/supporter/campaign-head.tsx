@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Facts } from '../../ui/facts.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { BackLink } from '../../ui/text-link.tsx'
+
+interface CampaignHeadProps {
+  organizationId: string
+  organizationName: string
+  icon: IconName
+  /** What kind of campaign it is, in words. */
+  kind: string
+  title: string
+  lead: string
+  /** At right of the title: how far one is. */
+  progress?: ReactNode
+  /** `FactOf`s: how many, how long. */
+  children: ReactNode
+}
+
+/** Whose campaign, which kind, what for: the top of every campaign's page. */
+export const CampaignHead = ({
+  organizationId,
+  organizationName,
+  icon,
+  kind,
+  title,
+  lead,
+  progress,
+  children,
+}: CampaignHeadProps) => (
+  <>
+    <BackLink to={`/organization/${organizationId}`}>{organizationName}</BackLink>
+    <p className="mt-2 flex items-center gap-1.5 text-xs font-semibold text-muted">
+      <Icon name={icon} size={16} />
+      {kind}
+    </p>
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+      <h1 className="type-title wrap-anywhere">{title}</h1>
+      {progress}
+    </div>
+    <p className="mt-2 type-lead wrap-anywhere whitespace-pre-line">{lead}</p>
+    <Facts className="mt-2">{children}</Facts>
+  </>
+)

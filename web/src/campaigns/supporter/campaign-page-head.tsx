@@ -1,0 +1,26 @@
+import { PublicPageHead } from '../../lib/seo.tsx'
+
+interface CampaignPageHeadProps {
+  origin: string
+  path: string
+  title: string
+  description: string
+  organizationName: string
+}
+
+/** What search engines and share previews read of a campaign. */
+export const CampaignPageHead = ({ origin, path, title, description, organizationName }: CampaignPageHeadProps) => (
+  <PublicPageHead
+    origin={origin}
+    path={path}
+    title={`${title} · ${organizationName}`}
+    description={description}
+    type="article"
+    facts={{
+      '@type': 'Action',
+      name: title,
+      description,
+      agent: { '@type': 'Organization', name: organizationName },
+    }}
+  />
+)

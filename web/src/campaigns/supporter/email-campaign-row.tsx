@@ -1,0 +1,26 @@
+import type { EmailCampaign } from '@rostrum/contract/campaigns'
+import { ActionRow } from '../../content/action-row.tsx'
+import { useText } from '../../lib/i18n.tsx'
+import { FactOf } from '../../ui/facts.tsx'
+import '../texts.ts'
+import { splitLead } from './lead.ts'
+
+/** An email campaign in a ledger of things to do. */
+export const EmailCampaignRow = ({ campaign, organizationId }: { campaign: EmailCampaign; organizationId: string }) => {
+  const t = useText('campaigns')
+  const { title, about, email_list: list, engagements_count: count } = campaign.attributes
+  return (
+    <ActionRow
+      icon="mail"
+      kind={t('email.campaign')}
+      title={title}
+      text={splitLead(about).lead}
+      to={`/email-campaign/${organizationId}/${campaign.id}`}
+      verb={t('email.verb')}
+    >
+      <FactOf icon="users">{t('email.peopleToWrite', { count: list.length })}</FactOf>
+      <FactOf icon="clock">{t('aboutMinutes', { count: 5 })}</FactOf>
+      {count > 0 && <FactOf icon="mail">{t('email.wrote', { count })}</FactOf>}
+    </ActionRow>
+  )
+}

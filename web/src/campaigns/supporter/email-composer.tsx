@@ -1,0 +1,77 @@
+import { useText } from '../../lib/i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import '../texts.ts'
+import { SenderFields } from './sender-fields.tsx'
+import type { Recipient, WrittenEmail } from './use-email.ts'
+
+/** Whom to write to; everybody until the sender says otherwise. */
+export const EmailRecipients = ({
+  recipients,
+  onToggle,
+}: {
+  recipients: readonly Recipient[]
+  onToggle: (key: string, isChosen: boolean) => void
+}) => {
+  const t = useText('campaigns')
+  const chosen = recipients.filter(({ isChosen }) => isChosen).length
+  return (
+    <section aria-labelledby="whom-to-write-to">
+      <SectionHead id="whom-to-write-to" title={t('email.whom')}>
+        <p aria-live="polite" className="type-small">
+          {t('email.chosen', { count: chosen, total: recipients.length })}
+        </p>
+      </SectionHead>
+      <ul>
+        {recipients.map(({ key, target: { name, email, office }, isChosen }) => (
+          <li key={key} className="border-t border-line first:border-t-0">
+            <Checkbox
+              checked={isChosen}
+              onChange={({ target }) => onToggle(key, target.checked)}
+              label={
+                <>
+                  <span className="font-semibold">{name}</span>
+                  {office && <span className="block type-small">{office}</span>}
+                  <span className="block type-small wrap-anywhere">{email}</span>
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Subject and text, with the blanks filled in, to be made one's own. */
+export const EmailText = ({ email: { sender, email, isChanged, write, startAgain } }: { email: WrittenEmail }) => {
+  const t = useText('campaigns')
+  return (
+    <section aria-labelledby="your-email">
+      <SectionHead id="your-email" title={t('email.yours')}>
+        {isChanged && (
+          <Button size="small" look="quiet" icon="rotate-ccw" onClick={startAgain}>
+            {t('email.startAgain')}
+          </Button>
+        )}
+      </SectionHead>
+      <SenderFields sender={sender} asks="city" />
+      <div className="grid gap-5">
+        <Field label={t('email.subject')}>
+          <TextInput
+            value={email.subject}
+            maxLength={400}
+            onChange={({ target }) => write({ subject: target.value })}
+          />
+        </Field>
+        <Field label={t('email.text')} hint={t('email.textHint')}>
+          <TextArea rows={12} value={email.text} onChange={({ target }) => write({ text: target.value })} />
+        </Field>
+      </div>
+    </section>
+  )
+}

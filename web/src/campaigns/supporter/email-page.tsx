@@ -1,0 +1,137 @@
+import type { EmailCampaign } from '@rostrum/contract/campaigns'
+import { useState } from 'react'
+import { Thanks } from '../../content/thanks.tsx'
+import { useText } from '../../lib/i18n.tsx'
+import { useRelativeTime } from '../../lib/time.ts'
+import { Button } from '../../ui/button.tsx'
+import { FactOf } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import '../texts.ts'
+import { CampaignHead } from './campaign-head.tsx'
+import { EmailRecipients, EmailText } from './email-composer.tsx'
+import { EmailLadder } from './email-ladder.tsx'
+import { Guidelines } from './guidelines.tsx'
+import { HowDidItGo } from './how-did-it-go.tsx'
+import { splitLead } from './lead.ts'
+import { useEmail } from './use-email.ts'
+import { useReport } from './use-report.ts'
+
+interface EmailPageProps {
+  campaign: EmailCampaign
+  organizationId: string
+  organizationName: string
+}
+
+/** Whom to write to, what to say, ways to send it, and then: was it sent? */
+export const EmailPage = ({ campaign, organizationId, organizationName }: EmailPageProps) => {
+  const t = useText('campaigns')
+  const relativeTime = useRelativeTime()
+  const email = useEmail(campaign)
+  const [hasSent, setSent] = useState(false)
+  const { title, about, guidelines, engagements_count: count, my_engagement: mine } = campaign.attributes
+  const { lead, rest } = splitLead(about)
+  return (
+    <>
+      <CampaignHead
+        organizationId={organizationId}
+        organizationName={organizationName}
+        icon="mail"
+        kind={t('email.campaign')}
+        title={title}
+        lead={lead}
+      >
+        <FactOf icon="users">{count > 0 ? t('email.wrote', { count }) : t('email.nobodyWrote')}</FactOf>
+      </CampaignHead>
+      {mine && !hasSent && (
+        <Notice tone="success" className="mt-5">
+          {t('email.youWrote', { when: relativeTime(mine.updated_at) })}
+        </Notice>
+      )}
+      <div className="mt-7 grid items-start gap-x-6 gap-y-8 md:grid-cols-[minmax(0,1fr)_19rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-10">
+        <div className="grid gap-8">
+          <EmailRecipients recipients={email.recipients} onToggle={email.toggle} />
+          <EmailText email={email} />
+          <Guidelines title={t('whatNotToSay')} guidelines={guidelines} />
+          {rest && (
+            <section aria-labelledby="background">
+              <SectionHead id="background" title={t('background')} />
+              <p className="max-w-[66ch] wrap-anywhere whitespace-pre-line">{rest}</p>
+            </section>
+          )}
+        </div>
+        <div className="grid gap-8">
+          {hasSent ? (
+            <Thanks
+              title={title}
+              heading={t('email.thanks')}
+              text={t('email.thanksText', { name: organizationName, count })}
+              organizationId={organizationId}
+              organizationName={organizationName}
+              takesFocus
+            />
+          ) : (
+            <>
+              <EmailLadder email={email.email} isUsed={email.isUnderWay} onUse={() => email.setUnderWay(true)} />
+              <DidYouSendIt
+                campaignId={campaign.id}
+                isAsking={email.isUnderWay}
+                onSent={() => {
+                  setSent(true)
+                  email.setUnderWay(false)
+                }}
+                onNotYet={() => email.setUnderWay(false)}
+              />
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface DidYouSendItProps {
+  campaignId: string
+  /** After a way to send it was taken. */
+  isAsking: boolean
+  onSent: () => void
+  onNotYet: () => void
+}
+
+/** Opening a mail program is not sending: only a yes counts. */
+const DidYouSendIt = ({ campaignId, isAsking, onSent, onNotYet }: DidYouSendItProps) => {
+  const t = useText('campaigns')
+  const { report, isPending } = useReport('email-campaigns', campaignId)
+  const [isLater, setLater] = useState(false)
+  if (!isAsking)
+    return (
+      <p role="status" className="type-small empty:hidden">
+        {isLater ? t('email.later') : null}
+      </p>
+    )
+  return (
+    <HowDidItGo id="did-you-send-it" title={t('email.didYouSend')} logIn={t('email.logInToCount')}>
+      <p role="status" className="mb-3 type-small">
+        {t('email.onlyYes')}
+      </p>
+      <div className="grid grid-cols-2 gap-2">
+        <Button
+          look="primary"
+          pending={isPending}
+          pendingText={t('common:saving')}
+          onClick={() => void report('sent', onSent)}
+        >
+          {t('email.yes')}
+        </Button>
+        <Button
+          onClick={() => {
+            setLater(true)
+            onNotYet()
+          }}
+        >
+          {t('email.notYet')}
+        </Button>
+      </div>
+    </HowDidItGo>
+  )
+}

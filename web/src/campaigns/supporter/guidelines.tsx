@@ -1,0 +1,25 @@
+import { Icon } from '../../ui/icon.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { readGuidelines } from './script.ts'
+
+/** What not to say or do, one rule a line. */
+export const Guidelines = ({ title, guidelines }: { title: string; guidelines: string }) => {
+  const rules = readGuidelines(guidelines)
+  if (rules.length === 0) return null
+  return (
+    <section aria-labelledby="what-not-to-say">
+      <SectionHead id="what-not-to-say" title={title} />
+      <ul>
+        {rules.map((rule) => (
+          <li
+            key={rule}
+            className="grid grid-cols-[1.25rem_1fr] gap-3 border-t border-line py-3 first:border-t-0 first:pt-0"
+          >
+            <Icon name="x" className="mt-0.5 text-danger" />
+            {rule}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

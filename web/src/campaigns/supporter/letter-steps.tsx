@@ -1,0 +1,79 @@
+import type { MailCampaign } from '@rostrum/contract/campaigns'
+import { useEffect, useEffectEvent } from 'react'
+import { Thanks } from '../../content/thanks.tsx'
+import { useText } from '../../lib/i18n.tsx'
+import { useViewer } from '../../lib/session.ts'
+import { useRelativeTime } from '../../lib/time.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import '../texts.ts'
+import { HowDidItGo } from './how-did-it-go.tsx'
+import { useReport } from './use-report.ts'
+
+interface LetterStepsProps {
+  campaign: MailCampaign
+  organizationId: string
+  organizationName: string
+  /** In this visit, so that thanks answer a press. */
+  hasMailed: boolean
+  onMailed: () => void
+}
+
+/** Prepared, then mailed: counted apart, and a letter in the post is never taken back to the desk. */
+export const LetterSteps = ({ campaign, organizationId, organizationName, hasMailed, onMailed }: LetterStepsProps) => {
+  const t = useText('campaigns')
+  const ago = useRelativeTime()
+  const viewer = useViewer()
+  const { report, isPending } = useReport('mail-campaigns', campaign.id)
+  const { title, my_engagement: mine, outcome_counts: counts } = campaign.attributes
+  const isPrepared = mine?.outcome === 'prepared'
+  const isMailed = mine?.outcome === 'mailed'
+
+  const prepare = () => void report('prepared', () => undefined)
+  const onPrinted = useEffectEvent(() => {
+    // Whoever reads without an account may print; it only counts for those who can be counted once.
+    if (viewer === 'regular_user' && !isPrepared && !isMailed) prepare()
+  })
+  useEffect(() => {
+    const onAfterPrint = () => onPrinted()
+    window.addEventListener('afterprint', onAfterPrint)
+    return () => window.removeEventListener('afterprint', onAfterPrint)
+  }, [])
+
+  if (isMailed) {
+    return (
+      <Thanks
+        title={title}
+        heading={t('mail.thanks')}
+        text={t('mail.thanksText', { name: organizationName, count: counts['mailed'] ?? 0 })}
+        organizationId={organizationId}
+        organizationName={organizationName}
+        takesFocus={hasMailed}
+      />
+    )
+  }
+  return (
+    <HowDidItGo id="how-far" title={t('mail.howFar')} logIn={t('mail.logInToCount')}>
+      <div className="grid gap-2">
+        {isPrepared ? (
+          <Notice tone="success" role="status" title={t('mail.youPrepared', { when: ago(mine.updated_at) })}>
+            <p>{t('mail.nowMail')}</p>
+          </Notice>
+        ) : (
+          <Button block pending={isPending} pendingText={t('common:saving')} onClick={prepare}>
+            {t('mail.iPrepared')}
+          </Button>
+        )}
+        <Button
+          block
+          look={isPrepared ? 'primary' : 'outlined'}
+          pending={isPending}
+          pendingText={t('common:saving')}
+          onClick={() => void report('mailed', onMailed)}
+        >
+          {t('mail.iMailed')}
+        </Button>
+      </div>
+    </HowDidItGo>
+  )
+}

@@ -1,0 +1,36 @@
+import { useText } from '../../lib/i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import '../texts.ts'
+import { FilledText } from './filled-text.tsx'
+import { SenderFields } from './sender-fields.tsx'
+import { useSender } from './sender.ts'
+import { useToday } from './use-today.ts'
+
+/** The letter with the sender's name and address. Printing the page prints this alone (`print.css`). */
+export const Letter = ({ template }: { template: string }) => {
+  const t = useText('campaigns')
+  const sender = useSender()
+  const today = useToday()
+  const values = {
+    name: sender.name || `[${t('yourName')}]`,
+    address: sender.address || `[${t('mail.yourAddress')}]`,
+    date: today ?? `[${t('mail.date')}]`,
+  }
+  return (
+    <section aria-labelledby="the-letter">
+      <SectionHead id="the-letter" title={t('mail.letter')} />
+      <SenderFields sender={sender} asks="address" />
+      <article
+        data-letter=""
+        aria-labelledby="the-letter"
+        className="rounded-sm border border-line bg-raised px-[8%] py-10 leading-[1.65] shadow-pop"
+      >
+        <FilledText text={template} values={values} />
+      </article>
+      <Button look="primary" size="large" icon="file-text" className="mt-5 noscript:hidden" onClick={() => print()}>
+        {t('mail.print')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { MailCampaign } from '@rostrum/contract/campaigns'
+import { ActionRow } from '../../content/action-row.tsx'
+import { useText } from '../../lib/i18n.tsx'
+import { FactOf } from '../../ui/facts.tsx'
+import '../texts.ts'
+import { LetterCounts } from './letter-counts.tsx'
+
+/** A mail campaign in a ledger of things to do. */
+export const MailCampaignRow = ({ campaign, organizationId }: { campaign: MailCampaign; organizationId: string }) => {
+  const t = useText('campaigns')
+  const { title, about, outcome_counts: counts } = campaign.attributes
+  return (
+    <ActionRow
+      icon="mailbox"
+      kind={t('mail.campaign')}
+      title={title}
+      text={about}
+      to={`/mail-campaign/${organizationId}/${campaign.id}`}
+      verb={t('mail.verb')}
+    >
+      <FactOf icon="clock">{t('aboutMinutes', { count: 10 })}</FactOf>
+      <LetterCounts counts={counts} />
+    </ActionRow>
+  )
+}

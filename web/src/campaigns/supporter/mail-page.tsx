@@ -1,0 +1,89 @@
+import type { MailCampaign } from '@rostrum/contract/campaigns'
+import { useState } from 'react'
+import { useText } from '../../lib/i18n.tsx'
+import { Card } from '../../ui/card.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { OutsideLink } from '../../ui/text-link.tsx'
+import '../texts.ts'
+import { CampaignHead } from './campaign-head.tsx'
+import { Guidelines } from './guidelines.tsx'
+import { LetterCounts } from './letter-counts.tsx'
+import { LetterSteps } from './letter-steps.tsx'
+import { Letter } from './letter.tsx'
+
+interface MailPageProps {
+  campaign: MailCampaign
+  organizationId: string
+  organizationName: string
+}
+
+/** A letter to print, where to send it, what to know, and how far it got. */
+export const MailPage = ({ campaign, organizationId, organizationName }: MailPageProps) => {
+  const t = useText('campaigns')
+  const [hasMailed, setMailed] = useState(false)
+  const { title, about, background, key_points: points, guidelines } = campaign.attributes
+  const { letter_template: template, address_list_link: addresses, outcome_counts: counts } = campaign.attributes
+  return (
+    <>
+      <CampaignHead
+        organizationId={organizationId}
+        organizationName={organizationName}
+        icon="mailbox"
+        kind={t('mail.campaign')}
+        title={title}
+        lead={about}
+      >
+        <LetterCounts counts={counts} empty={t('mail.nobodyMailed')} />
+      </CampaignHead>
+      <div className="mt-7 grid items-start gap-x-6 gap-y-8 md:grid-cols-[minmax(0,1fr)_19rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-10">
+        <div className="grid gap-8">
+          {template.trim() ? <Letter template={template} /> : <OwnWords />}
+          <section aria-labelledby="key-points">
+            <SectionHead id="key-points" title={t('mail.keyPoints')} />
+            <ul>
+              {points.map(({ title: point, excerpt }, index) => (
+                <li key={index} className="border-t border-line py-3 wrap-anywhere first:border-t-0 first:pt-0">
+                  <h3 className="type-row">{point}</h3>
+                  <p className="mt-0.5 max-w-[66ch] text-muted">{excerpt}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <Guidelines title={t('mail.whatNotToWrite')} guidelines={guidelines} />
+          <section aria-labelledby="background">
+            <SectionHead id="background" title={t('background')} />
+            <p className="max-w-[66ch] wrap-anywhere whitespace-pre-line">{background}</p>
+          </section>
+        </div>
+        <div className="grid gap-8">
+          <Card className="grid gap-2 p-5">
+            <h2 className="type-heading">{t('mail.whereTo')}</h2>
+            <p className="type-small">{t('mail.whereToText')}</p>
+            <p>
+              <OutsideLink href={addresses} className="inline-block min-h-6 touch:min-h-11 wrap-anywhere">
+                {t('mail.addresses', { host: new URL(addresses).host })}
+              </OutsideLink>
+            </p>
+          </Card>
+          <LetterSteps
+            campaign={campaign}
+            organizationId={organizationId}
+            organizationName={organizationName}
+            hasMailed={hasMailed}
+            onMailed={() => setMailed(true)}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const OwnWords = () => {
+  const t = useText('campaigns')
+  return (
+    <section aria-labelledby="the-letter">
+      <SectionHead id="the-letter" title={t('mail.letter')} />
+      <p>{t('mail.ownWords')}</p>
+    </section>
+  )
+}

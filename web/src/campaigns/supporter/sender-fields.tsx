@@ -1,0 +1,47 @@
+import { useText } from '../../lib/i18n.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import '../texts.ts'
+import type { Sender } from './sender.ts'
+
+/** Who speaks, filled in where their text is; it stays on their device. */
+export const SenderFields = ({ sender, asks }: { sender: Sender; asks: 'city' | 'address' }) => {
+  const t = useText('campaigns')
+  return (
+    <div className="mb-5 grid gap-2 rounded-md bg-sunken p-4 print:hidden">
+      <div className={classNames('grid items-start gap-x-4 gap-y-3', asks === 'city' && 'md:grid-cols-2')}>
+        <Field label={t('sender.name')} optional>
+          <TextInput
+            autoComplete="name"
+            maxLength={120}
+            value={sender.name}
+            onChange={({ target }) => sender.change({ name: target.value })}
+          />
+        </Field>
+        {asks === 'city' ? (
+          <Field label={t('sender.city')} optional>
+            <TextInput
+              autoComplete="address-level2"
+              maxLength={120}
+              value={sender.city}
+              onChange={({ target }) => sender.change({ city: target.value })}
+            />
+          </Field>
+        ) : (
+          <Field label={t('sender.address')} optional>
+            <TextArea
+              rows={2}
+              autoComplete="street-address"
+              maxLength={500}
+              value={sender.address}
+              onChange={({ target }) => sender.change({ address: target.value })}
+            />
+          </Field>
+        )}
+      </div>
+      <p className="type-small">{t('sender.staysHere')}</p>
+    </div>
+  )
+}

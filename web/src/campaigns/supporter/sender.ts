@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { useSession } from '../../lib/session.ts'
+import { cityOf } from './city-of.ts'
+
+export interface Details {
+  name: string
+  city: string
+  address: string
+}
+
+interface Remembered {
+  /** What was typed, by who was signed in: people who share a device do not read each other's address. */
+  typed: Record<string, Partial<Details>>
+  /** What was typed before it was known by whom. */
+  early: Partial<Details>
+  remember: (person: string | undefined, details: Partial<Details>) => void
+  /** It was this person. */
+  adopt: (person: string) => void
+}
+
+const useRemembered = create<Remembered>()(
+  persist(
+    (set) => ({
+      typed: {},
+      early: {},
+      remember: (person, details) =>
+        set(({ typed, early }) =>
+          person === undefined
+            ? { early: { ...early, ...details } }
+            : { typed: { ...typed, [person]: { ...typed[person], ...details } } },
+        ),
+      adopt: (person) =>
+        set(({ typed, early }) => ({ typed: { ...typed, [person]: { ...typed[person], ...early } }, early: {} })),
+    }),
+    { name: 'rostrum-sender', version: 1, skipHydration: true, partialize: ({ typed }) => ({ typed }) },
+  ),
+)
+
+export interface Sender extends Details {
+  change: (details: Partial<Details>) => void
+}
+
+/** Who speaks, for the blanks of a text: what they typed on this device, else what their profile says. */
+export const useSender = (): Sender => {
+  useEffect(() => void useRemembered.persist.rehydrate(), [])
+  const user = useSession((session) => session.user)
+  const person = useSession((session) => session.user?.id ?? (session.isRestored ? 'visitor' : undefined))
+  const early = useRemembered((state) => state.early)
+  const known = useRemembered((state) => (person === undefined ? undefined : state.typed[person]))
+  const remember = useRemembered((state) => state.remember)
+  const adopt = useRemembered((state) => state.adopt)
+  const isAdopted = Object.keys(early).length === 0
+  useEffect(() => {
+    if (person !== undefined && !isAdopted) adopt(person)
+  }, [person, isAdopted, adopt])
+  const typed = { ...known, ...early }
+  const address = user?.attributes.address ?? ''
+  return {
+    name: typed.name ?? user?.attributes.name ?? '',
+    city: typed.city ?? cityOf(address),
+    address: typed.address ?? address,
+    change: (details) => remember(person, details),
+  }
+}

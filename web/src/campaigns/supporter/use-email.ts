@@ -1,0 +1,62 @@
+import type { EmailCampaign, EmailTarget } from '@rostrum/contract/campaigns'
+import { targetKeys } from '@rostrum/contract/target-keys'
+import { useEffect } from 'react'
+import { useLanguage, useText } from '../../lib/i18n.tsx'
+import { fillBlanks } from './blanks.ts'
+import { draftOf, useEmailDrafts } from './email-draft.ts'
+import type { Email } from './email-links.ts'
+import { useSender } from './sender.ts'
+
+export interface Recipient {
+  key: string
+  target: EmailTarget
+  isChosen: boolean
+}
+
+/** The email as it stands: chosen recipients, subject and text, with what the sender changed. */
+export const useEmail = (campaign: EmailCampaign) => {
+  const t = useText('campaigns')
+  const language = useLanguage()
+  const sender = useSender()
+  useEffect(() => void useEmailDrafts.persist.rehydrate(), [])
+  const draft = useEmailDrafts(({ drafts }) => draftOf(drafts, campaign.id))
+  const change = useEmailDrafts((state) => state.change)
+
+  const { email_list: list, subject, message } = campaign.attributes
+  const recipients: Recipient[] = targetKeys(list.map(({ email }) => email)).flatMap((key, index) => {
+    const target = list[index]
+    return target ? [{ key, target, isChosen: !draft.leftOut.includes(key) }] : []
+  })
+  const chosen = recipients.filter(({ isChosen }) => isChosen).map(({ target }) => target)
+
+  const yourName = `[${t('yourName')}]`
+  const yourCity = `[${t('yourCity')}]`
+  const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(chosen.map(({ name }) => name))
+  const blanks = { name: sender.name || yourName, city: sender.city || yourCity, target: names }
+  /** Also in a text that was changed already: a name typed later still gets to its place. */
+  const fillPlaceholders = (text: string) =>
+    text.replaceAll(yourName, () => blanks.name).replaceAll(yourCity, () => blanks.city)
+  const written = (changed: string | undefined, original: string) =>
+    changed === undefined ? fillBlanks(original, blanks) : fillPlaceholders(changed)
+
+  const email: Email = {
+    to: [...new Set(chosen.map((target) => target.email))],
+    subject: written(draft.subject, subject || campaign.attributes.title),
+    text: written(draft.text, message),
+  }
+  return {
+    sender,
+    recipients,
+    email,
+    isChanged: draft.subject !== undefined || draft.text !== undefined,
+    isUnderWay: draft.isUnderWay === true,
+    toggle: (key: string, isChosen: boolean) =>
+      change(campaign.id, {
+        leftOut: isChosen ? draft.leftOut.filter((other) => other !== key) : [...draft.leftOut, key],
+      }),
+    write: (changed: { subject?: string; text?: string }) => change(campaign.id, changed),
+    startAgain: () => change(campaign.id, { subject: undefined, text: undefined }),
+    setUnderWay: (isUnderWay: boolean) => change(campaign.id, { isUnderWay }),
+  }
+}
+export type WrittenEmail = ReturnType<typeof useEmail>

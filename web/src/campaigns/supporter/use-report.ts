@@ -1,0 +1,30 @@
+import { useLocation, useNavigate } from 'react-router'
+import { useText } from '../../lib/i18n.tsx'
+import { showPopup } from '../../lib/popup.ts'
+import { loginFrom } from '../../lib/return-to.ts'
+import { knownViewer } from '../../lib/session.ts'
+import { useErrorText } from '../../lib/use-error-text.ts'
+import { useTakePart, type CampaignPath } from './use-campaigns.ts'
+
+/** To say what one did: visitors are asked to log in first, and a failure is told. */
+export const useReport = (path: CampaignPath, campaignId: string) => {
+  const t = useText('common')
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { mutate, isPending } = useTakePart(path, campaignId)
+  return {
+    isPending,
+    report: async (outcome: string, onDone: () => void) => {
+      if (isPending) return
+      if ((await knownViewer()) === 'visitor') return navigate(loginFrom(location))
+      mutate(
+        { outcome },
+        {
+          onSuccess: onDone,
+          onError: (error) => showPopup({ type: 'error', title: t('oops'), message: errorText(error) }),
+        },
+      )
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { candidates } from '../content/kinds.ts'
+import { useText } from '../lib/i18n.tsx'
+import { useMay } from '../lib/may.ts'
+import { useSession, useViewer } from '../lib/session.ts'
+import { useRelativeTime } from '../lib/time.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Fact } from '../ui/facts.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { OutsideLink, TextLink } from '../ui/text-link.tsx'
+import { PledgeProgress } from './pledge-progress.tsx'
+import './texts.ts'
+import { WithdrawButton } from './supporter/withdraw-button.tsx'
+import { pledgeAddress, type Candidate } from './use-candidates.ts'
+
+interface CandidateAsideProps {
+  candidate: Candidate
+  organizationId: string
+}
+
+/** How far the pledges are, and the viewer's own. */
+export const PledgeCard = ({ candidate, organizationId }: CandidateAsideProps) => {
+  const t = useText('candidates')
+  return (
+    <Card className="grid gap-4 p-5">
+      <PledgeProgress candidate={candidate} />
+      <OwnPart candidate={candidate} organizationId={organizationId} />
+      <p className="border-t border-line pt-3.5 type-small">
+        {t('needHelpVoting')} <TextLink to="/voting-guide">{t('toVotingGuide')}</TextLink>
+      </p>
+    </Card>
+  )
+}
+
+const OwnPart = ({ candidate, organizationId }: CandidateAsideProps) => {
+  const t = useText('candidates')
+  const ago = useRelativeTime()
+  const viewer = useViewer()
+  const { name, my_engagement: pledge } = candidate.attributes
+  const address = pledgeAddress(organizationId, candidate.id)
+  const mayKnow = useMay('people')
+  const isOwn = useSession(({ organization }) => organization?.id === organizationId)
+  if (isOwn && mayKnow) {
+    return (
+      <div className="grid gap-2">
+        <ButtonLink to={`${candidates.participantsAddress}/${candidate.id}`}>{t('seePledges')}</ButtonLink>
+        {candidate.meta.authorizedToUpdate && (
+          <ButtonLink to={`${candidates.address}/edit/${candidate.id}`} icon="pencil">
+            {t('editCandidate')}
+          </ButtonLink>
+        )}
+      </div>
+    )
+  }
+  if (viewer === 'organization') return <p className="type-small">{t('organizersWatch')}</p>
+  if (pledge) {
+    return (
+      <div className="grid gap-3">
+        <p className="flex items-center gap-2 font-semibold">
+          <Icon name="circle-check" className="text-success" />
+          {t('youPledgedWhen', { when: ago(pledge.updated_at) })}
+        </p>
+        <ButtonLink to={address}>{t('plan.title')}</ButtonLink>
+        <WithdrawButton candidateName={name} pledgeId={pledge.id} />
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-2">
+      <ButtonLink to={address} look="primary" size="large" block>
+        {t('pledge')}
+      </ButtonLink>
+      <p className="text-center type-small">{t('takesMinutes')}</p>
+    </div>
+  )
+}
+
+const sites = ['website', 'facebook', 'instagram', 'x'] as const
+
+/** Where to read more; nothing when there is nowhere. */
+export const CandidateLinks = ({ candidate }: { candidate: Candidate }) => {
+  const t = useText('candidates')
+  const { social_links: links } = candidate.attributes
+  if (sites.every((site) => !links[site])) return null
+  return (
+    <section aria-labelledby="elsewhere">
+      <SectionHead id="elsewhere" title={t('links')} />
+      <ul className="grid gap-2.5 touch:gap-5.5">
+        {sites.map((site) => {
+          const link = links[site]
+          if (!link) return null
+          return (
+            <Fact key={site} icon={site === 'website' ? 'globe' : 'link'}>
+              <OutsideLink href={link} className="inline-block touch:-my-2.75 touch:py-2.75">
+                {t(`link.${site}`)}
+              </OutsideLink>
+            </Fact>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,159 @@
+import { candidateKind } from '@rostrum/contract/candidates'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { ContentForm } from '../../content/content-form.tsx'
+import { candidates, itemOf, type ContentItem } from '../../content/kinds.ts'
+import { useText } from '../../lib/i18n.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { FormArea, FormText, useFieldMessage } from '../../ui/form-fields.tsx'
+import { FormImage } from '../../ui/form-image.tsx'
+import { FieldPair, FormSection } from '../../ui/form-section.tsx'
+import { RepeatRows } from '../../ui/repeat-rows.tsx'
+import '../texts.ts'
+
+type Values = (typeof candidateKind.attributes)['_zod']['input']
+
+const highlight = { title: '', excerpt: '' }
+const noLinks = { website: '', facebook: '', instagram: '', x: '' }
+const sites = ['website', 'facebook', 'instagram', 'x'] as const
+
+const valuesOf = (item: ContentItem | null): Values => {
+  if (!item) {
+    return {
+      name: '',
+      tagline: '',
+      about: '',
+      highlights: [highlight],
+      profile_image: null,
+      cover_image: null,
+      votes_required: '',
+      social_links: noLinks,
+    }
+  }
+  const { attributes } = itemOf('candidates', item)
+  const { name, tagline, about, highlights, profile_image, cover_image, votes_required, social_links } = attributes
+  const links = Object.fromEntries(sites.map((site) => [site, social_links[site] ?? '']))
+  return {
+    name,
+    tagline,
+    about,
+    highlights,
+    profile_image,
+    cover_image,
+    votes_required: votes_required === null ? '' : String(votes_required),
+    social_links: { ...noLinks, ...links },
+  }
+}
+
+type Label =
+  | 'name'
+  | 'tagline'
+  | 'about'
+  | 'highlights'
+  | 'title'
+  | 'excerpt'
+  | 'profile_image'
+  | 'cover_image'
+  | 'votes_required'
+  | (typeof sites)[number]
+
+export default function CandidateForm({ item }: { item: ContentItem | null }) {
+  const t = useText('candidates')
+  const labelOf = (path: string) => {
+    const [field, row, inner] = path.split('.')
+    if (inner !== undefined) {
+      return t('organizer.rowField', { number: Number(row) + 1, field: t(`organizer.field.${inner as Label}`) })
+    }
+    return t(`organizer.field.${(row ?? field) as Label}`)
+  }
+  return (
+    <ContentForm<Values>
+      kind={candidates}
+      item={item}
+      schema={candidateKind.attributes}
+      valuesOf={valuesOf}
+      labelOf={labelOf}
+    >
+      <FormSection title={t('organizer.who')} help={t('organizer.whoHelp')}>
+        <FormText<Values>
+          name="name"
+          label={t('organizer.field.name')}
+          hint={t('organizer.hint.name')}
+          autoComplete="off"
+        />
+        <FormArea<Values>
+          name="tagline"
+          label={t('organizer.field.tagline')}
+          hint={t('organizer.hint.tagline')}
+          rows={2}
+        />
+        <FormArea<Values> name="about" label={t('organizer.field.about')} hint={t('organizer.hint.about')} rows={6} />
+      </FormSection>
+      <FormSection title={t('organizer.why')} help={t('organizer.whyHelp')}>
+        <Highlights />
+      </FormSection>
+      <FormSection title={t('organizer.goal')} help={t('organizer.goalHelp')}>
+        <FormText<Values>
+          name="votes_required"
+          label={t('organizer.field.votes_required')}
+          inputMode="numeric"
+          autoComplete="off"
+          optional
+        />
+      </FormSection>
+      <FormSection title={t('organizer.pictures')} help={t('organizer.picturesHelp')}>
+        <FormImage<Values> name="profile_image" label={t('organizer.field.profile_image')} shape="square" />
+        <FormImage<Values> name="cover_image" label={t('organizer.field.cover_image')} shape="wide" />
+      </FormSection>
+      <FormSection title={t('organizer.links')} help={t('organizer.linksHelp')}>
+        <FieldPair>
+          {sites.map((site) => (
+            <FormText<Values>
+              key={site}
+              name={`social_links.${site}`}
+              label={t(`organizer.field.${site}`)}
+              type="url"
+              autoComplete="off"
+              optional
+            />
+          ))}
+        </FieldPair>
+      </FormSection>
+    </ContentForm>
+  )
+}
+
+const Highlights = () => {
+  const t = useText('candidates')
+  const { control } = useFormContext<Values>()
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'highlights' })
+  const error = useFieldMessage('highlights')
+  return (
+    <div
+      id="highlights"
+      tabIndex={-1}
+      role="group"
+      aria-label={t('organizer.field.highlights')}
+      aria-describedby={error ? 'highlights-error' : undefined}
+      className="grid gap-3 outline-none"
+    >
+      <RepeatRows
+        rows={fields}
+        rowName={t('organizer.row')}
+        addText={t('organizer.addRow')}
+        onAdd={() => append(highlight, { shouldFocus: false })}
+        onRemove={remove}
+        onMove={move}
+        minimum={1}
+        maximum={20}
+      >
+        {(_row, index) => (
+          <>
+            <FormText<Values> name={`highlights.${index}.title`} label={t('organizer.field.title')} />
+            <FormArea<Values> name={`highlights.${index}.excerpt`} label={t('organizer.field.excerpt')} rows={2} />
+          </>
+        )}
+      </RepeatRows>
+      {error && <FieldError id="highlights-error">{error}</FieldError>}
+    </div>
+  )
+}

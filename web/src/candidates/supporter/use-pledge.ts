@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CandidateVote } from '@rostrum/contract/candidates'
+import { api, ApiError, type Body } from '../../lib/api.ts'
+import { useText } from '../../lib/i18n.tsx'
+import { showPopup } from '../../lib/popup.ts'
+import { useSession, useViewer } from '../../lib/session.ts'
+import { useErrorText } from '../../lib/use-error-text.ts'
+import { keyOf } from '../use-candidates.ts'
+
+const useKey = (candidateId: string) => {
+  const viewer = useSession(({ user }) => user?.id)
+  return keyOf(viewer, candidateId, 'own-pledge')
+}
+
+/** The viewer's own pledge with its details and plan; null where there is none. */
+export const useOwnPledge = (candidateId: string) => {
+  const viewer = useViewer()
+  return useQuery({
+    queryKey: useKey(candidateId),
+    queryFn: async ({ signal }): Promise<CandidateVote | null> => {
+      const { data } = await api('GET /candidate-votes', { query: { candidate_id: candidateId, perPage: 1 }, signal })
+      return data[0] ?? null
+    },
+    enabled: viewer === 'regular_user',
+    // A form starts from it.
+    staleTime: 0,
+  })
+}
+
+/** Refused because the pledge stands already. */
+export const isPledgedAlready = (error: unknown) => error instanceof ApiError && error.status === 409
+
+export type VoteDetails = Body<'POST /candidates/:id/actions?action=vote'>
+
+/** Sends the pledge. Whoever had pledged already, perhaps in another tab, finds that one instead. */
+export const usePledging = (candidateId: string) => {
+  const t = useText('candidates')
+  const key = useKey(candidateId)
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['candidates'] })
+  return useMutation({
+    mutationFn: async (body: VoteDetails) =>
+      (await api('POST /candidates/:id/actions?action=vote', { params: { id: candidateId }, body })).data,
+    onSuccess: (pledge) => {
+      queryClient.setQueryData(key, pledge)
+      return refresh()
+    },
+    onError: async (error) => {
+      if (!isPledgedAlready(error)) return
+      showPopup({ type: 'info', message: t('form.already') })
+      await refresh()
+    },
+  })
+}
+
+export const usePlanning = (candidateId: string) => {
+  const key = useKey(candidateId)
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ pledgeId, plan }: { pledgeId: string } & Body<'PUT /candidate-votes/:id'>) =>
+      (await api('PUT /candidate-votes/:id', { params: { id: pledgeId }, body: { plan } })).data,
+    onSuccess: (pledge) => queryClient.setQueryData(key, pledge),
+  })
+}
+
+export const useWithdrawing = () => {
+  const t = useText('candidates')
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (pledgeId: string) => api('DELETE /candidate-votes/:id', { params: { id: pledgeId } }),
+    onSuccess: () => {
+      showPopup({ type: 'success', message: t('withdraw.done') })
+      return queryClient.invalidateQueries({ queryKey: ['candidates'] })
+    },
+    onError: (error) => showPopup({ type: 'error', title: t('withdraw.failed'), message: errorText(error) }),
+  })
+}

@@ -1,0 +1,73 @@
+import { votingPlan, type CandidateVote } from '@rostrum/contract/candidates'
+import { FormProvider, useForm } from 'react-hook-form'
+import { contractResolver, showServerErrors } from '../../lib/form.ts'
+import { useText } from '../../lib/i18n.tsx'
+import { showPopup } from '../../lib/popup.ts'
+import { useErrorText } from '../../lib/use-error-text.ts'
+import { useSubmit } from '../../lib/use-submit.ts'
+import '../../lib/validation-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormText } from '../../ui/form-fields.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
+import '../texts.ts'
+import { usePlanning } from './use-pledge.ts'
+
+type Plan = (typeof votingPlan)['_zod']['output']
+
+const questions = ['when', 'where', 'how'] as const
+const noPlan: Plan = { when: '', where: '', how: '' }
+
+/** When, where and how: the own plan, to be changed as often as one likes. */
+export const VotingPlan = ({ pledge }: { pledge: CandidateVote }) => {
+  const t = useText('candidates')
+  const errorText = useErrorText()
+  const { candidate_id: candidateId, plan } = pledge.attributes
+  const planning = usePlanning(candidateId)
+  const form = useForm({
+    values: plan ?? noPlan,
+    resetOptions: { keepDirtyValues: true },
+    resolver: contractResolver(votingPlan, useText('validation')),
+  })
+  const save = useSubmit(form, async (written) => {
+    try {
+      const { attributes } = await planning.mutateAsync({ pledgeId: pledge.id, plan: written })
+      form.reset(attributes.plan ?? noPlan)
+      showPopup({ type: 'success', message: t('plan.saved') })
+    } catch (error) {
+      if (showServerErrors(form, error)) return
+      showPopup({ type: 'error', title: t('plan.failed'), message: errorText(error) })
+    }
+  })
+  return (
+    <section aria-labelledby="voting-plan">
+      <SectionHead id="voting-plan" title={t('plan.title')} />
+      <p className="mb-5 max-w-[66ch] text-muted">{t('plan.text')}</p>
+      <FormProvider {...form}>
+        <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-160 gap-5">
+          {questions.map((question) => (
+            <FormText<Plan>
+              key={question}
+              name={question}
+              label={t(`plan.${question}`)}
+              hint={t(`plan.${question}Hint`)}
+              optional
+            />
+          ))}
+          <div>
+            <Button
+              type="submit"
+              look="primary"
+              pending={planning.isPending}
+              pendingText={t('common:saving')}
+              className="phone:w-full"
+            >
+              {t('plan.save')}
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+      <UnsavedChanges isDirty={form.formState.isDirty} />
+    </section>
+  )
+}

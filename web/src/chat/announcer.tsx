@@ -1,0 +1,31 @@
+import type { ChatMessage } from '@rostrum/contract/chat'
+import { useState } from 'react'
+import { useText } from '../lib/i18n.tsx'
+import './texts.ts'
+
+interface AnnouncerProps {
+  /** Of the other side, oldest first. */
+  messages: readonly ChatMessage[]
+  name: string
+}
+
+/** Says to screen readers what the other side writes from now on, and nothing that was there before. */
+export const Announcer = ({ messages, name }: AnnouncerProps) => {
+  const t = useText('chat')
+  const newest = messages.at(-1)?.attributes.sequence ?? 0
+  const [told, setTold] = useState({ upTo: newest, texts: [] as string[] })
+  if (newest > told.upTo) {
+    const fresh = messages.filter(({ attributes }) => attributes.sequence > told.upTo)
+    const texts = fresh.map(({ attributes }) =>
+      t('says', { name, body: attributes.is_removed ? t('isRemoved') : attributes.body }),
+    )
+    setTold({ upTo: newest, texts })
+  }
+  return (
+    <div role="status" aria-live="polite" className="sr-only">
+      {told.texts.map((text, index) => (
+        <p key={`${told.upTo} ${index}`}>{text}</p>
+      ))}
+    </div>
+  )
+}

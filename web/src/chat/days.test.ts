@@ -1,0 +1,80 @@
+import type { ChatMessage } from '@rostrum/contract/chat'
+import { describe, expect, test } from 'vitest'
+import { localDate, toDays, type Entry } from './days.ts'
+
+let sequence = 0
+/** Said by one side on a day of December 2025, at a time where the reader is. */
+const said = (sender: 'supporter' | 'organization', day: number, time: string, author?: string): Entry => {
+  sequence += 1
+  const message: ChatMessage = {
+    id: `id-${sequence}`,
+    type: 'chat-messages',
+    attributes: {
+      sequence,
+      sender,
+      body: 'x',
+      is_removed: false,
+      client_id: null,
+      created_at: new Date(`2025-12-${String(day).padStart(2, '0')}T${time}:00`).toISOString(),
+      ...(author && { author: { id: author, name: author } }),
+    },
+  }
+  return { message }
+}
+const unsent = (clientId: string, refusal: string | null): Entry => ({
+  unsent: {
+    clientId,
+    conversation: { side: 'supporter', organizationId: '1' },
+    body: 'x',
+    writtenAt: new Date('2025-12-04T18:01:00').getTime(),
+    refusal,
+  },
+})
+const shape = (entries: Entry[], seenSequence = 0, side: 'supporter' | 'organization' = 'supporter') =>
+  toDays(entries, { side, seenSequence }).map(({ date, runs }) => [
+    date,
+    ...runs.map((run) => `${run.isOwn ? 'own' : run.author || 'theirs'} ${run.entries.length}`),
+  ])
+
+describe('a conversation by days', () => {
+  test('breaks at midnight, when the other speaks, and after a pause', () => {
+    const entries = [
+      said('supporter', 3, '23:58'),
+      said('supporter', 4, '00:01'),
+      said('supporter', 4, '00:03'),
+      said('organization', 4, '00:04'),
+      said('organization', 4, '00:08'),
+      said('organization', 4, '00:13'),
+    ]
+    expect(shape(entries)).toEqual([
+      ['2025-12-03', 'own 1'],
+      ['2025-12-04', 'own 2', 'theirs 2', 'theirs 1'],
+    ])
+  })
+
+  test('breaks between what was seen and what was not', () => {
+    const entries = [said('supporter', 4, '18:00'), said('supporter', 4, '18:01'), said('supporter', 4, '18:02')]
+    const second = entries[1]?.message?.attributes.sequence ?? 0
+    expect(shape(entries, second)).toEqual([['2025-12-04', 'own 2', 'own 1']])
+  })
+
+  test('breaks between two admins of one organization', () => {
+    const entries = [said('organization', 4, '18:00', 'Luz'), said('organization', 4, '18:01', 'Tomás')]
+    expect(shape(entries, 0, 'organization')).toEqual([['2025-12-04', 'own 1', 'own 1']])
+  })
+
+  test('keeps what waits apart from what was sent, and what was refused by itself', () => {
+    const entries = [
+      said('supporter', 4, '18:00'),
+      unsent('a', null),
+      unsent('b', null),
+      unsent('c', 'no'),
+      unsent('d', 'no'),
+    ]
+    expect(shape(entries)).toEqual([['2025-12-04', 'own 1', 'own 2', 'own 1', 'own 1']])
+  })
+
+  test('names days as the reader’s calendar does', () => {
+    expect(localDate(new Date(2025, 0, 5, 23, 59))).toBe('2025-01-05')
+  })
+})

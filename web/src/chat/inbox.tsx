@@ -1,0 +1,58 @@
+import type { ChatThread } from '@rostrum/contract/chat'
+import type { ReactNode } from 'react'
+import { useText } from '../lib/i18n.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHead } from '../ui/section-head.tsx'
+import { BackLink } from '../ui/text-link.tsx'
+import './chat.css'
+import { ConversationCard } from './conversation-card.tsx'
+import { nameOf, type Conversation } from './conversation.ts'
+import './texts.ts'
+import { ThreadList } from './thread-list.tsx'
+
+interface InboxProps {
+  side: Conversation['side']
+  /** Of the list; a conversation lies below it. */
+  path: string
+  /** The one that is open. */
+  conversation: Conversation | undefined
+  conversationOf: (thread: ChatThread) => Conversation
+  tools: (thread: ChatThread) => ReactNode
+  /** In the place of the list while there are no conversations. */
+  empty: ReactNode
+  /** In the place of a conversation that is not there. */
+  missing: ReactNode
+}
+
+const idOf = (conversation: Conversation) =>
+  conversation.side === 'supporter' ? conversation.organizationId : conversation.threadId
+
+/** All conversations of one side and the open one, beside each other where there is room. */
+export const Inbox = ({ side, path, conversation, conversationOf, tools, empty, missing }: InboxProps) => {
+  const t = useText('chat')
+  return (
+    <>
+      <div className="chat-title">
+        <PageHead title={t('messages')} />
+      </div>
+      <div className="chat-inbox" data-open={conversation ? '' : undefined}>
+        <ThreadList
+          side={side}
+          addressOf={(thread) => `${path}/${idOf(conversationOf(thread))}`}
+          isOpen={(thread) => conversation !== undefined && nameOf(conversationOf(thread)) === nameOf(conversation)}
+          empty={empty}
+        />
+        {conversation ? (
+          <div className="grid gap-3">
+            <BackLink to={path} className="chat-back">
+              {t('allMessages')}
+            </BackLink>
+            <ConversationCard key={nameOf(conversation)} conversation={conversation} tools={tools} missing={missing} />
+          </div>
+        ) : (
+          <EmptyState title={t('chooseThread')} text={t('chooseThreadText')} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+const fetched = vi.fn<typeof fetch>()
+
+/** As much of a browser as an outbox sees; `stored` is its local storage. */
+const setUp = async (stored: Record<string, string> = {}) => {
+  vi.resetModules()
+  const window = new EventTarget()
+  const storage = Object.assign(Object.create(null) as Record<string, string>, stored)
+  const localStorage = Object.defineProperties(storage, {
+    getItem: { value: (key: string) => storage[key] ?? null },
+    setItem: { value: (key: string, value: string) => void (storage[key] = value) },
+    removeItem: { value: (key: string) => void delete storage[key] },
+  })
+  vi.stubGlobal('window', Object.assign(window, { localStorage }))
+  vi.stubGlobal('localStorage', localStorage)
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } })
+  vi.stubGlobal('fetch', fetched)
+  const { useSession } = await import('../lib/session.ts')
+  useSession.setState({ token: 'secret', user: { id: 'maya' } as never })
+  const outbox = await import('./outbox.ts')
+  outbox.openOutbox()
+  const kept = () => Object.keys(storage).filter((key) => key.startsWith('rostrum-unsent:'))
+  return { ...outbox, useSession, window, kept }
+}
+
+const conversation = { side: 'supporter', organizationId: 'riverside' } as const
+
+const sent = (body: string) =>
+  new Response(
+    JSON.stringify({
+      data: { id: body, type: 'chat-messages', attributes: { sequence: 1, sender: 'supporter', body } },
+    }),
+    { status: 201 },
+  )
+const bodyOf = (init: RequestInit | undefined) =>
+  JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as { body: string; client_id: string }
+const bodies = () => fetched.mock.calls.map(([, init]) => bodyOf(init))
+const answerAll = () => fetched.mockImplementation(async (_, init) => sent(bodyOf(init).body))
+const refuse = (status: number, message: string) =>
+  fetched.mockImplementation(async () => new Response(JSON.stringify({ code: 'FORBIDDEN', message }), { status }))
+
+beforeEach(() => void fetched.mockReset())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the outbox', () => {
+  test('sends in the order of writing, one after the other, and keeps nothing that arrived', async () => {
+    const { writeMessage, outboxNow, onSettled, kept } = await setUp()
+    const received: string[] = []
+    onSettled((name, message) => received.push(`${name} ${message?.attributes.body}`))
+    let underWay = 0
+    fetched.mockImplementation(async (_, init) => {
+      underWay += 1
+      expect(underWay).toBe(1)
+      await Promise.resolve()
+      underWay -= 1
+      return sent(bodyOf(init).body)
+    })
+    for (const body of ['one', 'two', 'three']) writeMessage(conversation, body)
+    await vi.waitFor(() => expect(outboxNow().unsent).toEqual([]))
+    expect(bodies().map(({ body }) => body)).toEqual(['one', 'two', 'three'])
+    expect(received).toEqual(['one', 'two', 'three'].map((body) => `organization:riverside ${body}`))
+    expect(kept()).toEqual([])
+  })
+
+  test('waits without a connection and goes on by itself, with the same ids', async () => {
+    vi.useFakeTimers()
+    const { writeMessage, outboxNow, kept } = await setUp()
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+    writeMessage(conversation, 'one')
+    writeMessage(conversation, 'two')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(outboxNow()).toMatchObject({ isConnected: false, unsent: [{ body: 'one' }, { body: 'two' }] })
+    expect(kept()).toHaveLength(2)
+    const tried = bodies()
+    // The first one holds back what came after it.
+    expect(tried.map(({ body }) => body)).toEqual(['one'])
+    answerAll()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(outboxNow()).toEqual({ isConnected: true, unsent: [] })
+    expect(
+      bodies()
+        .slice(1)
+        .map(({ body }) => body),
+    ).toEqual(['one', 'two'])
+    expect(bodies()[1]?.client_id).toBe(tried[0]?.client_id)
+  })
+
+  test('goes on at once when the browser is back online', async () => {
+    const { writeMessage, outboxNow, window } = await setUp()
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+    writeMessage(conversation, 'one')
+    await vi.waitFor(() => expect(outboxNow().isConnected).toBe(false))
+    answerAll()
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(outboxNow().unsent).toEqual([]))
+  })
+
+  test('takes up what an earlier page left, and only one’s own', async () => {
+    const left = (clientId: string, writtenAt: number) =>
+      JSON.stringify({ clientId, conversation, body: clientId, writtenAt, refusal: null })
+    answerAll()
+    const { outboxNow, kept } = await setUp({
+      'rostrum-unsent:maya:b': left('second', 2),
+      'rostrum-unsent:maya:a': left('first', 1),
+      'rostrum-unsent:maya:x': '{broken',
+      'rostrum-unsent:june:c': left('not mine', 0),
+    })
+    await vi.waitFor(() => expect(outboxNow().unsent).toEqual([]))
+    expect(bodies().map(({ body }) => body)).toEqual(['first', 'second'])
+    expect(kept()).toContain('rostrum-unsent:june:c')
+  })
+
+  test('keeps what was refused, with the reason, and lets later ones pass', async () => {
+    const { writeMessage, outboxNow, tryAgain, removeUnsent, kept } = await setUp()
+    refuse(403, 'The group takes no more messages from you')
+    writeMessage(conversation, 'one')
+    await vi.waitFor(() =>
+      expect(outboxNow().unsent).toMatchObject([{ body: 'one', refusal: 'The group takes no more messages from you' }]),
+    )
+    answerAll()
+    writeMessage(conversation, 'two')
+    await vi.waitFor(() => expect(outboxNow().unsent.map(({ body }) => body)).toEqual(['one']))
+    const [refused] = outboxNow().unsent
+    if (refused) tryAgain(refused)
+    await vi.waitFor(() => expect(outboxNow().unsent).toEqual([]))
+
+    refuse(422, 'Some fields need another look')
+    writeMessage(conversation, 'three')
+    await vi.waitFor(() => expect(outboxNow().unsent[0]?.refusal).toBe('Some fields need another look'))
+    for (const entry of outboxNow().unsent) removeUnsent(entry)
+    expect(outboxNow().unsent).toEqual([])
+    expect(kept()).toEqual([])
+  })
+
+  test.each([429, 500, 503])('waits after %i', async (status) => {
+    const { writeMessage, outboxNow } = await setUp()
+    refuse(status, 'Later')
+    writeMessage(conversation, 'one')
+    await vi.waitFor(() => expect(outboxNow()).toMatchObject({ isConnected: false, unsent: [{ refusal: null }] }))
+  })
+
+  test('shows the next person nothing', async () => {
+    const { writeMessage, outboxNow, useSession } = await setUp()
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+    writeMessage(conversation, 'one')
+    await vi.waitFor(() => expect(outboxNow().isConnected).toBe(false))
+    useSession.setState({ token: 'other', user: { id: 'june' } as never })
+    expect(outboxNow().unsent).toEqual([])
+    const { forgetUnsent } = await import('../lib/unsent.ts')
+    forgetUnsent('maya')
+    useSession.setState({ token: 'secret', user: { id: 'maya' } as never })
+    expect(outboxNow().unsent).toEqual([])
+  })
+})

@@ -1,0 +1,17 @@
+import { useText } from '../lib/i18n.tsx'
+import { Count } from '../ui/count.tsx'
+import './texts.ts'
+import { useUnreadCount } from './use-threads.ts'
+
+/** How many messages nobody of the own side has seen; nothing while there are none. */
+export default function UnreadCount({ className }: { className: string }) {
+  const t = useText('chat')
+  const count = useUnreadCount()
+  if (count === 0) return null
+  return (
+    <span className={className}>
+      <Count value={count} />
+      <span className="sr-only">{t('unread', { count })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,104 @@
+import type { ChatThread } from '@rostrum/contract/chat'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { api } from '../lib/api.ts'
+import { useSession } from '../lib/session.ts'
+import { fetchMessages, nameOf, type Conversation } from './conversation.ts'
+import { catchUp, withMessages, type History } from './history.ts'
+import { chatKey, messagesKey } from './keys.ts'
+import { onSettled } from './outbox.ts'
+
+/** How often an open conversation is asked again, for when nothing tells of changes. */
+const askAgainMilliseconds = 20_000
+
+/** A conversation as far as it is known, kept up to date; earlier messages on demand. */
+export const useMessages = (conversation: Conversation) => {
+  const viewerId = useSession(({ user }) => user?.id)
+  const client = useQueryClient()
+  const name = nameOf(conversation)
+  const queryKey = messagesKey(viewerId, conversation)
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      catchUp(
+        () => client.getQueryData<History>(queryKey),
+        (before) => fetchMessages(conversation, { before }, signal),
+      ),
+    enabled: viewerId !== undefined,
+    meta: { realtime: ['chat'] },
+    staleTime: 0,
+    refetchInterval: askAgainMilliseconds,
+    refetchOnWindowFocus: 'always',
+  })
+
+  useEffect(
+    () =>
+      onSettled((sentTo, message) => {
+        if (sentTo !== name) return
+        client.setQueryData<History>([...chatKey(viewerId), 'messages', name], (known) =>
+          known && message ? { ...known, messages: withMessages(known.messages, [message]) } : known,
+        )
+        void client.invalidateQueries({ queryKey: chatKey(viewerId) })
+      }),
+    [client, name, viewerId],
+  )
+
+  const earlier = useMutation({
+    mutationFn: async () => {
+      const oldest = query.data?.messages[0]?.attributes.sequence
+      if (oldest === undefined) return
+      const { data } = await fetchMessages(conversation, { before: oldest })
+      client.setQueryData<History>(queryKey, (known) =>
+        known ? { ...known, messages: withMessages(known.messages, data) } : known,
+      )
+    },
+  })
+
+  return { ...query, history: query.data, earlier }
+}
+
+const onVisibility = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+const useIsPageVisible = () =>
+  useSyncExternalStore(
+    onVisibility,
+    () => document.visibilityState === 'visible',
+    () => false,
+  )
+
+interface Seeing {
+  conversation: Conversation
+  history: History | undefined
+  /** When it was last known: a mark that did not get through is made again with the next answer. */
+  knownAt: number
+  /** Whether the newest message is on screen. */
+  isAtEnd: boolean
+}
+
+/** Tells the server what has been on screen. */
+export const useMarkSeen = ({ conversation, history, knownAt, isAtEnd }: Seeing): void => {
+  const viewerId = useSession(({ user }) => user?.id)
+  const client = useQueryClient()
+  const isPageVisible = useIsPageVisible()
+  const name = nameOf(conversation)
+  const { side } = conversation
+  const threadId = history?.thread?.id
+  const seen = history?.thread?.attributes.seen_sequence ?? 0
+  const unseen = history?.messages.findLast(
+    ({ attributes }) => attributes.sender !== side && attributes.sequence > seen,
+  )?.attributes.sequence
+
+  useEffect(() => {
+    if (threadId === undefined || unseen === undefined || !isAtEnd || !isPageVisible) return
+    const settle = ({ data: thread }: { data: ChatThread }) => {
+      client.setQueryData<History>([...chatKey(viewerId), 'messages', name], (known) => known && { ...known, thread })
+      for (const part of ['threads', 'unread'])
+        void client.invalidateQueries({ queryKey: [...chatKey(viewerId), part] })
+    }
+    const params = { id: threadId }
+    // Not getting through is no news to the reader; the next answer tries again.
+    api('POST /chat/threads/:id/actions?action=seen', { params, body: { sequence: unseen } }).then(settle, () => {})
+  }, [client, isAtEnd, isPageVisible, knownAt, name, threadId, unseen, viewerId])
+}

@@ -1,0 +1,28 @@
+import { useUnreadCount } from '../../chat/use-threads.ts'
+import { useText } from '../../lib/i18n.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import './texts.ts'
+import { inboxPath, useUnreadMessages } from './use-contact-messages.ts'
+
+/** The two ways in which people write to the own organization; `current` is the one that is shown. */
+export const MessageTabs = ({ current }: { current: 'conversations' | 'contactForm' }) => {
+  const t = useText('contact-inbox')
+  const counts = { conversations: useUnreadCount(), contactForm: useUnreadMessages() }
+  const tabs = [
+    ['conversations', '/organization/messages'],
+    ['contactForm', inboxPath],
+  ] as const
+  return (
+    <div className="-mt-7 mb-8">
+      <Tabs
+        label={t('ways')}
+        tabs={tabs.map(([way, to]) => ({
+          to,
+          label: t(way),
+          isCurrent: way === current,
+          ...(counts[way] > 0 && { count: counts[way] }),
+        }))}
+      />
+    </div>
+  )
+}

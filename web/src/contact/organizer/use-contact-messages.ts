@@ -1,0 +1,91 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { api, type Body } from '../../lib/api.ts'
+import { useText } from '../../lib/i18n.tsx'
+import { showPopup } from '../../lib/popup.ts'
+import { useSession } from '../../lib/session.ts'
+import { useErrorText } from '../../lib/use-error-text.ts'
+import './texts.ts'
+
+export const inboxPath = '/organization/contact-messages'
+export type MessageState = 'unread' | 'answered'
+
+const useOwnId = () => useSession(({ organization }) => organization?.id ?? '')
+const listsKey = (organizationId: string) => ['contact-messages', organizationId, 'list']
+const messageKey = (organizationId: string, id: string) => ['contact-messages', organizationId, 'message', id]
+
+/** What people wrote to the own organization, newest first. */
+export const useContactMessages = (page: number, state: MessageState | undefined) => {
+  const organizationId = useOwnId()
+  return useQuery({
+    queryKey: [...listsKey(organizationId), state ?? 'all', page],
+    queryFn: ({ signal }) => api('GET /contact-messages', { query: { page, state }, signal }),
+    placeholderData: keepPreviousData,
+    enabled: organizationId !== '',
+    meta: { realtime: ['activity'] },
+  })
+}
+
+/** How many nobody has read. */
+export const useUnreadMessages = (): number => {
+  const organizationId = useOwnId()
+  const { data } = useQuery({
+    queryKey: [...listsKey(organizationId), 'unread-count'],
+    queryFn: ({ signal }) => api('GET /contact-messages/unread', { signal }),
+    enabled: organizationId !== '',
+    meta: { realtime: ['activity'] },
+  })
+  return data?.unread_count ?? 0
+}
+
+/** One message. Opening it is reading it: it is asked for by noting so, which may be done any number of times. */
+export const useOpenMessage = (id: string) => {
+  const organizationId = useOwnId()
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: messageKey(organizationId, id),
+    queryFn: async () => {
+      const { data } = await api('PUT /contact-messages/:id', { params: { id }, body: { is_read: true } })
+      void client.invalidateQueries({ queryKey: listsKey(organizationId) })
+      return data
+    },
+    enabled: organizationId !== '',
+    // Another admin may have answered or deleted it meanwhile.
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+export const useMarkMessage = (id: string) => {
+  const organizationId = useOwnId()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const errorText = useErrorText()
+  return useMutation({
+    mutationFn: (body: Body<'PUT /contact-messages/:id'>) => api('PUT /contact-messages/:id', { params: { id }, body }),
+    onSuccess: async ({ data }) => {
+      // Staying would read it again.
+      if (data.attributes.read_at === null) await navigate(inboxPath)
+      else client.setQueryData(messageKey(organizationId, id), data)
+      await client.invalidateQueries({ queryKey: listsKey(organizationId) })
+    },
+    onError: (error) => showPopup({ type: 'error', message: errorText(error) }),
+  })
+}
+
+export const useDeleteMessage = (id: string) => {
+  const organizationId = useOwnId()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const t = useText('contact-inbox')
+  const errorText = useErrorText()
+  return useMutation({
+    mutationFn: () => api('DELETE /contact-messages/:id', { params: { id } }),
+    onSuccess: async () => {
+      showPopup({ type: 'success', message: t('deleted') })
+      await navigate(inboxPath, { replace: true })
+      await client.invalidateQueries({ queryKey: listsKey(organizationId) })
+    },
+    onError: (error) => showPopup({ type: 'error', message: errorText(error) }),
+  })
+}

@@ -1,0 +1,59 @@
+import { useState, type SubmitEvent } from 'react'
+import { api } from '../lib/api.ts'
+import { useAttemptKey } from '../lib/attempt-key.ts'
+import { showPopup } from '../lib/popup.ts'
+import { knownViewer } from '../lib/session.ts'
+import { useErrorText } from '../lib/use-error-text.ts'
+import { sendContact, valuesSent, type ContactValues, type Refusal } from './contact-values.ts'
+import { useProof } from './use-proof.ts'
+
+interface SendingOptions {
+  organizationId: string
+  refused: Refusal | undefined
+  onSent: (values: ContactValues) => void
+}
+
+/** Sends the form as the viewer, and holds what was refused. */
+export const useSending = ({ organizationId, refused, onSent }: SendingOptions) => {
+  const errorText = useErrorText()
+  const keyFor = useAttemptKey()
+  const proof = useProof()
+  const [refusal, setRefusal] = useState(refused)
+  const [attempt, setAttempt] = useState(refused ? 1 : 0)
+  const [isSending, setSending] = useState(false)
+
+  const trySending = async (sent: ReturnType<typeof valuesSent>) =>
+    sendContact(api, {
+      organizationId,
+      ...sent,
+      proof: await proof.take(),
+      idempotencyKey: keyFor(JSON.stringify(sent.values)),
+    })
+
+  const send = async (sent: ReturnType<typeof valuesSent>) => {
+    setSending(true)
+    try {
+      await knownViewer()
+      let answer = await trySending(sent)
+      if (answer?.errors.altcha) {
+        // It was too late, or used already; another one is a matter of a second, and nothing the reader did wrong.
+        proof.drop()
+        answer = await trySending(sent)
+      }
+      setRefusal(answer ?? undefined)
+      setAttempt((count) => count + 1)
+      if (answer) return
+      proof.drop()
+      onSent(sent.values)
+    } catch (error) {
+      showPopup({ type: 'error', message: errorText(error) })
+    } finally {
+      setSending(false)
+    }
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isSending) void send(valuesSent(new FormData(event.currentTarget)))
+  }
+  return { refusal, attempt, isSending, submit, proof }
+}

@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import { useText } from '../lib/i18n.tsx'
+import { showPopup } from '../lib/popup.ts'
+import '../lib/validation-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { ChoiceCards } from '../ui/choice-cards.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DropZone } from '../ui/drop-zone.tsx'
+import { Field } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import './list-import-texts.ts'
+import { ListPreview } from './list-preview.tsx'
+import { decodeText, type ListRow } from './list-rows.ts'
+import { useReadList, type ListSetup } from './use-read-list.ts'
+
+interface ListImportProps extends ListSetup {
+  /** How many rows are there already. */
+  existing: () => number
+  maximum: number
+  labelOf: (field: string) => string
+  onImport: (rows: Record<string, string>[], mode: 'append' | 'replace') => void
+}
+
+/** Fills a list from a spreadsheet: pasted or as a file. Nothing is imported before it was seen and confirmed. */
+export const ListImport = ({ existing, ...rest }: ListImportProps) => {
+  const t = useText('list-import')
+  // As many as there were when it was opened: the list cannot change behind a dialog.
+  const [before, setBefore] = useState<number | null>(null)
+  return (
+    <div>
+      <Button icon="upload" onClick={() => setBefore(existing())}>
+        {t('open')}
+      </Button>
+      {before !== null && <ImportDialog {...rest} existing={before} onClose={() => setBefore(null)} />}
+    </div>
+  )
+}
+
+interface ImportDialogProps extends Omit<ListImportProps, 'existing'> {
+  existing: number
+  onClose: () => void
+}
+
+const ImportDialog = ({ existing, maximum, labelOf, onImport, onClose, ...setup }: ImportDialogProps) => {
+  const t = useText('list-import')
+  const [source, setSource] = useState<{ text: string; file?: string }>({ text: '' })
+  const [mode, setMode] = useState<'append' | 'replace'>('append')
+  const rows = useReadList(source.text, setup)
+  const found = Array.isArray(rows) ? rows : []
+  const good = found.filter(({ faults }) => faults.length === 0)
+  const room = mode === 'append' ? maximum - existing : maximum
+  const isTooLong = found.length > maximum
+  const canImport = good.length > 0 && !isTooLong && good.length <= room
+
+  const take = async ([file]: File[]) => {
+    if (file) setSource({ text: decodeText(await file.arrayBuffer()), file: file.name })
+  }
+  const confirm = () => {
+    if (!canImport) return
+    onImport(
+      good.map(({ values }) => values),
+      mode,
+    )
+    showPopup({ type: 'success', message: t('imported', { count: good.length }) })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('title')}
+      className="max-w-220"
+      foot={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button look="primary" aria-disabled={!canImport || undefined} onClick={confirm}>
+            {t('import', { count: good.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Field
+          label={t('paste')}
+          hint={t('pasteHint', { columns: setup.columns.map(({ field }) => labelOf(field)).join(', ') })}
+        >
+          <TextArea
+            rows={4}
+            className="max-h-60"
+            value={source.file === undefined ? source.text : ''}
+            onChange={({ target }) => setSource({ text: target.value })}
+          />
+        </Field>
+        <DropZone
+          icon="file-text"
+          isCompact
+          text={t('drop')}
+          hint={source.file === undefined ? t('dropHint') : t('fromFile', { name: source.file })}
+          accept=".csv,.tsv,.txt,text/csv"
+          onFiles={(files) => void take(files)}
+        />
+      </div>
+      <div className="grid gap-4" aria-busy={rows === undefined}>
+        <Summary rows={rows} good={good.length} room={room} maximum={maximum} existing={existing} />
+        {found.length > 0 && !isTooLong && (
+          <>
+            <ListPreview rows={found} columns={setup.columns} labelOf={labelOf} />
+            {existing > 0 && (
+              <ChoiceCards
+                legend={t('mode')}
+                name="import-mode"
+                choices={(['append', 'replace'] as const).map((value) => ({
+                  value,
+                  label: t(value),
+                  hint: t(`${value}Hint`),
+                }))}
+                onChange={({ target }) => setMode(target.value === 'replace' ? 'replace' : 'append')}
+                chosen={mode}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface SummaryProps {
+  rows: ListRow[] | 'unreadable' | undefined
+  good: number
+  room: number
+  maximum: number
+  existing: number
+}
+
+/** What would be imported, or why nothing can be; announced as it changes. */
+const Summary = ({ rows, good, room, maximum, existing }: SummaryProps) => {
+  const t = useText('list-import')
+  if (rows === undefined) {
+    return (
+      <p role="status" className="type-small">
+        {t('reading')}
+      </p>
+    )
+  }
+  const problem =
+    rows === 'unreadable'
+      ? t('unreadable')
+      : rows.length > maximum
+        ? t('tooLong', { count: rows.length, maximum })
+        : good > room
+          ? t('noRoom', { existing, room: Math.max(0, room) })
+          : null
+  if (problem !== null) {
+    return (
+      <Notice tone="danger" role="alert">
+        {problem}
+      </Notice>
+    )
+  }
+  const bad = rows.length - good
+  return (
+    <p role="status" className="text-[.9375rem]">
+      {rows.length === 0 ? t('nothing') : t('found', { count: good })} {bad > 0 && t('bad', { count: bad })}
+    </p>
+  )
+}

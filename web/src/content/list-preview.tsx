@@ -1,0 +1,71 @@
+import { useText } from '../lib/i18n.tsx'
+import { issueText } from '../lib/form.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import './list-import-texts.ts'
+import type { ListColumn, ListRow } from './list-rows.ts'
+
+interface ListPreviewProps {
+  rows: readonly ListRow[]
+  columns: readonly ListColumn[]
+  labelOf: (field: string) => string
+}
+
+const cell = 'border-t border-line px-3 py-2 align-top wrap-anywhere'
+
+/** Every row as it would be imported; the bad ones with their reasons. */
+export const ListPreview = ({ rows, columns, labelOf }: ListPreviewProps) => {
+  const t = useText('list-import')
+  const sayWrong = useText('validation')
+  const reasonOf = (fault: ListRow['faults'][number]) =>
+    fault === 'quotes'
+      ? t('quotes')
+      : t('rowFault', { field: labelOf(fault.field), reason: issueText(sayWrong, fault.issue) })
+  return (
+    <div
+      role="region"
+      aria-label={t('preview')}
+      // It scrolls sideways, so a keyboard must reach it.
+      tabIndex={0}
+      className="max-h-80 overflow-auto rounded-md border border-line"
+    >
+      <table className="w-full text-left text-sm">
+        <thead className="bg-sunken">
+          <tr>
+            <th scope="col" className="px-3 py-2 font-semibold">
+              {t('row')}
+            </th>
+            {columns.map(({ field }) => (
+              <th key={field} scope="col" className="min-w-28 px-3 py-2 font-semibold">
+                {labelOf(field)}
+              </th>
+            ))}
+            <th scope="col" className="min-w-48 px-3 py-2 font-semibold">
+              {t('state')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ number, values, faults }) => (
+            <tr key={number} className={classNames(faults.length > 0 && 'bg-danger-soft')}>
+              <th scope="row" className={classNames(cell, 'font-normal tabular-nums')}>
+                {number}
+              </th>
+              {columns.map(({ field }) => (
+                <td key={field} className={classNames(cell, field === 'phone' && 'whitespace-nowrap')}>
+                  {values[field]}
+                </td>
+              ))}
+              <td className={cell}>
+                <span className={classNames('flex gap-1.5', faults.length > 0 && 'font-semibold text-danger')}>
+                  <Icon name={faults.length > 0 ? 'circle-exclamation-point' : 'check'} size={16} className="mt-0.5" />
+                  {faults.length > 0 ? faults.map(reasonOf).join(' · ') : t('good')}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

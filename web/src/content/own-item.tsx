@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { ApiError } from '../lib/api.ts'
+import { useText } from '../lib/i18n.tsx'
+import { useSession } from '../lib/session.ts'
+import { Bone, Bones } from '../ui/bones.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import type { ContentItem, ContentPath } from './kinds.ts'
+import { RemovedItem } from './removed-item.tsx'
+import './texts.ts'
+import { useOwnItem } from './use-own-content.ts'
+
+interface OwnItemProps {
+  path: ContentPath
+  id: string
+  /** What is to be done with it: changed, unless it is only to be read. */
+  isReading?: boolean
+  /** Also for what is there but belongs to somebody else. */
+  notFound: ReactNode
+  children: (item: ContentItem) => ReactNode
+}
+
+/** An item to edit, once it is here. */
+export const OwnItem = ({ path, id, isReading, notFound, children }: OwnItemProps) => {
+  const t = useText('content')
+  const { data, error, refetch, isFetching } = useOwnItem(path, id)
+  const ownId = useSession(({ organization }) => organization?.id)
+  if (data) {
+    const isOwn = data.relationships?.organization.id === ownId
+    if (isOwn && !isReading && data.attributes.removal) return <RemovedItem path={path} item={data} />
+    return isOwn && (isReading || data.meta.authorizedToUpdate) ? children(data) : notFound
+  }
+  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return notFound
+  if (error) {
+    return <ErrorState failure={t(`common:failures.${path}`)} onRetry={() => void refetch()} isRetrying={isFetching} />
+  }
+  return (
+    <Bones label={t('loadingItem')}>
+      <Bone className="mb-8 h-9 w-64 max-w-full" />
+      <div className="rule grid gap-x-12 gap-y-4 pt-4 lg:grid-cols-[15rem_minmax(0,40rem)]">
+        <Bone className="h-6 w-32" />
+        <div className="grid gap-5">
+          <Bone className="h-11" />
+          <Bone className="h-28" />
+          <Bone className="h-28" />
+        </div>
+      </div>
+    </Bones>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { useMay } from '../lib/may.ts'
+import { useSession } from '../lib/session.ts'
+import { useText } from '../lib/i18n.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { organizerKinds, type OrganizerKind } from './kinds.ts'
+import './texts.ts'
+import { useOwnCount } from './use-own-content.ts'
+
+/** Every kind of action there is, with how many the own organization has; as children, rows of what it has once. */
+export const OwnKinds = ({ children }: { children?: ReactNode }) => {
+  const t = useText('content')
+  return (
+    <section>
+      <SectionHead title={t('actions')} />
+      <ul className="rounded-lg border border-line bg-raised">
+        {organizerKinds.map((kind) => (
+          <KindRow key={kind.path} kind={kind} />
+        ))}
+        {children}
+      </ul>
+    </section>
+  )
+}
+
+const KindRow = ({ kind }: { kind: OrganizerKind }) => {
+  const t = useText('content')
+  const organizationId = useSession(({ organization }) => organization?.id ?? '')
+  const count = useOwnCount(kind.path, organizationId)
+  const mayEdit = useMay('edit')
+  return (
+    <OwnActionRow
+      icon={kind.icon}
+      title={t(`kinds.${kind.path}.many`)}
+      text={t(`kinds.${kind.path}.lead`)}
+      state={t('itemsCount', { count })}
+      to={kind.listAddress}
+      button={mayEdit ? t(`kinds.${kind.path}.manage`) : t('seeList')}
+    />
+  )
+}
+
+interface OwnActionRowProps {
+  icon: IconName
+  title: string
+  text: string
+  /** How many there are, or whether it is open. */
+  state: string
+  to: string
+  button: string
+}
+
+/** A kind of action among the own ones: what it is, what there is of it, and the way to it. */
+export const OwnActionRow = ({ icon, title, text, state, to, button }: OwnActionRowProps) => (
+  <li className="grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-3 border-t border-line p-5 first:border-t-0 phone:grid-cols-[3.25rem_minmax(0,1fr)] phone:p-4">
+    <span className="grid size-13 place-items-center self-start rounded-md bg-sunken">
+      <Icon name={icon} size={24} />
+    </span>
+    <div className="grid min-w-0 gap-1">
+      <h3 className="type-row">{title}</h3>
+      <p className="type-small">{text}</p>
+      <p className="type-small">{state}</p>
+    </div>
+    <ButtonLink to={to} className="min-w-38 phone:col-span-full">
+      {button}
+    </ButtonLink>
+  </li>
+)

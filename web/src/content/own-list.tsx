@@ -1,0 +1,183 @@
+import type { ReactNode } from 'react'
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { ApiError } from '../lib/api.ts'
+import { useText } from '../lib/i18n.tsx'
+import { useMay } from '../lib/may.ts'
+import { useRelativeTime } from '../lib/time.ts'
+import { Bone, Bones } from '../ui/bones.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { PageHead } from '../ui/section-head.tsx'
+import { Status } from '../ui/status.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { DeleteButton } from './delete-button.tsx'
+import { summaryOf, titleOf, type ContentItem, type OrganizerKind } from './kinds.ts'
+import { PublishButton } from './publish-button.tsx'
+import './texts.ts'
+import { useOwnList } from './use-own-content.ts'
+
+/** What an organization has of one kind: each with its status and what can be done with it. */
+export const OwnList = ({ kind, notice }: { kind: OrganizerKind; notice?: ReactNode }) => {
+  const t = useText('content')
+  const [search] = useSearchParams()
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+  const list = useOwnList(kind.path, page)
+  const isEmpty = list.data?.data.length === 0
+  const mayEdit = useMay('edit')
+  return (
+    <>
+      <PageHead title={t(`kinds.${kind.path}.many`)} lead={t(`kinds.${kind.path}.lead`)}>
+        {mayEdit && !isEmpty && (
+          <ButtonLink look="primary" icon="plus" to={`${kind.address}/new`}>
+            {t(`kinds.${kind.path}.new`)}
+          </ButtonLink>
+        )}
+      </PageHead>
+      {notice}
+      <OwnItems kind={kind} list={list} />
+    </>
+  )
+}
+
+const OwnItems = ({ kind, list }: { kind: OrganizerKind; list: ReturnType<typeof useOwnList> }) => {
+  const t = useText('content')
+  const navigate = useNavigate()
+  const mayEdit = useMay('edit')
+  // The same list stands on more than one page.
+  const { pathname: address } = useLocation()
+  const pageAddress = (page: number) => (page === 1 ? address : `${address}?page=${page}`)
+  // The address was made up, or somebody else deleted what was there.
+  if (list.error instanceof ApiError && list.error.errors.page) return <Navigate to={address} replace />
+  if (list.isError && !list.data) {
+    return (
+      <ErrorState
+        failure={t(`common:failures.${kind.path}`)}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    )
+  }
+  if (!list.data) return <ListBones />
+  const { data: items, meta } = list.data
+  const page = meta.current_page
+  const leave =
+    items.length === 1 && page > 1 ? () => void navigate(pageAddress(page - 1), { replace: true }) : undefined
+  if (items.length === 0) {
+    return (
+      <EmptyState title={t(`kinds.${kind.path}.empty`)} text={t(`kinds.${kind.path}.emptyText`)} art={kind.path}>
+        {mayEdit && (
+          <ButtonLink look="primary" icon="plus" to={`${kind.address}/new`}>
+            {t(`kinds.${kind.path}.new`)}
+          </ButtonLink>
+        )}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul aria-busy={list.isPlaceholderData} className="rounded-lg border border-line bg-raised">
+        {items.map((item) => (
+          <OwnRow key={item.id} kind={kind} item={item} leave={leave} />
+        ))}
+      </ul>
+      <Pagination page={page} lastPage={meta.last_page} to={pageAddress} />
+    </>
+  )
+}
+
+const rowLook =
+  'grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-3 border-t border-line p-5 first:border-t-0 phone:grid-cols-[minmax(0,1fr)] phone:p-4'
+
+const OwnRow = ({ kind, item, leave }: { kind: OrganizerKind; item: ContentItem; leave?: () => void }) => {
+  const t = useText('content')
+  const ago = useRelativeTime()
+  const { status, updated_at: updatedAt, removal } = item.attributes
+  const title = titleOf(item)
+  const address = `${kind.address}/edit/${item.id}`
+  const mayEdit = useMay('edit')
+  return (
+    <li className={rowLook}>
+      <span className="grid size-13 place-items-center self-start rounded-md bg-sunken phone:hidden">
+        <Icon name={kind.icon} size={24} />
+      </span>
+      <div className="grid min-w-0 gap-1">
+        <h2 className="type-row wrap-anywhere">
+          {mayEdit && !removal ? (
+            <Link to={address} className="text-ink no-underline hover:underline">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h2>
+        <p className="clamp-2 max-w-[66ch] type-small wrap-anywhere">{summaryOf(item)}</p>
+        <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 type-small">
+          {removal ? <Status status="not_active">{t('removed')}</Status> : <Status status={status} />}
+          {kind.participantsAddress && <Participants kind={kind} item={item} />}
+          <span>{t('updated', { ago: ago(updatedAt) })}</span>
+        </p>
+        {removal && (
+          <p className="mt-1 max-w-[66ch] text-sm wrap-anywhere">{t('removedBecause', { reason: removal.reason })}</p>
+        )}
+      </div>
+      {mayEdit && (
+        <div className="flex items-center justify-end gap-2">
+          {!removal && (
+            <>
+              <PublishButton path={kind.path} item={item} />
+              <ButtonLink size="small" className="phone:flex-1" to={address} aria-label={t('editItem', { title })}>
+                {t('common:edit')}
+              </ButtonLink>
+            </>
+          )}
+          <DeleteButton path={kind.path} item={item} leave={leave} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** How many took part; leads to who, where that is listed. */
+const Participants = ({ kind, item }: { kind: OrganizerKind; item: ContentItem }) => {
+  const t = useText('content')
+  const { status, engagements_count: count } = item.attributes
+  const mayKnow = useMay('people')
+  return (
+    <>
+      <span>{t(`kinds.${kind.path}.participants`, { count })}</span>
+      {mayKnow && status !== 'draft' && (
+        <TextLink
+          to={`${kind.participantsAddress}/${item.id}`}
+          aria-label={t('seeResults', { title: titleOf(item) })}
+          className="inline-flex items-center touch:-my-3 touch:min-h-11"
+        >
+          {t('results')}
+        </TextLink>
+      )}
+    </>
+  )
+}
+
+const ListBones = () => {
+  const t = useText('content')
+  return (
+    <Bones label={t('loadingList')}>
+      <div className="rounded-lg border border-line bg-raised">
+        {[1, 2, 3].map((row) => (
+          <div key={row} className={rowLook}>
+            <Bone className="size-13 rounded-md phone:hidden" />
+            <div className="grid gap-2.5">
+              <Bone className="h-5 w-3/5" />
+              <Bone className="w-4/5" />
+              <Bone className="w-2/5" />
+            </div>
+            <Bone className="h-9 w-44" />
+          </div>
+        ))}
+      </div>
+    </Bones>
+  )
+}

@@ -1,0 +1,23 @@
+import { useText } from '../lib/i18n.tsx'
+import { Button } from '../ui/button.tsx'
+import { titleOf, type ContentItem, type ContentPath } from './kinds.ts'
+import { usePublishing } from './use-own-content.ts'
+
+/** Publish, or take back what is published. */
+export const PublishButton = ({ path, item }: { path: ContentPath; item: ContentItem }) => {
+  const t = useText('content')
+  const { mutate, isPending } = usePublishing(path)
+  const action = item.attributes.status === 'published' ? 'unpublish' : 'publish'
+  return (
+    <Button
+      size="small"
+      className="min-w-38 phone:min-w-0 phone:flex-1"
+      pending={isPending}
+      pendingText={t(action === 'publish' ? 'publishing' : 'unpublishing')}
+      aria-label={t(action === 'publish' ? 'publishItem' : 'unpublishItem', { title: titleOf(item) })}
+      onClick={() => mutate({ item, action })}
+    >
+      {t(action)}
+    </Button>
+  )
+}

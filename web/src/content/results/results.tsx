@@ -1,0 +1,154 @@
+import type { Engagement, EngagementType } from '@rostrum/contract/engagements'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { useText } from '../../lib/i18n.tsx'
+import { PersonAvatar } from '../../ui/avatar.tsx'
+import { Bone, Bones } from '../../ui/bones.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { useRelativeTime } from '../../lib/time.ts'
+import { ExportButton } from '../export-button.tsx'
+import { titleOf, type ContentItem } from '../kinds.ts'
+import { fileNameOf } from './file-name.ts'
+import { outcomesOf, type Outcome } from './outcomes.ts'
+import './texts.ts'
+import { useResults } from './use-results.ts'
+
+interface ResultsProps {
+  path: EngagementType
+  item: ContentItem
+}
+
+/** What came of an item: how many by answer, and who they are. */
+export const Results = ({ path, item }: ResultsProps) => {
+  const [search] = useSearchParams()
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
+      <Totals path={path} item={item} />
+      <People path={path} item={item} page={page} />
+    </div>
+  )
+}
+
+/** The sum comes first where several answers make it up; of an email or an event one of them is the sum. */
+const Totals = ({ path, item }: ResultsProps) => {
+  const t = useText('results')
+  const { engagements_count: all, outcome_counts: counts } = item.attributes
+  const cells = [
+    ...(path === 'call-campaigns' || path === 'mail-campaigns' ? [{ label: t(`counted.${path}`), value: all }] : []),
+    ...outcomesOf[path].map((outcome) => ({ label: t(`outcome.${outcome}`), value: counts[outcome] ?? 0 })),
+  ]
+  return (
+    <section aria-labelledby="totals">
+      <SectionHead id="totals" title={t('totals')} />
+      <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line">
+        {cells.map(({ label, value }) => (
+          <div key={label} className="grid flex-[1_1_8rem] content-between gap-2 bg-raised p-4">
+            <dt className="type-small">{label}</dt>
+            <dd className="type-figure">{t('figure', { value })}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const People = ({ path, item, page }: ResultsProps & { page: number }) => {
+  const t = useText('results')
+  const { pathname } = useLocation()
+  const list = useResults(item.id, page)
+  // The address was made up, or people took their part back.
+  if (list.error instanceof ApiError && list.error.errors.page) return <Navigate to={pathname} replace />
+  const total = list.data?.meta.total ?? 0
+  return (
+    <section aria-labelledby="people">
+      <SectionHead id="people" title={t('people')}>
+        {total > 0 && (
+          <ExportButton
+            path={`/api/campaign-engagements.csv?campaign_id=${item.id}`}
+            fileName={fileNameOf(titleOf(item))}
+          />
+        )}
+      </SectionHead>
+      {list.isError && <ErrorState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
+      {list.isPending && <ResultBones />}
+      {list.data && total === 0 && <EmptyState title={t('nobody')} text={t('nobodyText')} art={path} />}
+      {list.data && total > 0 && (
+        <>
+          <p className="mb-3 type-small">{t('onlyYou')}</p>
+          <ul aria-busy={list.isPlaceholderData} className="rounded-lg border border-line bg-raised">
+            {list.data.data.map((engagement) => (
+              <Person key={engagement.id} engagement={engagement} />
+            ))}
+          </ul>
+          <Pagination
+            page={list.data.meta.current_page}
+            lastPage={list.data.meta.last_page}
+            to={(number) => (number === 1 ? pathname : `${pathname}?page=${number}`)}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+const rowLook =
+  'grid grid-cols-[40px_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-1 border-t border-line px-5 py-4 first:border-t-0 phone:grid-cols-[40px_minmax(0,1fr)] phone:px-4'
+const contact = 'link inline-flex min-h-6 items-center touch:min-h-11'
+
+const Person = ({ engagement: { attributes } }: { engagement: Engagement }) => {
+  const t = useText('results')
+  const ago = useRelativeTime()
+  const { user, note, outcome, updated_at: updatedAt } = attributes
+  const name = user?.name ?? t('someone')
+  return (
+    <li className={rowLook}>
+      <PersonAvatar name={name} image={user?.avatar} />
+      <div className="grid min-w-0 gap-1 wrap-anywhere">
+        <p className="font-strong">{name}</p>
+        {user && (
+          <p className="flex flex-wrap gap-x-4 text-sm">
+            <a href={`mailto:${user.email}`} className={contact}>
+              {user.email}
+            </a>
+            {user.phone && (
+              <a href={`tel:${user.phone.replaceAll(/[^\d+]/g, '')}`} className={contact}>
+                {user.phone}
+              </a>
+            )}
+          </p>
+        )}
+        {note && <p className="mt-1 max-w-[66ch] rounded-md bg-sunken px-3 py-2 text-sm whitespace-pre-line">{note}</p>}
+      </div>
+      <p className="flex flex-wrap gap-x-4 text-sm md:grid md:justify-items-end phone:col-start-2">
+        {outcome && <span className="font-semibold">{t(`outcome.${outcome as Outcome}`)}</span>}
+        <time dateTime={updatedAt} className="type-small whitespace-nowrap">
+          {ago(updatedAt)}
+        </time>
+      </p>
+    </li>
+  )
+}
+
+const ResultBones = () => {
+  const t = useText('results')
+  return (
+    <Bones label={t('loading')}>
+      <div className="rounded-lg border border-line bg-raised">
+        {['w-2/5', 'w-3/5', 'w-1/2'].map((width) => (
+          <div key={width} className={rowLook}>
+            <Bone className="size-10 rounded-full" />
+            <div className="grid gap-2">
+              <Bone className="w-2/5" />
+              <Bone className={width} />
+            </div>
+            <Bone className="w-20 phone:hidden" />
+          </div>
+        ))}
+      </div>
+    </Bones>
+  )
+}

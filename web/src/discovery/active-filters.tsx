@@ -1,0 +1,39 @@
+import { useLanguage, useText } from '../lib/i18n.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { ActiveChip } from '../ui/chip.tsx'
+import { useCauseName } from './cause-names.ts'
+import { countryName } from './places/country-name.ts'
+import { activeFilters, noFilters, writeFilters, type ActiveFilter, type Filters } from './filters.ts'
+
+/** What a filter in force is called. */
+export const useFilterName = (): ((filter: ActiveFilter) => string) => {
+  const language = useLanguage()
+  const causeName = useCauseName()
+  return ({ kind, value }) =>
+    kind === 'country' ? countryName(language, value) : kind === 'tag' ? causeName(value) : value
+}
+
+/** The filters and the search in force as chips; pressing one takes it away. */
+export const ActiveFilters = ({ path, filters }: { path: string; filters: Filters }) => {
+  const t = useText('discovery')
+  const nameOf = useFilterName()
+  const active = activeFilters(filters)
+  if (active.length === 0 && !filters.search) return null
+  return (
+    <>
+      {filters.search && (
+        <ActiveChip to={path + writeFilters({ ...filters, search: '', page: 1 })}>
+          {t('searchFor', { text: filters.search })}
+        </ActiveChip>
+      )}
+      {active.map((filter) => (
+        <ActiveChip key={`${filter.kind} ${filter.value}`} to={path + writeFilters(filter.without)}>
+          {nameOf(filter)}
+        </ActiveChip>
+      ))}
+      <ButtonLink to={path + writeFilters(noFilters)} look="quiet" size="small" preventScrollReset>
+        {t('clearAll')}
+      </ButtonLink>
+    </>
+  )
+}

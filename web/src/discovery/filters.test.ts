@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { activeFilters, noFilters, readFilters, writeFilters } from './filters.ts'
+
+const read = (query: string) => readFilters(new URLSearchParams(query))
+const full = {
+  tags: ['Fair wages', 'Housing'],
+  city: 'Milwaukee',
+  state: 'Wisconsin',
+  country: 'US',
+  search: 'rent & heat',
+  page: 3,
+}
+
+describe('filters in the address', () => {
+  test('what is written is read', () => {
+    expect(read(writeFilters(full))).toEqual(full)
+    expect(read(writeFilters(noFilters))).toEqual(noFilters)
+  })
+  test('nothing filtered leaves the address bare', () => expect(writeFilters(noFilters)).toBe(''))
+  test('a plain form repeats its names, and an untouched list sends an empty one', () =>
+    expect(read('tags=Housing&tags=Parks&country=US&country=&city=')).toEqual({
+      ...noFilters,
+      tags: ['Housing', 'Parks'],
+      country: 'US',
+    }))
+  test.each(['0', '-1', '1.5', 'x', '1e99', ''])('page %s is the first', (page) =>
+    expect(read(`page=${page}`).page).toBe(1),
+  )
+  test('the same tag twice is once', () => expect(read('tags=a,b,,a').tags).toEqual(['a', 'b']))
+})
+
+test('each active filter knows the list without it, from its first page', () => {
+  const active = activeFilters(full)
+  expect(active.map(({ kind, value }) => `${kind} ${value}`)).toEqual([
+    'tag Fair wages',
+    'tag Housing',
+    'city Milwaukee',
+    'state Wisconsin',
+    'country US',
+  ])
+  expect(active[0]?.without).toEqual({ ...full, tags: ['Housing'], page: 1 })
+  expect(active[3]?.without).toEqual({ ...full, state: '', page: 1 })
+})

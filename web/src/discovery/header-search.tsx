@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useText } from '../lib/i18n.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { noFilters, readFilters, writeFilters } from './filters.ts'
+
+const debounce = 500
+
+/** Where everything is looked for, not organizations alone. */
+const everythingPath = '/search'
+
+interface HeaderSearchProps {
+  to: string
+  isFocused: boolean
+  onEscape?: (event: KeyboardEvent) => void
+}
+
+/**
+ * Searches while typing: 500 ms after the last key, never for blank text. `to` is where this viewer's list of
+ * organizations is, or the page of everything, where Enter leads from anywhere.
+ */
+export const HeaderSearch = ({ to, isFocused, onEscape }: HeaderSearchProps) => {
+  const t = useText('common')
+  const navigate = useNavigate()
+  const location = useLocation()
+  const isOnList = location.pathname === to
+  const filters = isOnList ? readFilters(new URLSearchParams(location.search)) : noFilters
+  const [text, setText] = useState(filters.search)
+  const [shown, setShown] = useState(filters.search)
+  // The address changed by other means (back, clear all): the box follows it.
+  if (shown !== filters.search) {
+    setShown(filters.search)
+    setText(filters.search)
+  }
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isFocused) input.current?.focus()
+  }, [isFocused])
+
+  const search = (typed: string) => {
+    clearTimeout(timer.current)
+    const wanted = typed.trim()
+    if (wanted === filters.search) return
+    setShown(wanted)
+    // A search while typing replaces itself, so that back leads out of it.
+    void navigate(to + writeFilters({ ...filters, search: wanted, page: 1 }), {
+      replace: isOnList && filters.search !== '',
+      preventScrollReset: isOnList,
+    })
+  }
+  const change = (typed: string) => {
+    setText(typed)
+    clearTimeout(timer.current)
+    // Emptied: the results go at once; there is nothing to wait for.
+    if (typed === '') search('')
+    else if (typed.trim() !== '') timer.current = setTimeout(search, debounce, typed)
+  }
+  const submit = () => {
+    if (to === everythingPath) return search(text)
+    clearTimeout(timer.current)
+    const wanted = text.trim()
+    if (wanted !== '') void navigate(everythingPath + writeFilters({ ...noFilters, search: wanted }))
+  }
+  return (
+    <SearchBox
+      ref={input}
+      name="search"
+      action={everythingPath}
+      label={t('searchEverything')}
+      value={text}
+      onChange={change}
+      onSubmit={submit}
+      onEscape={onEscape}
+    />
+  )
+}

@@ -1,0 +1,164 @@
+import { Suspense, useState, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useText } from '../lib/i18n.tsx'
+import { namesNothing } from '../lib/page-data.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Count } from '../ui/count.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import { useCauses, type Causes } from './causes.ts'
+import { CardBones } from './card-bones.tsx'
+import { cardGrid } from './card-grid.ts'
+import { FilterForm } from './filter-form.tsx'
+import { activeFilters, noFilters, readFilters, writeFilters, type Filters, type OrganizationsPage } from './filters.ts'
+import { OrganizationCard } from './organization-card.tsx'
+import type { Places } from './places/places.ts'
+import './texts.ts'
+import { useOrganizations } from './use-organizations.ts'
+import { lazyDialog } from '../ui/lazy-part.tsx'
+
+const FilterDialog = lazyDialog(() => import('./filter-dialog.tsx'))
+
+const firstScreen = 4
+
+/** What a server-rendered page brings along. */
+export interface RenderedList {
+  organizations: OrganizationsPage
+  causes: Causes
+  /** Only when the filters were asked for without scripts. */
+  places?: Places
+}
+
+interface OrganizationListProps {
+  /** The address of this list. */
+  path: '/' | '/dashboard' | '/discover'
+  /** 1 where the list is the page. */
+  level: 1 | 2
+  rendered?: RenderedList
+  /** Instead of the list, when its address has a page or a filter that cannot be. */
+  notFound: ReactNode
+}
+
+/** 'Popular groups': filters, cards and pages, all kept in the address. */
+export const OrganizationList = ({ path, level, rendered, notFound }: OrganizationListProps) => {
+  const t = useText('discovery')
+  const navigate = useNavigate()
+  const params = new URLSearchParams(useLocation().search)
+  const filters = readFilters(params)
+  const causes = useCauses(rendered?.causes)
+  const [isFiltering, setFiltering] = useState(false)
+  const answer = useOrganizations(filters, rendered?.organizations)
+  const inForce = activeFilters(filters).length
+  if (namesNothing(answer.error)) return notFound
+  return (
+    <section aria-labelledby="groups">
+      <SectionHead id="groups" level={level} isLarge title={t('popularGroups')}>
+        {/* Without scripts this leads to the same page with the filters open in it. */}
+        <a
+          href={`${path}${writeFilters({ ...filters, page: 1 }) || '?'}${inForce > 0 || filters.search ? '&' : ''}filters=open`}
+          role="button"
+          className={buttonClass({})}
+          onPointerEnter={FilterDialog.preload}
+          onFocus={FilterDialog.preload}
+          onClick={(event) => {
+            event.preventDefault()
+            setFiltering(true)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== ' ') return
+            event.preventDefault()
+            setFiltering(true)
+          }}
+        >
+          <Icon name="sliders-horizontal" size={18} />
+          {t('filters')}
+          {inForce > 0 && (
+            <>
+              <Count value={inForce} />
+              <span className="sr-only">{t('filtersInForce', { count: inForce })}</span>
+            </>
+          )}
+        </a>
+      </SectionHead>
+      {params.get('filters') === 'open' && rendered?.places && (
+        <FilterForm path={path} filters={filters} causes={causes} places={rendered.places} />
+      )}
+      <Results path={path} level={level} filters={filters} causes={causes} answer={answer} />
+      {isFiltering && (
+        <Suspense>
+          <FilterDialog
+            filters={filters}
+            causes={causes}
+            onClose={() => setFiltering(false)}
+            onApply={(chosen) => {
+              setFiltering(false)
+              void navigate(path + writeFilters(chosen), { preventScrollReset: true })
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+interface ResultsProps {
+  path: string
+  level: 1 | 2
+  filters: Filters
+  causes: Causes
+  answer: ReturnType<typeof useOrganizations>
+}
+
+const Results = ({ path, level, filters, causes, answer }: ResultsProps) => {
+  const t = useText('discovery')
+  const { data, error, isPending, isFetching, refetch } = answer
+  const pageAddress = (page: number) => path + writeFilters({ ...filters, page }) + (level === 2 ? '#groups' : '')
+  return (
+    <>
+      <div className="mb-6 flex min-h-9 touch:min-h-11 flex-wrap items-center gap-2">
+        <span role="status" className="mr-1 type-small">
+          {data ? t('groups', { count: data.meta.total }) : error ? '' : t('loadingGroups')}
+        </span>
+        <ActiveFilters path={path} filters={filters} />
+        {filters.search && (
+          <TextLink
+            to={`/search${writeFilters({ ...noFilters, search: filters.search })}`}
+            className="inline-flex min-h-6 items-center touch:min-h-11"
+          >
+            {t('searchAll')}
+          </TextLink>
+        )}
+      </div>
+      {error && !data ? (
+        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : isPending ? (
+        <CardBones className={cardGrid} />
+      ) : data && data.data.length > 0 ? (
+        <ul className={cardGrid}>
+          {data.data.map((organization, index) => (
+            <OrganizationCard
+              key={organization.id}
+              organization={organization}
+              causes={causes}
+              isFar={index >= firstScreen}
+              headingLevel={level === 1 ? 2 : 3}
+            />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title={t('noOrganizations')} text={t('noOrganizationsText')} art="Great Lakes">
+          <ButtonLink to={path}>{t('browseAll')}</ButtonLink>
+        </EmptyState>
+      )}
+      {data && (
+        <Pagination page={filters.page} lastPage={data.meta.last_page} to={pageAddress} label={t('pagesOfGroups')} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Language } from '@rostrum/catalogue'
+import { homeCountry } from '../filters.ts'
+import { cities } from './cities.ts'
+import { countryCodes } from './countries.ts'
+import { countryName } from './country-name.ts'
+import { states } from './states.ts'
+
+export interface Places {
+  cities: readonly string[]
+  states: readonly string[]
+  /** Every country but the home one, by name in the reader's language. */
+  countries: readonly { code: string; name: string }[]
+}
+
+export const placesIn = (language: Language): Places => ({
+  cities,
+  states,
+  countries: countryCodes
+    .filter((code) => code !== homeCountry)
+    .map((code) => ({ code, name: countryName(language, code) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, language)),
+})

@@ -1,0 +1,109 @@
+import { donationLinksPayload, type DonationLink } from '@rostrum/contract/donation-links'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { SetUpForm } from '../../content/set-up-form.tsx'
+import { api } from '../../lib/api.ts'
+import { useText } from '../../lib/i18n.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { FormArea, FormText, useFieldMessage } from '../../ui/form-fields.tsx'
+import { FormSection } from '../../ui/form-section.tsx'
+import { RepeatRows } from '../../ui/repeat-rows.tsx'
+import '../texts.ts'
+import { useRememberLinks } from './use-own-links.ts'
+
+type Values = (typeof donationLinksPayload)['_zod']['input']
+type Label = 'donation_links' | 'title' | 'excerpt' | 'link'
+
+const emptyLink = { title: '', excerpt: '', link: '' }
+
+const valuesOf = (links: readonly DonationLink[]): Values => ({
+  donation_links:
+    links.length === 0
+      ? [emptyLink]
+      : links.map(({ attributes: { title, excerpt, link } }) => ({ title, excerpt, link })),
+})
+
+interface DonationLinksFormProps {
+  organizationId: string
+  links: readonly DonationLink[]
+}
+
+/** All links of an organization in one form, in the order they are shown. */
+export const DonationLinksForm = ({ organizationId, links }: DonationLinksFormProps) => {
+  const t = useText('donation-links')
+  const remember = useRememberLinks()
+  const labelOf = (path: string) => {
+    const [field, row, inner] = path.split('.')
+    if (inner === undefined) return t(`setUp.field.${field as Label}`)
+    return t('setUp.rowField', { number: Number(row) + 1, field: t(`setUp.field.${inner as Label}`) })
+  }
+  return (
+    <SetUpForm
+      draft={`donation-links:${organizationId}`}
+      schema={donationLinksPayload}
+      values={valuesOf(links)}
+      labelOf={labelOf}
+      store={async (body) => {
+        const { data } = await api('PUT /organizations/:id/donation-links', { params: { id: organizationId }, body })
+        remember(organizationId, data)
+        return valuesOf(data)
+      }}
+    >
+      <FormSection title={t('setUp.links')} help={t('setUp.linksHelp')}>
+        <Links links={links} />
+      </FormSection>
+    </SetUpForm>
+  )
+}
+
+const Links = ({ links }: { links: readonly DonationLink[] }) => {
+  const t = useText('donation-links')
+  const { control } = useFormContext<Values>()
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'donation_links' })
+  const error = useFieldMessage('donation_links')
+  return (
+    <div
+      id="donation_links"
+      tabIndex={-1}
+      role="group"
+      aria-label={t('setUp.field.donation_links')}
+      aria-describedby={error ? 'donation_links-error' : undefined}
+      className="grid gap-3 outline-none"
+    >
+      <RepeatRows
+        rows={fields}
+        rowName={t('setUp.row')}
+        addText={t('setUp.add')}
+        onAdd={() => append(emptyLink, { shouldFocus: false })}
+        onRemove={remove}
+        onMove={move}
+        minimum={1}
+      >
+        {(_row, index) => (
+          <>
+            <FormText<Values> name={`donation_links.${index}.title`} label={t('setUp.field.title')} />
+            <FormArea<Values> name={`donation_links.${index}.excerpt`} label={t('setUp.field.excerpt')} rows={2} />
+            <FormText<Values>
+              name={`donation_links.${index}.link`}
+              label={t('setUp.field.link')}
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              placeholder={t('setUp.example')}
+            />
+            <Clicks index={index} links={links} />
+          </>
+        )}
+      </RepeatRows>
+      {error && <FieldError id="donation_links-error">{error}</FieldError>}
+    </div>
+  )
+}
+
+/** Counted by address: words may change, another address begins anew. */
+const Clicks = ({ index, links }: { index: number; links: readonly DonationLink[] }) => {
+  const t = useText('donation-links')
+  const { control } = useFormContext<Values>()
+  const address = useWatch({ control, name: `donation_links.${index}.link` })
+  const clicks = links.find(({ attributes }) => attributes.link === address)?.attributes.clicks
+  return clicks === undefined ? null : <p className="type-small">{t('setUp.clicks', { count: clicks })}</p>
+}

@@ -1,0 +1,25 @@
+import { OwnActionRow } from '../../content/own-kinds.tsx'
+import { useMay } from '../../lib/may.ts'
+import { useSession } from '../../lib/session.ts'
+import { useText } from '../../lib/i18n.tsx'
+import '../texts.ts'
+import { useOwnLinks } from './use-own-links.ts'
+
+/** Donation links among the own actions. */
+export const OwnDonationLinksRow = () => {
+  const t = useText('donation-links')
+  const { data: links = [] } = useOwnLinks()
+  const mayEdit = useMay('edit')
+  const organizationId = useSession(({ organization }) => organization?.id ?? '')
+  if (!mayEdit && links.length === 0) return null
+  return (
+    <OwnActionRow
+      icon="hand-heart"
+      title={t('setUp.title')}
+      text={t('setUp.lead')}
+      state={t('setUp.linksCount', { count: links.length })}
+      to={mayEdit ? '/organization/actions/donations' : `/donation-links/${organizationId}`}
+      button={t(mayEdit ? 'setUp.manage' : 'setUp.view')}
+    />
+  )
+}

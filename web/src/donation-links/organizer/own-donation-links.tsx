@@ -1,0 +1,103 @@
+import type { DonationLink } from '@rostrum/contract/donation-links'
+import { useState, type ReactNode } from 'react'
+import { useText } from '../../lib/i18n.tsx'
+import { useSession } from '../../lib/session.ts'
+import { Bone, Bones } from '../../ui/bones.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHead } from '../../ui/section-head.tsx'
+import '../texts.ts'
+import { DonationLinksForm } from './donation-links-form.tsx'
+import { useOwnLinks, useTakeDown } from './use-own-links.ts'
+
+const clicksOf = (links: readonly DonationLink[]) =>
+  links.reduce((sum, { attributes }) => sum + (attributes.clicks ?? 0), 0)
+
+/** Where the own organization asks for donations, with how often each link was followed. */
+export const OwnDonationLinks = ({ notice }: { notice: ReactNode }) => {
+  const t = useText('donation-links')
+  const organizationId = useSession(({ organization }) => organization?.id ?? '')
+  const { data: links, isError, refetch, isFetching } = useOwnLinks()
+  /** What was taken down leaves an empty form behind. */
+  const [timesTakenDown, setTimesTakenDown] = useState(0)
+  return (
+    <>
+      <PageHead title={t('setUp.title')} lead={t('setUp.lead')}>
+        {links && links.length > 0 && (
+          <>
+            <ButtonLink to={`/donation-links/${organizationId}`} icon="eye">
+              {t('setUp.view')}
+            </ButtonLink>
+            <TakeDownButton
+              organizationId={organizationId}
+              links={links}
+              onDone={() => setTimesTakenDown((times) => times + 1)}
+            />
+          </>
+        )}
+      </PageHead>
+      {notice}
+      {links && links.length > 0 && (
+        <p className="mb-6 type-small">
+          <b className="font-strong text-ink">{t('setUp.clicks', { count: clicksOf(links) })}</b>
+          {'. '}
+          {t('setUp.clicksMean')}
+        </p>
+      )}
+      {links ? (
+        <DonationLinksForm key={timesTakenDown} organizationId={organizationId} links={links} />
+      ) : isError ? (
+        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <Bones label={t('setUp.loading')}>
+          <div className="rule grid gap-x-12 gap-y-4 pt-4 lg:grid-cols-[15rem_minmax(0,40rem)]">
+            <Bone className="h-6 w-32" />
+            <div className="grid gap-5">
+              <Bone className="h-11" />
+              <Bone className="h-16" />
+              <Bone className="h-11" />
+            </div>
+          </div>
+        </Bones>
+      )}
+    </>
+  )
+}
+
+interface TakeDownButtonProps {
+  organizationId: string
+  links: readonly DonationLink[]
+  onDone: () => void
+}
+
+/** Asks first, naming what is lost. */
+const TakeDownButton = ({ organizationId, links, onDone }: TakeDownButtonProps) => {
+  const t = useText('donation-links')
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useTakeDown()
+  return (
+    <>
+      <Button look="quiet" icon="trash" onClick={() => setAsking(true)}>
+        {t('setUp.remove')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDestructive
+        title={t('setUp.removeTitle')}
+        text={t('setUp.removeText', {
+          links: t('setUp.linksCount', { count: links.length }),
+          clicks: t('setUp.clicks', { count: clicksOf(links) }),
+        })}
+        confirmText={t('setUp.remove')}
+        isPending={isPending}
+        pendingText={t('setUp.removing')}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          if (isPending) return
+          mutate(organizationId, { onSuccess: onDone, onSettled: () => setAsking(false) })
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { useText } from '../../lib/i18n.tsx'
+import { showPopup } from '../../lib/popup.ts'
+import { useSession } from '../../lib/session.ts'
+import { useErrorText } from '../../lib/use-error-text.ts'
+import { fetchDonationLinks, type DonationLinksAnswer } from '../use-donation-links.ts'
+
+const key = (organizationId: string) => ['own-donation-links', organizationId]
+
+export const useOwnLinks = () => {
+  const id = useSession(({ organization }) => organization?.id ?? '')
+  return useQuery({
+    queryKey: key(id),
+    queryFn: async ({ signal }) => (await fetchDonationLinks(api, id, signal)).data,
+    enabled: id !== '',
+  })
+}
+
+/** Puts what the server answered in place, and lets public lists be asked for again. */
+export const useRememberLinks = () => {
+  const client = useQueryClient()
+  return (id: string, links: DonationLinksAnswer['data']) => {
+    client.setQueryData(key(id), links)
+    void client.invalidateQueries({ queryKey: ['donation-links'] })
+  }
+}
+
+export const useTakeDown = () => {
+  const t = useText('donation-links')
+  const errorText = useErrorText()
+  const remember = useRememberLinks()
+  return useMutation({
+    mutationFn: (id: string) => api('DELETE /organizations/:id/donation-links', { params: { id } }),
+    onSuccess: (_, id) => {
+      remember(id, [])
+      showPopup({ type: 'success', message: t('setUp.isRemoved') })
+    },
+    onError: (error) => showPopup({ type: 'error', message: errorText(error) }),
+  })
+}

@@ -1,0 +1,51 @@
+import { useText } from '../lib/i18n.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import './texts.ts'
+
+/** `webcal:` opens the reader's own calendar program, which then asks for the feed by http(s). */
+const feedAddress = (origin: string, organizationId: string): string =>
+  `${origin.replace(/^https?:/, 'webcal:')}/api/organizations/${organizationId}/events.ics`
+
+const SubscribeLink = ({ address }: { address: string }) => {
+  const t = useText('events')
+  return (
+    <a href={address} className={buttonClass({})}>
+      <Icon name="rotate-ccw" size={18} />
+      {t('subscribe')}
+    </a>
+  )
+}
+
+interface CalendarLinksProps {
+  origin: string
+  host: { id: string; name: string }
+  /** Of one event; without it only the feed of all. */
+  eventId?: string | undefined
+}
+
+/** The event as a file, and the feed of all events. Plain links: they need no scripts. */
+export const CalendarLinks = ({ origin, host, eventId }: CalendarLinksProps) => {
+  const t = useText('events')
+  return (
+    <section aria-labelledby="calendar" className="print:hidden">
+      <SectionHead id="calendar" title={t('calendar')} />
+      <div className="grid gap-4">
+        {eventId !== undefined && (
+          <div className="grid justify-items-start gap-1.5">
+            <a href={`/api/events/${eventId}/calendar.ics`} download={`${eventId}.ics`} className={buttonClass({})}>
+              <Icon name="calendar" size={18} />
+              {t('addToCalendar')}
+            </a>
+            <p className="type-small">{t('download')}</p>
+          </div>
+        )}
+        <div className="grid justify-items-start gap-1.5">
+          <SubscribeLink address={feedAddress(origin, host.id)} />
+          <p className="type-small">{t('subscribeText', { name: host.name })}</p>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import { eventKind } from '@rostrum/contract/events'
+import { Suspense, useEffect } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { ContentForm } from '../content/content-form.tsx'
+import { events, itemOf, type ContentItem } from '../content/kinds.ts'
+import '../content/texts.ts'
+import { useText } from '../lib/i18n.tsx'
+import { ownZone } from '../lib/time.ts'
+import { Bone } from '../ui/bones.tsx'
+import { Field } from '../ui/field.tsx'
+import { FormArea, FormText, useFieldMessage } from '../ui/form-fields.tsx'
+import { FormImage } from '../ui/form-image.tsx'
+import { FieldPair, FormSection } from '../ui/form-section.tsx'
+import { lazyInput } from '../ui/lazy-part.tsx'
+
+const TimeZoneInput = lazyInput(() => import('../ui/time-zone-input.tsx'))
+
+type Values = (typeof eventKind.attributes)['_zod']['input']
+
+const empty = (): Values => ({
+  title: '',
+  description: '',
+  start_date: '',
+  end_date: '',
+  time: '',
+  end_time: '',
+  timezone: ownZone(),
+  location: '',
+  url: '',
+  image: null,
+  capacity: '',
+})
+
+const valuesOf = (item: ContentItem | null): Values => {
+  if (!item) return empty()
+  const { title, description, start_date, end_date, time, end_time, timezone, location, url, image, capacity } = itemOf(
+    'events',
+    item,
+  ).attributes
+  return {
+    title,
+    description,
+    start_date,
+    end_date,
+    time,
+    end_time: end_time ?? '',
+    timezone,
+    location,
+    url: url ?? '',
+    image,
+    capacity: capacity === null ? '' : String(capacity),
+  }
+}
+
+export default function EventForm({ item }: { item: ContentItem | null }) {
+  const t = useText('content')
+  const labelOf = (path: string) => t(`event.field.${path as keyof Values}`)
+  return (
+    <ContentForm<Values> kind={events} item={item} schema={eventKind.attributes} valuesOf={valuesOf} labelOf={labelOf}>
+      <FormSection title={t('event.about')} help={t('event.aboutHelp')}>
+        <FormText<Values> name="title" label={t('event.field.title')} />
+        <FormArea<Values> name="description" label={t('event.field.description')} rows={5} />
+      </FormSection>
+      <FormSection title={t('event.when')} help={t('event.whenHelp')}>
+        <Days />
+        <FieldPair>
+          <FormText<Values> name="time" label={t('event.field.time')} type="time" />
+          <FormText<Values> name="end_time" label={t('event.field.end_time')} type="time" optional />
+        </FieldPair>
+        <ZoneField />
+        <FormText<Values> name="location" label={t('event.field.location')} />
+        <FormText<Values>
+          name="url"
+          label={t('event.field.url')}
+          hint={t('event.hint.url')}
+          type="url"
+          inputMode="url"
+          optional
+        />
+      </FormSection>
+      <FormSection title={t('event.places')} help={t('event.placesHelp')}>
+        <FormText<Values>
+          name="capacity"
+          label={t('event.field.capacity')}
+          hint={t('event.hint.capacity')}
+          inputMode="numeric"
+          optional
+        />
+      </FormSection>
+      <FormSection title={t('event.image')} help={t('event.imageHelp')}>
+        <FormImage<Values> name="image" label={t('event.field.image')} shape="wide" />
+      </FormSection>
+    </ContentForm>
+  )
+}
+
+const Days = () => {
+  const t = useText('content')
+  const { getValues, setValue, getFieldState, trigger } = useFormContext<Values>()
+  const [start, end, time] = useWatch<Values, ['start_date', 'end_date', 'time']>({
+    name: ['start_date', 'end_date', 'time'],
+  })
+  // An end that was too early may be right now, though nobody touched it.
+  useEffect(() => {
+    const wrong = (['end_date', 'end_time'] as const).filter((name) => getFieldState(name).error)
+    if (wrong.length > 0) void trigger(wrong)
+  }, [start, end, time, getFieldState, trigger])
+  // Most events end on the day they begin: who says nothing else has said that.
+  const follow = () => {
+    const { start_date, end_date } = getValues()
+    if (!end_date && start_date) setValue('end_date', start_date, { shouldDirty: true })
+  }
+  return (
+    <FieldPair>
+      <FormText<Values> name="start_date" label={t('event.field.start_date')} type="date" onBlurCapture={follow} />
+      <FormText<Values> name="end_date" label={t('event.field.end_date')} type="date" min={start || undefined} />
+    </FieldPair>
+  )
+}
+
+const ZoneField = () => {
+  const t = useText('content')
+  const { field } = useController<Values, 'timezone'>({ name: 'timezone' })
+  const error = useFieldMessage('timezone')
+  return (
+    <Field id="timezone" label={t('event.field.timezone')} error={error}>
+      <Suspense fallback={<Bone className="h-11 w-full" />}>
+        <TimeZoneInput value={field.value ?? ''} onChange={field.onChange} />
+      </Suspense>
+    </Field>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Event } from '@rostrum/contract/events'
+import { useText } from '../lib/i18n.tsx'
+import { showPopup } from '../lib/popup.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { ShareButton } from '../ui/share-button.tsx'
+import './texts.ts'
+import { useWhen } from './when.ts'
+
+/** Ways to ask somebody along: the device's own sharing, the link, an email of one's own. */
+export const InviteFriends = ({ event, address }: { event: Event; address: string }) => {
+  const t = useText('events')
+  const { title, location } = event.attributes
+  const { thereNamed: when } = useWhen(event.attributes)
+  const subject = encodeURIComponent(t('inviteSubject', { title }))
+  // RFC 6068: lines end with CRLF.
+  const body = encodeURIComponent(t('inviteBody', { title, when, location, url: address }).replaceAll('\n', '\r\n'))
+  const copy = async () => {
+    await navigator.clipboard.writeText(address)
+    showPopup({ type: 'success', message: t('common:linkCopied') })
+  }
+  return (
+    <section aria-labelledby="invite" className="print:hidden">
+      <SectionHead id="invite" title={t('invite')} />
+      <p className="mb-3 type-small">{t('inviteText')}</p>
+      <div className="flex flex-wrap gap-2">
+        <ShareButton title={title} className="grow basis-36" />
+        <Button icon="copy" className="grow basis-36" onClick={() => void copy()}>
+          {t('copyLink')}
+        </Button>
+        <a href={`mailto:?subject=${subject}&body=${body}`} className={buttonClass({ className: 'grow basis-36' })}>
+          <Icon name="mail" size={18} />
+          {t('inviteByEmail')}
+        </a>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,204 @@
+import type { Event } from '@rostrum/contract/events'
+import { Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Thanks } from '../content/thanks.tsx'
+import { useText } from '../lib/i18n.tsx'
+import { loginFrom } from '../lib/return-to.ts'
+import { RichText } from '../lib/rich-text.tsx'
+import { useViewer } from '../lib/session.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import type { IconName } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { placesLeft } from './event-row.tsx'
+import './texts.ts'
+import { useRsvp, type Choice, type Decision } from './use-events.ts'
+import { useIsOver } from './when.ts'
+import { lazyDialog } from '../ui/lazy-part.tsx'
+
+const ConfirmDialog = lazyDialog(async () => ({ default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog }))
+
+export interface Host {
+  id: string
+  name: string
+}
+
+/** Whether one comes: the question, the answer, and how to change it; nothing to answer once it is over. */
+export const Rsvp = ({ event, host }: { event: Event; host: Host }) => {
+  const viewer = useViewer()
+  const isOver = useIsOver(event.attributes)
+  if (isOver) return <Over host={host} />
+  if (viewer === 'organization') return <Watching />
+  return <Question event={event} host={host} />
+}
+
+const Over = ({ host: { id, name } }: { host: Host }) => {
+  const t = useText('events')
+  return (
+    <Notice tone="info" title={t('isOver')}>
+      <p>{t('isOverText', { name })}</p>
+      <p className="mt-2">
+        <TextLink to={`/events/${id}`} className="inline-flex min-h-6 items-center touch:min-h-11">
+          {t('allEvents', { name })}
+        </TextLink>
+      </p>
+    </Notice>
+  )
+}
+
+const Watching = () => {
+  const t = useText('events')
+  return (
+    <section aria-labelledby="rsvp" className="print:hidden">
+      <SectionHead id="rsvp" title={t('willYouCome')} />
+      <p className="type-small">{t('organizersWatch')}</p>
+    </section>
+  )
+}
+
+const outcomeOf = ({ attributes: { my_engagement: mine } }: Event) => {
+  const outcome = mine?.outcome
+  return outcome === 'going' || outcome === 'maybe' || outcome === 'cant' || outcome === 'waitlist' ? outcome : null
+}
+
+/** What one would lose by deciding otherwise, where places are limited. */
+const lostBy = (event: Event): 'going' | 'waitlist' | null => {
+  const outcome = outcomeOf(event)
+  if (outcome === 'waitlist') return outcome
+  return outcome === 'going' && event.attributes.capacity !== null ? outcome : null
+}
+
+const Question = ({ event, host }: { event: Event; host: Host }) => {
+  const t = useText('events')
+  const rsvp = useRsvp(event.id)
+  const [asked, setAsked] = useState<Decision | null>(null)
+  const { my_engagement: mine, engagements_count: going } = event.attributes
+  const outcome = outcomeOf(event)
+  const lost = lostBy(event)
+
+  const act = (decision: Decision) => rsvp.mutate(decision, { onSettled: () => setAsked(null) })
+  const decide = (decision: Decision) => {
+    if (rsvp.isPending) return
+    if (lost) setAsked(decision)
+    else act(decision)
+  }
+  return (
+    <section aria-labelledby="rsvp" className="grid gap-4">
+      {mine && outcome ? (
+        <Thanks
+          title={event.attributes.title}
+          heading={t(`answer.${outcome}`, { position: mine.position ?? 1 })}
+          text={[t(`answerText.${outcome}`, { name: host.name }), t('goingSoFar', { count: going })].join(' ')}
+          organizationId={host.id}
+          organizationName={host.name}
+          takesFocus={rsvp.isSuccess}
+        />
+      ) : null}
+      <div className="print:hidden">
+        <SectionHead id="rsvp" title={t(outcome ? 'changeAnswer' : 'willYouCome')} />
+        <VisitorChoices event={event} />
+        <Choices event={event} isPending={rsvp.isPending} onChoose={(choice) => decide({ choice })} />
+        {mine && outcome && (
+          <Button
+            look="quiet"
+            icon="x"
+            block
+            className="mt-2"
+            aria-disabled={rsvp.isPending || undefined}
+            onClick={() => decide({ takeBack: mine.id })}
+          >
+            {t('cancel')}
+          </Button>
+        )}
+        <p role="status" className="sr-only">
+          {rsvp.isPending ? t('saving') : rsvp.isSuccess && !mine ? t('cancelled') : ''}
+        </p>
+      </div>
+      {asked && lost && (
+        <Suspense>
+          <ConfirmDialog
+            isOpen
+            title={t(`loseTitle.${lost}`)}
+            text={t(`loseText.${lost}`)}
+            confirmText={t(`lose.${lost}`)}
+            cancelText={t(`keep.${lost}`)}
+            isPending={rsvp.isPending}
+            onConfirm={() => act(asked)}
+            onCancel={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+const choices: readonly (readonly [choice: Choice, icon: IconName])[] = [
+  ['going', 'circle-check'],
+  ['maybe', 'clock'],
+  ['cant', 'x'],
+]
+
+interface ChoicesProps {
+  event: Event
+  isPending: boolean
+  onChoose: (choice: Choice) => void
+}
+
+/** What a visitor chooses they choose after log-in. Links, so that they lead there before and without scripts. */
+const VisitorChoices = ({ event }: { event: Event }) => {
+  const t = useText('events')
+  const viewer = useViewer()
+  const login = loginFrom(useLocation())
+  if (viewer !== undefined && viewer !== 'visitor') return null
+  return (
+    <div className="for-visitor grid gap-2">
+      {choices.map(([choice, icon]) => (
+        <ButtonLink
+          key={choice}
+          to={login}
+          icon={icon}
+          look={choice === 'going' ? 'primary' : 'outlined'}
+          className="min-h-12"
+        >
+          {t(`choice.${choice === 'going' && placesLeft(event) === 0 ? 'waitlist' : choice}`)}
+        </ButtonLink>
+      ))}
+      <p className="mt-2 type-small">
+        <RichText text={t('logInToAnswer')} parts={{ link: (text) => <TextLink to={login}>{text}</TextLink> }} />
+      </p>
+    </div>
+  )
+}
+
+const Choices = ({ event, isPending, onChoose }: ChoicesProps) => {
+  const t = useText('events')
+  const viewer = useViewer()
+  const outcome = outcomeOf(event)
+  if (viewer === 'visitor') return null
+  const isFull = placesLeft(event) === 0
+  return (
+    <div role="group" aria-label={t('answers')} className="for-member grid gap-2">
+      {choices.map(([choice, icon]) => {
+        const isMine = choice === (outcome === 'waitlist' ? 'going' : outcome)
+        const label =
+          isMine && outcome === 'waitlist' ? 'waiting' : choice === 'going' && isFull && !isMine ? 'waitlist' : choice
+        return (
+          <Button
+            key={choice}
+            icon={isMine ? 'check' : icon}
+            look={choice === 'going' && outcome === null ? 'primary' : 'outlined'}
+            aria-pressed={isMine}
+            // Not before it is known who answers.
+            disabled={viewer === undefined}
+            aria-disabled={isPending || undefined}
+            className="min-h-12 aria-pressed:border-accent-text aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+            onClick={() => !isMine && onChoose(choice)}
+          >
+            {t(`choice.${label}`)}
+          </Button>
+        )
+      })}
+    </div>
+  )
+}

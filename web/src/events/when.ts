@@ -1,0 +1,53 @@
+import type { Event } from '@rostrum/contract/events'
+import { scheduleOf } from '@rostrum/contract/zoned-time'
+import { useLanguage, useText } from '../lib/i18n.tsx'
+import { useAsTimePasses, useOwnZone } from '../lib/time.ts'
+import './texts.ts'
+
+type Attributes = Pick<Event['attributes'], 'start_date' | 'end_date' | 'time' | 'end_time' | 'timezone'>
+
+const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+const clock = { hour: 'numeric', minute: '2-digit' } as const
+
+/** Browsers and the server differ in which narrow spaces they put in; to readers they are spaces. */
+const plainSpaces = (text: string) => text.replace(/[\u00A0\u2009\u202F]/g, ' ')
+
+interface Writing {
+  language: string
+  zone: string
+  /** Says which zone it is. */
+  isZoneNamed?: boolean
+}
+
+/** "Fri, Dec 4, 2026, 6:00 – 8:00 PM CST", in any zone; `rangeOpen` words a range whose last hour nobody said. */
+const write = (
+  attributes: Attributes,
+  rangeOpen: (from: string, until: string) => string,
+  writing: Writing,
+): string => {
+  const { language, zone: timeZone, isZoneNamed } = writing
+  const { startsAt, endsAt } = scheduleOf(attributes)
+  const zoneName = isZoneNamed ? ({ timeZoneName: 'short' } as const) : {}
+  const format = new Intl.DateTimeFormat(language, { ...day, ...clock, ...zoneName, timeZone })
+  if (endsAt === null) return plainSpaces(format.format(startsAt))
+  if (attributes.end_time !== null) return plainSpaces(format.formatRange(startsAt, endsAt))
+  // Until the last moment of its last day, which midnight no longer is.
+  const lastDay = new Intl.DateTimeFormat(language, { ...day, timeZone }).format(endsAt.getTime() - 1)
+  return plainSpaces(rangeOpen(format.format(startsAt), lastDay))
+}
+
+/** When an event is, in words: in its own zone and, where that reads differently, in the reader's. */
+export const useWhen = (attributes: Attributes): { there: string; thereNamed: string; here: string | null } => {
+  const language = useLanguage()
+  const t = useText('events')
+  const ownZone = useOwnZone()
+  const say = (zone: string, isZoneNamed?: boolean) =>
+    write(attributes, (from, until) => t('rangeOpen', { from, until }), { language, zone, isZoneNamed })
+  const there = say(attributes.timezone)
+  const isElsewhere = ownZone !== undefined && say(ownZone) !== there
+  return { there, thereNamed: say(attributes.timezone, true), here: isElsewhere ? say(ownZone, true) : null }
+}
+
+/** Whether it is over by now. */
+export const useIsOver = (attributes: Attributes & { is_over: boolean }): boolean =>
+  useAsTimePasses(attributes.is_over, (now) => scheduleOf(attributes).overAt.getTime() <= now)

@@ -1,0 +1,63 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { create } from 'zustand'
+import { api } from '../lib/api.ts'
+import { useText } from '../lib/i18n.tsx'
+import { showPopup } from '../lib/popup.ts'
+import { loginFrom } from '../lib/return-to.ts'
+import { knownViewer } from '../lib/session.ts'
+import { FollowLane } from './lane.ts'
+import { patchFollow } from './patch.ts'
+import { settleFollow } from './settle.ts'
+
+/** What was pressed and is not settled yet, by organization; it counts more than what the server last said. */
+const usePressed = create<Record<string, boolean | undefined>>()(() => ({}))
+
+const lanes = new WeakMap<QueryClient, Map<string, FollowLane>>()
+
+const send = async (id: string, follows: boolean): Promise<void> => {
+  const input = { params: { id } }
+  await (follows
+    ? api('POST /organizations/:id/actions?action=follow', input)
+    : api('POST /organizations/:id/actions?action=unfollow', input))
+}
+
+interface Follow {
+  isFollowed: boolean
+  /** Follows or unfollows; a visitor goes to log in and comes back to the same place. */
+  toggle: () => Promise<void>
+}
+
+export const useFollow = (id: string, isFollowedOnServer: boolean): Follow => {
+  const t = useText('common')
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const isFollowed = usePressed((pressed) => pressed[id]) ?? isFollowedOnServer
+
+  const toggle = async () => {
+    const viewer = await knownViewer()
+    if (viewer === 'visitor') return navigate(loginFrom(location))
+    if (viewer !== 'regular_user') return
+    const ofClient = lanes.get(queryClient) ?? new Map<string, FollowLane>()
+    lanes.set(queryClient, ofClient)
+    const lane =
+      ofClient.get(id) ??
+      new FollowLane(isFollowed, {
+        send: (follows) => send(id, follows),
+        show: (follows) => {
+          usePressed.setState({ [id]: follows })
+          patchFollow(queryClient, id, follows)
+        },
+        onFailure: () => showPopup({ type: 'error', title: t('followFailed'), message: t('somethingWentWrong') }),
+      })
+    ofClient.set(id, lane)
+    void lane.want(!isFollowed).then(() => {
+      ofClient.delete(id)
+      const settled = usePressed.getState()[id]
+      if (settled === undefined) return undefined
+      return settleFollow(queryClient, id, settled).finally(() => usePressed.setState({ [id]: undefined }))
+    })
+  }
+  return { isFollowed, toggle }
+}

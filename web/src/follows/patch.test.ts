@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { patchAnswer } from './patch.ts'
+
+const organization = (id: string, follows: boolean, followers: number) => ({
+  id,
+  type: 'organizations',
+  attributes: { name: id, is_followed_by_current_user: follows, followers_count: followers },
+})
+
+test('changes one organization of a page and leaves the others as they are', () => {
+  const page = { meta: { total: 2 }, data: [organization('a', false, 5), organization('b', false, 7)] }
+  const patched = patchAnswer(page, 'a', true) as typeof page
+  expect(patched.data[0]).toEqual(organization('a', true, 6))
+  expect(patched.data[1]).toBe(page.data[1])
+  expect(patched.meta).toBe(page.meta)
+})
+
+test('changes a single organization', () => {
+  expect(patchAnswer({ data: organization('a', true, 1) }, 'a', false)).toEqual({ data: organization('a', false, 0) })
+})
+
+test('twice is once, and never below nobody', () => {
+  const page = { data: [organization('a', true, 5)] }
+  expect(patchAnswer(page, 'a', true)).toBe(page)
+  expect(patchAnswer({ data: organization('a', true, 0) }, 'a', false)).toEqual({ data: organization('a', false, 0) })
+})
+
+test('leaves other answers alone', () => {
+  for (const other of [undefined, null, 5, { x: 1 }, { data: [{ id: 'a', type: 'tags', attributes: {} }] }]) {
+    expect(patchAnswer(other, 'a', true)).toBe(other)
+  }
+})

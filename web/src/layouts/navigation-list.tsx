@@ -1,0 +1,107 @@
+import { Suspense } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useLogOut } from '../accounts/use-log-out.ts'
+import { useText } from '../lib/i18n.tsx'
+import { useSession, useViewer } from '../lib/session.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { isAt, placesFor } from './navigation.ts'
+import { lazyExtra } from '../ui/lazy-part.tsx'
+
+interface NavigationListProps {
+  /** Icons only, with the words for screen readers: always, or between 768 and 1100 px. */
+  isRail?: boolean
+  isDrawer?: boolean
+  onFollow?: () => void
+  /** A bug is to be reported. */
+  onReport: () => void
+}
+
+/** Only for who is signed in, after everything else. */
+const badges = {
+  messages: lazyExtra(() => import('../chat/unread-count.tsx')),
+  updates: lazyExtra(() => import('../notifications/updates-badge.tsx')),
+  ownMessages: lazyExtra(() => import('../contact/organizer/unread-count.tsx')),
+}
+
+const row =
+  'relative flex w-full items-center gap-3 rounded-md px-3 text-start text-[.9375rem] font-medium text-muted no-underline hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-strong aria-[current]:text-ink [[aria-current]>svg]:text-accent-text'
+
+export const NavigationList = ({ isRail, isDrawer, onFollow, onReport }: NavigationListProps) => {
+  const t = useText('common')
+  const viewer = useViewer()
+  const role = useSession(({ organization }) => organization?.attributes.role ?? null)
+  const isModerator = useSession(({ user }) => user?.attributes.is_moderator ?? false)
+  const { pathname } = useLocation()
+  const logOut = useLogOut()
+  const item = classNames(
+    row,
+    isDrawer ? 'min-h-11' : 'min-h-10 rail:min-h-11 rail:justify-center rail:px-0',
+    isRail && 'min-h-11 justify-center px-0',
+  )
+  const word = classNames(!isDrawer && 'rail:sr-only', isRail && 'sr-only')
+  const badgeClass = classNames(
+    'ml-auto',
+    !isDrawer && 'rail:absolute rail:top-0.5 rail:right-0.5',
+    isRail && 'absolute top-0.5 right-0.5',
+  )
+  const title = (label: string) => (isDrawer ? undefined : label)
+  return (
+    <ul className={classNames('grid gap-0.5', viewer === undefined && 'for-visitor')}>
+      {placesFor(viewer ?? 'visitor', { role, isModerator }).map((place) => {
+        const Badge = place.badge && badges[place.badge]
+        return (
+          <li key={place.to}>
+            <Link
+              to={place.to}
+              aria-current={isAt(place, pathname) ? 'page' : undefined}
+              className={item}
+              title={title(t(place.label))}
+              onClick={onFollow}
+            >
+              <Icon name={place.icon} />
+              <span className={word}>{t(place.label)}</span>
+              {Badge && (
+                <Suspense>
+                  <Badge className={badgeClass} />
+                </Suspense>
+              )}
+            </Link>
+          </li>
+        )
+      })}
+      {viewer && viewer !== 'visitor' && (
+        <>
+          <li>
+            <button
+              type="button"
+              className={item}
+              title={title(t('reportBug'))}
+              onClick={() => {
+                onFollow?.()
+                onReport()
+              }}
+            >
+              <Icon name="bug" />
+              <span className={word}>{t('reportBug')}</span>
+            </button>
+          </li>
+          <li>
+            <button
+              type="button"
+              className={item}
+              title={title(t('logOut'))}
+              onClick={() => {
+                onFollow?.()
+                logOut()
+              }}
+            >
+              <Icon name="log-out" />
+              <span className={word}>{t('logOut')}</span>
+            </button>
+          </li>
+        </>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,89 @@
+import { may, type Capability, type OrganizationRole } from '@rostrum/contract/roles'
+import { firstTabAddress, tabsAddress } from '../actions/organizer-tabs.ts'
+import type { Viewer } from '../lib/session.ts'
+import type { IconName } from '../ui/icon.tsx'
+
+type Label =
+  | 'home'
+  | 'dashboard'
+  | 'discover'
+  | 'updates'
+  | 'messages'
+  | 'actions'
+  | 'profile'
+  | 'votingGuide'
+  | 'moderation'
+  | 'myGroups'
+  | 'settings'
+
+interface Place {
+  to: string
+  icon: IconName
+  label: Label
+  /** Addresses that belong to this place but do not lie below it. */
+  also?: readonly string[]
+  /** A number beside it, of what is new there. */
+  badge?: 'messages' | 'ownMessages' | 'updates'
+  /** Only for admins whose role covers it. */
+  capability?: Capability
+}
+
+const settings: Place = { to: '/settings', icon: 'settings', label: 'settings', also: ['/change-password'] }
+const votingGuide: Place = { to: '/voting-guide', icon: 'vote', label: 'votingGuide' }
+
+/** What the sidebar shows to whom: only places that exist. */
+const places: Record<Viewer, readonly Place[]> = {
+  visitor: [{ to: '/', icon: 'house', label: 'home' }, votingGuide, settings],
+  regular_user: [
+    { to: '/dashboard', icon: 'house', label: 'home' },
+    { to: '/my-groups', icon: 'users', label: 'myGroups' },
+    { to: '/updates', icon: 'newspaper', label: 'updates', badge: 'updates' },
+    votingGuide,
+    { to: '/messages', icon: 'message-circle', label: 'messages', badge: 'messages' },
+    { to: '/user-profile', icon: 'contact-round', label: 'profile' },
+    settings,
+  ],
+  organization: [
+    { to: '/dashboard', icon: 'layout-dashboard', label: 'dashboard' },
+    { to: '/discover', icon: 'compass', label: 'discover' },
+    { to: '/updates', icon: 'newspaper', label: 'updates', also: ['/organization/updates'], badge: 'updates' },
+    {
+      to: '/organization/messages',
+      icon: 'message-circle',
+      label: 'messages',
+      also: ['/organization/contact-messages'],
+      badge: 'ownMessages',
+      capability: 'inbox',
+    },
+    { to: firstTabAddress, icon: 'megaphone', label: 'actions', also: [tabsAddress, '/organization/actions'] },
+    votingGuide,
+    { to: '/organization-profile', icon: 'contact-round', label: 'profile' },
+    settings,
+  ],
+}
+
+const moderation: Place = { to: '/moderation', icon: 'shield', label: 'moderation' }
+
+interface Rights {
+  role: OrganizationRole | null
+  isModerator: boolean
+}
+
+/** Those of them that a role leads to; who looks after the platform finds that before the settings. */
+export const placesFor = (viewer: Viewer, { role, isModerator }: Rights): readonly Place[] =>
+  places[viewer]
+    .filter(({ capability }) => !capability || may(role, capability))
+    .flatMap((place) => (place === settings && isModerator ? [moderation, place] : place))
+
+const isBelow = (pathname: string, address: string) => pathname === address || pathname.startsWith(`${address}/`)
+
+/** Whether a page belongs to a place of the sidebar. Home is only itself. */
+export const isAt = ({ to, also = [] }: Place, pathname: string): boolean =>
+  to === '/' ? pathname === '/' : [to, ...also].some((address) => isBelow(pathname, address))
+
+/** Where each finds the list of organizations. */
+export const organizationsPlace: Record<Viewer, '/' | '/dashboard' | '/discover'> = {
+  visitor: '/',
+  regular_user: '/dashboard',
+  organization: '/discover',
+}

@@ -1,0 +1,11 @@
+import type { RoomTexts } from '../lib/i18next.d.ts'
+
+type Sections = {
+  [Document in 'terms' | 'privacy']: readonly (keyof RoomTexts['legal'][Document]['sections'])[]
+}
+
+/** What each document says, in the order it says it. */
+export const sections = {
+  terms: ['age', 'account', 'content', 'conduct', 'removal', 'donations', 'leaving', 'liability', 'law', 'changes'],
+  privacy: ['account', 'activity', 'technical', 'cards', 'sharing', 'keeping', 'rights', 'age'],
+} as const satisfies Sections

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+const user = { id: '1', type: 'users', attributes: { is_organization_admin: false } }
+const fetched = vi.fn<typeof fetch>()
+const unauthorized = vi.fn()
+
+/** The client as a browser has it; `token` is whose. */
+const setUp = async (token: string | null) => {
+  vi.resetModules()
+  const window = Object.assign(new EventTarget(), { localStorage: { getItem: () => null, setItem: () => {} } })
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('document', { documentElement: { lang: 'es' } })
+  vi.stubGlobal('fetch', fetched)
+  const { api } = await import('./api.ts')
+  const { unauthorizedEvent, useSession } = await import('./session.ts')
+  window.addEventListener(unauthorizedEvent, unauthorized)
+  useSession.setState({ token, user: token === null ? null : (user as never) })
+  return { api, session: useSession.getState }
+}
+
+const answer = (status: number, body: unknown) =>
+  fetched.mockResolvedValue(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }))
+
+beforeEach(() => void vi.resetAllMocks())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('a call', () => {
+  test('says who calls, in which language, and takes no answer from a cache', async () => {
+    const { api } = await setUp('secret')
+    answer(200, { data: [] })
+    await expect(api('GET /tags', { query: { perPage: 100 } })).resolves.toEqual({ data: [] })
+    expect(fetched).toHaveBeenCalledWith(
+      '/api/tags?perPage=100',
+      expect.objectContaining({
+        method: 'GET',
+        headers: {
+          Accept: 'application/json',
+          'Accept-Language': 'es',
+          'Cache-Control': 'no-cache',
+          Authorization: 'Bearer secret',
+        },
+      }),
+    )
+  })
+
+  test('that nobody answers is 504, Network error', async () => {
+    const { api } = await setUp(null)
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+    await expect(api('GET /tags')).rejects.toMatchObject({ name: 'ApiError', status: 504, message: 'Network error' })
+  })
+
+  test('is given up as 504 after 60,000 ms, not sooner', async () => {
+    vi.useFakeTimers()
+    // Node's own does not follow a test's clock.
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(), milliseconds)
+      return controller.signal
+    })
+    const { api } = await setUp(null)
+    fetched.mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+        }),
+    )
+    const failed = vi.fn()
+    api('GET /tags').catch(failed)
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(failed).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(failed).toHaveBeenCalledWith(expect.objectContaining({ status: 504, message: 'Network error' }))
+  })
+
+  test('that its caller gave up is no network error', async () => {
+    const { api } = await setUp(null)
+    const controller = new AbortController()
+    controller.abort()
+    fetched.mockRejectedValue(controller.signal.reason)
+    await expect(api('GET /tags', { signal: controller.signal })).rejects.toBe(controller.signal.reason)
+  })
+
+  test('that fails tells what the server said', async () => {
+    const { api } = await setUp(null)
+    const errors = { email: ['There is already an account with this email'] }
+    answer(422, { code: 'INVALID', message: 'Some fields need another look', errors })
+    await expect(api('GET /tags')).rejects.toMatchObject({
+      status: 422,
+      code: 'INVALID',
+      message: 'Some fields need another look',
+      errors,
+    })
+  })
+
+  test.each(['<h1>Bad gateway</h1>', '', 'null', '{}'])('that fails with %j is Unknown error', async (body) => {
+    const { api } = await setUp(null)
+    answer(502, body)
+    await expect(api('GET /tags')).rejects.toMatchObject({ status: 502, message: 'Unknown error', errors: {} })
+  })
+
+  test('that fails without even a status is 500', async () => {
+    const { errorOf } = await import('./api.ts')
+    expect(errorOf(0, undefined)).toMatchObject({ status: 500, message: 'Unknown error' })
+  })
+})
+
+describe('401', () => {
+  test('ends the session and says so once', async () => {
+    const { api, session } = await setUp('secret')
+    answer(401, { code: 'UNAUTHENTICATED', message: 'Log in first' })
+    await expect(api('GET /tags')).rejects.toMatchObject({ status: 401, message: 'Log in first' })
+    expect(session()).toMatchObject({ token: null, user: null, organization: null })
+    expect(unauthorized).toHaveBeenCalledTimes(1)
+  })
+
+  test('of someone who is not signed in says nothing', async () => {
+    const { api } = await setUp(null)
+    answer(401, { code: 'UNAUTHENTICATED', message: 'Wrong password' })
+    await expect(api('GET /tags')).rejects.toMatchObject({ status: 401, message: 'Wrong password' })
+    expect(unauthorized).not.toHaveBeenCalled()
+  })
+
+  test('for a session that is over leaves the one that began meanwhile', async () => {
+    const { api, session } = await setUp('old')
+    fetched.mockImplementation(async () => {
+      const { useSession } = await import('./session.ts')
+      useSession.setState({ token: 'new' })
+      return new Response('{}', { status: 401 })
+    })
+    await expect(api('GET /tags')).rejects.toMatchObject({ status: 401 })
+    expect(session().token).toBe('new')
+    expect(unauthorized).not.toHaveBeenCalled()
+  })
+})

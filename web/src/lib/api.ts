@@ -1,0 +1,137 @@
+import type { Endpoints } from '@rostrum/contract'
+import type { ErrorBody } from '@rostrum/contract/wire'
+import { announceUnauthorized, renewalEvent, useSession } from './session.ts'
+
+const requestTimeout = 60_000
+
+/** A failed call. `errors` holds the texts of each wrong field, already in the reader's language. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorBody['code'] | undefined
+  readonly errors: Record<string, string[]>
+
+  constructor(status: number, message: string, body?: Partial<ErrorBody>) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = body?.code
+    this.errors = body?.errors ?? {}
+  }
+}
+
+export type Call = keyof Endpoints
+/** What a schema takes and what it gives, read off zod's own types without loading zod. */
+interface Typed {
+  _zod: { input: unknown; output: unknown }
+}
+type Input<K extends Call, Part extends string> =
+  Endpoints[K] extends Record<Part, infer S extends Typed> ? S['_zod']['input'] : undefined
+export type Body<K extends Call> = Endpoints[K] extends { multipart: true }
+  ? Input<K, 'body'> | FormData
+  : Input<K, 'body'>
+export type Answer<K extends Call> = Endpoints[K] extends { response: infer S extends Typed }
+  ? S['_zod']['output']
+  : never
+
+type Given<Name extends string, T> = undefined extends T
+  ? { [N in Name]?: T }
+  : object extends T
+    ? { [N in Name]?: T }
+    : { [N in Name]: T }
+type Parts<K extends Call> = Given<'params', Input<K, 'params'>> &
+  Given<'query', Input<K, 'query'>> &
+  Given<'body', Body<K>>
+interface Options {
+  signal?: AbortSignal
+  /** Repeating the call with the same key returns the first result. */
+  idempotencyKey?: string
+}
+type Arguments<K extends Call> = object extends Parts<K> ? [input?: Parts<K> & Options] : [input: Parts<K> & Options]
+
+export type Api = <K extends Call>(call: K, ...input: Arguments<K>) => Promise<Answer<K>>
+
+interface Sent {
+  method: string
+  headers: Record<string, string>
+  body?: string | FormData
+  signal?: AbortSignal
+}
+/** Sends a call; gives the status and the parsed body. */
+export type Transport = (path: string, sent: Sent) => Promise<{ status: number; body: unknown }>
+
+interface LooseInput extends Options {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** `'GET /organizations/:id'` with its parts → method and `/api/organizations/1?…`. */
+const address = (call: string, { params, query }: LooseInput): { method: string; path: string } => {
+  const [method = 'GET', pattern = ''] = call.split(' ')
+  const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, `${value as string | number | boolean}`)
+  }
+  const joint = path.includes('?') ? '&' : '?'
+  return { method, path: `/api${path}${search.size > 0 ? joint + search.toString() : ''}` }
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What a failed answer says; the texts of the catalogue say the rest (see `use-error-text.ts`). */
+export const errorOf = (status: number, body: unknown): ApiError => {
+  const told = typeof body === 'object' && body !== null ? (body as Partial<ErrorBody>) : {}
+  return new ApiError(status || 500, told.message ?? 'Unknown error', told)
+}
+export const networkError = () => new ApiError(504, 'Network error')
+
+export const createApi = (transport: Transport, headersOf: () => Record<string, string>): Api => {
+  const send = async (call: string, input: LooseInput = {}): Promise<unknown> => {
+    const { method, path } = address(call, input)
+    const headers: Record<string, string> = { Accept: 'application/json', 'Cache-Control': 'no-cache', ...headersOf() }
+    if (input.idempotencyKey) headers['Idempotency-Key'] = input.idempotencyKey
+    const sent: Sent = { method, headers }
+    if (input.signal) sent.signal = input.signal
+    if (input.body instanceof FormData) sent.body = input.body
+    else if (input.body !== undefined) {
+      headers['Content-Type'] = 'application/json'
+      sent.body = JSON.stringify(input.body)
+    }
+    const { status, body } = await transport(path, sent)
+    if (status < 200 || status > 299) throw errorOf(status, body)
+    return body
+  }
+  return send as Api
+}
+
+export const viewerHeaders = (): Record<string, string> => {
+  const { token } = useSession.getState()
+  return { 'Accept-Language': document.documentElement.lang, ...(token ? { Authorization: `Bearer ${token}` } : {}) }
+}
+
+const browserTransport: Transport = async (path, init) => {
+  const { token } = useSession.getState()
+  const timeout = AbortSignal.timeout(requestTimeout)
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+  let response: Response
+  try {
+    response = await fetch(path, { ...init, signal })
+  } catch (error) {
+    // The caller changed their mind: not a failure to tell anyone about.
+    if (init.signal?.aborted) throw error
+    throw networkError()
+  }
+  if (response.status === 401 && token) announceUnauthorized(token)
+  if (response.headers.has('x-session-renewal')) window.dispatchEvent(new Event(renewalEvent))
+  return { status: response.status, body: response.status === 204 ? undefined : parse(await response.text()) }
+}
+
+/** Calls the API as the viewer. In server loaders use `serverApi` instead. */
+export const api: Api = createApi(browserTransport, viewerHeaders)

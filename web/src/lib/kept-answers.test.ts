@@ -1,0 +1,241 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keepAnswers, restoreAnswers } from './kept-answers.ts'
+import { answersKey } from './kept-storage.ts'
+import { useSession } from './session.ts'
+
+const week = 7 * 24 * 60 * 60_000
+let storage: Map<string, string>
+let capacity: number
+let window: EventTarget
+
+/** A browser in which this person is signed in. */
+const signIn = (userId: string) => {
+  storage.set('rostrum-session', JSON.stringify({ state: { user: { id: userId } } }))
+  useSession.setState({ user: { id: userId } as never, token: 'secret', isRestored: true })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  storage = new Map()
+  capacity = Number.POSITIVE_INFINITY
+  const localStorage = {
+    getItem: (key: string) => storage.get(key) ?? null,
+    removeItem: (key: string) => storage.delete(key),
+    setItem: (key: string, value: string) => {
+      if (value.length > capacity) throw new DOMException('Full', 'QuotaExceededError')
+      storage.set(key, value)
+    },
+  }
+  window = Object.assign(new EventTarget(), { localStorage, __reactRouterManifest: { version: 'one' } })
+  vi.stubGlobal('window', window)
+  signIn('rosa')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const onOutdated = vi.fn<(fetchedAt: number) => void>()
+beforeEach(() => void onOutdated.mockReset())
+
+const groups: QueryKey = ['organizations', 'rosa', 'list', '']
+/** A page that fetches these, keeps them and is left. */
+const fetchAndLeave = (answers: [key: QueryKey, data: unknown][], userId = 'rosa') => {
+  const client = new QueryClient()
+  const stop = keepAnswers(client, userId, { onOutdated })
+  for (const [key, data] of answers) client.setQueryData(key, data)
+  window.dispatchEvent(new Event('pagehide'))
+  stop()
+}
+const comeBack = (userId = 'rosa') => {
+  const client = new QueryClient()
+  restoreAnswers(client, userId)
+  return client
+}
+
+describe('what was seen last', () => {
+  test('is there at once when its person comes back, and is asked for again', () => {
+    const fetchedAt = Date.now()
+    fetchAndLeave([[groups, ['Clean River Alliance']]])
+    vi.advanceTimersByTime(60_000)
+    const client = comeBack()
+    expect(client.getQueryData(groups)).toEqual(['Clean River Alliance'])
+    expect(client.getQueryState(groups)).toMatchObject({ dataUpdatedAt: fetchedAt, isInvalidated: true })
+    expect(client.getQueryCache().find({ queryKey: groups })?.isStaleByTime(Number.POSITIVE_INFINITY)).toBe(true)
+  })
+
+  test('is written a second after it came, without waiting for the page to be left', () => {
+    const client = new QueryClient()
+    const stop = keepAnswers(client, 'rosa', { onOutdated })
+    client.setQueryData(groups, ['Clean River Alliance'])
+    vi.advanceTimersByTime(999)
+    expect(storage.has(answersKey)).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect(storage.get(answersKey)).toContain('Clean River Alliance')
+    stop()
+  })
+
+  test('is what was there already when keeping began', () => {
+    const client = new QueryClient()
+    client.setQueryData(groups, ['Clean River Alliance'])
+    const stop = keepAnswers(client, 'rosa', { onOutdated })
+    vi.advanceTimersByTime(1000)
+    stop()
+    expect(comeBack().getQueryData(groups)).toEqual(['Clean River Alliance'])
+  })
+
+  test('of two tabs is kept together, the newer of the same', () => {
+    fetchAndLeave([
+      [groups, ['old']],
+      [['tags'], ['water']],
+    ])
+    vi.advanceTimersByTime(1)
+    fetchAndLeave([[groups, ['new']]])
+    expect(comeBack().getQueryData(groups)).toEqual(['new'])
+    expect(comeBack().getQueryData(['tags'])).toEqual(['water'])
+  })
+
+  test('gives way to what the page itself brought', () => {
+    fetchAndLeave([[groups, ['old']]])
+    const client = new QueryClient()
+    client.setQueryData(['organizations', 'visitor', 'list', ''], ['new'])
+    restoreAnswers(client, 'rosa')
+    expect(client.getQueryData(groups)).toBeUndefined()
+  })
+
+  test.each([
+    ['own-organization', 'o'],
+    ['own-content', 'candidates', 'list', 'o', 1],
+    ['own-content', 'campaign-updates', 'count', 'o'],
+    ['organizations', 'rosa', 'followed', 1],
+    ['tags'],
+  ])('holds %s %s %s', (...key) => {
+    fetchAndLeave([[key, 'seen']])
+    expect(comeBack().getQueryData(key)).toBe('seen')
+  })
+
+  test.each([
+    ['own-content', 'candidates', 'item', '1'],
+    ['candidates', 'rosa', 'pledges', '1', 1],
+    ['recent-activities', 'o', 'this_week'],
+    ['chat', 'rosa', 'threads'],
+    ['volunteers', 'o', 1],
+    ['organizations', 'visitor', 'list', ''],
+  ])('holds nothing of %s %s %s', (...key) => {
+    fetchAndLeave([
+      [key, 'seen'],
+      [['tags'], []],
+    ])
+    expect(storage.get(answersKey)).not.toContain('seen')
+  })
+})
+
+describe('nobody sees what is not theirs or not true any more:', () => {
+  test('another person', () => {
+    fetchAndLeave([[groups, ['Clean River Alliance']]])
+    expect(comeBack('ines').getQueryCache().getAll()).toEqual([])
+  })
+
+  test('another build', () => {
+    fetchAndLeave([[groups, ['Clean River Alliance']]])
+    Object.assign(window, { __reactRouterManifest: { version: 'two' } })
+    expect(comeBack().getQueryCache().getAll()).toEqual([])
+  })
+
+  test('a week later', () => {
+    fetchAndLeave([[groups, ['Clean River Alliance']]])
+    vi.advanceTimersByTime(week - 1)
+    expect(comeBack().getQueryCache().getAll()).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(comeBack().getQueryCache().getAll()).toEqual([])
+  })
+
+  test('a tab that has not heard yet that another logged out writes nothing', () => {
+    const client = new QueryClient()
+    const stop = keepAnswers(client, 'rosa', { onOutdated })
+    client.setQueryData(groups, ['Clean River Alliance'])
+    storage.set('rostrum-session', JSON.stringify({ state: { token: null, user: null } }))
+    vi.advanceTimersByTime(1000)
+    expect(storage.has(answersKey)).toBe(false)
+    stop()
+  })
+
+  test('keeping that has ended writes nothing', () => {
+    const client = new QueryClient()
+    const stop = keepAnswers(client, 'rosa', { onOutdated })
+    client.setQueryData(groups, ['Clean River Alliance'])
+    stop()
+    vi.advanceTimersByTime(1000)
+    window.dispatchEvent(new Event('pagehide'))
+    expect(storage.has(answersKey)).toBe(false)
+  })
+
+  test.each(['not JSON', '7', '{"userId":"rosa","build":"one","answers":{}}'])('who finds %s finds nothing', (text) => {
+    storage.set(answersKey, text)
+    expect(comeBack().getQueryCache().getAll()).toEqual([])
+  })
+})
+
+describe('room', () => {
+  test('is bounded: at most 60 answers and 600,000 characters, the newest', () => {
+    fetchAndLeave([[['tags'], 'x'.repeat(400_000)]])
+    vi.advanceTimersByTime(1)
+    fetchAndLeave([[groups, 'y'.repeat(300_000)]])
+    expect(storage.get(answersKey)?.length).toBeLessThan(600_000)
+    expect(comeBack().getQueryData(groups)).toBeDefined()
+    expect(comeBack().getQueryData(['tags'])).toBeUndefined()
+
+    fetchAndLeave(Array.from({ length: 70 }, (_, page) => [['organizations', 'rosa', 'followed', page], page]))
+    expect(comeBack().getQueryCache().getAll()).toHaveLength(60)
+  })
+
+  test('may be missing: then what was kept before goes as well, for it is older', () => {
+    fetchAndLeave([[groups, ['old']]])
+    capacity = 10
+    fetchAndLeave([[groups, ['new']]])
+    expect(storage.has(answersKey)).toBe(false)
+  })
+
+  test('may be forbidden', () => {
+    vi.stubGlobal('window', new EventTarget())
+    expect(comeBack().getQueryCache().getAll()).toEqual([])
+  })
+})
+
+describe('what is shown from an earlier visit', () => {
+  const failing = async (client: QueryClient) =>
+    client
+      .fetchQuery({ queryKey: groups, queryFn: () => Promise.reject(new Error('Network error')), retry: false })
+      .catch(() => {})
+
+  test('is said to be so when it cannot be asked for again', async () => {
+    const fetchedAt = Date.now()
+    fetchAndLeave([[groups, ['Clean River Alliance']]])
+    vi.advanceTimersByTime(60_000)
+    const client = comeBack()
+    const stop = keepAnswers(client, 'rosa', { onOutdated })
+    await failing(client)
+    expect(onOutdated.mock.calls).toEqual([[fetchedAt]])
+    stop()
+  })
+
+  test('also when that failed before anybody listened', async () => {
+    fetchAndLeave([[groups, ['Clean River Alliance']]])
+    vi.advanceTimersByTime(60_000)
+    const client = comeBack()
+    await failing(client)
+    keepAnswers(client, 'rosa', { onOutdated })()
+    expect(onOutdated).toHaveBeenCalledOnce()
+  })
+
+  test('is nothing to speak of when it is of this visit', async () => {
+    const client = new QueryClient()
+    const stop = keepAnswers(client, 'rosa', { onOutdated })
+    client.setQueryData(groups, [])
+    vi.advanceTimersByTime(60_000)
+    await failing(client)
+    expect(onOutdated).not.toHaveBeenCalled()
+    stop()
+  })
+})

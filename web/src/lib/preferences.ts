@@ -1,0 +1,51 @@
+import type { Language } from '@rostrum/catalogue'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { keptStorage } from './kept-storage.ts'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+interface Preferences {
+  theme: Theme
+  setTheme: (theme: Theme) => void
+  /** Whether single keys are shortcuts: they get in the way of who dictates (WCAG 2.1.4). */
+  hasShortcuts: boolean
+  setShortcuts: (hasShortcuts: boolean) => void
+}
+
+export const usePreferences = create<Preferences>()(
+  persist(
+    (set) => ({
+      theme: 'system',
+      setTheme: (theme) => set({ theme }),
+      hasShortcuts: true,
+      setShortcuts: (hasShortcuts) => set({ hasShortcuts }),
+    }),
+    {
+      name: 'rostrum-preferences',
+      storage: keptStorage,
+      version: 1,
+      skipHydration: true,
+      partialize: ({ theme, hasShortcuts }) => ({ theme, hasShortcuts }),
+    },
+  ),
+)
+
+export const restorePreferences = (): void => {
+  void usePreferences.persist.rehydrate()
+  usePreferences.subscribe(({ theme }) => {
+    if (theme === 'system') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = theme
+  })
+  window.addEventListener('storage', ({ key }) => {
+    if (key === 'rostrum-preferences') void usePreferences.persist.rehydrate()
+  })
+}
+
+const languageCookie = 'language'
+const aYear = 365 * 24 * 60 * 60
+
+/** The server writes pages in the language of this cookie. */
+export const languageCookieOf = (language: Language): string =>
+  `${languageCookie}=${language}; Path=/; Max-Age=${aYear}; SameSite=Lax`

@@ -1,0 +1,63 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test } from 'vitest'
+import { profileKey } from '../query.ts'
+import { askAgain } from './ask-again.ts'
+
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+
+/** Something shown that hears of `realtime`; each of its questions is answered by hand. */
+const show = (client: QueryClient, name: string, realtime: ('chat' | 'activity' | 'membership')[]) => {
+  const asked: ((value: string) => void)[] = []
+  const observer = new QueryObserver(client, {
+    queryKey: [name],
+    queryFn: () =>
+      new Promise<string>((resolve) => {
+        asked.push(resolve)
+      }),
+    meta: { realtime },
+    staleTime: Infinity,
+  })
+  ends.push(observer.subscribe(() => {}))
+  return asked
+}
+
+test('asks again for what an event is about, and for all after something may have been missed', async () => {
+  const client = new QueryClient()
+  const [chat, activity] = [show(client, 'chat', ['chat']), show(client, 'activity', ['activity'])]
+  for (const asked of [chat, activity]) asked[0]?.('old')
+  await expect.poll(() => client.isFetching()).toBe(0)
+  void askAgain(client, new Set(['chat']))
+  await expect.poll(() => chat.length).toBe(2)
+  expect(activity).toHaveLength(1)
+  chat[1]?.('new')
+  void askAgain(client, new Set(['resync']))
+  await expect.poll(() => activity.length).toBe(2)
+})
+
+test('a first answer on its way is shown, and asked for again, since it may be older than the event', async () => {
+  const client = new QueryClient()
+  const asked = show(client, 'chat', ['chat'])
+  const done = askAgain(client, new Set(['chat']))
+  asked[0]?.('old')
+  await expect.poll(() => client.getQueryData(['chat'])).toBe('old')
+  await expect.poll(() => asked.length).toBe(2)
+  asked[1]?.('new')
+  await done
+  expect(client.getQueryData(['chat'])).toBe('new')
+})
+
+test('who somebody is comes before what they see', async () => {
+  const client = new QueryClient()
+  const [profile, team] = [show(client, profileKey, ['membership']), show(client, 'team', ['membership'])]
+  for (const asked of [profile, team]) asked[0]?.('old')
+  await expect.poll(() => client.isFetching()).toBe(0)
+  void askAgain(client, new Set(['membership']))
+  await expect.poll(() => profile.length).toBe(2)
+  expect(team).toHaveLength(1)
+  profile[1]?.('somebody else')
+  await expect.poll(() => team.length).toBe(2)
+  expect(profile).toHaveLength(2)
+})

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** What of a browser's request matters here. */
+class Request extends EventTarget {
+  static last: Request
+  readonly upload = new EventTarget()
+  timeout = 0
+  status = 0
+  response: unknown
+  open() {
+    Request.last = this
+  }
+  setRequestHeader() {}
+  send() {}
+  answer(status: number, response: unknown) {
+    Object.assign(this, { status, response })
+    this.dispatchEvent(new Event('load'))
+  }
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.stubGlobal('XMLHttpRequest', Request)
+  vi.stubGlobal('document', { documentElement: { lang: 'es' } })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const send = async (form = new FormData()) => {
+  const { sendForm } = await import('./send-form.ts')
+  return { sending: sendForm('/api/register', form), request: Request.last }
+}
+
+test('a form is given up after 60,000 ms, as 504', async () => {
+  const { sending, request } = await send()
+  expect(request.timeout).toBe(60_000)
+  request.dispatchEvent(new Event('timeout'))
+  await expect(sending).rejects.toMatchObject({ status: 504, message: 'Network error' })
+})
+
+test('a form that nobody answers is 504, Network error', async () => {
+  const { sending, request } = await send()
+  request.dispatchEvent(new Event('error'))
+  await expect(sending).rejects.toMatchObject({ status: 504, message: 'Network error' })
+})
+
+test('what the server says comes with its status; where it says nothing, it is an unknown error', async () => {
+  const refused = await send()
+  refused.request.answer(422, { code: 'INVALID', message: 'Revisa', errors: { email: ['Ya existe'] } })
+  await expect(refused.sending).rejects.toMatchObject({
+    status: 422,
+    message: 'Revisa',
+    errors: { email: ['Ya existe'] },
+  })
+  const broken = await send()
+  broken.request.answer(502, null)
+  await expect(broken.sending).rejects.toMatchObject({ status: 502, message: 'Unknown error' })
+})

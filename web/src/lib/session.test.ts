@@ -1,0 +1,150 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+const user = { id: '1', type: 'users', attributes: { is_organization_admin: false } }
+const storageKey = 'rostrum-session'
+
+/** The session as a page finds it, over a browser's storage. */
+const setUp = async (getItem: (key: string) => unknown) => {
+  vi.resetModules()
+  const setItem = vi.fn<(key: string, value: string) => void>()
+  const window = Object.assign(new EventTarget(), { localStorage: { getItem, setItem, removeItem: vi.fn() } })
+  const toggleAttribute = vi.fn<(name: string, isThere: boolean) => void>()
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('document', { documentElement: { toggleAttribute } })
+  const { restoreSession, useSession } = await import('./session.ts')
+  const restoreMore = vi.fn<(userId: string) => Promise<void>>().mockResolvedValue()
+  return {
+    restoreSession: () => restoreSession(restoreMore),
+    restoreMore,
+    session: useSession.getState,
+    setItem,
+    toggleAttribute,
+    window,
+  }
+}
+
+const stored = (state: object) => () => JSON.stringify({ state: { organization: null, ...state }, version: 1 })
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('what was stored', () => {
+  test('is restored when the token and its user are both there', async () => {
+    const { restoreSession, session, toggleAttribute } = await setUp(stored({ token: 'secret', user }))
+    expect(session()).toMatchObject({ isRestored: false, token: null, user: null })
+    await restoreSession()
+    expect(session()).toMatchObject({ isRestored: true, token: 'secret', user })
+    expect(toggleAttribute).toHaveBeenLastCalledWith('data-session', true)
+  })
+
+  test.each([
+    ['a token without its user', { token: 'secret', user: null }],
+    ['a token alone', { token: 'secret' }],
+    ['a user without a token', { token: null, user }],
+    ['an organization alone', { organization: { id: '2' } }],
+  ])('is no session when it is %s, and is not kept', async (_, state) => {
+    const { restoreSession, session, setItem, toggleAttribute } = await setUp(stored(state))
+    await restoreSession()
+    expect(session()).toMatchObject({ isRestored: true, token: null, user: null, organization: null })
+    expect(toggleAttribute).toHaveBeenLastCalledWith('data-session', false)
+    const [key, kept] = setItem.mock.lastCall ?? []
+    expect(key).toBe(storageKey)
+    expect(JSON.parse(kept ?? '')).toMatchObject({ state: { token: null, user: null, organization: null } })
+  })
+
+  test.each([null, 'not JSON', '[]', '{"state":7}'])('that says nothing (%s) leaves a visitor', async (text) => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { restoreSession, session } = await setUp(() => text)
+    await restoreSession()
+    expect(session()).toMatchObject({ isRestored: true, token: null, user: null })
+  })
+
+  test('is waited for 5,000 ms and no longer', async () => {
+    vi.useFakeTimers()
+    const { restoreSession, session } = await setUp(() => new Promise(() => {}))
+    void restoreSession()
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(session().isRestored).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(session()).toMatchObject({ isRestored: true, token: null })
+  })
+})
+
+describe('what else was kept of the person', () => {
+  test('is brought back before they are shown anything, and is theirs', async () => {
+    const { restoreSession, restoreMore, session } = await setUp(stored({ token: 'secret', user }))
+    let bring = () => {}
+    restoreMore.mockReturnValue(new Promise((resolve) => (bring = resolve)))
+    const restored = restoreSession()
+    await vi.waitFor(() => expect(restoreMore).toHaveBeenCalledWith(user.id))
+    expect(session().isRestored).toBe(false)
+    bring()
+    await restored
+    expect(session().isRestored).toBe(true)
+  })
+
+  test('is nobody’s business when nobody is signed in', async () => {
+    const { restoreSession, restoreMore } = await setUp(stored({ token: null, user: null }))
+    await restoreSession()
+    expect(restoreMore).not.toHaveBeenCalled()
+  })
+
+  test('is waited for 5,000 ms and no longer', async () => {
+    vi.useFakeTimers()
+    const { restoreSession, restoreMore, session } = await setUp(stored({ token: 'secret', user }))
+    restoreMore.mockReturnValue(new Promise(() => {}))
+    void restoreSession()
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(session().isRestored).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(session()).toMatchObject({ isRestored: true, token: 'secret' })
+  })
+
+  test('is done without when it cannot be had', async () => {
+    const { restoreSession, restoreMore, session } = await setUp(stored({ token: 'secret', user }))
+    restoreMore.mockRejectedValue(new TypeError('Failed to fetch'))
+    await restoreSession()
+    expect(session()).toMatchObject({ isRestored: true, token: 'secret', user })
+  })
+})
+
+describe('where nothing can be stored', () => {
+  test('because it is forbidden, somebody can log in and stays until the page is left', async () => {
+    const { restoreSession, session, window } = await setUp(() => null)
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('The operation is insecure', 'SecurityError')
+      },
+    })
+    await restoreSession()
+    expect(session()).toMatchObject({ isRestored: true, token: null })
+    session().begin({ ...user, meta: { token: 'secret' } } as never)
+    expect(session()).toMatchObject({ token: 'secret' })
+  })
+
+  test('because it is full, what can be fetched again makes room, and an old session never stays', async () => {
+    const { restoreSession, session, setItem, window } = await setUp(() => null)
+    const { removeItem } = window.localStorage
+    await restoreSession()
+    setItem.mockClear()
+    setItem.mockImplementationOnce(() => {
+      throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+    })
+    session().begin({ ...user, meta: { token: 'secret' } } as never)
+    expect(removeItem.mock.calls).toEqual([['rostrum-answers'], [storageKey]])
+    expect(setItem).toHaveBeenCalledTimes(2)
+    expect(setItem.mock.lastCall?.[1]).toContain('secret')
+  })
+})
+
+test('what another tab stores is taken over', async () => {
+  let state: object = { token: null, user: null }
+  const { restoreSession, session, window } = await setUp(() => stored(state)())
+  await restoreSession()
+  state = { token: 'secret', user }
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: storageKey }))
+  await vi.waitFor(() => expect(session()).toMatchObject({ token: 'secret', user }))
+})

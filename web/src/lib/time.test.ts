@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { elapsed } from './time.ts'
+
+const now = Date.parse('2026-01-31T12:00:00Z')
+const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString()
+const [minute, hour, day] = [60, 3600, 86_400]
+
+describe('elapsed time', () => {
+  test.each([
+    [0, 'justNow'],
+    [59, 'justNow'],
+    [-300, 'justNow'],
+    [minute, { step: 'minutes', count: 1 }],
+    [59 * minute + 59, { step: 'minutes', count: 59 }],
+    [hour, { step: 'hours', count: 1 }],
+    [23 * hour, { step: 'hours', count: 23 }],
+    [day, { step: 'days', count: 1 }],
+    [6 * day, { step: 'days', count: 6 }],
+    [7 * day, { step: 'weeks', count: 1 }],
+    [29 * day, { step: 'weeks', count: 4 }],
+    [30 * day, { step: 'months', count: 1 }],
+    [364 * day, { step: 'months', count: 12 }],
+    [365 * day, { step: 'years', count: 1 }],
+    [800 * day, { step: 'years', count: 2 }],
+  ])('%d seconds', (seconds, expected) => expect(elapsed(ago(seconds), now)).toEqual(expected))
+})

@@ -1,0 +1,147 @@
+import type { MailPreference } from '@rostrum/contract/mail-preferences'
+import { Navigate, useSearchParams } from 'react-router'
+import { ApiError } from '../lib/api.ts'
+import { useText } from '../lib/i18n.tsx'
+import { OrganizationAvatar } from '../ui/avatar.tsx'
+import { Bone, Bones } from '../ui/bones.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Field } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { PageHead } from '../ui/section-head.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { frequencies, isFrequency } from './frequencies.ts'
+import './texts.ts'
+import { useChooseFrequency, useMailPreferences } from './use-mail-preferences.ts'
+
+const address = '/mail-preferences'
+type Choose = ReturnType<typeof useChooseFrequency>['mutate']
+
+const Options = () => {
+  const t = useText('mail-preferences')
+  return frequencies.map((frequency) => (
+    <option key={frequency} value={frequency}>
+      {t(`frequency.${frequency}`)}
+    </option>
+  ))
+}
+
+const row = 'grid items-center gap-x-6 gap-y-2 py-4 md:grid-cols-[minmax(0,1fr)_14rem]'
+
+const All = ({ onChoose }: { onChoose: Choose }) => {
+  const t = useText('mail-preferences')
+  return (
+    <div className={row}>
+      <p className="type-row">{t('all')}</p>
+      <Field label={t('all')} isLabelHidden>
+        <Select
+          value=""
+          onChange={({ target }) => {
+            if (isFrequency(target.value)) onChoose({ organization: null, frequency: target.value })
+          }}
+        >
+          <option value="">{t('allChoose')}</option>
+          <Options />
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
+const Row = ({ preference: { id, attributes }, onChoose }: { preference: MailPreference; onChoose: Choose }) => {
+  const t = useText('mail-preferences')
+  const name = attributes.organization_name
+  return (
+    <li className={row}>
+      <div className="flex min-w-0 items-center gap-3">
+        <OrganizationAvatar name={name} image={attributes.organization_image} size={40} />
+        <TextLink to={`/organization/${id}`} className="min-w-0 touch:py-2.5 wrap-anywhere">
+          {name}
+        </TextLink>
+      </div>
+      <Field label={t('of', { organization: name })} isLabelHidden>
+        <Select
+          value={attributes.frequency}
+          onChange={({ target }) => {
+            if (isFrequency(target.value)) onChoose({ organization: { id, name }, frequency: target.value })
+          }}
+        >
+          <Options />
+        </Select>
+      </Field>
+    </li>
+  )
+}
+
+const Stopped = ({ email }: { email: string }) => {
+  const t = useText('mail-preferences')
+  return (
+    <Notice tone="warning" title={t('stopped', { email })} className="mb-6">
+      <p>{t('stoppedText')}</p>
+      <p className="mt-2">
+        <TextLink to="/edit-user">{t('changeAddress')}</TextLink>
+      </p>
+    </Notice>
+  )
+}
+
+const List = ({ page }: { page: number }) => {
+  const t = useText('mail-preferences')
+  const list = useMailPreferences(page)
+  const { mutate: choose } = useChooseFrequency()
+  // A page that is no longer there, because fewer groups are followed.
+  if (list.error instanceof ApiError && list.error.errors.page) return <Navigate to={address} replace />
+  if (list.isError) return <ErrorState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+  if (!list.data) {
+    return (
+      <Bones label={t('title')}>
+        {[1, 2, 3].map((number) => (
+          <Bone key={number} className="mb-4 h-14" />
+        ))}
+      </Bones>
+    )
+  }
+  const { data: preferences, meta, delivery } = list.data
+  return (
+    <>
+      {delivery.is_stopped && <Stopped email={delivery.email} />}
+      {preferences.length === 0 ? (
+        <EmptyState title={t('empty')} text={t('emptyText')}>
+          <ButtonLink to="/dashboard">{t('find')}</ButtonLink>
+        </EmptyState>
+      ) : (
+        <>
+          <div className="rule">{meta.total > 1 && <All onChoose={choose} />}</div>
+          <ul className="divide-y divide-line border-t border-line">
+            {preferences.map((preference) => (
+              <Row key={preference.id} preference={preference} onChoose={choose} />
+            ))}
+          </ul>
+          <div className="mt-6">
+            <Pagination
+              page={meta.current_page}
+              lastPage={meta.last_page}
+              to={(target) => `${address}?page=${target}`}
+              label={t('pages')}
+            />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+/** How often each followed group may write. */
+export const OwnMailPreferences = () => {
+  const t = useText('mail-preferences')
+  const [search] = useSearchParams()
+  return (
+    <div className="max-w-184">
+      <PageHead title={t('title')} lead={t('lead')} />
+      <List page={Math.max(1, Math.trunc(Number(search.get('page'))) || 1)} />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useText } from '../lib/i18n.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import './texts.ts'
+import { useBan, type BanKind } from './use-moderation.ts'
+
+export interface BanTarget {
+  kind: BanKind
+  id: string
+  name: string
+}
+
+interface BanDialogProps {
+  target: BanTarget
+  onBanned?: () => void
+  onClose: () => void
+}
+
+/** Asks why, and bans a person or an organization. */
+export const BanDialog = ({ target: { kind, id, name }, onBanned, onClose }: BanDialogProps) => {
+  const t = useText('moderation')
+  const ban = useBan(kind, id, () => t('bans.isBanned', { name }), onBanned)
+  return (
+    <ReasonDialog
+      title={t('bans.banTitle', { name })}
+      text={t(`bans.banText.${kind}`)}
+      hint={t('bans.reasonHint')}
+      confirmText={t('bans.ban')}
+      isPending={ban.isPending}
+      onConfirm={(reason) => {
+        if (!ban.isPending) ban.mutate(reason, { onSettled: onClose })
+      }}
+      onClose={onClose}
+    />
+  )
+}

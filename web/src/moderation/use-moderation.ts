@@ -1,0 +1,180 @@
+import type { ReviewState } from '@rostrum/contract/organizations'
+import type { ReportedSubject } from '@rostrum/contract/moderation'
+import type { ReportedType } from '@rostrum/contract/reports'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOf, type AuditChoice } from '../audit/use-audit-log.ts'
+import { api, ApiError } from '../lib/api.ts'
+import { showPopup } from '../lib/popup.ts'
+import { useErrorText } from '../lib/use-error-text.ts'
+
+const key = 'moderation'
+
+/** How much waits. */
+export const useQueue = () =>
+  useQuery({
+    queryKey: [key, 'queue'],
+    queryFn: async ({ signal }) => (await api('GET /moderation/queue', { signal })).data,
+  }).data
+
+export const useReviews = (state: ReviewState, page: number) =>
+  useQuery({
+    queryKey: [key, 'reviews', state, page],
+    queryFn: ({ signal }) => api('GET /moderation/reviews', { query: { state, page }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const useReview = (id: string) =>
+  useQuery({
+    queryKey: [key, 'review', id],
+    queryFn: async ({ signal }) => (await api('GET /moderation/reviews/:id', { params: { id }, signal })).data,
+    // Another moderator may have decided meanwhile.
+    staleTime: 0,
+  })
+
+/** After any act: everything of the console is asked for again. A failure says so; what was decided meanwhile shows. */
+const useAct = <Input, Output>(
+  act: (input: Input) => Promise<Output>,
+  said: (output: Output) => string,
+  /** Before the lists show it: what was pressed may go with its row. */
+  after?: () => void,
+) => {
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  const refresh = () => client.invalidateQueries({ queryKey: [key] })
+  return useMutation({
+    mutationFn: act,
+    onSuccess: async (output) => {
+      showPopup({ type: 'success', message: said(output) })
+      after?.()
+      await refresh()
+    },
+    onError: async (error) => {
+      showPopup({ type: 'error', message: errorText(error) })
+      if (error instanceof ApiError && error.status < 500) await refresh()
+    },
+  })
+}
+
+/** Null gives the badge; a reason declines it. */
+export const useDecision = (id: string, said: (state: ReviewState) => string) =>
+  useAct(
+    async (reason: string | null) => {
+      const params = { id }
+      const { data } =
+        reason === null
+          ? await api('POST /moderation/reviews/:id/actions?action=approve', { params })
+          : await api('POST /moderation/reviews/:id/actions?action=decline', { params, body: { reason } })
+      return data
+    },
+    ({ attributes }) => said(attributes.state),
+  )
+
+export interface ReportChoice {
+  state: 'open' | 'closed'
+  type: ReportedType | undefined
+  page: number
+}
+
+export const useReports = ({ state, type, page }: ReportChoice) =>
+  useQuery({
+    queryKey: [key, 'reports', state, type, page],
+    queryFn: ({ signal }) => api('GET /moderation/reports', { query: { state, type, page }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+type Removable = Exclude<ReportedType, 'organizations'>
+const isRemovable = (type: ReportedType): type is Removable => type !== 'organizations'
+
+/** Null leaves it where it is; a reason removes it. */
+export const useHandling = (
+  { attributes }: ReportedSubject,
+  said: (outcome: 'dismissed' | 'removed') => string,
+  after: () => void,
+) => {
+  const { subject_type: type, subject_id: id } = attributes
+  return useAct(
+    async (reason: string | null) => {
+      if (reason !== null && isRemovable(type)) {
+        const params = { type, id }
+        await api('POST /moderation/subjects/:type/:id/actions?action=remove', { params, body: { reason } })
+        return 'removed' as const
+      }
+      await api('POST /moderation/subjects/:type/:id/actions?action=dismiss', { params: { type, id } })
+      return 'dismissed' as const
+    },
+    said,
+    after,
+  )
+}
+
+const isRestorable = (type: ReportedType): type is Exclude<Removable, 'chat-messages'> =>
+  isRemovable(type) && type !== 'chat-messages'
+
+/** Of content that is removed. */
+export const useRestoring = ({ attributes }: ReportedSubject, said: string, after: () => void) => {
+  const { subject_type: type, subject_id: id } = attributes
+  return useAct(
+    async () => {
+      if (!isRestorable(type)) return
+      await api('POST /moderation/subjects/:type/:id/actions?action=restore', { params: { type, id } })
+    },
+    () => said,
+    after,
+  )
+}
+
+export const banKinds = ['users', 'organizations'] as const
+export type BanKind = (typeof banKinds)[number]
+
+/** Null lifts the ban; a reason bans. */
+export const useBan = (kind: BanKind, id: string, said: (isBanned: boolean) => string, after?: () => void) =>
+  useAct(
+    async (reason: string | null) => {
+      const params = { id }
+      const isBan = reason !== null
+      const body = { reason: reason ?? '' }
+      if (kind === 'users') {
+        if (isBan) await api('POST /moderation/users/:id/actions?action=ban', { params, body })
+        else await api('POST /moderation/users/:id/actions?action=unban', { params })
+      } else if (isBan) await api('POST /moderation/organizations/:id/actions?action=ban', { params, body })
+      else await api('POST /moderation/organizations/:id/actions?action=unban', { params })
+      return isBan
+    },
+    said,
+    after,
+  )
+
+export interface Search {
+  search: string
+  page: number
+}
+
+/** Without words: those who are banned. */
+export const useModeratedUsers = ({ search, page }: Search, enabled: boolean) =>
+  useQuery({
+    queryKey: [key, 'users', search, page],
+    queryFn: ({ signal }) => api('GET /moderation/users', { query: { search, page }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    enabled,
+  })
+
+export const useModeratedOrganizations = ({ search, page }: Search, enabled: boolean) =>
+  useQuery({
+    queryKey: [key, 'organizations', search, page],
+    queryFn: ({ signal }) => api('GET /moderation/organizations', { query: { search, page }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    enabled,
+  })
+
+export const useModerationLog = (choice: AuditChoice, organizationId: string | undefined) =>
+  useQuery({
+    queryKey: [key, 'log', choice, organizationId],
+    queryFn: ({ signal }) =>
+      api('GET /moderation/audit-log', { query: { ...queryOf(choice), organization_id: organizationId }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })

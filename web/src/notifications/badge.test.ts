@@ -1,0 +1,17 @@
+import { unseenMaximum } from '@rostrum/contract/notifications'
+import { describe, expect, it } from 'vitest'
+import { badgeMaximum, badgeText } from './badge.ts'
+
+describe('the badge', () => {
+  it.each([
+    [1, '1'],
+    [99, '99'],
+    [100, '99+'],
+  ])('%i is %s', (count, text) => {
+    expect(badgeText(count)).toBe(text)
+  })
+
+  it('can tell that there are more, by what the server counts', () => {
+    expect(unseenMaximum).toBeGreaterThan(badgeMaximum)
+  })
+})

@@ -1,0 +1,64 @@
+import type { Notification } from '@rostrum/contract/notifications'
+import { useText } from '../lib/i18n.tsx'
+import { useRelativeTime } from '../lib/time.ts'
+import { OrganizationAvatar } from '../ui/avatar.tsx'
+import { Bone, Bones } from '../ui/bones.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import './notifications.css'
+import { addressOf, notificationKinds } from './kinds.ts'
+
+/** One thing that is new: whose, what kind, when; its title leads to it. */
+export const FeedRow = ({ notification, isNew }: { notification: Notification; isNew: boolean }) => {
+  const t = useText('notifications')
+  const ago = useRelativeTime()
+  const { type, attributes, relationships } = notification
+  const { id, attributes: organization } = relationships.organization
+  return (
+    <li className="feed-row">
+      <OrganizationAvatar name={organization.name} image={organization.profile_image} size={44} />
+      <div className="grid min-w-0 gap-1">
+        <p className="type-small wrap-anywhere">
+          <TextLink to={`/organization/${id}`} className="touch:inline-block touch:py-1">
+            {organization.name}
+          </TextLink>
+        </p>
+        <h2 className="type-row text-pretty wrap-anywhere">
+          <TextLink to={addressOf(notification)} className="touch:inline-block touch:py-1.5">
+            {attributes.title}
+          </TextLink>
+        </h2>
+        <p className="flex items-start gap-x-1.5 type-small">
+          <Icon name={notificationKinds[type].icon} size={16} className="mt-0.5" />
+          <time dateTime={attributes.published_at}>
+            {t('what', { label: t(`label.${type}`), ago: ago(attributes.published_at) })}
+          </time>
+        </p>
+      </div>
+      {isNew && (
+        <span className="feed-new">
+          <span className="news-dot" />
+          {t('isNew')}
+        </span>
+      )}
+    </li>
+  )
+}
+
+export const FeedBones = () => {
+  const t = useText('notifications')
+  return (
+    <Bones label={t('loading')} className="rounded-lg border border-line bg-raised">
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className="feed-row">
+          <Bone className="size-11" />
+          <div className="grid gap-2">
+            <Bone className="w-2/5" />
+            <Bone />
+            <Bone className="w-2/5" />
+          </div>
+        </div>
+      ))}
+    </Bones>
+  )
+}

@@ -1,0 +1,127 @@
+import type { Notifications } from '@rostrum/contract/notifications'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { api, ApiError } from '../lib/api.ts'
+import { useText } from '../lib/i18n.tsx'
+import { useSession } from '../lib/session.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Pill } from '../ui/chip.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { PageHead } from '../ui/section-head.tsx'
+import { FeedBones, FeedRow } from './feed-row.tsx'
+import { notificationTypes, readView, writeView, type FeedView } from './kinds.ts'
+import { visit } from './kept.ts'
+import './texts.ts'
+import { useMarkSeen } from './use-notifications.ts'
+
+const perPage = 20
+/** So many items at most; the contract has it as `feedMaximum`, with zod, which a page does without. */
+const reach = 500
+
+const useFeed = ({ kind, page }: FeedView) => {
+  const userId = useSession(({ user }) => user?.id)
+  return useQuery({
+    queryKey: ['notifications', userId, 'feed', { kind, page }],
+    queryFn: async ({ signal }) => {
+      const shown = await api('GET /notifications', { query: { kind, page, perPage }, signal })
+      return { shown, since: visit(userId ?? '', shown.meta.last_seen_at) }
+    },
+    enabled: userId !== undefined,
+    placeholderData: keepPreviousData,
+    meta: { realtime: ['notifications', 'follows'], warning: 'Failed to fetch notifications' },
+  })
+}
+
+/** Everything new from the organizations that a supporter follows: of all kinds or one, page by page. */
+export const Feed = () => {
+  const t = useText('notifications')
+  const navigate = useNavigate()
+  const view = readView(new URLSearchParams(useLocation().search))
+  const { data: feed, error, isPlaceholderData, isFetching, refetch } = useFeed(view)
+  const data = feed?.shown
+  const markSeen = useMarkSeen()
+  useEffect(() => {
+    if (data) markSeen(data)
+  }, [data, markSeen])
+  // A page beyond the last: the address was made up, or there is less now.
+  if (error instanceof ApiError && error.errors['page'])
+    return <Navigate to={writeView({ ...view, page: 1 })} replace />
+  return (
+    <>
+      <PageHead title={t('feed.title')} lead={t('feed.lead')} />
+      <div role="group" aria-label={t('feed.filter')} className="feed-filter">
+        {([undefined, ...notificationTypes] as const).map((kind) => (
+          <Pill
+            key={kind ?? 'all'}
+            isChosen={view.kind === kind}
+            onClick={() => void navigate(writeView({ kind, page: 1 }), { preventScrollReset: true })}
+          >
+            {kind === undefined ? t('feed.all') : t(`labels.${kind}`)}
+          </Pill>
+        ))}
+      </div>
+      <p role="status" className="mb-4 min-h-5 type-small">
+        {data && data.meta.total > 0 && !isPlaceholderData
+          ? t(data.meta.total >= reach ? 'feed.countCapped' : 'feed.count', { count: data.meta.total })
+          : ''}
+      </p>
+      {error && !data ? (
+        <ErrorState title={t('error')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : feed ? (
+        <Items data={feed.shown} since={feed.since} view={view} isBusy={isPlaceholderData} />
+      ) : (
+        <FeedBones />
+      )}
+    </>
+  )
+}
+
+interface ItemsProps {
+  data: Notifications
+  /** What is new to who reads this is newer. */
+  since: string
+  view: FeedView
+  isBusy: boolean
+}
+
+const Items = ({ data: { data: items, meta }, since, view, isBusy }: ItemsProps) => {
+  const t = useText('notifications')
+  if (items.length === 0 && view.kind !== undefined) {
+    return (
+      <EmptyState title={t('feed.emptyOfKind')} text={t('feed.emptyOfKindText')} art={view.kind}>
+        <ButtonLink to={writeView({ kind: undefined, page: 1 })}>{t('feed.showAll')}</ButtonLink>
+      </EmptyState>
+    )
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState title={t('feed.empty')} text={t('feed.emptyText')} art="Great Lakes">
+        <ButtonLink to="/dashboard" look="primary">
+          {t('feed.find')}
+        </ButtonLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul aria-busy={isBusy} className="rounded-lg border border-line bg-raised">
+        {items.map((notification) => (
+          <FeedRow
+            key={notification.id}
+            notification={notification}
+            isNew={notification.attributes.published_at > since}
+          />
+        ))}
+      </ul>
+      <Pagination
+        page={meta.current_page}
+        lastPage={meta.last_page}
+        to={(page) => writeView({ ...view, page })}
+        label={t('feed.pages')}
+      />
+    </>
+  )
+}

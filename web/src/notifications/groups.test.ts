@@ -1,0 +1,85 @@
+import type { Notification } from '@rostrum/contract/notifications'
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { groupNames, groupsOf } from './groups.ts'
+
+const at = (instant: Date, id = instant.toISOString()): Notification => ({
+  id,
+  type: 'campaign-updates',
+  attributes: {
+    title: 'The dam comes down',
+    published_at: instant.toISOString(),
+    is_unseen: false,
+    created_at: instant.toISOString(),
+    updated_at: instant.toISOString(),
+  },
+  relationships: {
+    organization: { id: '1', type: 'organizations', attributes: { name: 'Clean River', profile_image: null } },
+  },
+})
+const groupOf = (moment: string, now: string) => groupsOf([at(new Date(moment))], new Date(now))[0]?.name
+
+const zone = process.env['TZ']
+beforeEach(() => {
+  process.env['TZ'] = 'America/Chicago'
+})
+afterEach(() => {
+  if (zone === undefined) delete process.env['TZ']
+  else process.env['TZ'] = zone
+})
+
+describe('groups', () => {
+  // Thursday, 20 November 2025, noon in Chicago.
+  const now = '2025-11-20T18:00:00Z'
+  it.each([
+    ['2025-11-20T18:00:00Z', 'today'],
+    ['2025-11-20T06:00:00Z', 'today'],
+    // A quarter past eleven of the evening before, there.
+    ['2025-11-20T05:15:00Z', 'yesterday'],
+    ['2025-11-19T06:00:00Z', 'yesterday'],
+    ['2025-11-18T12:00:00Z', 'thisWeek'],
+    ['2025-11-17T06:00:00Z', 'thisWeek'],
+    ['2025-11-17T05:59:59Z', 'lastWeek'],
+    ['2025-11-10T06:00:00Z', 'lastWeek'],
+    ['2025-11-10T05:59:59Z', 'older'],
+    ['2019-01-01T00:00:00Z', 'older'],
+    // By a clock that is ahead of the reader's.
+    ['2025-11-21T18:00:00Z', 'today'],
+  ])('%s is %s', (moment, expected) => {
+    expect(groupOf(moment, now)).toBe(expected)
+  })
+
+  it('on a Monday, Sunday is yesterday and the rest of it last week', () => {
+    const monday = '2025-11-17T18:00:00Z'
+    expect(groupOf('2025-11-16T18:00:00Z', monday)).toBe('yesterday')
+    expect(groupOf('2025-11-15T18:00:00Z', monday)).toBe('lastWeek')
+  })
+
+  it('on the day after the clocks went back, yesterday has all of its 25 hours', () => {
+    const monday = '2025-11-03T18:00:00Z'
+    expect(groupOf('2025-11-02T05:00:00Z', monday)).toBe('yesterday')
+    expect(groupOf('2025-11-02T04:59:00Z', monday)).toBe('lastWeek')
+  })
+
+  it('show five each and count the rest; nothing is lost, and their order is kept', () => {
+    const moments = fc.array(fc.date({ min: new Date('2025-10-01'), max: new Date(now), noInvalidDate: true }))
+    fc.assert(
+      fc.property(moments, (dates) => {
+        const all = dates
+          .toSorted((left, right) => right.getTime() - left.getTime())
+          .map((date, index) => at(date, String(index)))
+        const groups = groupsOf(all, new Date(now))
+        expect(groups.reduce((sum, { shown, more }) => sum + shown.length + more, 0)).toBe(all.length)
+        for (const { shown, more } of groups) {
+          expect(shown.length).toBeGreaterThan(0)
+          expect(shown.length).toBeLessThanOrEqual(5)
+          if (more > 0) expect(shown).toHaveLength(5)
+        }
+        const order = groups.map(({ name }) => groupNames.indexOf(name))
+        expect(order).toEqual(order.toSorted())
+        const ids = groups.flatMap(({ shown }) => shown.map(({ id }) => Number(id)))
+        expect(ids).toEqual(ids.toSorted((left, right) => left - right))
+      }),
+    )
+  })
+})

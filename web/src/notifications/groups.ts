@@ -1,0 +1,41 @@
+import type { Notification } from '@rostrum/contract/notifications'
+
+export const groupNames = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'older'] as const
+export type GroupName = (typeof groupNames)[number]
+
+export interface Group {
+  name: GroupName
+  shown: Notification[]
+  /** How many of the group are not shown. */
+  more: number
+}
+
+const mostPerGroup = 5
+
+/** The first moment of each group, in the reader's own days; weeks start on Monday. */
+const starts = (now: Date): [GroupName, Date][] => {
+  const day = (back: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - back)
+  const sinceMonday = (now.getDay() + 6) % 7
+  return [
+    ['today', day(0)],
+    ['yesterday', day(1)],
+    ['thisWeek', day(sinceMonday)],
+    ['lastWeek', day(sinceMonday + 7)],
+  ]
+}
+
+/** Groups that have something in them, each with its newest first, as they come. */
+export const groupsOf = (notifications: readonly Notification[], now: Date): Group[] => {
+  const bounds = starts(now)
+  const nameOf = ({ attributes }: Notification): GroupName => {
+    const at = new Date(attributes.published_at)
+    return bounds.find(([, start]) => at >= start)?.[0] ?? 'older'
+  }
+  const byName = Map.groupBy(notifications, nameOf)
+  return groupNames.flatMap((name) => {
+    const all = byName.get(name) ?? []
+    return all.length === 0
+      ? []
+      : [{ name, shown: all.slice(0, mostPerGroup), more: Math.max(0, all.length - mostPerGroup) }]
+  })
+}

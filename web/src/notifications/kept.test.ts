@@ -1,0 +1,48 @@
+import type { Notifications } from '@rostrum/contract/notifications'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepPosition } from '../lib/realtime/position.ts'
+import { cacheMilliseconds, fetchedAt, forgetKept, keepFetched, readKept } from './kept.ts'
+
+const list = { data: [], meta: { unseen_count: 3, last_seen_at: '2026-05-04T10:00:00Z' } } as unknown as Notifications
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.useFakeTimers()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('the list is kept for an hour', () => expect(cacheMilliseconds).toBe(3_600_000))
+
+test('it is there after a reload, with when it was fetched and what was new since', () => {
+  keepFetched('rosa', list)
+  expect(readKept('rosa')).toMatchObject({
+    data: list,
+    fetchedAt: Date.now(),
+    lastSeenTimestamp: list.meta.last_seen_at,
+  })
+})
+
+test('it is one person’s, and forgotten with them', () => {
+  keepFetched('rosa', list)
+  expect(readKept('ines')).toBeUndefined()
+  expect(readKept(undefined)).toBeUndefined()
+  forgetKept()
+  expect(readKept('rosa')).toBeUndefined()
+})
+
+test('it counts as never fetched once something has changed since', () => {
+  keepFetched('rosa', list)
+  const kept = readKept('rosa')
+  if (!kept) throw new Error('Nothing was kept.')
+  expect(fetchedAt(kept)).toBe(Date.now())
+  keepPosition({ userId: 'rosa', id: '1-0', changedAt: Date.now() + 1 })
+  expect(fetchedAt(kept)).toBe(0)
+})

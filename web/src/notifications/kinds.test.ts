@@ -1,0 +1,23 @@
+import { notificationTypes as declared } from '@rostrum/contract/notifications'
+import { describe, expect, it } from 'vitest'
+import { notificationTypes, readView, writeView } from './kinds.ts'
+
+describe('the view of the feed', () => {
+  it('knows every kind of news', () => {
+    expect(notificationTypes).toEqual(declared)
+  })
+
+  it.each([
+    ['/updates', { kind: undefined, page: 1 }],
+    ['/updates?kind=events', { kind: 'events', page: 1 }],
+    ['/updates?page=3', { kind: undefined, page: 3 }],
+    ['/updates?kind=candidates&page=2', { kind: 'candidates', page: 2 }],
+  ] as const)('%s is read as it is written', (address, view) => {
+    expect(readView(new URL(address, 'https://rostrum.invalid').searchParams)).toEqual(view)
+    expect(writeView(view)).toBe(address)
+  })
+
+  it.each(['kind=tags', 'page=0', 'page=x', 'page=1.5', 'page=-2'])('%s is the beginning of everything', (query) => {
+    expect(readView(new URLSearchParams(query))).toEqual({ kind: undefined, page: 1 })
+  })
+})

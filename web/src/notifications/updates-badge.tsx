@@ -1,0 +1,18 @@
+import { useText } from '../lib/i18n.tsx'
+import { Count } from '../ui/count.tsx'
+import './texts.ts'
+import { badgeText } from './badge.ts'
+import { useUnseenCount } from './use-notifications.ts'
+
+/** Beside "Updates" in the sidebar: the same number as on the bell. */
+export default function UpdatesBadge({ className }: { className: string }) {
+  const t = useText('notifications')
+  const count = useUnseenCount()
+  if (count === 0) return null
+  return (
+    <span className={className}>
+      <Count value={count} />
+      <span className="sr-only">{t('new', { count: badgeText(count) })}</span>
+    </span>
+  )
+}

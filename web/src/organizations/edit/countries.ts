@@ -1,0 +1,11 @@
+import { countryName } from '../../discovery/places/country-name.ts'
+import { countryCodes } from '../../discovery/places/countries.ts'
+import { useLanguage } from '../../lib/i18n.tsx'
+
+/** Every country by its name in the reader's language. */
+export const useCountries = (): { code: string; name: string }[] => {
+  const language = useLanguage()
+  return countryCodes
+    .map((code) => ({ code, name: countryName(language, code) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, language))
+}

@@ -1,0 +1,37 @@
+import type { OrganizationProfile } from '@rostrum/contract/organizations'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+
+const keyOf = (id: string) => ['own-organization', id]
+
+export const useOwnOrganizationId = (): string => useSession(({ organization }) => organization?.id ?? '')
+
+/** The whole profile of the organization that the viewer administers. `isFresh`: asked for again wherever it is shown. */
+export const useOwnOrganization = ({ isFresh = false } = {}) => {
+  const id = useOwnOrganizationId()
+  return useQuery({
+    ...(isFresh && { staleTime: 0 }),
+    queryKey: keyOf(id),
+    queryFn: async ({ signal }) => (await api('GET /organizations/:id', { params: { id }, signal })).data,
+    enabled: id !== '',
+  })
+}
+
+/** After every change: what the page holds and what the shell shows of the organization say the same. */
+const remember = (client: QueryClient, profile: OrganizationProfile) => {
+  const { name, profile_image, is_verified, published_at } = profile.attributes
+  client.setQueryData(keyOf(profile.id), profile)
+  void client.invalidateQueries({ queryKey: ['organizations'] })
+  useSession.setState(({ organization }) => ({
+    organization: organization && {
+      ...organization,
+      attributes: { ...organization.attributes, name, profile_image, is_verified, published_at },
+    },
+  }))
+}
+
+export const useRememberOrganization = () => {
+  const client = useQueryClient()
+  return (profile: OrganizationProfile) => remember(client, profile)
+}

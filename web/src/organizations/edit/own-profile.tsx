@@ -1,0 +1,41 @@
+import type { OrganizationProfile } from '@rostrum/contract/organizations'
+import type { ReactNode } from 'react'
+import { useText } from '../../lib/i18n.tsx'
+import { Bone, Bones } from '../../ui/bones.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { useOwnOrganization } from './own-organization.ts'
+
+interface OwnProfileProps {
+  /** A form starts from it: never from what it was at an earlier visit. */
+  isForForm?: boolean
+  children: (profile: OrganizationProfile) => ReactNode
+}
+
+/** The own profile once it is here; until then its bones, or the way to try again. */
+export const OwnProfile = ({ isForForm = false, children }: OwnProfileProps) => {
+  const t = useText('organizer')
+  const own = useOwnOrganization({ isFresh: isForForm })
+  const { data, isError, refetch, isFetching, isFetchedAfterMount } = own
+  const isTrue = !isForForm || (isFetchedAfterMount && !isError)
+  if (data && isTrue) return children(data)
+  if (isError) {
+    return (
+      <ErrorState failure={t('common:failures.organization')} onRetry={() => void refetch()} isRetrying={isFetching} />
+    )
+  }
+  return (
+    <Bones label={t('loadingProfile')}>
+      <Bone className="mb-8 h-9 w-64 max-w-full" />
+      {[1, 2].map((section) => (
+        <div key={section} className="rule grid gap-x-12 gap-y-4 pt-4 pb-10 lg:grid-cols-[15rem_minmax(0,40rem)]">
+          <Bone className="h-6 w-32" />
+          <div className="grid gap-5">
+            <Bone className="h-11" />
+            <Bone className="h-11" />
+            <Bone className="h-28" />
+          </div>
+        </div>
+      ))}
+    </Bones>
+  )
+}

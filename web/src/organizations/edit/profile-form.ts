@@ -1,0 +1,75 @@
+import {
+  organizationAbout,
+  organizationContact,
+  type OrganizationProfile,
+  type organizationChange,
+} from '@rostrum/contract/organizations'
+import type { Resolver } from 'react-hook-form'
+import type { Translate } from '../../lib/i18n.tsx'
+import { contractResolver } from '../../lib/form.ts'
+import { isSame } from '../../lib/form-changes.ts'
+import { ownZone } from '../../lib/time.ts'
+
+type In<Schema extends { _zod: { input: unknown } }> = Schema['_zod']['input']
+type About = In<typeof organizationAbout>
+type Contact = In<typeof organizationContact>
+export type ProfileForm = About & Contact
+export type ProfileField = keyof ProfileForm
+export type ProfileChange = In<typeof organizationChange>
+
+/** What the form starts from: the profile, with empty text where there is none. */
+export const formOf = ({ attributes }: OrganizationProfile): ProfileForm => ({
+  name: attributes.name,
+  tagline: attributes.tagline,
+  description: attributes.description,
+  tags: attributes.tags,
+  profile_image: attributes.profile_image,
+  cover_image: attributes.cover_image,
+  social_links: attributes.social_links,
+  team_members: attributes.team_members,
+  contributions: attributes.contributions,
+  articles: attributes.articles,
+  contact_email: attributes.contact_email ?? '',
+  phone: attributes.phone ?? '',
+  email_public: attributes.email_public,
+  phone_public: attributes.phone_public,
+  address: attributes.address ?? '',
+  city: attributes.city ?? '',
+  state: attributes.state ?? '',
+  postal_code: attributes.postal_code ?? '',
+  country: attributes.country ?? '',
+  maps_link: attributes.maps_link ?? '',
+  // Most organizations keep the hours of where they are filled in.
+  timezone: attributes.timezone ?? ownZone(),
+  working_hours: attributes.working_hours,
+})
+
+const parts = { about: organizationAbout, contact: organizationContact } as const
+export type ProfilePart = keyof typeof parts
+const partNames = Object.keys(parts) as ProfilePart[]
+
+const fieldsOf = (part: ProfilePart) => Object.keys(parts[part].shape) as ProfileField[]
+
+export const changedFields = (values: ProfileForm, saved: ProfileForm): ProfileField[] =>
+  partNames.flatMap(fieldsOf).filter((field) => !isSame(values[field], saved[field]))
+
+export const changedParts = (values: ProfileForm, saved: ProfileForm): ProfilePart[] => {
+  const changed = changedFields(values, saved)
+  return partNames.filter((part) => fieldsOf(part).some((field) => changed.includes(field)))
+}
+
+const everything = organizationAbout.extend(organizationContact.shape)
+
+/** Its context is what was saved last. */
+type ProfileResolver = Resolver<ProfileForm, ProfileForm, ProfileChange>
+
+/** Only parts with changes must be in order, so that a profile can be completed one part after the other. */
+export const profileResolver = (t: Translate<'validation'>): ProfileResolver => {
+  const check = (schema: unknown) => contractResolver(schema as typeof everything, t) as ProfileResolver
+  const resolvers = { about: check(organizationAbout), contact: check(organizationContact), both: check(everything) }
+  return (values, saved, options) => {
+    const [first, second] = saved ? changedParts(values, saved) : []
+    if (first === undefined) return { values: {}, errors: {} }
+    return resolvers[second === undefined ? first : 'both'](values, saved, options)
+  }
+}

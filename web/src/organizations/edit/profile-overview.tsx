@@ -1,0 +1,138 @@
+import type { OrganizationProfile } from '@rostrum/contract/organizations'
+import { useState, type ReactNode } from 'react'
+import { useText } from '../../lib/i18n.tsx'
+import { useMay } from '../../lib/may.ts'
+import { useDateText } from '../../lib/time.ts'
+import { OrganizationAvatar } from '../../ui/avatar.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Status } from '../../ui/status.tsx'
+import { VerifiedBadge } from '../../ui/verified-badge.tsx'
+import { filledSections, profileSections, sectionAnchors, type ProfileSection } from './completeness.ts'
+import { ReviewState } from './review-state.tsx'
+import { usePublication } from './publication.ts'
+import { UnpublishDialog } from './unpublish-dialog.tsx'
+import { usePublishOrComplete } from './use-publish-or-complete.ts'
+
+/** What an admin sees of the own profile: its state, what it lacks, and (as children) what people can do. */
+export const ProfileOverview = ({ profile, children }: { profile: OrganizationProfile; children: ReactNode }) => (
+  <div className="grid gap-12">
+    <div className="grid gap-5">
+      <Head profile={profile} />
+      <ReviewState review={profile.attributes.review ?? null} />
+    </div>
+    {useMay('edit') && <Completeness profile={profile} />}
+    {children}
+  </div>
+)
+
+const Head = ({ profile: { id, attributes } }: { profile: OrganizationProfile }) => {
+  const t = useText('organizer')
+  const dateText = useDateText({ dateStyle: 'long' })
+  const unpublication = usePublication()
+  const { publish, isPublishing } = usePublishOrComplete()
+  const [isAsking, setAsking] = useState(false)
+  const mayEdit = useMay('edit')
+  const { name, tagline, profile_image: image, is_verified: isVerified, published_at: publishedAt } = attributes
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <div className="flex min-w-0 flex-[1_1_24rem] items-start gap-4">
+        <OrganizationAvatar name={name} image={image} size={72} />
+        <div className="grid min-w-0 gap-1">
+          <h1 className="type-title wrap-anywhere">
+            {name} {isVerified && <VerifiedBadge size={28} />}
+          </h1>
+          {tagline && <p className="text-pretty text-muted">{tagline}</p>}
+          <p className="flex flex-wrap items-center gap-x-3 type-small">
+            <Status status={publishedAt ? 'published' : 'draft'}>
+              {t(publishedAt ? 'published' : 'notPublished')}
+            </Status>
+            {publishedAt ? t('publicSince', { date: dateText(publishedAt) }) : t('onlyYou')}
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2 phone:grid phone:w-full">
+        {mayEdit && !publishedAt && (
+          <Button look="primary" pending={isPublishing} pendingText={t('publishing')} onClick={() => void publish()}>
+            {t('publish')}
+          </Button>
+        )}
+        {mayEdit && (
+          <ButtonLink to="/edit-organization" icon="pencil" look={publishedAt ? 'primary' : 'outlined'}>
+            {t('editTitle')}
+          </ButtonLink>
+        )}
+        {publishedAt && (
+          <ButtonLink to={`/organization/${id}`} icon="eye">
+            {t('viewPage')}
+          </ButtonLink>
+        )}
+        {mayEdit && publishedAt && (
+          <Button look="quiet" onClick={() => setAsking(true)}>
+            {t('unpublish')}
+          </Button>
+        )}
+      </div>
+      <UnpublishDialog
+        isOpen={isAsking}
+        isPending={unpublication.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => unpublication.mutate('unpublish', { onSettled: () => setAsking(false) })}
+      />
+    </header>
+  )
+}
+
+/** What to say of a section that is not filled in, where that is more than "empty". */
+const unfilled: Partial<Record<ProfileSection, 'neededToPublish' | 'incomplete'>> = {
+  about: 'neededToPublish',
+  contact: 'incomplete',
+}
+
+const Completeness = ({ profile: { attributes } }: { profile: OrganizationProfile }) => {
+  const t = useText('organizer')
+  const filled = filledSections(attributes)
+  const done = profileSections.filter((section) => filled[section]).length
+  const counted = t('completenessCount', { done, total: profileSections.length })
+  return (
+    <section>
+      <SectionHead title={t('completeness')}>
+        <p className="flex items-center gap-3 type-small">
+          {counted}
+          <span className="block w-28">
+            <Progress value={done / profileSections.length} label={counted} />
+          </span>
+        </p>
+      </SectionHead>
+      <ul className="rounded-lg border border-line bg-raised">
+        {profileSections.map((section) => (
+          <li
+            key={section}
+            className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line px-5 py-2.5 first:border-t-0 phone:px-4"
+          >
+            <Icon
+              name={filled[section] ? 'circle-check' : 'minus'}
+              className={filled[section] ? 'text-success' : 'text-muted'}
+            />
+            <p className="flex flex-wrap gap-x-3">
+              <span className="font-strong">{t(`section.${section}`)}</span>
+              <span className="type-small leading-6">
+                {t(filled[section] ? 'filledIn' : (unfilled[section] ?? 'stillEmpty'))}
+              </span>
+            </p>
+            <ButtonLink
+              look="quiet"
+              size="small"
+              to={`/edit-organization#${sectionAnchors[section]}`}
+              aria-label={t(filled[section] ? 'changePart' : 'fillInPart', { part: t(`section.${section}`) })}
+            >
+              {t(filled[section] ? 'common:edit' : 'fillIn')}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

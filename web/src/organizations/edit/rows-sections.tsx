@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useText } from '../../lib/i18n.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { FormArea, FormText, useFieldMessage } from '../../ui/form-fields.tsx'
+import { FormImage } from '../../ui/form-image.tsx'
+import { FieldPair, FormSection } from '../../ui/form-section.tsx'
+import { RepeatRows } from '../../ui/repeat-rows.tsx'
+import type { ProfileForm } from './profile-form.ts'
+
+type ListName = 'team_members' | 'contributions' | 'articles' | 'working_hours'
+
+interface ProfileRowsProps<Name extends ListName> {
+  name: Name
+  /** What a new row starts with. */
+  empty: (count: number) => ProfileForm[Name][number]
+  children: (index: number) => ReactNode
+}
+
+/** A list of the profile: its rows, what is wrong with the list itself, and what to say while there are none. */
+export const ProfileRows = <Name extends ListName>({ name: given, empty, children }: ProfileRowsProps<Name>) => {
+  const name: ListName = given
+  const t = useText('organizer')
+  const { control } = useFormContext<ProfileForm>()
+  const { fields, append, remove, move } = useFieldArray<ProfileForm, ListName>({ control, name })
+  const error = useFieldMessage(name)
+  return (
+    <div
+      id={name}
+      tabIndex={-1}
+      role="group"
+      aria-label={t(`field.${name}`)}
+      aria-describedby={error ? `${name}-error` : undefined}
+      className="grid gap-3 outline-none"
+    >
+      {fields.length === 0 && <p className="type-small">{t(`noRows.${name}`)}</p>}
+      <RepeatRows
+        rows={fields}
+        rowName={t(`row.${name}`)}
+        addText={t(`add.${name}`)}
+        onAdd={() => append(empty(fields.length), { shouldFocus: false })}
+        onRemove={remove}
+        onMove={move}
+      >
+        {(_row, index) => children(index)}
+      </RepeatRows>
+      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+export const TeamSection = () => {
+  const t = useText('organizer')
+  return (
+    <FormSection id="team" title={t('section.team')} help={t('help.team')}>
+      <ProfileRows name="team_members" empty={() => ({ name: '', role: '', image: null, about: '' })}>
+        {(index) => (
+          <>
+            <FieldPair>
+              <FormText<ProfileForm> name={`team_members.${index}.name`} label={t('field.name')} />
+              <FormText<ProfileForm> name={`team_members.${index}.role`} label={t('field.role')} optional />
+            </FieldPair>
+            <FormArea<ProfileForm> name={`team_members.${index}.about`} label={t('field.about')} optional rows={2} />
+            <FormImage<ProfileForm>
+              name={`team_members.${index}.image`}
+              label={t('field.image')}
+              shape="square"
+              isCompact
+            />
+          </>
+        )}
+      </ProfileRows>
+    </FormSection>
+  )
+}
+
+/** Contributions and articles: what it is and where it leads. */
+export const ReferencesSection = ({ name }: { name: 'contributions' | 'articles' }) => {
+  const t = useText('organizer')
+  return (
+    <FormSection id={`${name}-section`} title={t(`section.${name}`)} help={t(`help.${name}`)}>
+      <ProfileRows name={name} empty={() => ({ title: '', excerpt: '', link: '' })}>
+        {(index) => (
+          <>
+            <FormText<ProfileForm> name={`${name}.${index}.title`} label={t('field.title')} />
+            <FormArea<ProfileForm> name={`${name}.${index}.excerpt`} label={t('field.excerpt')} optional rows={2} />
+            <FormText<ProfileForm>
+              name={`${name}.${index}.link`}
+              label={t('field.link')}
+              optional
+              type="url"
+              inputMode="url"
+              placeholder={t('linkExample')}
+            />
+          </>
+        )}
+      </ProfileRows>
+    </FormSection>
+  )
+}

@@ -1,0 +1,21 @@
+import { useText } from '../../lib/i18n.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+
+/** Asked before the own page is taken down: everything on it goes with it. */
+export const UnpublishDialog = (props: {
+  isOpen: boolean
+  isPending?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}) => {
+  const t = useText('organizer')
+  return (
+    <ConfirmDialog
+      {...props}
+      title={t('unpublishTitle')}
+      text={t('unpublishText')}
+      confirmText={t('unpublishConfirm')}
+      pendingText={t('unpublishing')}
+    />
+  )
+}

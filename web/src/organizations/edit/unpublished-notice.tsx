@@ -1,0 +1,36 @@
+import { useText } from '../../lib/i18n.tsx'
+import { useMay } from '../../lib/may.ts'
+import { useSession } from '../../lib/session.ts'
+import { Button, ButtonLink, type ButtonLook } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { canBePublished } from './completeness.ts'
+import { useOwnOrganization } from './own-organization.ts'
+import { usePublishOrComplete } from './use-publish-or-complete.ts'
+
+/** For an organization whose page is not public: why that matters, and the next step. Nothing once it is. `look` of the step: solid where nothing else is. */
+export const UnpublishedNotice = ({ look = 'primary' }: { look?: ButtonLook }) => {
+  const t = useText('organizer')
+  const isPublished = useSession(({ organization }) => Boolean(organization?.attributes.published_at))
+  const { data } = useOwnOrganization()
+  const { publish, isPublishing } = usePublishOrComplete()
+  const mayPublish = useMay('edit')
+  if (isPublished) return null
+  if (!mayPublish) return <Notice tone="info" title={t('noticeTitle')} className="mb-8" />
+  const isReady = data ? canBePublished(data.attributes) : false
+  return (
+    <Notice tone="info" title={t('noticeTitle')} className="mb-8">
+      <p className="max-w-[66ch]">{t(isReady ? 'noticeReady' : 'noticeText')}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {isReady ? (
+          <Button look={look} pending={isPublishing} pendingText={t('publishing')} onClick={() => void publish()}>
+            {t('publish')}
+          </Button>
+        ) : (
+          <ButtonLink look={look} to="/edit-organization">
+            {t('completeProfile')}
+          </ButtonLink>
+        )}
+      </div>
+    </Notice>
+  )
+}

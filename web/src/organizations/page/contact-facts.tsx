@@ -1,0 +1,69 @@
+import type { OrganizationProfile } from '@rostrum/contract/organizations'
+import { hostOf } from '../../lib/host-of.ts'
+import { useText } from '../../lib/i18n.tsx'
+import type { IconName } from '../../ui/icon.tsx'
+import { OutsideLink } from '../../ui/text-link.tsx'
+import '../texts.ts'
+import { Fact } from '../../ui/facts.tsx'
+
+type Attributes = OrganizationProfile['attributes']
+
+const networks = [
+  ['website', 'globe'],
+  ['whatsapp', 'message-circle'],
+  ['facebook', 'link'],
+  ['instagram', 'link'],
+  ['x', 'link'],
+  ['other', 'link'],
+] as const satisfies readonly (readonly [keyof Attributes['social_links'], IconName])[]
+
+/** Whether there is anything to show of how to reach an organization. */
+export const hasContact = ({ address, city, phone, contact_email, social_links }: Attributes): boolean =>
+  Boolean(address ?? city ?? phone ?? contact_email) || Object.values(social_links).some(Boolean)
+
+/** How to reach an organization; what it keeps to itself never came with the answer. */
+export const ContactFacts = ({ attributes, isWhole }: { attributes: Attributes; isWhole?: boolean }) => {
+  const t = useText('organizations')
+  const { address, city, state, postal_code, maps_link, phone, contact_email, social_links } = attributes
+  const place = [city, [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const shown = networks.filter(([network]) => social_links[network] && (isWhole || network === 'website'))
+  return (
+    <ul className="grid gap-2.5">
+      {(address ?? place) && (
+        <Fact icon="map-pin">
+          {address && <span className="block">{address}</span>}
+          {place && <span className="block">{place}</span>}
+          {maps_link && <OutsideLink href={maps_link}>{t('showOnMap')}</OutsideLink>}
+        </Fact>
+      )}
+      {phone && (
+        <Fact icon="phone">
+          <a className="link tabular-nums" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+            {phone}
+          </a>
+        </Fact>
+      )}
+      {contact_email && (
+        <Fact icon="mail">
+          <a className="link" href={`mailto:${contact_email}`}>
+            {contact_email}
+          </a>
+        </Fact>
+      )}
+      {isWhole && social_links.email && social_links.email !== contact_email && (
+        <Fact icon="mail">
+          <a className="link" href={`mailto:${social_links.email}`}>
+            {social_links.email}
+          </a>
+        </Fact>
+      )}
+      {shown.map(([network, icon]) => (
+        <Fact key={network} icon={icon}>
+          <OutsideLink href={social_links[network] ?? ''}>
+            {network === 'website' ? hostOf(social_links[network] ?? '') : t(`network.${network}`)}
+          </OutsideLink>
+        </Fact>
+      ))}
+    </ul>
+  )
+}

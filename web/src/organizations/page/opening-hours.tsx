@@ -1,0 +1,94 @@
+import type { OrganizationProfile } from '@rostrum/contract/organizations'
+import { wallAt } from '@rostrum/contract/zoned-time'
+import { useText } from '../../lib/i18n.tsx'
+import { ownZone, useClockText, useMinute } from '../../lib/time.ts'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Status } from '../../ui/status.tsx'
+import '../texts.ts'
+import { useWeekdayText } from './hours-text.ts'
+import { openingAt, weekdayIn, type Moment, type Opening } from './opening.ts'
+import { WorkingHoursTable } from './working-hours-table.tsx'
+
+/** "Los Angeles" of `America/Los_Angeles`. */
+const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
+interface OpeningHoursProps {
+  /** Of its heading. */
+  id: string
+  attributes: Pick<OrganizationProfile['attributes'], 'working_hours' | 'timezone'>
+}
+
+/** The hours of every day, whether it is open now, and whose clocks are meant. */
+export const OpeningHours = ({ id, attributes: { working_hours: slots, timezone } }: OpeningHoursProps) => {
+  const t = useText('organizations')
+  const now = useMinute()
+  const known = timezone !== null && now !== undefined
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead id={id} title={t('workingHours')} />
+      {timezone !== null && (
+        // A page may be kept for a while, so only the browser says what is so now, in a place that is there already.
+        <div className="-mt-1 mb-3 grid min-h-12 content-start gap-0.5">
+          <p className="flex min-h-6 flex-wrap items-center gap-x-2 text-sm">
+            {known && <OpenNow opening={openingAt(slots, timezone, now)} />}
+          </p>
+          <ZoneNote zone={timezone} now={now} />
+        </div>
+      )}
+      <WorkingHoursTable slots={slots} today={known ? weekdayIn(timezone, now) : undefined} />
+    </section>
+  )
+}
+
+/** A time within a sentence: Spanish says "la 1:00" and "las 2:00". */
+const useSaidTime = () => {
+  const clockText = useClockText()
+  return (time: string) => ({ time: clockText(time), count: Number(time.slice(0, 2)) })
+}
+
+const OpenNow = ({ opening }: { opening: Opening | null }) => {
+  const t = useText('organizations')
+  const saidOf = useSaidTime()
+  const weekdayText = useWeekdayText()
+  if (!opening) return null
+  const opensText = ({ day, time, inDays }: Moment) => {
+    const said = saidOf(time)
+    if (inDays === 0) return t('opensToday', said)
+    return inDays === 1 ? t('opensTomorrow', said) : t('opensOn', { day: weekdayText(day), ...said })
+  }
+  const closesText = ({ day, time, inDays }: Moment) => {
+    if (inDays === 1 && time === '00:00') return t('openUntilMidnight')
+    const isTonight = inDays === 0 || (inDays === 1 && time < '12:00')
+    return isTonight ? t('openUntil', saidOf(time)) : t('openUntilDay', { day: weekdayText(day), ...saidOf(time) })
+  }
+  if (!opening.isOpen) {
+    return (
+      <>
+        <Status status="not_active">{t('closedNow')}</Status>
+        <span className="text-muted">{opensText(opening.opens)}</span>
+      </>
+    )
+  }
+  return (
+    <>
+      <Status status="published">{t('openNow')}</Status>
+      <span className="text-muted">{opening.closes ? closesText(opening.closes) : t('alwaysOpen')}</span>
+    </>
+  )
+}
+
+/** Whose clocks, and what they show now where that is not what the reader's show. */
+const ZoneNote = ({ zone, now }: { zone: string; now: number | undefined }) => {
+  const t = useText('organizations')
+  const saidOf = useSaidTime()
+  const place = placeOf(zone)
+  const wall = now === undefined ? undefined : wallAt(zone, now)
+  const isElsewhere = now !== undefined && wall !== wallAt(ownZone(), now)
+  return (
+    <p className="type-small">
+      {wall !== undefined && isElsewhere
+        ? t('zoneNow', { place, ...saidOf(new Date(wall).toISOString().slice(11, 16)) })
+        : t('zone', { place })}
+    </p>
+  )
+}

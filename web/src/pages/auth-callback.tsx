@@ -1,0 +1,7 @@
+import '../accounts/texts.ts'
+import { AuthCallback } from '../accounts/auth-callback.tsx'
+import type { RouteHandle } from '../lib/i18n.tsx'
+
+export const handle: RouteHandle = { texts: ['accounts'] }
+
+export default AuthCallback

@@ -1,0 +1,25 @@
+import type { Route } from './+types/candidate-pledges'
+import { Pledges } from '../candidates/organizer/pledges.tsx'
+import '../candidates/texts.ts'
+import { OwnItem } from '../content/own-item.tsx'
+import { NotFound } from '../layouts/not-found.tsx'
+import { RequireUser } from '../layouts/require-user.tsx'
+import { useText, type RouteHandle } from '../lib/i18n.tsx'
+import { PageTitle } from '../lib/seo.tsx'
+
+export const handle: RouteHandle = { texts: ['content', 'candidates'] }
+
+/** Who pledged to vote for one of the own candidates. */
+export default function CandidatePledgesPage({ params: { itemId } }: Route.ComponentProps) {
+  const t = useText('candidates')
+  return (
+    <>
+      <PageTitle title={t('pledges.short')} />
+      <RequireUser type="organization" capability="people">
+        <OwnItem key={itemId} path="candidates" id={itemId} isReading notFound={<NotFound />}>
+          {(item) => <Pledges item={item} />}
+        </OwnItem>
+      </RequireUser>
+    </>
+  )
+}

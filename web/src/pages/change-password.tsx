@@ -1,0 +1,36 @@
+import { RequireUser } from '../layouts/require-user.tsx'
+import { useText, type RouteHandle } from '../lib/i18n.tsx'
+import { PageTitle } from '../lib/seo.tsx'
+import { useSession } from '../lib/session.ts'
+import { ChoosePassword } from '../settings/choose-password.tsx'
+import { ChangePasswordForm } from '../settings/change-password-form.tsx'
+import { PageHead } from '../ui/section-head.tsx'
+import { BackLink } from '../ui/text-link.tsx'
+
+export const handle: RouteHandle = { texts: ['settings', 'validation'] }
+
+export default function ChangePassword() {
+  const t = useText('settings')
+  const user = useSession((state) => state.user)
+  return (
+    <>
+      <PageTitle title={t('password.title')} />
+      <RequireUser>
+        {user && (
+          <>
+            <BackLink to="/settings" className="mb-3">
+              {t('back')}
+            </BackLink>
+            <PageHead title={t('password.title')} />
+            {/* What was stored before there was this field says nothing. */}
+            {Object.is(user.attributes.has_password, false) ? (
+              <ChoosePassword email={user.attributes.email} />
+            ) : (
+              <ChangePasswordForm user={user} />
+            )}
+          </>
+        )}
+      </RequireUser>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Route } from './+types/contact-message'
+import { OpenMessage } from '../contact/organizer/open-message.tsx'
+import '../contact/organizer/texts.ts'
+import { NotFound } from '../layouts/not-found.tsx'
+import { RequireUser } from '../layouts/require-user.tsx'
+import { useText, type RouteHandle } from '../lib/i18n.tsx'
+import { PageTitle } from '../lib/seo.tsx'
+
+export const handle: RouteHandle = { texts: ['contact-inbox'] }
+
+export default function ContactMessagePage({ params }: Route.ComponentProps) {
+  const t = useText('contact-inbox')
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <RequireUser type="organization" capability="inbox">
+        <OpenMessage key={params.messageId} id={params.messageId} notFound={<NotFound />} />
+      </RequireUser>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { ContactInbox } from '../contact/organizer/inbox.tsx'
+import { MessageTabs } from '../contact/organizer/message-tabs.tsx'
+import '../contact/organizer/texts.ts'
+import { RequireUser } from '../layouts/require-user.tsx'
+import { useText, type RouteHandle } from '../lib/i18n.tsx'
+import { PageTitle } from '../lib/seo.tsx'
+
+export const handle: RouteHandle = { texts: ['contact-inbox', 'chat'] }
+
+export default function ContactMessagesPage() {
+  const t = useText('contact-inbox')
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <RequireUser type="organization" capability="inbox">
+        <MessageTabs current="contactForm" />
+        <ContactInbox />
+      </RequireUser>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { RequireUser } from '../layouts/require-user.tsx'
+import { forgetPerson } from '../lib/forget-person.ts'
+import { useText, type RouteHandle } from '../lib/i18n.tsx'
+import { PageTitle } from '../lib/seo.tsx'
+import { useSession } from '../lib/session.ts'
+import { DeleteAccount } from '../settings/delete-account.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHead } from '../ui/section-head.tsx'
+import { BackLink } from '../ui/text-link.tsx'
+
+export const handle: RouteHandle = { texts: ['settings', 'validation'] }
+
+export default function DeleteAccountPage() {
+  const t = useText('settings')
+  const user = useSession((state) => state.user)
+  const [isDeleted, setDeleted] = useState(false)
+  if (isDeleted) return <Farewell />
+  const leave = () => {
+    // First of all: without a session the guard below would lead to the log-in page.
+    flushSync(() => setDeleted(true))
+    if (user) forgetPerson(user.id)
+  }
+  return (
+    <>
+      <PageTitle title={t('deletion.title')} />
+      <RequireUser>
+        {user && (
+          <>
+            <BackLink to="/settings" className="mb-3">
+              {t('back')}
+            </BackLink>
+            <PageHead title={t('deletion.title')} lead={t('deletion.lead')} />
+            <DeleteAccount user={user} onDeleted={leave} />
+          </>
+        )}
+      </RequireUser>
+    </>
+  )
+}
+
+const Farewell = () => {
+  const t = useText('settings')
+  return (
+    <div role="status">
+      <PageTitle title={t('deletion.done')} />
+      <h1 className="sr-only">{t('deletion.done')}</h1>
+      <EmptyState title={t('deletion.done')} text={t('deletion.doneText')} art="farewell">
+        <ButtonLink to="/" replace>
+          {t('common:goHome')}
+        </ButtonLink>
+      </EmptyState>
+    </div>
+  )
+}

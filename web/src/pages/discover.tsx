@@ -1,0 +1,19 @@
+import { OrganizationList } from '../discovery/organization-list.tsx'
+import { NotFound } from '../layouts/not-found.tsx'
+import { RequireUser } from '../layouts/require-user.tsx'
+import { useText, type RouteHandle } from '../lib/i18n.tsx'
+import { PageTitle } from '../lib/seo.tsx'
+
+export const handle: RouteHandle = { texts: ['discovery'] }
+
+export default function DiscoverPage() {
+  const t = useText('common')
+  return (
+    <>
+      <PageTitle title={t('discover')} />
+      <RequireUser type="organization">
+        <OrganizationList path="/discover" level={1} notFound={<NotFound />} />
+      </RequireUser>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import '../accounts/texts.ts'
+import { EditProfileForm } from '../accounts/edit-profile-form.tsx'
+import { RequireUser } from '../layouts/require-user.tsx'
+import { useText, type RouteHandle } from '../lib/i18n.tsx'
+import { PageTitle } from '../lib/seo.tsx'
+import { useSession } from '../lib/session.ts'
+import { PageHead } from '../ui/section-head.tsx'
+import { BackLink } from '../ui/text-link.tsx'
+
+export const handle: RouteHandle = { texts: ['accounts', 'validation'] }
+
+export default function EditUser() {
+  const t = useText('accounts')
+  const user = useSession((state) => state.user)
+  return (
+    <>
+      <PageTitle title={t('editProfile.title')} />
+      <RequireUser type="regular_user">
+        {user && (
+          <>
+            <BackLink to="/user-profile" className="mb-3">
+              {t('editProfile.back')}
+            </BackLink>
+            <PageHead title={t('editProfile.title')} />
+            <EditProfileForm user={user} />
+          </>
+        )}
+      </RequireUser>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useText, type RouteHandle } from '../lib/i18n.tsx'
+import { PageTitle } from '../lib/seo.tsx'
+import { Invitation } from '../team/received-invitation.tsx'
+import '../team/texts.ts'
+
+export const handle: RouteHandle = { texts: ['team'] }
+
+/** It is one person's: for no search engine. */
+export const headers = () => ({ 'X-Robots-Tag': 'noindex' })
+
+export default function InvitationPage() {
+  const t = useText('team')
+  return (
+    <>
+      <PageTitle title={t('invitation')} />
+      <div className="mx-auto max-w-160">
+        <Invitation />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { RequireUser } from '../layouts/require-user.tsx'
+import { useText, type RouteHandle } from '../lib/i18n.tsx'
+import { PageTitle } from '../lib/seo.tsx'
+import { ReportList } from '../moderation/report-list.tsx'
+import '../moderation/texts.ts'
+
+export const handle: RouteHandle = { texts: ['moderation', 'reports'] }
+
+export default function ReportListPage() {
+  const t = useText('moderation')
+  return (
+    <>
+      <PageTitle title={t('reports.title')} />
+      <RequireUser isModerator>
+        <ReportList />
+      </RequireUser>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { FollowedOrganizations } from '../discovery/followed-organizations.tsx'
+import { RequireUser } from '../layouts/require-user.tsx'
+import { useText, type RouteHandle } from '../lib/i18n.tsx'
+import { PageTitle } from '../lib/seo.tsx'
+
+export const handle: RouteHandle = { texts: ['discovery'] }
+
+export default function MyGroups() {
+  const t = useText('common')
+  return (
+    <>
+      <PageTitle title={t('myGroups')} />
+      <RequireUser type="regular_user">
+        <FollowedOrganizations />
+      </RequireUser>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { pageContext } from '@rostrum/ssr'
+import { serverTexts } from '../lib/texts.server.ts'
+import { languageAsked } from '../offline/language-asked.ts'
+import { offlinePage } from '../offline/offline-page.ts'
+import type { Route } from './+types/offline'
+
+/** The service worker keeps it for when there is no connection. */
+export const loader = ({ request, context }: Route.LoaderArgs) => {
+  const { nonce, ...page } = context.get(pageContext)
+  const language = languageAsked(request, page)
+  return new Response(offlinePage({ language, nonce, t: serverTexts(language).of('offline') }), {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Language': language,
+      'Cache-Control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,46 @@
+import { createElement, Suspense } from 'react'
+import { ActionTabs, useTabName } from '../actions/action-tabs.tsx'
+import { organizerTabs } from '../actions/organizer-tabs.ts'
+import { OwnList } from '../content/own-list.tsx'
+import '../content/texts.ts'
+import { NotFound } from '../layouts/not-found.tsx'
+import { RequireUser } from '../layouts/require-user.tsx'
+import type { RouteHandle } from '../lib/i18n.tsx'
+import { PageTitle } from '../lib/seo.tsx'
+import { UnpublishedNotice } from '../organizations/edit/unpublished-notice.tsx'
+import '../organizations/edit/texts.ts'
+import { LoadingIndicator } from '../ui/loading-indicator.tsx'
+import { lazySection } from '../ui/lazy-part.tsx'
+
+export const handle: RouteHandle = { texts: ['content', 'organizer'] }
+
+/** Forms with their rules: loaded when their tab is opened. */
+const setUps = {
+  donations: lazySection(async () => ({
+    default: (await import('../donation-links/organizer/own-donation-links.tsx')).OwnDonationLinks,
+  })),
+  phonebank: lazySection(async () => ({
+    default: (await import('../phone-bank/organizer/own-phone-bank.tsx')).OwnPhoneBank,
+  })),
+}
+
+/** Everything that the own organization asks people to do, a tab for each kind. */
+export default function OwnActionsPage({ params }: { params: { tab: string } }) {
+  const nameOf = useTabName()
+  const found = organizerTabs.find(({ tab }) => tab === params.tab)
+  if (!found) return <NotFound />
+  const notice = <UnpublishedNotice look="outlined" />
+  return (
+    <>
+      <PageTitle title={nameOf(found)} />
+      <RequireUser type="organization" capability={found.kind ? undefined : found.capability}>
+        <ActionTabs current={found.tab} />
+        {found.kind ? (
+          <OwnList key={found.tab} kind={found.kind} notice={notice} />
+        ) : (
+          <Suspense fallback={<LoadingIndicator />}>{createElement(setUps[found.tab], { notice })}</Suspense>
+        )}
+      </RequireUser>
+    </>
+  )
+}

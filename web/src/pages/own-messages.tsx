@@ -1,0 +1,23 @@
+import type { Route } from './+types/own-messages'
+import { OwnInbox } from '../chat/organizer/own-inbox.tsx'
+import '../chat/texts.ts'
+import { MessageTabs } from '../contact/organizer/message-tabs.tsx'
+import '../contact/organizer/texts.ts'
+import { RequireUser } from '../layouts/require-user.tsx'
+import { useText, type RouteHandle } from '../lib/i18n.tsx'
+import { PageTitle } from '../lib/seo.tsx'
+
+export const handle: RouteHandle = { texts: ['chat', 'contact-inbox'] }
+
+export default function OwnMessagesPage({ params }: Route.ComponentProps) {
+  const t = useText('chat')
+  return (
+    <>
+      <PageTitle title={t('messages')} />
+      <RequireUser type="organization" capability="inbox">
+        {params.threadId === undefined && <MessageTabs current="conversations" />}
+        <OwnInbox threadId={params.threadId} />
+      </RequireUser>
+    </>
+  )
+}

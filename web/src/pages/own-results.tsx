@@ -1,0 +1,53 @@
+import { useLocation } from 'react-router'
+import { kindAt, titleOf, type OrganizerKind } from '../content/kinds.ts'
+import { hasResults } from '../content/results/outcomes.ts'
+import { Results } from '../content/results/results.tsx'
+import '../content/results/texts.ts'
+import { OwnItem } from '../content/own-item.tsx'
+import '../content/texts.ts'
+import { NotFound } from '../layouts/not-found.tsx'
+import { RequireUser } from '../layouts/require-user.tsx'
+import { useText, type RouteHandle } from '../lib/i18n.tsx'
+import { PageTitle } from '../lib/seo.tsx'
+import { PageHead } from '../ui/section-head.tsx'
+import { Status } from '../ui/status.tsx'
+import { BackLink } from '../ui/text-link.tsx'
+
+export const handle: RouteHandle = { texts: ['content', 'results'] }
+
+/** Who took part in one of the own items, of the kind that the address names. */
+export default function OwnResultsPage({ params }: { params: { itemId: string } }) {
+  const t = useText('results')
+  const kind = kindAt(useLocation().pathname)
+  if (!kind || !hasResults(kind.path)) return <NotFound />
+  return (
+    <>
+      <PageTitle title={t('results')} />
+      <RequireUser type="organization" capability="people">
+        <ItemResults key={params.itemId} kind={kind} id={params.itemId} />
+      </RequireUser>
+    </>
+  )
+}
+
+const ItemResults = ({ kind, id }: { kind: OrganizerKind; id: string }) => {
+  const t = useText('results')
+  const nameOf = useText('content')
+  const { path, listAddress } = kind
+  if (!hasResults(path)) return null
+  return (
+    <OwnItem path={path} id={id} isReading notFound={<NotFound />}>
+      {(item) => (
+        <>
+          <BackLink to={listAddress} className="mb-3">
+            {nameOf(`kinds.${path}.many`)}
+          </BackLink>
+          <PageHead title={t('resultsOf', { title: titleOf(item) })}>
+            <Status status={item.attributes.status} />
+          </PageHead>
+          <Results path={path} item={item} />
+        </>
+      )}
+    </OwnItem>
+  )
+}

@@ -1,0 +1,45 @@
+import '../accounts/texts.ts'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { AccountHead } from '../accounts/account-head.tsx'
+import { ResetPasswordForm } from '../accounts/reset-password-form.tsx'
+import { useText, type RouteHandle } from '../lib/i18n.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+export const handle: RouteHandle = { texts: ['accounts', 'validation'] }
+
+/** The token of the link, taken out of the address: no history, referrer or shared screen shows it. */
+const useLinkOnce = () => {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const [link] = useState({ token: params.get('token'), email: params.get('email') })
+  const isInAddress = params.has('token')
+  useEffect(() => {
+    if (isInAddress) void navigate('/password/reset', { replace: true, preventScrollReset: true })
+  }, [isInAddress, navigate])
+  return link
+}
+
+export default function PasswordReset() {
+  const t = useText('accounts')
+  const { token, email } = useLinkOnce()
+  return (
+    <>
+      <meta name="referrer" content="no-referrer" />
+      <AccountHead title={t('reset.title')} />
+      {token && email ? (
+        <ResetPasswordForm token={token} email={email} />
+      ) : (
+        <div className="grid gap-6">
+          <Notice tone="warning" title={t('reset.incomplete')}>
+            <p>{t('reset.incompleteText')}</p>
+          </Notice>
+          <ButtonLink to="/reset-password" look="primary" size="large" block>
+            {t('reset.askAgain')}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import type { OrganizationProfile } from '@rostrum/contract/organizations'
+import type { PhoneBank } from '@rostrum/contract/phone-bank'
+import { data, redirect, useSearchParams } from 'react-router'
+import type { Route } from './+types/phone-bank-registration'
+import { NotFound } from '../layouts/not-found.tsx'
+import { api, type Api } from '../lib/api.ts'
+import { useText, type RouteHandle } from '../lib/i18n.tsx'
+import { foundOr404, orNothing } from '../lib/page-data.ts'
+import { PublicPageHead } from '../lib/seo.tsx'
+import { serverApi } from '../lib/server-api.ts'
+import { useOrganization } from '../organizations/use-organization.ts'
+import { sendRegistration, valuesSent } from '../phone-bank/registration-values.ts'
+import '../phone-bank/texts.ts'
+import { fetchPhoneBank, usePhoneBank } from '../phone-bank/use-phone-bank.ts'
+import { Volunteering } from '../phone-bank/volunteering.tsx'
+import { WhatItTakes } from '../phone-bank/what-it-takes.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { BackLink } from '../ui/text-link.tsx'
+
+export const handle: RouteHandle = { failure: 'organization', texts: ['phone-bank'] }
+
+const load = async (call: Api, id: string) => {
+  const [organization, phoneBank] = await Promise.all([
+    orNothing(call('GET /organizations/:id', { params: { id } })),
+    fetchPhoneBank(call, id),
+  ])
+  return { organization, phoneBank }
+}
+
+export const loader = async ({ params, context }: Route.LoaderArgs) => {
+  const { api: call, page } = serverApi(context)
+  const found = await load(call, params.id)
+  return foundOr404(found.organization, { ...found, origin: page.origin })
+}
+
+export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => ({
+  ...(await load(api, params.id)),
+  origin: location.origin,
+})
+
+const pathOf = (id: string) => `/phone-bank-registration/${id}`
+
+/** The form as it comes without scripts, from a visitor: errors come back at the fields, success leads to the thanks. */
+export const action = async ({ params, request, context }: Route.ActionArgs) => {
+  const { api: call } = serverApi(context)
+  const values = valuesSent(await request.formData())
+  const refusal = await sendRegistration(call, { organizationId: params.id, values })
+  return refusal ? data(refusal, { status: 422 }) : redirect(`${pathOf(params.id)}?thanks=1`, 303)
+}
+
+export default function PhoneBankRegistrationPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const isThanked = useSearchParams()[0].has('thanks')
+  const organization = useOrganization(params.id, loaderData.organization).data?.data
+  const { data: phoneBank } = usePhoneBank(params.id, loaderData.phoneBank)
+  if (!organization) return <NotFound />
+  return (
+    <>
+      <Head organization={organization} phoneBank={phoneBank?.data} origin={loaderData.origin} />
+      <div className="mt-7 grid items-start gap-x-6 gap-y-8 md:grid-cols-[minmax(0,1fr)_19rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-10">
+        <Volunteering
+          organization={{ id: organization.id, name: organization.attributes.name }}
+          phoneBank={phoneBank?.data ?? null}
+          path={pathOf(organization.id)}
+          refused={actionData}
+          isThanked={isThanked}
+        />
+        {phoneBank && (
+          // On a phone it is read before the form, and after the thanks.
+          <div className={isThanked ? undefined : 'phone:row-start-1'}>
+            <WhatItTakes phoneBank={phoneBank.data} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface HeadProps {
+  organization: OrganizationProfile
+  phoneBank: PhoneBank | undefined
+  origin: string
+}
+
+const Head = ({ organization, phoneBank, origin }: HeadProps) => {
+  const t = useText('phone-bank')
+  const { name } = organization.attributes
+  const title = t(`title.${phoneBank?.attributes.volunteer_type ?? 'both'}`, { name })
+  const description = phoneBank ? t('lead', { name }) : t('notAvailableText', { name })
+  return (
+    <>
+      <PublicPageHead
+        origin={origin}
+        path={pathOf(organization.id)}
+        title={title}
+        description={description}
+        facts={{ '@type': 'Action', name: title, description, agent: { '@type': 'Organization', name } }}
+      />
+      <BackLink to={`/organization/${organization.id}`}>{name}</BackLink>
+      <p className="mt-2 flex items-center gap-1.5 text-xs font-semibold text-muted">
+        <Icon name="headphones" size={16} />
+        {t('phoneBank')}
+      </p>
+      <h1 className="type-title wrap-anywhere">{title}</h1>
+      {phoneBank && <p className="mt-2 type-lead wrap-anywhere">{description}</p>}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import '../legal/texts.ts'
+import { LegalDocument } from '../legal/legal-document.tsx'
+import { useText, type RouteHandle } from '../lib/i18n.tsx'
+import { PublicPageHead } from '../lib/seo.tsx'
+import { serverApi } from '../lib/server-api.ts'
+import type { Route } from './+types/privacy-policy'
+
+export const handle: RouteHandle = { texts: ['legal'] }
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ origin: serverApi(context).page.origin })
+
+/** Within the app nothing needs asking. */
+export const clientLoader = () => null
+
+export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
+  const t = useText('legal')
+  return (
+    <>
+      <PublicPageHead
+        origin={loaderData?.origin ?? location.origin}
+        path="/privacy-policy"
+        title={t('privacy.title')}
+        description={t('privacy.description')}
+      />
+      <LegalDocument name="privacy" />
+    </>
+  )
+}

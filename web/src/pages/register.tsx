@@ -1,0 +1,20 @@
+import '../accounts/texts.ts'
+import { AccountChoice } from '../accounts/account-choice.tsx'
+import { AccountHead } from '../accounts/account-head.tsx'
+import { LoginInstead } from '../accounts/login-instead.tsx'
+import { VisitorsOnly } from '../accounts/visitors-only.tsx'
+import { useText, type RouteHandle } from '../lib/i18n.tsx'
+
+export const handle: RouteHandle = { texts: ['accounts'], isJoining: true }
+
+export default function Register() {
+  const t = useText('accounts')
+  return (
+    <VisitorsOnly>
+      <AccountHead title={t('register.title')}>
+        <LoginInstead />
+      </AccountHead>
+      <AccountChoice />
+    </VisitorsOnly>
+  )
+}

@@ -1,0 +1,22 @@
+import '../accounts/texts.ts'
+import { AccountHead } from '../accounts/account-head.tsx'
+import { ForgotPasswordForm } from '../accounts/forgot-password-form.tsx'
+import { useFrom } from '../accounts/use-from.ts'
+import { useText, type RouteHandle } from '../lib/i18n.tsx'
+import { BackLink } from '../ui/text-link.tsx'
+
+export const handle: RouteHandle = { texts: ['accounts', 'validation'] }
+
+export default function ForgotPassword() {
+  const t = useText('accounts')
+  const { keepFrom } = useFrom()
+  return (
+    <>
+      <BackLink to={keepFrom('/login')} className="mb-3">
+        {t('backToLogin')}
+      </BackLink>
+      <AccountHead title={t('forgot.title')}>{t('forgot.lead')}</AccountHead>
+      <ForgotPasswordForm />
+    </>
+  )
+}

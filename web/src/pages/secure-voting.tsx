@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { Route } from './+types/secure-voting'
+import { PledgeForm } from '../candidates/supporter/pledge-form.tsx'
+import { Pledged } from '../candidates/supporter/pledged.tsx'
+import { useOwnPledge } from '../candidates/supporter/use-pledge.ts'
+import '../candidates/texts.ts'
+import { candidateAddress, useCandidate, type Candidate } from '../candidates/use-candidates.ts'
+import { NotFound } from '../layouts/not-found.tsx'
+import { RequireUser } from '../layouts/require-user.tsx'
+import { ApiError } from '../lib/api.ts'
+import { useText, type RouteHandle } from '../lib/i18n.tsx'
+import { PageTitle } from '../lib/seo.tsx'
+import { useViewer } from '../lib/session.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadingIndicator } from '../ui/loading-indicator.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { BackLink } from '../ui/text-link.tsx'
+
+export const handle: RouteHandle = { texts: ['candidates', 'validation'] }
+
+/** The pledge itself: the form, or what came of it. Both kinds of users may look, supporters pledge. */
+export default function SecureVotingPage({ params }: Route.ComponentProps) {
+  const t = useText('candidates')
+  return (
+    <>
+      <PageTitle title={t('pledge')} />
+      <RequireUser>
+        <SecureVoting key={params.candidateId} organizationId={params.id} candidateId={params.candidateId} />
+      </RequireUser>
+    </>
+  )
+}
+
+const isAbsent = (error: unknown) => error instanceof ApiError && error.status === 404
+
+const SecureVoting = ({ organizationId, candidateId }: { organizationId: string; candidateId: string }) => {
+  const t = useText('candidates')
+  const viewer = useViewer()
+  const found = useCandidate(candidateId, null)
+  const pledge = useOwnPledge(candidateId)
+  const [isNew, setNew] = useState(false)
+  const failed = [found, pledge].find(({ error }) => error)
+  if (isAbsent(found.error)) return <NotFound />
+  if (failed) return <ErrorState onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
+  const candidate = found.data?.data
+  if (!candidate || (viewer === 'regular_user' && pledge.data === undefined)) {
+    return <LoadingIndicator label={t('loading')} />
+  }
+  const organization = candidate.relationships?.organization
+  if (organization?.id !== organizationId) return <NotFound />
+  const { name } = organization.attributes
+  return (
+    <>
+      <BackLink to={candidateAddress(organizationId, candidateId)}>{candidate.attributes.name}</BackLink>
+      {pledge.data ? (
+        <Pledged candidate={candidate} organization={{ id: organizationId, name }} pledge={pledge.data} isNew={isNew} />
+      ) : (
+        <Pledging
+          candidate={candidate}
+          organizationName={name}
+          isReadOnly={viewer === 'organization'}
+          onPledged={() => setNew(true)}
+        />
+      )}
+    </>
+  )
+}
+
+interface PledgingProps {
+  candidate: Candidate
+  organizationName: string
+  isReadOnly: boolean
+  onPledged: () => void
+}
+
+const Pledging = ({ candidate, organizationName, isReadOnly, onPledged }: PledgingProps) => {
+  const t = useText('candidates')
+  return (
+    <>
+      <h1 className="mt-2 type-title wrap-anywhere">{t('form.title', { name: candidate.attributes.name })}</h1>
+      <p className="mt-2 mb-8 type-lead">{t('form.lead', { organization: organizationName })}</p>
+      {isReadOnly && (
+        <Notice tone="info" className="mb-8 max-w-232">
+          {t('organizersWatch')}
+        </Notice>
+      )}
+      <PledgeForm
+        candidateId={candidate.id}
+        organizationName={organizationName}
+        isReadOnly={isReadOnly}
+        onPledged={onPledged}
+      />
+    </>
+  )
+}

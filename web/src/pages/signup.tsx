@@ -1,0 +1,32 @@
+import '../accounts/texts.ts'
+import type { Route } from './+types/signup'
+import { AccountHead } from '../accounts/account-head.tsx'
+import { LoginInstead } from '../accounts/login-instead.tsx'
+import { OtherKind } from '../accounts/other-kind.tsx'
+import { SignUpForm } from '../accounts/sign-up-form.tsx'
+import { SocialButtons } from '../accounts/social-buttons.tsx'
+import { fetchProviders, knownProviders } from '../accounts/social-providers.ts'
+import { VisitorsOnly } from '../accounts/visitors-only.tsx'
+import { useText, type RouteHandle } from '../lib/i18n.tsx'
+import { serverApi } from '../lib/server-api.ts'
+
+export const handle: RouteHandle = { texts: ['accounts', 'validation'], isJoining: true }
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  providers: await fetchProviders(serverApi(context).api),
+})
+export const clientLoader = async () => ({ providers: await knownProviders() })
+
+export default function SignUp({ loaderData: { providers } }: Route.ComponentProps) {
+  const t = useText('accounts')
+  return (
+    <VisitorsOnly>
+      <OtherKind />
+      <AccountHead title={t('signUp.title')}>
+        <LoginInstead />
+      </AccountHead>
+      <SocialButtons providers={providers} />
+      <SignUpForm />
+    </VisitorsOnly>
+  )
+}

@@ -1,0 +1,19 @@
+import { RequireUser } from '../layouts/require-user.tsx'
+import { useText, type RouteHandle } from '../lib/i18n.tsx'
+import { PageTitle } from '../lib/seo.tsx'
+import { TeamAccess } from '../team/team-access.tsx'
+import '../team/texts.ts'
+
+export const handle: RouteHandle = { texts: ['team', 'validation'] }
+
+export default function TeamAccessPage() {
+  const t = useText('team')
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <RequireUser type="organization">
+        <TeamAccess />
+      </RequireUser>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { OwnActionRow } from '../../content/own-kinds.tsx'
+import { useMay } from '../../lib/may.ts'
+import { useSession } from '../../lib/session.ts'
+import { useText } from '../../lib/i18n.tsx'
+import '../texts.ts'
+import { useOwnPhoneBank } from './use-own-phone-bank.ts'
+
+/** The phone bank among the own actions. */
+export const OwnPhoneBankRow = () => {
+  const t = useText('phone-bank')
+  const { data: phoneBank } = useOwnPhoneBank()
+  const mayKnow = useMay('people')
+  const organizationId = useSession(({ organization }) => organization?.id ?? '')
+  if (!mayKnow && !phoneBank) return null
+  return (
+    <OwnActionRow
+      icon="headphones"
+      title={t('phoneBank')}
+      text={t('setUp.lead')}
+      state={phoneBank ? t('setUp.openWith', { count: phoneBank.attributes.volunteers_count }) : t('setUp.closed')}
+      to={mayKnow ? '/organization/actions/phonebank' : `/phone-bank-registration/${organizationId}`}
+      button={t(mayKnow ? 'setUp.manage' : 'setUp.view')}
+    />
+  )
+}

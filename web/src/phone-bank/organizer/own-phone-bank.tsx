@@ -1,0 +1,132 @@
+import type { PhoneBank } from '@rostrum/contract/phone-bank'
+import { useState, type ReactNode } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { useText } from '../../lib/i18n.tsx'
+import { useMay } from '../../lib/may.ts'
+import { useSession } from '../../lib/session.ts'
+import { Bone, Bones } from '../../ui/bones.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHead } from '../../ui/section-head.tsx'
+import { Status } from '../../ui/status.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import '../texts.ts'
+import { PhoneBankForm } from './phone-bank-form.tsx'
+import { useClosePhoneBank, useOwnPhoneBank, useVolunteers } from './use-own-phone-bank.ts'
+import { Volunteers, volunteersTab } from './volunteers.tsx'
+
+/** The own phone bank: its set-up, and who has registered. */
+export const OwnPhoneBank = ({ notice }: { notice: ReactNode }) => {
+  const t = useText('phone-bank')
+  const { data: phoneBank, isError, refetch, isFetching } = useOwnPhoneBank()
+  const isSetUp = Boolean(phoneBank)
+  const mayEdit = useMay('edit')
+  /** What was closed leaves an empty form behind. */
+  const [timesClosed, setTimesClosed] = useState(0)
+  const organizationId = useSession(({ organization }) => organization?.id ?? '')
+  return (
+    <>
+      <PageHead title={t('phoneBank')} lead={t('setUp.lead')}>
+        {phoneBank !== undefined && (
+          <Status status={isSetUp ? 'published' : 'not_active'}>{t(isSetUp ? 'setUp.open' : 'setUp.closed')}</Status>
+        )}
+        {phoneBank && (
+          <>
+            <ButtonLink to={`/phone-bank-registration/${organizationId}`} icon="eye">
+              {t('setUp.view')}
+            </ButtonLink>
+            {mayEdit && <CloseButton phoneBank={phoneBank} onDone={() => setTimesClosed((times) => times + 1)} />}
+          </>
+        )}
+      </PageHead>
+      {notice}
+      {phoneBank !== undefined && !mayEdit ? (
+        <Volunteers />
+      ) : phoneBank !== undefined ? (
+        <Parts>
+          <PhoneBankForm key={timesClosed} organizationId={organizationId} phoneBank={phoneBank} />
+        </Parts>
+      ) : isError ? (
+        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <FormBones />
+      )}
+    </>
+  )
+}
+
+/** Two tabs. The form stays while the volunteers are read: what was typed must not be lost by looking at them. */
+const Parts = ({ children }: { children: ReactNode }) => {
+  const t = useText('phone-bank')
+  const [search] = useSearchParams()
+  const { pathname } = useLocation()
+  const isListing = search.get('tab') === volunteersTab
+  const total = useVolunteers(1).data?.meta.total
+  return (
+    <>
+      <Tabs
+        label={t('setUp.tabs')}
+        tabs={[
+          { to: pathname, label: t('setUp.form'), isCurrent: !isListing },
+          {
+            to: `${pathname}?tab=${volunteersTab}`,
+            label: t('setUp.volunteers'),
+            isCurrent: isListing,
+            ...(total !== undefined && { count: total }),
+          },
+        ]}
+      />
+      <div hidden={isListing} className="mt-8">
+        {children}
+      </div>
+      {isListing && (
+        <div className="mt-8">
+          <Volunteers />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Asks first, naming what is lost and what stays. */
+const CloseButton = ({ phoneBank, onDone }: { phoneBank: PhoneBank; onDone: () => void }) => {
+  const t = useText('phone-bank')
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useClosePhoneBank()
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t('setUp.close')}</Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDestructive
+        title={t('setUp.closeTitle')}
+        text={t('setUp.closeText', { count: phoneBank.attributes.volunteers_count })}
+        confirmText={t('setUp.close')}
+        isPending={isPending}
+        pendingText={t('setUp.closing')}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          if (isPending) return
+          mutate(phoneBank.id, { onSuccess: onDone, onSettled: () => setAsking(false) })
+        }}
+      />
+    </>
+  )
+}
+
+const FormBones = () => {
+  const t = useText('phone-bank')
+  return (
+    <Bones label={t('setUp.loading')}>
+      <div className="rule grid gap-x-12 gap-y-4 pt-4 lg:grid-cols-[15rem_minmax(0,40rem)]">
+        <Bone className="h-6 w-32" />
+        <div className="grid gap-5">
+          <Bone className="h-11" />
+          <Bone className="h-11" />
+          <Bone className="h-28" />
+        </div>
+      </div>
+    </Bones>
+  )
+}

@@ -1,0 +1,193 @@
+import { phoneBankPayload, type PhoneBank } from '@rostrum/contract/phone-bank'
+import { halfHours } from '@rostrum/contract/weekdays'
+import type { ReactNode } from 'react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { SetUpForm } from '../../content/set-up-form.tsx'
+import { api } from '../../lib/api.ts'
+import { useText } from '../../lib/i18n.tsx'
+import { useClockText } from '../../lib/time.ts'
+import { ChoiceCards } from '../../ui/choice-cards.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { FormSelect, FormText, useFieldMessage } from '../../ui/form-fields.tsx'
+import { FieldPair, FormSection } from '../../ui/form-section.tsx'
+import { RepeatRows } from '../../ui/repeat-rows.tsx'
+import '../texts.ts'
+import { useRememberPhoneBank } from './use-own-phone-bank.ts'
+
+type Payload = (typeof phoneBankPayload)['_zod']['input']
+/** Numbers are text while they are typed, and nothing is chosen at first. */
+interface Values extends Record<Exclude<keyof Payload, ListName>, string> {
+  time_slots: { start: string; end: string }[]
+  calls_per_day: { min: string; max: string }[]
+}
+type ListName = 'time_slots' | 'calls_per_day'
+
+const emptyRow = { time_slots: { start: '', end: '' }, calls_per_day: { min: '', max: '' } } as const
+
+const empty: Values = {
+  time_slots: [emptyRow.time_slots],
+  calls_per_day: [emptyRow.calls_per_day],
+  call_location: '',
+  volunteer_type: '',
+  minutes_per_week: '',
+  contact_phone: '',
+}
+
+const valuesOf = (phoneBank: PhoneBank | null): Values => {
+  if (!phoneBank) return empty
+  const { volunteers_count: _, ...set } = phoneBank.attributes
+  return {
+    ...set,
+    calls_per_day: set.calls_per_day.map(({ min, max }) => ({ min: String(min), max: String(max) })),
+    minutes_per_week: String(set.minutes_per_week),
+  }
+}
+
+type Field = 'time_slots' | 'calls_per_day' | 'start' | 'end' | 'min' | 'max' | 'call_location' | 'contact_phone'
+const rowNames = { time_slots: 'slot', calls_per_day: 'range' } as const
+const addTexts = { time_slots: 'addSlot', calls_per_day: 'addRange' } as const
+
+interface PhoneBankFormProps {
+  organizationId: string
+  /** Null while it is not set up. */
+  phoneBank: PhoneBank | null
+}
+
+/** What volunteers can choose from, and what they are asked for. */
+export const PhoneBankForm = ({ organizationId, phoneBank }: PhoneBankFormProps) => {
+  const t = useText('phone-bank')
+  const remember = useRememberPhoneBank()
+  const labelOf = (path: string) => {
+    const [field, index, inner] = path.split('.')
+    if (inner === undefined) return t(`setUp.field.${field as Field}`)
+    return t('setUp.rowField', {
+      row: t(`setUp.${rowNames[field as ListName]}`),
+      number: Number(index) + 1,
+      field: t(`setUp.field.${inner as Field}`),
+    })
+  }
+  return (
+    <SetUpForm<Values, Payload>
+      draft={`phone-bank:${organizationId}`}
+      // The same rules; only what they take is typed as the form holds it.
+      schema={phoneBankPayload as never}
+      values={valuesOf(phoneBank)}
+      labelOf={labelOf}
+      {...(!phoneBank && { saveText: t('setUp.openIt') })}
+      store={async (body) => {
+        const { data } = await api('PUT /organizations/:id/phone-bank', { params: { id: organizationId }, body })
+        remember(organizationId, data)
+        return valuesOf(data)
+      }}
+    >
+      <FormSection title={t('setUp.times')} help={t('setUp.timesHelp')}>
+        <Rows name="time_slots">{(index) => <SlotFields index={index} />}</Rows>
+      </FormSection>
+      <FormSection title={t('setUp.calls')} help={t('setUp.callsHelp')}>
+        <Rows name="calls_per_day">
+          {(index) => (
+            <div className="grid grid-cols-2 items-start gap-3">
+              <NumberField name={`calls_per_day.${index}.min`} label={t('setUp.field.min')} />
+              <NumberField name={`calls_per_day.${index}.max`} label={t('setUp.field.max')} />
+            </div>
+          )}
+        </Rows>
+      </FormSection>
+      <FormSection title={t('setUp.terms')} help={t('setUp.termsHelp')}>
+        <Choice
+          name="call_location"
+          choices={(['home', 'office', 'both'] as const).map((value) => ({ value, label: t(`setUp.where.${value}`) }))}
+        />
+        <Choice
+          name="volunteer_type"
+          choices={(['phone_only', 'texting_only', 'both'] as const).map((value) => ({
+            value,
+            label: t(`type.${value}`),
+          }))}
+        />
+        <FieldPair>
+          <NumberField name="minutes_per_week" label={t('setUp.field.minutes_per_week')} />
+          <FormText<Values> name="contact_phone" label={t('setUp.field.contact_phone')} type="tel" autoComplete="tel" />
+        </FieldPair>
+        <p className="-mt-3 type-small">{t('setUp.hint.contact_phone')}</p>
+      </FormSection>
+    </SetUpForm>
+  )
+}
+
+const NumberField = ({
+  name,
+  label,
+}: {
+  name: 'minutes_per_week' | `calls_per_day.${number}.${'min' | 'max'}`
+  label: string
+}) => <FormText<Values> name={name} label={label} type="number" inputMode="numeric" min={1} />
+
+interface ChoiceProps {
+  name: 'call_location' | 'volunteer_type'
+  choices: readonly { value: string; label: string }[]
+}
+
+const Choice = ({ name, choices }: ChoiceProps) => {
+  const t = useText('phone-bank')
+  const { register } = useFormContext<Values>()
+  const error = useFieldMessage(name)
+  return <ChoiceCards id={name} legend={t(`setUp.field.${name}`)} choices={choices} error={error} {...register(name)} />
+}
+
+/** A list of the form, and what is wrong with the list itself. */
+const Rows = ({ name, children }: { name: ListName; children: (index: number) => ReactNode }) => {
+  const t = useText('phone-bank')
+  const { control } = useFormContext<Values>()
+  const { fields, append, remove, move } = useFieldArray<Values, ListName>({ control, name })
+  const error = useFieldMessage(name)
+  return (
+    <div
+      id={name}
+      tabIndex={-1}
+      role="group"
+      aria-label={t(`setUp.field.${name}`)}
+      aria-describedby={error ? `${name}-error` : undefined}
+      className="grid gap-3 outline-none"
+    >
+      <RepeatRows
+        rows={fields}
+        rowName={t(`setUp.${rowNames[name]}`)}
+        addText={t(`setUp.${addTexts[name]}`)}
+        onAdd={() => append(emptyRow[name], { shouldFocus: false })}
+        onRemove={remove}
+        onMove={move}
+        minimum={1}
+        maximum={name === 'time_slots' ? 48 : 20}
+      >
+        {(_row, index) => children(index)}
+      </RepeatRows>
+      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+const SlotFields = ({ index }: { index: number }) => {
+  const t = useText('phone-bank')
+  const clockText = useClockText()
+  const options = [
+    <option key="" value="">
+      {t('setUp.choose')}
+    </option>,
+    ...halfHours.map((time) => (
+      <option key={time} value={time}>
+        {clockText(time)}
+      </option>
+    )),
+  ]
+  return (
+    <div className="grid grid-cols-2 items-start gap-3">
+      <FormSelect<Values> name={`time_slots.${index}.start`} label={t('setUp.field.start')}>
+        {options}
+      </FormSelect>
+      <FormSelect<Values> name={`time_slots.${index}.end`} label={t('setUp.field.end')}>
+        {options}
+      </FormSelect>
+    </div>
+  )
+}

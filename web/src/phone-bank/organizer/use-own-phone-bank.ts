@@ -1,0 +1,59 @@
+import type { PhoneBank } from '@rostrum/contract/phone-bank'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { useText } from '../../lib/i18n.tsx'
+import { showPopup } from '../../lib/popup.ts'
+import { useSession } from '../../lib/session.ts'
+import { useErrorText } from '../../lib/use-error-text.ts'
+import { fetchPhoneBank } from '../use-phone-bank.ts'
+
+const useOwnId = () => useSession(({ organization }) => organization?.id ?? '')
+const keyOf = (organizationId: string) => ['own-phone-bank', organizationId]
+
+/** Null while it is not set up. */
+export const useOwnPhoneBank = () => {
+  const id = useOwnId()
+  return useQuery({
+    queryKey: keyOf(id),
+    queryFn: async ({ signal }) => (await fetchPhoneBank(api, id, signal))?.data ?? null,
+    enabled: id !== '',
+  })
+}
+
+/** Puts what the server answered in place, and lets the public page be asked for again. */
+export const useRememberPhoneBank = () => {
+  const client = useQueryClient()
+  return (id: string, phoneBank: PhoneBank | null) => {
+    client.setQueryData(keyOf(id), phoneBank)
+    void client.invalidateQueries({ queryKey: ['phone-bank'] })
+  }
+}
+
+export const useClosePhoneBank = () => {
+  const t = useText('phone-bank')
+  const errorText = useErrorText()
+  const remember = useRememberPhoneBank()
+  return useMutation({
+    mutationFn: (id: string) => api('DELETE /organizations/:id/phone-bank', { params: { id } }),
+    onSuccess: (_, id) => {
+      remember(id, null)
+      showPopup({ type: 'success', message: t('setUp.isClosed') })
+    },
+    onError: (error) => showPopup({ type: 'error', message: errorText(error) }),
+  })
+}
+
+/** How many stand on a page of the list of volunteers. */
+const volunteersPageSize = 20
+
+/** Who registered with the own organization, newest first. */
+export const useVolunteers = (page: number) => {
+  const id = useOwnId()
+  return useQuery({
+    queryKey: ['volunteers', id, page],
+    queryFn: ({ signal }) =>
+      api('GET /phone-bank-registrations', { query: { page, perPage: volunteersPageSize }, signal }),
+    placeholderData: keepPreviousData,
+    enabled: id !== '',
+  })
+}

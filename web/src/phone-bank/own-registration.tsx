@@ -1,0 +1,60 @@
+import type { PhoneBankRegistration } from '@rostrum/contract/phone-bank'
+import { useState } from 'react'
+import { useText } from '../lib/i18n.tsx'
+import { useRelativeTime } from '../lib/time.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { RegistrationDetails } from './registration-details.tsx'
+import './texts.ts'
+import { useCancelRegistration } from './use-phone-bank.ts'
+
+interface OwnRegistrationProps {
+  registration: PhoneBankRegistration
+  /** Absent where the phone bank is closed: then there is nothing to choose from. */
+  onChange?: () => void
+  onCancelled: () => void
+}
+
+/** What a volunteer promised, with the ways to change it and to take it back. */
+export const OwnRegistration = ({ registration, onChange, onCancelled }: OwnRegistrationProps) => {
+  const t = useText('phone-bank')
+  const ago = useRelativeTime()
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useCancelRegistration()
+  const { organization_name: name, registered_at } = registration.attributes
+  return (
+    <Card className="grid gap-4 p-5">
+      <div className="grid gap-1">
+        <h2 className="type-heading">{t('yourRegistration')}</h2>
+        <p className="type-small">{t('registered', { ago: ago(registered_at) })}</p>
+      </div>
+      <RegistrationDetails registration={registration} />
+      <div className="flex flex-wrap gap-2 phone:*:flex-1">
+        {onChange && (
+          <Button icon="pencil" onClick={onChange}>
+            {t('change')}
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => setAsking(true)}>
+          {t('cancel')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDestructive
+        title={t('cancelTitle')}
+        text={t('cancelText', { name })}
+        confirmText={t('cancel')}
+        cancelText={t('keep')}
+        isPending={isPending}
+        pendingText={t('cancelling')}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          if (isPending) return
+          mutate(registration, { onSuccess: onCancelled, onSettled: () => setAsking(false) })
+        }}
+      />
+    </Card>
+  )
+}

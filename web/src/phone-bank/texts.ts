@@ -1,0 +1,3 @@
+import { loadTexts } from '../lib/i18n.tsx'
+
+await loadTexts('phone-bank')

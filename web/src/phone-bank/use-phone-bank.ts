@@ -1,0 +1,64 @@
+import type { PhoneBankRegistration } from '@rostrum/contract/phone-bank'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, type Answer, type Api } from '../lib/api.ts'
+import { useText } from '../lib/i18n.tsx'
+import { orNothing } from '../lib/page-data.ts'
+import { showPopup } from '../lib/popup.ts'
+import { useSession, useViewer } from '../lib/session.ts'
+import { useErrorText } from '../lib/use-error-text.ts'
+import './texts.ts'
+
+export type PhoneBankAnswer = Answer<'GET /organizations/:id/phone-bank'>
+
+/** Null where there is no phone bank. */
+export const fetchPhoneBank = (call: Api, id: string, signal?: AbortSignal): Promise<PhoneBankAnswer | null> =>
+  orNothing(call('GET /organizations/:id/phone-bank', { params: { id }, signal }))
+
+const useViewerId = () => useSession(({ user }) => user?.id)
+
+/** `fromPage` is what the server rendered for a visitor; an admin sees theirs before it is public. */
+export const usePhoneBank = (organizationId: string, fromPage: PhoneBankAnswer | null) => {
+  const viewer = useViewerId()
+  return useQuery({
+    queryKey: ['phone-bank', viewer ?? 'visitor', organizationId],
+    queryFn: ({ signal }) => fetchPhoneBank(api, organizationId, signal),
+    initialData: viewer ? undefined : fromPage,
+    placeholderData: fromPage,
+  })
+}
+
+/** The supporter's own registration with an organization; null while there is none or nobody is signed in. */
+export const useOwnRegistration = (organizationId: string): PhoneBankRegistration | null => {
+  const viewer = useViewerId()
+  const isSupporter = useViewer() === 'regular_user'
+  const { data } = useQuery({
+    queryKey: ['phone-bank-registrations', viewer, organizationId],
+    queryFn: async ({ signal }) =>
+      (await api('GET /phone-bank-registrations', { query: { organization_id: organizationId, perPage: 1 }, signal }))
+        .data[0] ?? null,
+    enabled: isSupporter,
+  })
+  return (isSupporter && data) || null
+}
+
+/** After a registration came, changed or went: it and the number of volunteers are asked for again. */
+export const useRefreshVolunteers = () => {
+  const client = useQueryClient()
+  return () =>
+    Promise.all(['phone-bank', 'phone-bank-registrations'].map((key) => client.invalidateQueries({ queryKey: [key] })))
+}
+
+export const useCancelRegistration = () => {
+  const t = useText('phone-bank')
+  const errorText = useErrorText()
+  const refresh = useRefreshVolunteers()
+  return useMutation({
+    mutationFn: ({ id }: PhoneBankRegistration) => api('DELETE /phone-bank-registrations/:id', { params: { id } }),
+    onSuccess: async (_, { attributes }) => {
+      const message = t('cancelledText', { name: attributes.organization_name })
+      showPopup({ type: 'success', title: t('cancelled'), message })
+      await refresh()
+    },
+    onError: (error) => showPopup({ type: 'error', message: errorText(error) }),
+  })
+}

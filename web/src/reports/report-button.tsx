@@ -1,0 +1,53 @@
+import { Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useText } from '../lib/i18n.tsx'
+import { loginFrom } from '../lib/return-to.ts'
+import { useSession, useViewer } from '../lib/session.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { lazyDialog } from '../ui/lazy-part.tsx'
+import type { PageType } from './report-page.tsx'
+
+const ReportPage = lazyDialog(() => import('./report-page.tsx'))
+
+interface ReportButtonProps {
+  type: PageType
+  id: string
+  organization: { id: string; name: string }
+}
+
+/** At the end of a public page, for everybody but whose page it is. A visitor logs in first and comes back. */
+export const ReportButton = ({ type, id, organization }: ReportButtonProps) => {
+  const t = useText('common')
+  const viewer = useViewer()
+  const isOwn = useSession((session) => session.organization?.id === organization.id)
+  const login = loginFrom(useLocation())
+  const [isOpen, setOpen] = useState(false)
+  if (isOwn) return null
+  return (
+    <div className="mt-10 -ml-3 print:hidden">
+      {(viewer === undefined || viewer === 'visitor') && (
+        <ButtonLink to={login} look="quiet" size="small" icon="flag" className="for-visitor">
+          {t('report')}
+        </ButtonLink>
+      )}
+      {viewer !== 'visitor' && (
+        // Not before it is known who reports.
+        <Button
+          look="quiet"
+          size="small"
+          icon="flag"
+          className="for-member"
+          disabled={viewer === undefined}
+          onClick={() => setOpen(true)}
+        >
+          {t('report')}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <ReportPage type={type} id={id} name={organization.name} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

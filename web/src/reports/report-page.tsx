@@ -1,0 +1,30 @@
+import type { ReportedType } from '@rostrum/contract/reports'
+import { api } from '../lib/api.ts'
+import { useText } from '../lib/i18n.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+import './texts.ts'
+
+/** What is on a page of its own. */
+export type PageType = Exclude<ReportedType, 'chat-messages'>
+
+interface ReportPageProps {
+  type: PageType
+  id: string
+  /** Whose page it is. */
+  name: string
+  onClose: () => void
+}
+
+export default function ReportPage({ type, id, name, onClose }: ReportPageProps) {
+  const t = useText('reports')
+  return (
+    <ReportDialog
+      title={t('title')}
+      text={t('text', { name })}
+      send={async (report) =>
+        (await api('POST /reports', { body: { subject_type: type, subject_id: id, ...report } })).data.attributes
+      }
+      onClose={onClose}
+    />
+  )
+}

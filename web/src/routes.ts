@@ -1,0 +1,93 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { organizerKinds } from './content/kinds.ts'
+import { hasResults } from './content/results/outcomes.ts'
+
+export default [
+  layout('layouts/main-layout.tsx', [
+    layout('layouts/page-boundary.tsx', [
+      index('pages/home.tsx'),
+      layout('layouts/whole-layout.tsx', [
+        route('dashboard', 'pages/dashboard.tsx'),
+        route('discover', 'pages/discover.tsx'),
+        route('search', 'pages/search.tsx'),
+        route('organization/:id', 'pages/organization.tsx'),
+        route('call-campaign/:id', 'pages/call-campaign-list.tsx'),
+        route('call-campaign/:id/:campaignId', 'pages/call-campaign.tsx'),
+        route('email-campaign/:id', 'pages/email-campaign-list.tsx'),
+        route('email-campaign/:id/:campaignId', 'pages/email-campaign.tsx'),
+        route('mail-campaign/:id', 'pages/mail-campaign-list.tsx'),
+        route('mail-campaign/:id/:campaignId', 'pages/mail-campaign.tsx'),
+        route('updates/:id', 'pages/update-list.tsx'),
+        route('updates/:id/:updateId', 'pages/update.tsx'),
+        route('candidates/:id', 'pages/candidate-list.tsx'),
+        route('candidates/:id/:candidateId', 'pages/candidate.tsx'),
+        route('candidates/:id/:candidateId/secure-voting', 'pages/secure-voting.tsx'),
+        route('organization/actions/voting/pledges/:itemId', 'pages/candidate-pledges.tsx'),
+        route('voting-guide', 'pages/voting-guide.tsx'),
+        route('phone-bank-registration/:id', 'pages/phone-bank-registration.tsx'),
+        route('donation-links/:id', 'pages/donation-links.tsx'),
+        route('organization/contact-messages', 'pages/contact-messages.tsx'),
+        route('organization/contact-messages/:messageId', 'pages/contact-message.tsx'),
+        route('organization/messages/:threadId?', 'pages/own-messages.tsx'),
+        route('organization/team-access', 'pages/team-access.tsx'),
+        route('organization/audit-log', 'pages/audit-log.tsx'),
+        route('moderation', 'pages/moderation.tsx'),
+        route('moderation/reviews', 'pages/moderation-reviews.tsx'),
+        route('moderation/reviews/:reviewId', 'pages/moderation-review.tsx'),
+        route('moderation/reports', 'pages/moderation-reports.tsx'),
+        route('moderation/bans', 'pages/moderation-bans.tsx'),
+        route('moderation/audit-log', 'pages/moderation-log.tsx'),
+        route('messages/:organizationId?', 'pages/messages.tsx'),
+        route('organization/actions/phonebank', 'pages/own-phone-bank.tsx'),
+        route('organization/actions/donations', 'pages/own-donation-links.tsx'),
+        route('events/:id', 'pages/event-list.tsx'),
+        route('events/:id/:eventId', 'pages/event.tsx'),
+        route('settings', 'pages/settings.tsx'),
+        route('settings/sessions', 'pages/sessions.tsx'),
+        route('settings/delete-account', 'pages/delete-account.tsx'),
+        route('change-password', 'pages/change-password.tsx'),
+        route('about', 'pages/about.tsx'),
+        route('report-bug', 'pages/report-bug.tsx'),
+        route('my-groups', 'pages/my-groups.tsx'),
+        route('user-profile', 'pages/user-profile.tsx'),
+        route('mail-preferences', 'pages/mail-preferences.tsx'),
+        route('edit-user', 'pages/edit-user.tsx'),
+        route('edit-organization', 'pages/edit-organization.tsx'),
+        route('organization-profile', 'pages/organization-profile.tsx'),
+        ...organizerKinds.flatMap(({ path, address, listAddress }) => [
+          // Supporters have updates, too: everybody's.
+          path === 'campaign-updates'
+            ? route(listAddress.slice(1), 'pages/updates.tsx')
+            : route(listAddress.slice(1), 'pages/own-content.tsx', { id: `own-${path}` }),
+          route(`${address.slice(1)}/new`, 'pages/own-content-form.tsx', { id: `own-${path}-new` }),
+          route(`${address.slice(1)}/edit/:itemId`, 'pages/own-content-form.tsx', { id: `own-${path}-edit` }),
+          ...(hasResults(path)
+            ? [route(`${address.slice(1)}/results/:itemId`, 'pages/own-results.tsx', { id: `own-${path}-results` })]
+            : []),
+        ]),
+        route('organization-profil/actions/:tab', 'pages/own-actions.tsx'),
+        route('*', 'pages/not-found.tsx'),
+      ]),
+    ]),
+  ]),
+  layout('layouts/whole-layout.tsx', { id: 'whole-elsewhere' }, [
+    layout('layouts/auth-layout.tsx', [
+      route('login', 'pages/login.tsx'),
+      route('auth/callback/:provider', 'pages/auth-callback.tsx'),
+      route('register', 'pages/register.tsx'),
+      route('signup', 'pages/signup.tsx'),
+      route('cause-registration', 'pages/cause-registration.tsx'),
+      route('reset-password', 'pages/reset-password.tsx'),
+      route('password/reset', 'pages/password-reset.tsx'),
+    ]),
+    layout('layouts/plain-layout.tsx', [
+      route('terms-and-conditions', 'pages/terms-and-conditions.tsx'),
+      route('privacy-policy', 'pages/privacy-policy.tsx'),
+      route('mail-choices', 'pages/mail-choices.tsx'),
+      route('invitation', 'pages/invitation.tsx'),
+    ]),
+  ]),
+  route('language', 'pages/language.ts'),
+  route('manifest.webmanifest', 'pages/manifest.ts'),
+  route('offline', 'pages/offline.ts'),
+] satisfies RouteConfig

@@ -1,0 +1,105 @@
+import '../lib/validation-texts.ts'
+import { deleteAccountPayload, type AccountDeletion, type User } from '@rostrum/contract/accounts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useFailureText } from '../accounts/use-failure-text.ts'
+import { ApiError, api } from '../lib/api.ts'
+import { contractResolver, showServerErrors } from '../lib/form.ts'
+import { useText } from '../lib/i18n.tsx'
+import { showPopup } from '../lib/popup.ts'
+import { useSubmit } from '../lib/use-submit.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Field } from '../ui/field.tsx'
+import { FormSection } from '../ui/form-section.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+
+interface DeleteAccountFormProps {
+  user: User
+  organization: AccountDeletion['attributes']['organization']
+  /** Not of somebody who has none and has just signed in. */
+  isPasswordAsked: boolean
+  /** That was too long ago. */
+  onExpired: () => void
+  onDeleted: () => void
+}
+
+/** The password, or having just signed in without one, says that it is really the person; a box of its own says that the organization is meant as well. */
+export const DeleteAccountForm = ({
+  user,
+  organization,
+  isPasswordAsked,
+  onExpired,
+  onDeleted,
+}: DeleteAccountFormProps) => {
+  const t = useText('settings')
+  const failureText = useFailureText()
+  const form = useForm({
+    resolver: contractResolver(deleteAccountPayload, useText('validation')),
+    defaultValues: { password: isPasswordAsked ? '' : undefined },
+  })
+  const { errors, isSubmitting } = form.formState
+  const lost = organization?.is_deleted ? organization.name : null
+  const [isUnderstood, setUnderstood] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const isMissing = lost !== null && !isUnderstood
+
+  const remove = useSubmit(form, async (body) => {
+    if (isMissing) return
+    try {
+      await api('POST /users/:id/actions?action=delete-account', { params: { id: user.id }, body })
+      onDeleted()
+    } catch (failure) {
+      const isExpired = !isPasswordAsked && failure instanceof ApiError && failure.errors['password'] !== undefined
+      if (isExpired) return onExpired()
+      if (showServerErrors(form, failure)) return
+      const message = failureText(failure, t('common:somethingWentWrong'))
+      showPopup({ type: 'error', title: t('deletion.failed'), message })
+    }
+  })
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        setAsked(true)
+        void remove(event)
+      }}
+    >
+      <FormSection title={isPasswordAsked ? t('deletion.confirm') : t('deletion.confirmFresh')}>
+        {/* Not of type hidden: password managers read which account this is. */}
+        <TextInput value={user.attributes.email} type="text" autoComplete="username" readOnly hidden />
+        {lost !== null && (
+          <Checkbox
+            checked={isUnderstood}
+            onChange={({ target }) => setUnderstood(target.checked)}
+            aria-required
+            label={t('deletion.understand', { name: lost })}
+            error={isAsked && isMissing ? t('deletion.understandRequired') : undefined}
+          />
+        )}
+        {isPasswordAsked ? (
+          <Field id="password" label={t('deletion.password')} error={errors.password?.message}>
+            <PasswordInput {...form.register('password')} autoComplete="current-password" />
+          </Field>
+        ) : (
+          <p className="max-w-[66ch]">{t('deletion.fresh', { email: user.attributes.email })}</p>
+        )}
+        <div className="mt-2 flex flex-wrap gap-2 phone:*:w-full">
+          <ButtonLink to="/settings">{t('deletion.cancel')}</ButtonLink>
+          <Button
+            type="submit"
+            look="danger"
+            pending={isSubmitting}
+            pendingText={t('deletion.pending')}
+            className="min-w-0 py-2 wrap-anywhere md:whitespace-normal!"
+          >
+            {lost === null ? t('deletion.submit') : t('deletion.submitBoth', { name: lost })}
+          </Button>
+        </div>
+      </FormSection>
+    </form>
+  )
+}

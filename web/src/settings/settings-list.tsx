@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '../ui/class-names.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+
+interface SettingsGroupProps {
+  title: string
+  className?: string
+  children: ReactNode
+}
+
+export const SettingsGroup = ({ title, className, children }: SettingsGroupProps) => (
+  <section className={className}>
+    <SectionHead title={title} />
+    <ul className="overflow-hidden rounded-lg border border-line bg-raised">{children}</ul>
+  </section>
+)
+
+interface RowProps {
+  icon: IconName
+  label: string
+  text: string
+  /** Cannot be taken back. */
+  isDangerous?: boolean
+}
+
+const look =
+  'flex min-h-16 w-full items-center gap-4 px-5 py-3 text-left text-ink no-underline hover:bg-sunken focus-visible:-outline-offset-3 phone:px-4'
+
+const Words = ({ icon, label, text, isDangerous }: RowProps) => (
+  <>
+    <Icon name={icon} className={isDangerous ? 'text-danger' : 'text-muted'} />
+    <span className="grid min-w-0 flex-1">
+      <span className={classNames('type-row', isDangerous && 'text-danger')}>{label}</span>
+      <span className="type-small wrap-anywhere">{text}</span>
+    </span>
+  </>
+)
+
+const Row = ({ children }: { children: ReactNode }) => (
+  <li className="border-t border-line first:border-t-0">{children}</li>
+)
+
+/** Leads to a page of ours. */
+export const SettingsLink = ({ to, ...words }: RowProps & { to: string }) => (
+  <Row>
+    <Link to={to} className={look}>
+      <Words {...words} />
+      <Icon name="chevron-right" className="text-muted" />
+    </Link>
+  </Row>
+)
+
+interface SettingsOutsideLinkProps extends RowProps {
+  href: string
+  /** Said to screen readers of a link that opens a tab. */
+  note?: string
+}
+
+/** Leads out: to a mail program or another site. */
+export const SettingsOutsideLink = ({ href, note, ...words }: SettingsOutsideLinkProps) => (
+  <Row>
+    <a href={href} className={look} {...(note && { target: '_blank', rel: 'noopener noreferrer' })}>
+      <Words {...words} />
+      <Icon name="arrow-up-right" className="text-muted" />
+      {note && <span className="sr-only">{note}</span>}
+    </a>
+  </Row>
+)
+
+interface SettingsButtonProps extends RowProps {
+  isPending?: boolean
+  pendingText?: string
+  onPress: () => void
+}
+
+/** Does something at once. */
+export const SettingsButton = ({ isPending, pendingText, onPress, ...words }: SettingsButtonProps) => (
+  <Row>
+    <button type="button" className={look} aria-busy={isPending || undefined} onClick={isPending ? undefined : onPress}>
+      <Words {...words} text={isPending && pendingText ? pendingText : words.text} />
+      {isPending && <Icon name="loader-circle" className="animate-spin text-muted" />}
+    </button>
+  </Row>
+)

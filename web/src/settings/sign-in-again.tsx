@@ -1,0 +1,28 @@
+import type { AccountDeletion } from '@rostrum/contract/accounts'
+import { beginAddress } from '../accounts/social-providers.ts'
+import { useText } from '../lib/i18n.tsx'
+import { buttonClass, ButtonLink } from '../ui/button.tsx'
+import { FormSection } from '../ui/form-section.tsx'
+
+/** For an account without a password, from a session that is not fresh: a browser left open is not enough. */
+export const SignInAgain = ({ providers }: Pick<AccountDeletion['attributes'], 'providers'>) => {
+  const t = useText('settings')
+  return (
+    <FormSection title={t('deletion.signInAgain')}>
+      <p className="max-w-[66ch]">{t('deletion.signInAgainText')}</p>
+      <div className="flex flex-wrap gap-2 phone:*:w-full">
+        {providers.map(({ id, name }) => (
+          <a
+            key={id}
+            href={beginAddress(id, '/settings/delete-account')}
+            className={buttonClass({ look: 'primary', className: 'wrap-anywhere' })}
+          >
+            {t('deletion.signInWith', { provider: name })}
+          </a>
+        ))}
+        {providers.length === 0 && <ButtonLink to="/change-password">{t('deletion.choosePassword')}</ButtonLink>}
+        <ButtonLink to="/settings">{t('deletion.cancel')}</ButtonLink>
+      </div>
+    </FormSection>
+  )
+}

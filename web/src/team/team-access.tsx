@@ -1,0 +1,54 @@
+import { useText } from '../lib/i18n.tsx'
+import { useMay } from '../lib/may.ts'
+import { PeopleBones } from '../ui/people-bones.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageHead } from '../ui/section-head.tsx'
+import { BackLink } from '../ui/text-link.tsx'
+import { AdminList } from './admin-list.tsx'
+import { InvitationList } from './invitation-list.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { RolesExplained } from './role-choice.tsx'
+import './texts.ts'
+import { useTeam } from './use-team.ts'
+
+/** Who helps to run the own organization, as what, and who is asked to. */
+export const TeamAccess = () => {
+  const t = useText('team')
+  const mayAudit = useMay('audit')
+  return (
+    <>
+      <BackLink to="/settings" className="mb-3">
+        {t('settings')}
+      </BackLink>
+      <PageHead title={t('title')} lead={t('lead')}>
+        {mayAudit && (
+          <ButtonLink to="/organization/audit-log" icon="clock">
+            {t('log')}
+          </ButtonLink>
+        )}
+      </PageHead>
+      <div className="grid gap-12">
+        <TeamParts />
+        <RolesExplained />
+      </div>
+    </>
+  )
+}
+
+const TeamParts = () => {
+  const t = useText('team')
+  const { data: team, isError, refetch, isFetching } = useTeam()
+  if (!team) {
+    if (isError) return <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
+    return <PeopleBones label={t('loading')} />
+  }
+  const { admins, invitations, may_manage: mayManage } = team.attributes
+  return (
+    <>
+      {mayManage && <InviteForm />}
+      <InvitationList invitations={invitations} />
+      <AdminList admins={admins} mayManage={mayManage} />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Team } from '@rostrum/contract/team'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../lib/api.ts'
+import { showPopup } from '../lib/popup.ts'
+import { useSession } from '../lib/session.ts'
+import { useErrorText } from '../lib/use-error-text.ts'
+
+const keyOf = (organizationId: string) => ['team', organizationId]
+
+export const useOwnOrganizationId = (): string => useSession(({ organization }) => organization?.id ?? '')
+
+/** Who administers the own organization, and who is invited. */
+export const useTeam = () => {
+  const id = useOwnOrganizationId()
+  return useQuery({
+    queryKey: keyOf(id),
+    queryFn: async ({ signal }) => (await api('GET /organizations/:id/team', { params: { id }, signal })).data,
+    enabled: id !== '',
+    meta: { realtime: ['membership'] },
+  })
+}
+
+/** One change of the team: what the server answers is shown, what fails is told. */
+export const useTeamChange = <Given>(change: (id: string, given: Given) => Promise<{ data: Team } | undefined>) => {
+  const id = useOwnOrganizationId()
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  return useMutation({
+    mutationFn: (given: Given) => change(id, given),
+    onSuccess: (answer) => {
+      if (answer) client.setQueryData(keyOf(id), answer.data)
+    },
+    onError: (error) => {
+      showPopup({ type: 'error', message: errorText(error) })
+      // Somebody else may have changed it meanwhile.
+      void client.invalidateQueries({ queryKey: keyOf(id) })
+    },
+  })
+}

@@ -1,0 +1,70 @@
+import { avatar, personAvatar } from '@rostrum/art'
+import { classNames } from './class-names.ts'
+
+interface AvatarProps {
+  name: string
+  image?: string | null
+  /** Pixels. */
+  size?: number
+  className?: string
+}
+
+/** An organization: a square. Decorative; its name stands beside it or on the link around it. */
+export const OrganizationAvatar = ({ name, image, size = 40, className }: AvatarProps) => {
+  const box = { width: size, height: size, borderRadius: '20%' }
+  if (image)
+    return (
+      <img
+        src={image}
+        alt=""
+        width={size}
+        height={size}
+        style={box}
+        className={classNames('bg-sunken object-cover', className)}
+      />
+    )
+  const { letters, ground, ink } = avatar(name)
+  return (
+    <span
+      aria-hidden="true"
+      style={{ ...box, background: ground, color: ink, fontSize: Math.round(size * 0.4) }}
+      className={classNames('inline-grid flex-none place-items-center font-display leading-none font-bold', className)}
+    >
+      {letters}
+    </span>
+  )
+}
+
+/** A person: a disc. */
+export const PersonAvatar = ({ name, image, size = 40, className }: AvatarProps) => {
+  const box = { width: size, height: size }
+  if (image)
+    return (
+      <img
+        src={image}
+        alt=""
+        width={size}
+        height={size}
+        style={box}
+        className={classNames('rounded-full bg-sunken object-cover', className)}
+      />
+    )
+  const { letters, hue } = personAvatar(name)
+  return (
+    <span
+      aria-hidden="true"
+      style={{
+        ...box,
+        background: `var(--cause-${hue})`,
+        color: `var(--cause-${hue}-ink)`,
+        fontSize: Math.round(size * 0.36),
+      }}
+      className={classNames(
+        'inline-grid flex-none place-items-center rounded-full leading-none font-strong',
+        className,
+      )}
+    >
+      {letters}
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { FieldError } from './field-error.tsx'
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
+  label: ReactNode
+  hint?: string
+  error?: string
+}
+
+/** One box with its words; for a yes or no in a form. */
+export const Checkbox = ({ label, hint, error, id, ...rest }: CheckboxProps) => {
+  const made = useId()
+  const own = id ?? made
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={own} className="flex min-h-11 items-start gap-3 py-2.5 text-[.9375rem]">
+        <input
+          {...rest}
+          id={own}
+          type="checkbox"
+          className="mt-0.5"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${own}-error` : undefined}
+        />
+        <span className="min-w-0 wrap-anywhere">
+          {label}
+          {hint && <span className="block type-small">{hint}</span>}
+        </span>
+      </label>
+      {error && <FieldError id={`${own}-error`}>{error}</FieldError>}
+    </div>
+  )
+}

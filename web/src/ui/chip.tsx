@@ -1,0 +1,58 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { useText } from '../lib/i18n.tsx'
+import { Icon } from './icon.tsx'
+
+const shape =
+  'inline-flex min-h-9 touch:min-h-11 items-center gap-1.5 rounded-full border px-3 text-sm font-medium md:whitespace-nowrap'
+
+/** A filter that can be on or off: a checkbox, so it also works in a plain form. */
+export const ChoiceChip = ({ children, ...input }: Omit<ComponentProps<'input'>, 'type' | 'className'>) => (
+  <label
+    className={`${shape} group relative border-line-strong bg-raised text-ink hover:bg-sunken has-checked:border-inverse has-checked:bg-inverse has-checked:text-surface has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
+  >
+    <input {...input} type="checkbox" className="absolute inset-0 size-full cursor-pointer opacity-0" />
+    <Icon name="check" size={16} className="hidden group-has-checked:block" />
+    {children}
+  </label>
+)
+
+/** One of a row of pills; the chosen one is inverse. */
+export const Pill = ({
+  isChosen,
+  count,
+  children,
+  ...button
+}: Omit<ComponentProps<'button'>, 'className'> & { isChosen: boolean; count?: number }) => (
+  <button
+    {...button}
+    type="button"
+    aria-pressed={isChosen}
+    className={`${shape} border-line-strong bg-raised text-ink hover:bg-sunken aria-pressed:border-inverse aria-pressed:bg-inverse aria-pressed:text-surface`}
+  >
+    {children}
+    {count !== undefined && <span className={isChosen ? undefined : 'text-muted'}>{count}</span>}
+  </button>
+)
+
+/** A filter in force; pressing it takes it away. A link where it changes the address, else a button. */
+export const ActiveChip = ({ to, onRemove, children }: { to?: string; onRemove?: () => void; children: string }) => {
+  const t = useText('common')
+  const name = t('removeFilter', { name: children })
+  const look = `${shape} border-transparent bg-accent-soft pr-2 text-accent-soft-ink no-underline`
+  const content = (
+    <>
+      {children}
+      <Icon name="x" size={16} />
+    </>
+  )
+  return to === undefined ? (
+    <button type="button" aria-label={name} className={look} onClick={onRemove}>
+      {content}
+    </button>
+  ) : (
+    <Link to={to} aria-label={name} className={look} preventScrollReset>
+      {content}
+    </Link>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ComponentProps } from 'react'
+import { FieldError } from './field-error.tsx'
+
+interface Choice {
+  value: string
+  label: string
+  hint?: string
+}
+interface ChoiceCardsProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'value' | 'id'> {
+  legend: string
+  name: string
+  choices: readonly Choice[]
+  /** Value of the one that is chosen at first, in a form without `register`. */
+  chosen?: string
+  error?: string
+  /** Of the group, for the links of an ErrorSummary. */
+  id?: string
+}
+
+/** Radio buttons as cards, two beside each other. Spread `register('name')` onto it. */
+export const ChoiceCards = ({ legend, choices, chosen, error, id, ...input }: ChoiceCardsProps) => (
+  <fieldset
+    id={id}
+    tabIndex={id ? -1 : undefined}
+    aria-describedby={error && id ? `${id}-error` : undefined}
+    className="min-w-0"
+  >
+    <legend className="mb-1.5 type-label">{legend}</legend>
+    <div className="grid gap-3 md:grid-cols-2">
+      {choices.map(({ value, label, hint }) => (
+        <label
+          key={value}
+          className="relative grid content-start gap-1 rounded-lg border border-line-strong bg-raised p-4 pr-12 has-checked:border-accent has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)]"
+        >
+          <input
+            {...input}
+            type="radio"
+            value={value}
+            {...(chosen !== undefined && { defaultChecked: value === chosen })}
+            className="absolute top-4.5 right-4"
+          />
+          <span className="font-semibold">{label}</span>
+          {hint && <span className="type-small">{hint}</span>}
+        </label>
+      ))}
+    </div>
+    {error && (
+      <FieldError id={id ? `${id}-error` : undefined} className="mt-1.5">
+        {error}
+      </FieldError>
+    )}
+  </fieldset>
+)

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useText } from '../lib/i18n.tsx'
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+/** In a SaveBar with unsaved changes: takes them back, after asking. Leaving the form does the same, so a phone does without. */
+export const DiscardButton = ({ onDiscard }: { onDiscard: () => void }) => {
+  const t = useText('common')
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button look="quiet" className="phone:hidden" onClick={() => setAsking(true)}>
+        {t('discard')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('discardTitle')}
+        text={t('discardText')}
+        confirmText={t('discardConfirm')}
+        cancelText={t('keepEditing')}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          onDiscard()
+        }}
+      />
+    </>
+  )
+}

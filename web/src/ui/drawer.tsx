@@ -1,0 +1,53 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useText } from '../lib/i18n.tsx'
+import { Button } from './button.tsx'
+
+/** A panel from the left edge, for the menu on a phone. Closes by Escape, its button and a press outside. */
+export const Drawer = ({
+  isOpen,
+  onClose,
+  label,
+  children,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  label: string
+  children: ReactNode
+}) => {
+  if (!isOpen) return null
+  return (
+    <OpenDrawer onClose={onClose} label={label}>
+      {children}
+    </OpenDrawer>
+  )
+}
+
+const OpenDrawer = ({ onClose, label, children }: { onClose: () => void; label: string; children: ReactNode }) => {
+  const t = useText('common')
+  const [element, setElement] = useState<HTMLDialogElement | null>(null)
+  useEffect(() => {
+    if (!element) return
+    const opener = document.activeElement
+    element.showModal()
+    return () => {
+      element.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [element])
+  return (
+    <dialog
+      ref={setElement}
+      aria-label={label}
+      onCancel={onClose}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+      className="m-0 h-dvh max-h-none w-[min(18rem,85vw)] bg-surface text-ink shadow-pop open:animate-appear"
+    >
+      <div className="flex min-h-full flex-col p-3">
+        <Button look="quiet" square icon="x" aria-label={t('close')} className="self-start" onClick={onClose} />
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { useText } from '../lib/i18n.tsx'
+import { Button, ButtonLink } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+interface ErrorStateProps {
+  title?: string
+  text?: string
+  /** What failed, where that is known better than that something did. */
+  failure?: string
+  onRetry?: () => void
+  isRetrying?: boolean
+}
+
+/** In the place of what could not be loaded; the retry first. */
+export const ErrorState = ({ title, text, failure, onRetry, isRetrying }: ErrorStateProps) => {
+  const t = useText('common')
+  return (
+    <div role="alert" className="grid justify-items-start gap-2 rounded-lg border border-line bg-raised p-10 phone:p-6">
+      <Icon name="cloud-off" size={32} className="text-danger" />
+      <h2 className="type-heading">{title ?? t('oops')}</h2>
+      <p className="max-w-[66ch] text-muted">{text ?? `${failure ?? t('loadFailed')}. ${t('checkConnection')}`}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {onRetry && (
+          <Button look="primary" pending={isRetrying ?? false} pendingText={t('tryingAgain')} onClick={onRetry}>
+            {t('tryAgain')}
+          </Button>
+        )}
+        <ButtonLink to="/">{t('goHome')}</ButtonLink>
+      </div>
+    </div>
+  )
+}

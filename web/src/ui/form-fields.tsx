@@ -1,0 +1,93 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useFormContext, useFormState, type FieldValues, type Path } from 'react-hook-form'
+import { messageAt } from '../lib/form-errors.ts'
+import { Checkbox } from './checkbox.tsx'
+import { Field } from './field.tsx'
+import { Select } from './select.tsx'
+import { TextArea } from './text-area.tsx'
+import { TextInput } from './text-input.tsx'
+
+/** What is wrong with one field of the form around; only its own changes render again. */
+export const useFieldMessage = (name: string): string | undefined => {
+  const { errors } = useFormState({ name })
+  return messageAt(errors, name)
+}
+
+interface Named<Values extends FieldValues> {
+  /** Path in the form's values; also the id, so that an ErrorSummary can lead here. */
+  name: Path<Values>
+  label: string
+  hint?: ReactNode
+  optional?: boolean
+  className?: string
+}
+
+const useNamed = <Values extends FieldValues>({ name, label, hint, optional, className }: Named<Values>) => {
+  const { register } = useFormContext<Values>()
+  const error = useFieldMessage(name)
+  return { registered: register(name), field: { id: name, label, hint, optional, className, error } }
+}
+
+type Rest<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, 'name' | 'id' | 'className'>
+
+/** A line of text of the form around (`FormProvider`): `<FormText<Values> name="title" label={…} />`. */
+export const FormText = <Values extends FieldValues>({
+  name,
+  label,
+  hint,
+  optional,
+  className,
+  ...input
+}: Named<Values> & Rest<'input'>) => {
+  const { registered, field } = useNamed<Values>({ name, label, hint, optional, className })
+  return (
+    <Field {...field}>
+      <TextInput {...input} {...registered} />
+    </Field>
+  )
+}
+
+export const FormArea = <Values extends FieldValues>({
+  name,
+  label,
+  hint,
+  optional,
+  className,
+  ...input
+}: Named<Values> & Rest<'textarea'>) => {
+  const { registered, field } = useNamed<Values>({ name, label, hint, optional, className })
+  return (
+    <Field {...field}>
+      <TextArea {...input} {...registered} />
+    </Field>
+  )
+}
+
+export const FormSelect = <Values extends FieldValues>({
+  name,
+  label,
+  hint,
+  optional,
+  className,
+  ...input
+}: Named<Values> & Rest<'select'>) => {
+  const { registered, field } = useNamed<Values>({ name, label, hint, optional, className })
+  return (
+    <Field {...field}>
+      <Select {...input} {...registered} />
+    </Field>
+  )
+}
+
+export const FormCheckbox = <Values extends FieldValues>({
+  name,
+  label,
+  hint,
+}: {
+  name: Path<Values>
+  label: string
+  hint?: string
+}) => {
+  const { register } = useFormContext<Values>()
+  return <Checkbox id={name} label={label} hint={hint} error={useFieldMessage(name)} {...register(name)} />
+}

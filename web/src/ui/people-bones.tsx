@@ -1,0 +1,18 @@
+import { Bone, Bones } from './bones.tsx'
+
+/** A list of people, or of what they wrote, that is on its way. */
+export const PeopleBones = ({ label }: { label: string }) => (
+  <Bones label={label}>
+    <div className="rounded-lg border border-line bg-raised">
+      {['w-2/5', 'w-1/2', 'w-1/3'].map((width) => (
+        <div
+          key={width}
+          className="grid grid-cols-[40px_minmax(0,1fr)] items-center gap-x-3.5 border-t border-line px-5 py-3 first:border-t-0"
+        >
+          <Bone className="size-10 rounded-full" />
+          <Bone className={width} />
+        </div>
+      ))}
+    </div>
+  </Bones>
+)

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+
+/** On a phone the row is longer than the screen: the current tab is brought into it, without moving the page. */
+const bringIntoRow = (link: HTMLElement | null) => {
+  const row = link?.parentElement
+  if (row && link.offsetLeft + link.offsetWidth > row.offsetLeft + row.clientWidth) {
+    row.scrollLeft = link.offsetLeft - row.offsetLeft - row.clientWidth / 2
+  }
+}
+
+export interface Tab {
+  to: string
+  label: string
+  count?: number
+  isCurrent: boolean
+}
+
+/** Tabs are links: each has an address, works without scripts and goes into the history. */
+export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) => (
+  <nav
+    aria-label={label}
+    className="mt-7 flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none] phone:-mx-(--gutter) phone:gap-4 phone:px-(--gutter)"
+  >
+    {tabs.map(({ to, label: text, count, isCurrent }) => (
+      <Link
+        key={to}
+        ref={isCurrent ? bringIntoRow : undefined}
+        to={to}
+        preventScrollReset
+        aria-current={isCurrent ? 'page' : undefined}
+        className="-mb-px flex min-h-12 items-center gap-2 border-b-3 border-transparent font-chip whitespace-nowrap text-muted no-underline hover:text-ink focus-visible:-outline-offset-3 aria-[current]:border-accent aria-[current]:font-strong aria-[current]:text-ink"
+      >
+        {text}
+        {count !== undefined && <span className="text-xs">{count}</span>}
+      </Link>
+    ))}
+  </nav>
+)

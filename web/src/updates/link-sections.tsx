@@ -1,0 +1,76 @@
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { useText } from '../lib/i18n.tsx'
+import { FieldError } from '../ui/field-error.tsx'
+import { FormText, useFieldMessage } from '../ui/form-fields.tsx'
+import { RepeatRows } from '../ui/repeat-rows.tsx'
+import type { UpdateValues } from './update-values.ts'
+
+/** Sections of links below an update, each with a title; there may be none. */
+export const LinkSections = () => {
+  const t = useText('updates')
+  const { control } = useFormContext<UpdateValues>()
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'link_sections' })
+  const error = useFieldMessage('link_sections')
+  return (
+    <div
+      id="link_sections"
+      tabIndex={-1}
+      role="group"
+      aria-label={t('form.field.link_sections')}
+      aria-describedby={error ? 'link_sections-error' : undefined}
+      className="grid gap-3 outline-none"
+    >
+      <RepeatRows
+        rows={fields}
+        rowName={t('form.section')}
+        addText={t('form.addSection')}
+        onAdd={() => append({ title: '', links: [''] }, { shouldFocus: false })}
+        onRemove={remove}
+        onMove={move}
+        maximum={20}
+      >
+        {(_row, index) => (
+          <>
+            <FormText<UpdateValues> name={`link_sections.${index}.title`} label={t('form.field.sectionTitle')} />
+            <Links section={index} />
+          </>
+        )}
+      </RepeatRows>
+      {error && <FieldError id="link_sections-error">{error}</FieldError>}
+    </div>
+  )
+}
+
+/** Plain addresses, which `useFieldArray` cannot hold: rows are known by their place. */
+const Links = ({ section }: { section: number }) => {
+  const t = useText('updates')
+  const { control, getValues, setValue } = useFormContext<UpdateValues>()
+  const name = `link_sections.${section}.links` as const
+  const links = useWatch({ control, name }) ?? []
+  const put = (change: (now: string[]) => string[]) =>
+    setValue(name, change([...(getValues(name) ?? [])]), { shouldDirty: true, shouldTouch: true })
+  const move = (from: number, to: number) => put((now) => now.with(from, now[to] ?? '').with(to, now[from] ?? ''))
+  return (
+    <div role="group" aria-label={t('form.linksOf', { number: section + 1 })}>
+      <RepeatRows
+        rows={links.map((_, index) => ({ id: String(index) }))}
+        rowName={t('form.link')}
+        addText={t('form.addLink')}
+        onAdd={() => put((now) => [...now, ''])}
+        onRemove={(index) => put((now) => now.toSpliced(index, 1))}
+        onMove={move}
+        maximum={20}
+      >
+        {(_row, index) => (
+          <FormText<UpdateValues>
+            name={`link_sections.${section}.links.${index}`}
+            label={t('form.linkNumber', { number: index + 1 })}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+          />
+        )}
+      </RepeatRows>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Update } from '@rostrum/contract/updates'
+import { useText } from '../lib/i18n.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { OutsideLink } from '../ui/text-link.tsx'
+import './texts.ts'
+
+const paragraphsOf = (text: string) => text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
+const hostOf = (link: string) => new URL(link).hostname.replace(/^www\./, '')
+/** An address as a reader would say it. */
+const readable = (link: string) => hostOf(link) + new URL(link).pathname.replace(/\/$/, '')
+
+/** The story, what to take from it, and where to read on. */
+export const UpdateArticle = ({ attributes }: { attributes: Update['attributes'] }) => {
+  const t = useText('updates')
+  const { background, key_points: points, link_sections: sections } = attributes
+  return (
+    <div className="grid gap-10">
+      <div className="grid max-w-[66ch] gap-4 text-md text-pretty wrap-anywhere phone:text-base">
+        {paragraphsOf(background).map((paragraph, index) => (
+          <p key={index} className="whitespace-pre-line">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+      <section aria-labelledby="key-points">
+        <SectionHead id="key-points" title={t('keyPoints')} />
+        <ul className="grid gap-5">
+          {points.map(({ title, excerpt }, index) => (
+            <li
+              key={index}
+              className="max-w-[66ch] border-t border-line pt-5 wrap-anywhere first:border-t-0 first:pt-0"
+            >
+              <h3 className="font-strong">{title}</h3>
+              <p className="mt-0.5 text-muted">{excerpt}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {sections.map(({ title, links }, index) => (
+        <section key={index} aria-labelledby={`links-${index}`} className="wrap-anywhere">
+          <SectionHead id={`links-${index}`} title={title} />
+          <ul className="grid gap-2">
+            {links.map((link, position) => (
+              <li key={position}>
+                <OutsideLink href={link} className="inline-block touch:py-2.5">
+                  {readable(link)}
+                </OutsideLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

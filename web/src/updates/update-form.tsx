@@ -1,0 +1,127 @@
+import { updateKind } from '@rostrum/contract/updates'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { ContentForm } from '../content/content-form.tsx'
+import { itemOf, updates, type ContentItem } from '../content/kinds.ts'
+import { useText } from '../lib/i18n.tsx'
+import { ChoiceCards } from '../ui/choice-cards.tsx'
+import { FieldError } from '../ui/field-error.tsx'
+import { FormArea, FormText, useFieldMessage } from '../ui/form-fields.tsx'
+import { FormSection } from '../ui/form-section.tsx'
+import { RepeatRows } from '../ui/repeat-rows.tsx'
+import { LinkSections } from './link-sections.tsx'
+import './texts.ts'
+import type { UpdateValues } from './update-values.ts'
+
+const point = { title: '', excerpt: '' }
+
+const valuesOf = (item: ContentItem | null): UpdateValues => {
+  if (!item) {
+    return { title: '', background: '', key_points: [point], notification_type: 'profile_only', link_sections: [] }
+  }
+  const { title, background, key_points, notification_type, link_sections } = itemOf(
+    'campaign-updates',
+    item,
+  ).attributes
+  return { title, background, key_points, notification_type, link_sections }
+}
+
+type Label = 'title' | 'background' | 'key_points' | 'notification_type' | 'link_sections' | 'excerpt'
+
+/** `link_sections.0.links.2` → "Link section 1, Link 3". */
+const useLabels = () => {
+  const t = useText('updates')
+  return (path: string): string => {
+    const [field, row, inner, link] = path.split('.')
+    if (inner === undefined) return t(`form.field.${field as Label}`)
+    const number = Number(row) + 1
+    if (field === 'key_points') return t('form.pointField', { number, field: t(`form.field.${inner as Label}`) })
+    const name = link === undefined ? t('form.field.sectionTitle') : t('form.linkNumber', { number: Number(link) + 1 })
+    return t('form.sectionField', { number, field: name })
+  }
+}
+
+export default function UpdateForm({ item }: { item: ContentItem | null }) {
+  const t = useText('updates')
+  const labelOf = useLabels()
+  return (
+    <ContentForm<UpdateValues>
+      kind={updates}
+      item={item}
+      schema={updateKind.attributes}
+      valuesOf={valuesOf}
+      labelOf={labelOf}
+    >
+      <FormSection title={t('form.article')} help={t('form.articleHelp')}>
+        <FormText<UpdateValues> name="title" label={t('form.field.title')} />
+        <FormArea<UpdateValues>
+          name="background"
+          label={t('form.field.background')}
+          hint={t('form.hint.background')}
+          rows={10}
+        />
+      </FormSection>
+      <FormSection title={t('form.points')} help={t('form.pointsHelp')}>
+        <KeyPoints />
+      </FormSection>
+      <FormSection title={t('form.links')} help={t('form.linksHelp')}>
+        <LinkSections />
+      </FormSection>
+      <FormSection title={t('form.notify')}>
+        <Notification />
+      </FormSection>
+    </ContentForm>
+  )
+}
+
+const KeyPoints = () => {
+  const t = useText('updates')
+  const { control } = useFormContext<UpdateValues>()
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'key_points' })
+  const error = useFieldMessage('key_points')
+  return (
+    <div
+      id="key_points"
+      tabIndex={-1}
+      role="group"
+      aria-label={t('form.field.key_points')}
+      aria-describedby={error ? 'key_points-error' : undefined}
+      className="grid gap-3 outline-none"
+    >
+      <RepeatRows
+        rows={fields}
+        rowName={t('form.point')}
+        addText={t('form.addPoint')}
+        onAdd={() => append(point, { shouldFocus: false })}
+        onRemove={remove}
+        onMove={move}
+        minimum={1}
+        maximum={20}
+      >
+        {(_row, index) => (
+          <>
+            <FormText<UpdateValues> name={`key_points.${index}.title`} label={t('form.field.title')} />
+            <FormArea<UpdateValues> name={`key_points.${index}.excerpt`} label={t('form.field.excerpt')} rows={2} />
+          </>
+        )}
+      </RepeatRows>
+      {error && <FieldError id="key_points-error">{error}</FieldError>}
+    </div>
+  )
+}
+
+const Notification = () => {
+  const t = useText('updates')
+  const { register } = useFormContext<UpdateValues>()
+  return (
+    <ChoiceCards
+      id="notification_type"
+      legend={t('form.field.notification_type')}
+      choices={(['email_and_profile', 'profile_only'] as const).map((value) => ({
+        value,
+        label: t(`form.notification.${value}`),
+      }))}
+      error={useFieldMessage('notification_type')}
+      {...register('notification_type')}
+    />
+  )
+}

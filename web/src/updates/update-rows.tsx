@@ -1,0 +1,65 @@
+import type { Update } from '@rostrum/contract/updates'
+import { useText } from '../lib/i18n.tsx'
+import { useRelativeTime } from '../lib/time.ts'
+import { Card } from '../ui/card.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import './texts.ts'
+
+interface UpdateRowsProps {
+  updates: readonly Update[]
+  organizationId: string
+  /** Of each title: one below the page's or section's own. */
+  headingLevel: 2 | 3
+}
+
+/** What an organization wrote, newest first: when, the title, how it begins. */
+export const UpdateRows = ({ updates, organizationId, headingLevel }: UpdateRowsProps) => {
+  const ago = useRelativeTime()
+  const Heading = `h${headingLevel}` as const
+  return (
+    <Card>
+      <ul>
+        {updates.map(({ id, attributes: { title, background, published_at: publishedAt } }) => (
+          <li key={id} className="grid gap-1 border-t border-line p-5 first:border-t-0 phone:p-4">
+            {publishedAt && (
+              <time dateTime={publishedAt} className="type-small">
+                {ago(publishedAt)}
+              </time>
+            )}
+            <Heading className="type-row wrap-anywhere">
+              <TextLink to={`/updates/${organizationId}/${id}`} className="touch:inline-block touch:py-1.5">
+                {title}
+              </TextLink>
+            </Heading>
+            <p className="clamp-2 max-w-[66ch] text-muted wrap-anywhere">{background}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Beside an organization's other tabs: the newest one only. */
+export const LatestUpdate = ({ update, organizationId }: { update: Update; organizationId: string }) => {
+  const t = useText('updates')
+  const ago = useRelativeTime()
+  const { title, background, published_at: publishedAt } = update.attributes
+  return (
+    <section aria-labelledby="latest-update">
+      <h2 id="latest-update" className="rule pt-3.5 pb-4 type-heading">
+        {t('latestUpdate')}
+      </h2>
+      {publishedAt && (
+        <time dateTime={publishedAt} className="type-small">
+          {ago(publishedAt)}
+        </time>
+      )}
+      <p className="font-strong wrap-anywhere">
+        <TextLink to={`/updates/${organizationId}/${update.id}`} className="touch:inline-block touch:py-1.5">
+          {title}
+        </TextLink>
+      </p>
+      <p className="mt-1 clamp-2 type-small wrap-anywhere">{background}</p>
+    </section>
+  )
+}
