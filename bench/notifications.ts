@@ -2,6 +2,7 @@ import { updateKind } from '@rostrum/contract/updates'
 import { startSession } from '../server/src/accounts/sessions.ts'
 import { createApp, type App } from '../server/src/app.ts'
 import { createItem, publishItem } from '../server/src/content/commands.ts'
+import { announceEvents } from '../server/src/events/announcements.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { openDatabase } from '../server/src/platform/db/database.ts'
 import { median } from './load.ts'
@@ -76,7 +77,12 @@ const publishCosts = async ({ services: { db, jobs } }: App, organizationIds: st
         publishItem(
           db,
           { kind: updateKind, id },
-          { viewer: { ...viewer, organizationId, role: 'owner', isModerator: false }, now, jobs },
+          {
+            viewer: { ...viewer, organizationId, role: 'owner', isModerator: false },
+            now,
+            jobs,
+            listeners: announceEvents,
+          },
         )
       times[index]?.push(await milliseconds(publish))
     }

@@ -121,6 +121,7 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
     waitlist: eventSample('waitlist'),
     changed: eventSample('changed'),
     cancelled: eventSample('cancelled'),
+    resumed: eventSample('resumed'),
     reminder: eventSample('reminder'),
     'phone bank': registeredMail(
       language,

@@ -72,6 +72,12 @@ export const demandPeople = async (
   if (refusal) throw new AppError(refusal)
 }
 
+interface Change {
+  viewer: Viewer
+  now: Date
+  listeners: ContentListeners
+}
+
 /**
  * Changes the fields that are named and leaves the others. The whole is checked again: a rule between fields holds
  * whichever of them a change names.
@@ -80,7 +86,7 @@ export const changeItem = (
   db: Db,
   { kind, id }: ItemKey,
   change: Attributes,
-  { now, listeners }: { now: Date; listeners: ContentListeners },
+  { now, listeners }: Omit<Change, 'viewer'>,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const item = await holdItem(tx, { kind: kind.path, id })
@@ -105,11 +111,7 @@ export const changeItem = (
     await admitWaiting(tx, kind, { ...item, attributes }, { now, listeners })
   })
 
-export const removeItem = (
-  db: Db,
-  { kind, id }: ItemKey,
-  { viewer, now, listeners }: { viewer: Viewer; now: Date; listeners: ContentListeners },
-): Promise<void> =>
+export const removeItem = (db: Db, { kind, id }: ItemKey, { viewer, now, listeners }: Change): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const item = await holdItem(tx, { kind: kind.path, id })
     if (!item) return
@@ -121,40 +123,31 @@ export const removeItem = (
 /** Publishing twice is publishing once. The first publication is remembered: only that one is news, and told. */
 export const publishItem = (
   db: Db,
-  { id }: ItemKey,
-  { viewer, now, jobs }: { viewer: Viewer; now: Date; jobs: Pick<Jobs, 'enqueue'> },
+  { kind, id }: ItemKey,
+  { viewer, now, jobs, listeners }: Change & { jobs: Pick<Jobs, 'enqueue'> },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const held = await tx
-      .selectFrom('content_items')
-      .select(['first_published_at', 'removed_at', 'removal_reason'])
-      .where('id', '=', id)
-      .where('status', '<>', 'published')
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!held) return
-    demandNotRemoved(held)
+    const item = await holdItem(tx, { kind: kind.path, id })
+    if (!item || item.status === 'published') return
+    demandNotRemoved(item)
     await tx
       .updateTable('content_items')
       .set({
         status: 'published',
         published_at: now,
-        ...(held.first_published_at === null && { first_published_at: now, first_published_by: viewer.userId }),
+        ...(item.first_published_at === null && { first_published_at: now, first_published_by: viewer.userId }),
         revision: sql`revision + 1`,
         updated_at: now,
       })
       .where('id', '=', id)
       .execute()
     await recordOnItem(tx, { act: 'content.published', itemId: id, viewer, now })
-    if (held.first_published_at === null) await announcePublication(tx, jobs, { itemId: id })
+    if (item.first_published_at === null) await announcePublication(tx, jobs, { itemId: id })
+    else await listeners.changed(tx, { kind: kind.path, itemId: id, before: item, now })
   })
 
 /** A draft that was never shown stays a draft. */
-export const unpublishItem = (
-  db: Db,
-  { kind, id }: ItemKey,
-  { viewer, now, listeners }: { viewer: Viewer; now: Date; listeners: ContentListeners },
-): Promise<void> =>
+export const unpublishItem = (db: Db, { kind, id }: ItemKey, { viewer, now, listeners }: Change): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const item = await holdItem(tx, { kind: kind.path, id })
     if (item?.status !== 'published') return

@@ -5,6 +5,8 @@ import type { ItemState } from './policy.ts'
 export interface HeldItem extends ItemState {
   id: string
   title: string
+  /** Null until it is public for the first time. */
+  first_published_at: Date | null
   removal_reason: string | null
   attributes: Record<string, unknown>
   engagements_count: number
@@ -20,6 +22,7 @@ export const holdItem = (tx: Db, { kind, id }: { kind: string; id: string }): Pr
       'item.organization_id',
       'item.title',
       'item.status',
+      'item.first_published_at',
       'item.removed_at',
       'item.removal_reason',
       'item.attributes',

@@ -46,11 +46,13 @@ export const takeDown = async (
   return { organization_id, title, isNew: true }
 }
 
-/** As it was before it was taken away. Whoever was told of it then is told nothing again. Gives whether it was away until now. */
-export const putBack = async (
-  tx: Tx,
-  { item, now }: { item: Pick<HeldItem, 'id' | 'removed_at'>; now: Date },
-): Promise<boolean> => {
+interface Restoration extends Pick<Removal, 'now' | 'listeners'> {
+  kind: string
+  item: HeldItem
+}
+
+/** As it was before it was taken away; as news it is told to nobody again. Gives whether it was away until now. */
+export const putBack = async (tx: Tx, { kind, item, now, listeners }: Restoration): Promise<boolean> => {
   if (item.removed_at === null) return false
   await tx
     .updateTable('content_items')
@@ -65,5 +67,6 @@ export const putBack = async (
     }))
     .where('id', '=', item.id)
     .execute()
+  await listeners.changed(tx, { kind, itemId: item.id, before: item, now })
   return true
 }

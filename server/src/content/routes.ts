@@ -69,7 +69,7 @@ const lifecycleRoutes = ({ db, clock, jobs, listeners }: Services, kind: Content
       return undefined
     },
     publish: async ({ params, viewer }) => {
-      await publishItem(db, await own(viewer, params.id), { viewer, now: clock.now(), jobs })
+      await publishItem(db, await own(viewer, params.id), { viewer, now: clock.now(), jobs, listeners })
       return show({ ...params, viewer })
     },
     unpublish: async ({ params, viewer }) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { eventKind } from '@rostrum/contract/events'
 import type { ContentListeners } from '../content/listeners.ts'
@@ -21,7 +22,7 @@ const confirmed = ['going', 'waitlist']
 
 /** What a batch says, kept with it: the event may be gone by then. */
 export interface Announcement {
-  occasion: 'changed' | 'cancelled' | 'reminder'
+  occasion: 'changed' | 'cancelled' | 'resumed' | 'reminder'
   event: AnnouncedEvent
   before?: Attributes
 }
@@ -40,6 +41,27 @@ const findWaiting = (tx: Tx, itemId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** Whether those who were coming think that it is called off: that is what they were told last. */
+const isCalledOff = async (tx: Tx, itemId: string): Promise<boolean> => {
+  const { rows } = await sql<{ occasion: string }>`
+    select payload ->> 'occasion' as occasion from mail_batches
+    where kind = ${changedKind} and subject_id = ${itemId} and payload ->> 'occasion' is not null
+    order by id desc limit 1`.execute(tx)
+  return rows[0]?.occasion === 'cancelled'
+}
+
+interface EventChange {
+  before: { status: string; attributes: Record<string, unknown> }
+  event: AnnouncedEvent
+}
+
+/** Whether those who were coming know all that matters of it. */
+const isTold = async (tx: Tx, { before, event }: EventChange): Promise<boolean> => {
+  if (event.status !== 'published') return before.status !== 'published'
+  if (before.status !== 'published') return !(await isCalledOff(tx, event.id))
+  return !isMoved(before.attributes as Attributes, event.attributes as Attributes)
+}
+
 export const announceEvents: ContentListeners = {
   answered: async (tx, { kind, itemId, answers, now }) => {
     if (kind !== eventKind.path) return
@@ -57,12 +79,10 @@ export const announceEvents: ContentListeners = {
   },
 
   changed: async (tx, { kind, itemId, before, now }) => {
-    if (kind !== eventKind.path || before.status !== 'published') return
+    if (kind !== eventKind.path) return
     const event = await findEvent(tx, itemId)
     if (!event || !isAhead(event, now)) return
-    const isTold =
-      event.status === 'published' && !isMoved(before.attributes as Attributes, event.attributes as Attributes)
-    if (isTold || (await findWaiting(tx, itemId))) return
+    if ((await isTold(tx, { before, event })) || (await findWaiting(tx, itemId))) return
     await enqueueBatch(tx, {
       kind: changedKind,
       subjectId: itemId,
@@ -77,8 +97,8 @@ export const announceEvents: ContentListeners = {
     const event = await findEvent(tx, itemId)
     if (!event || event.status === 'draft' || !isAhead(event, now)) return
     const waiting = await findWaiting(tx, itemId)
-    // Taken back long ago, they were told then.
-    if (event.status !== 'published' && !waiting) return
+    // Taken back long ago, they were told then; and they do not know yet of what is on again since a moment ago.
+    if ((event.status !== 'published' && !waiting) || (await isCalledOff(tx, itemId))) return
     // Who was coming is known only until the event is gone, so their mails are made at once.
     const announcement: Announcement = {
       occasion: 'cancelled',
@@ -100,6 +120,7 @@ const settle = async (tx: Tx, { subjectId, payload }: Batch): Promise<Announceme
   const { before } = payload as { before: Attributes }
   const event = subjectId === null ? undefined : await findEvent(tx, subjectId)
   if (!event) return false
+  if (await isCalledOff(tx, event.id)) return event.status === 'published' && { occasion: 'resumed', event }
   if (event.status !== 'published') return { occasion: 'cancelled', event: { ...event, attributes: before } }
   return isMoved(before, event.attributes as Attributes) ? { occasion: 'changed', event, before } : false
 }

@@ -9,7 +9,7 @@ import { presentCalendar } from './present.ts'
 import type { AnnouncedEvent } from './queries.ts'
 
 type Attributes = z.output<typeof eventKind.attributes>
-export type EventOccasion = 'going' | 'waitlist' | 'changed' | 'cancelled' | 'reminder'
+export type EventOccasion = 'going' | 'waitlist' | 'changed' | 'cancelled' | 'resumed' | 'reminder'
 
 /** Day and time as the event's own clock has them, with its zone: readers may be elsewhere. */
 const whenText = (language: Language, attributes: Attributes): string => {
@@ -43,7 +43,7 @@ interface EventMail {
 }
 
 /** Waiting is no appointment, and of a reminder everyone has the entry already. */
-const withCalendar: EventOccasion[] = ['going', 'changed', 'cancelled']
+const withCalendar: EventOccasion[] = ['going', 'changed', 'cancelled', 'resumed']
 
 export const eventMail = (
   language: Language,

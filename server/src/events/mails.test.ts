@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { movableClock } from '../../testing/clock.ts'
 import { buildItem, buildOrganization, buildSupporter } from '../../testing/factories.ts'
+import { buildModerator } from '../../testing/factories-moderation.ts'
 import { mailIsOut, mailsTo } from '../../testing/mailbox.ts'
 import { isReminderDue, remindOfEvents } from './reminders.ts'
 
@@ -46,6 +47,7 @@ const going = 'You are going: Fill the hearing room'
 const waiting = 'You are on the waitlist: Fill the hearing room'
 const changed = 'Changed: Fill the hearing room'
 const cancelled = 'Cancelled: Fill the hearing room'
+const resumed = 'On again: Fill the hearing room'
 const reminder = 'Reminder: Fill the hearing room'
 
 const calendarIn = (mail: Awaited<ReturnType<typeof mailsTo>>[number] | undefined) => {
@@ -138,6 +140,56 @@ describe('an event that', () => {
     expect((await own('DELETE')).status).toBe(204)
     await settle()
     expect(await subjectsTo(person)).toEqual([going, cancelled])
+  })
+
+  it('is on again after it was called off is told as such, with how it stands now', async () => {
+    const { item, own } = await build()
+    const person = await attending(item.id, 'going')
+    await own('POST', '/actions?action=unpublish')
+    await settle()
+    await own('PUT', '', { location: 'Zeidler Union Square' })
+    await settle()
+    await own('POST', '/actions?action=publish')
+    await settle()
+    expect(await subjectsTo(person)).toEqual([going, cancelled, resumed])
+    const mail = (await mailsTo(app, person.email))[2]
+    expect(mail?.text).toContain('Where: Zeidler Union Square')
+    const entry = calendarIn(mail)
+    expect(entry?.getFirstPropertyValue('status')).toBe('CONFIRMED')
+    expect(entry?.getFirstPropertyValue('sequence')).toBe(3)
+
+    await own('PUT', '', { time: '19:00' })
+    await settle()
+    await own('POST', '/actions?action=unpublish')
+    await settle()
+    expect(await subjectsTo(person)).toEqual([going, cancelled, resumed, changed, cancelled])
+  })
+
+  it('is on again for a moment only is told to nobody a second time', async () => {
+    const { item, own } = await build()
+    const person = await attending(item.id, 'going')
+    await own('POST', '/actions?action=unpublish')
+    await settle()
+    await own('POST', '/actions?action=publish')
+    await own('POST', '/actions?action=unpublish')
+    await settle()
+    await own('POST', '/actions?action=publish')
+    await own('DELETE')
+    await settle()
+    expect(await subjectsTo(person)).toEqual([going, cancelled])
+  })
+
+  it('a moderator takes away and puts back is told as such', async () => {
+    const { item } = await build()
+    const { token } = await buildModerator(app.services.db)
+    const person = await attending(item.id, 'going')
+    const subject = `/moderation/subjects/events/${item.id}/actions`
+    const body = { reason: 'It names a private person.' }
+    expect((await app.call('POST', `${subject}?action=remove`, { token, body })).status).toBe(200)
+    await settle()
+    expect((await app.call('POST', `${subject}?action=restore`, { token })).status).toBe(200)
+    await settle()
+    expect(await subjectsTo(person)).toEqual([going, cancelled, resumed])
   })
 
   it('is deleted is told as cancelled all the same', async () => {

@@ -94,14 +94,18 @@ export const removeSubject = (
   })
 
 /** Puts content back as it was before a moderator removed it. Again is once. */
-export const restoreSubject = (db: Db, subject: Subject, doing: Doing): Promise<Handled> =>
+export const restoreSubject = (
+  db: Db,
+  { subject, listeners }: Omit<Removal, 'reason'>,
+  doing: Doing,
+): Promise<Handled> =>
   db.transaction().execute(async (tx) => {
     const { viewer, now } = doing
     const item = await holdItem(tx, { kind: subject.type, id: subject.id })
     if (!item) throw new AppError('NOT_FOUND')
     const { organization_id: organizationId, title } = item
     if (organizationId === viewer.organizationId) throw new AppError('FORBIDDEN', { text: 'server.ownReview' })
-    if (await putBack(tx, { item, now })) {
+    if (await putBack(tx, { kind: subject.type, item, now, listeners })) {
       await tellAdmins(tx, { occasion: 'contentRestored', organizationId, title }, now)
       await noteRestored(tx, { subject, moderatorId: viewer.userId, now })
       const details = { title, kind: subject.type }

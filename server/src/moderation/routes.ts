@@ -94,7 +94,7 @@ export const moderationRoutes = ({ db, clock, realtime, storage, listeners }: Se
       return presentHandled(params, handled)
     },
     'POST /moderation/subjects/:type/:id/actions?action=restore': async ({ params, viewer }) =>
-      presentHandled(params, await restoreSubject(db, params, by(viewer))),
+      presentHandled(params, await restoreSubject(db, { subject: params, listeners }, by(viewer))),
     'GET /moderation/users': async ({ query, request }) => {
       const [rows, total] = await Promise.all([listUsers(db, query), countUsers(db, query)])
       return toPage(rows.map(presentUser), { ...query, total, path: pathOf(request), query })
