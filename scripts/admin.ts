@@ -1,4 +1,5 @@
 // node scripts/admin.ts <command>, of one word or two: what an operator does by hand. On the database that the environment names.
+import { findUnreachable } from '../server/src/files/unreachable.ts'
 import { grantModerator, revokeModerator, type Appointment } from '../server/src/moderation/moderators.ts'
 import type { Db } from '../server/src/platform/db/database.ts'
 import {
@@ -7,18 +8,20 @@ import {
   listDeadLetters,
   requeueDeadLetters,
 } from '../server/src/platform/mail/outbox.ts'
+import { openStorage, type Storage } from '../server/src/platform/storage.ts'
 import { openStarted } from './open-database.ts'
 
 interface Command {
   usage: string
   says: string
-  run: (db: Db, args: string[]) => Promise<void>
+  run: (db: Db, args: string[], storage: Storage) => Promise<void>
 }
 
 class UsageError extends Error {}
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const shownLetters = 100
+const shownFiles = 100
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 const deadLetters: Command['run'] = async (db) => {
@@ -62,6 +65,23 @@ const appoint =
     if (outcome === 'unknown' || outcome === 'banned') process.exitCode = 1
   }
 
+const unreachableFiles: Command['run'] = async (db, [option], storage) => {
+  if (option !== undefined && option !== '--remove') throw new UsageError()
+  const { stored, known, unreachable } = await findUnreachable(db, storage, new Date())
+  for (const key of unreachable.slice(0, shownFiles)) say(key)
+  const rest = unreachable.length > shownFiles ? `, ${shownFiles} shown` : ''
+  say(`${unreachable.length} of ${stored} files belong to nothing${rest}`)
+  if (option !== '--remove') return
+  if (known === 0 && unreachable.length > 0) {
+    // The files of another installation look just like this.
+    say('Nothing is removed: not one of them is known to this database. Is it the one that goes with these files?')
+    process.exitCode = 1
+    return
+  }
+  for (const key of unreachable) await storage.remove(key)
+  say(`${unreachable.length} removed`)
+}
+
 const commands: Record<string, Command> = {
   'grant-moderator': {
     usage: 'EMAIL',
@@ -72,6 +92,11 @@ const commands: Record<string, Command> = {
   'mail dead-letters': { usage: '', says: 'mails that were given up, oldest first', run: deadLetters },
   'mail requeue': { usage: 'ID | --all', says: 'gives dead letters a new start', run: requeue },
   'mail allow': { usage: 'ADDRESS', says: 'lifts the stop after an address bounced', run: allow },
+  'files unreachable': {
+    usage: '[--remove]',
+    says: 'stored files that belong to nothing, a day old and more',
+    run: unreachableFiles,
+  },
 }
 
 const help = (): string =>
@@ -86,9 +111,9 @@ if (name === undefined || !command) {
   process.stderr.write(`Choose one of\n${help()}\n`)
   process.exit(2)
 }
-const { database } = await openStarted()
+const { config, database } = await openStarted()
 try {
-  await command.run(database.db, given.slice(name.split(' ').length))
+  await command.run(database.db, given.slice(name.split(' ').length), openStorage(config))
 } catch (error) {
   if (!(error instanceof UsageError)) throw error
   process.stderr.write(`npm run admin -- ${name} ${command.usage}\n`)

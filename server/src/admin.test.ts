@@ -1,8 +1,13 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { buildSupporter } from '../testing/factories.ts'
 import { runScript } from '../testing/processes.ts'
+import { insertFiles } from './files/commands.ts'
 import { openDatabase } from './platform/db/database.ts'
+import { newId } from './platform/identifiers.ts'
 import { enqueueMail, suppress } from './platform/mail/outbox.ts'
 
 // The commands themselves, as an operator types them; what each does in full is tested where it is done.
@@ -15,11 +20,31 @@ const bounced = 'gone@example.org'
 
 let place: Awaited<ReturnType<typeof createTestDatabase>>
 let email: string
+let ownerId: string
+/** Where the files are: beside the embedded database, else in a folder of their own. */
+let dataDir: string
+const known = `images/${newId()}.webp`
+const lost = `documents/${newId()}.pdf`
+const halfWritten = `images/${newId()}.webp.${newId()}`
+const young = `images/${newId()}.webp`
+
+/** Old enough to be looked at, but for the young one. */
+const store = async (key: string) => {
+  const path = join(dataDir, 'files', key)
+  await writeFile(path, 'bytes')
+  if (key !== young) await utimes(path, now, now)
+}
+
 beforeAll(async () => {
   place = await createTestDatabase()
+  dataDir = place.dataDir || (await mkdtemp(join(tmpdir(), 'rostrum-admin-')))
+  for (const folder of ['images', 'documents']) await mkdir(join(dataDir, 'files', folder), { recursive: true })
+  for (const key of [lost, halfWritten, young]) await store(key)
   const database = await openDatabase(place)
   const { db } = database
-  email = (await buildSupporter(db)).email
+  const supporter = await buildSupporter(db)
+  email = supporter.email
+  ownerId = supporter.id
   await suppress(db, bounced, '550 no such person')
   await enqueueMail(db, { kind: 'accounts.welcome', to: { address: bounced, payload: {} }, now })
   await db
@@ -28,9 +53,12 @@ beforeAll(async () => {
     .execute()
   await database.close()
 })
-afterAll(() => place.drop())
+afterAll(async () => {
+  await place.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
 
-const admin = (...words: string[]) => runScript(place, 'admin.ts', words)
+const admin = (...words: string[]) => runScript({ ...place, dataDir }, 'admin.ts', words)
 
 it('lets somebody look after the platform, and takes it back', async () => {
   expect(await admin('grant-moderator', email)).toMatchObject({ said: 'Is a moderator now\n', code: 0 })
@@ -54,10 +82,39 @@ it('lets mail go to an address again that bounced', async () => {
   expect((await admin('mail', 'allow', bounced)).said).toBe('Mail to this address was never stopped\n')
 })
 
+const storedFiles = async () => {
+  const found = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+  return found.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+const nameOf = (key: string) => key.slice(key.indexOf('/') + 1)
+
+it('removes no file where it may be looking at those of another database', async () => {
+  const { said, code } = await admin('files', 'unreachable', '--remove')
+  expect(said).toContain('Is it the one that goes with these files?')
+  expect(code).toBe(1)
+  expect(await storedFiles()).toHaveLength(3)
+})
+
+it('lists the files that belong to nothing, and removes them when told to', async () => {
+  await store(known)
+  const database = await openDatabase(place)
+  const file = { id: newId(), purpose: 'image', name: 'river.webp', mimeType: 'image/webp', key: known } as const
+  await insertFiles(database.db, ownerId, [{ ...file, bytes: Buffer.from('bytes') }])
+  await database.close()
+
+  const listed = await admin('files', 'unreachable')
+  expect(listed.said.split('\n').sort()).toEqual(['', '2 of 4 files belong to nothing', lost, halfWritten].sort())
+  expect(await storedFiles()).toHaveLength(4)
+  const removed = await admin('files', 'unreachable', '--remove')
+  expect(removed).toMatchObject({ said: `${listed.said}2 removed\n`, code: 0 })
+  expect((await storedFiles()).sort()).toEqual([known, young].map(nameOf).sort())
+})
+
 it.each([
   [[], 'Choose one of\n'],
   [['make-coffee'], 'Choose one of\n'],
   [['grant-moderator', 'no-address'], 'npm run admin -- grant-moderator EMAIL\n'],
+  [['files', 'unreachable', '--all'], 'npm run admin -- files unreachable [--remove]\n'],
   [['mail', 'requeue', 'everything'], 'npm run admin -- mail requeue ID | --all\n'],
 ])('says how it is used when asked to %j', async (words, help) => {
   const { complained, said, code } = await admin(...words)

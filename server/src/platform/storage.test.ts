@@ -5,13 +5,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openStorage, type Storage } from './storage.ts'
+import { openStorage, type Storage, type StoredFile } from './storage.ts'
 
 const objects = new Map<string, { bytes: Buffer; mimeType: string | undefined }>()
 
-/** The three calls of S3 that are used, as far as they are used. */
+/** One key on each page, so that there are several. */
+const listAsS3 = (query: URLSearchParams): string => {
+  const prefix = `/rostrum/${query.get('prefix') ?? ''}`
+  const found = [...objects.keys()].filter((path) => path.startsWith(prefix))
+  const at = Number(query.get('continuation-token') ?? 0)
+  const [path] = found.slice(at)
+  const key = path?.slice('/rostrum/'.length)
+  const contents = key
+    ? `<Contents><Key>${key}</Key><LastModified>2026-10-01T08:00:00.000Z</LastModified></Contents>`
+    : ''
+  const isTruncated = at + 1 < found.length
+  const next = isTruncated ? `<NextContinuationToken>${at + 1}</NextContinuationToken>` : ''
+  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${next}${contents}</ListBucketResult>`
+}
+
+/** The calls of S3 that are used, as far as they are used. */
 const answerAsS3 = async (request: IncomingMessage, response: ServerResponse) => {
-  const path = (request.url ?? '').split('?')[0] ?? ''
+  const [path = '', query] = (request.url ?? '').split('?')
+  const asked = new URLSearchParams(query)
   const found = objects.get(path)
   if (request.method === 'PUT') {
     objects.set(path, { bytes: await buffer(request), mimeType: request.headers['content-type'] })
@@ -19,6 +35,8 @@ const answerAsS3 = async (request: IncomingMessage, response: ServerResponse) =>
   } else if (request.method === 'DELETE') {
     objects.delete(path)
     response.writeHead(204).end()
+  } else if (asked.has('list-type')) {
+    response.writeHead(200, { 'content-type': 'application/xml' }).end(listAsS3(asked))
   } else if (found) {
     response.writeHead(200, { 'content-type': found.mimeType }).end(found.bytes)
   } else {
@@ -57,6 +75,12 @@ const kinds: Record<string, () => Storage> = {
     }),
 }
 
+const all = async (files: AsyncIterable<StoredFile>): Promise<StoredFile[]> => {
+  const found: StoredFile[] = []
+  for await (const file of files) found.push(file)
+  return found
+}
+
 describe.each(Object.keys(kinds))('%s', (kind) => {
   const key = 'images/0192a0f0-0000-7000-8000-000000000000.webp'
   const open = () => (kinds[kind] as () => Storage)()
@@ -76,6 +100,16 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
     await storage.remove(key)
     expect(await storage.get(key)).toBeNull()
     expect(await storage.get('images/other.webp')).toBeNull()
+  })
+
+  it('lists all of a folder, and nothing where there is none', async () => {
+    const storage = open()
+    const keys = ['seals/first.webp', 'seals/second.webp', 'seals/third.webp']
+    for (const each of [...keys, 'others/first.webp']) await storage.put(each, Buffer.from('x'), 'image/webp')
+    const listed = await all(storage.list('seals'))
+    expect(listed.map((file) => file.key).sort()).toEqual(keys)
+    expect(listed.every(({ changedAt }) => changedAt <= new Date())).toBe(true)
+    expect(await all(storage.list('absent'))).toEqual([])
   })
 })
 

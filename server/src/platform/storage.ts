@@ -1,11 +1,23 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import type { Config, S3Config } from './config.ts'
 import { newId } from './identifiers.ts'
+
+export interface StoredFile {
+  key: string
+  changedAt: Date
+}
 
 /** Where bytes live. Keys are made by us (`images/{uuid}.webp`), never by callers. */
 export interface Storage {
@@ -13,7 +25,11 @@ export interface Storage {
   /** Null when there is nothing under the key. */
   get: (key: string) => Promise<Readable | null>
   remove: (key: string) => Promise<void>
+  /** All in one folder of the keys (`images`), in no order; also what a killed program left half-written. */
+  list: (folder: string) => AsyncIterable<StoredFile>
 }
+
+const isAbsent = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 const folderStorage = (folder: string): Storage => ({
   put: async (key, bytes) => {
@@ -36,6 +52,18 @@ const folderStorage = (folder: string): Storage => ({
     return found?.isFile() ? createReadStream(path) : null
   },
   remove: (key) => rm(join(folder, key), { force: true }),
+  list: async function* (under) {
+    const found = await opendir(join(folder, under)).catch((error: unknown) => {
+      if (isAbsent(error)) return []
+      throw error
+    })
+    for await (const entry of found) {
+      const key = `${under}/${entry.name}`
+      // It may have been removed since the folder was read.
+      const file = await stat(join(folder, key)).catch(() => null)
+      if (file?.isFile()) yield { key, changedAt: file.mtime }
+    }
+  },
 })
 
 const s3Storage = ({ bucket, region, endpoint, credentials }: S3Config): Storage => {
@@ -55,6 +83,13 @@ const s3Storage = ({ bucket, region, endpoint, credentials }: S3Config): Storage
     },
     remove: async (key) => {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
+    },
+    list: async function* (under) {
+      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${under}/` })) {
+        for (const { Key: key, LastModified: changedAt } of page.Contents ?? []) {
+          if (key !== undefined && changedAt) yield { key, changedAt }
+        }
+      }
     },
   }
 }
