@@ -1,7 +1,19 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { expect, expectAccessible, open, test as base } from './fixtures.ts'
 import { signIn, signUpSupporter } from './people.ts'
+import { type BreakableConnection, openBreakable } from '../server/testing/breakable.ts'
 
+/** The app at an address of its own that can be cut off. The worker's, as the page is looked at after its test. */
+const test = base.extend<object, { way: BreakableConnection }>({
+  way: [
+    async ({}, use, { project }) => {
+      const way = await openBreakable(project.use.baseURL ?? '')
+      await use(way)
+      await way.close()
+    },
+    { scope: 'worker' },
+  ],
+})
 test.use({ serviceWorkers: 'allow' })
 
 /** The worker answers from the next page on. */
@@ -34,6 +46,18 @@ test('without a connection a page of its own says so, and the page comes back by
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible()
   await expect(page).toHaveURL('/about')
+})
+
+test('it comes back by itself also when only the server was away', async ({ page, way }) => {
+  await page.goto(way.url)
+  await waitForWorker(page)
+  way.break()
+  await page.goto(`${way.url}about`)
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+  // It asks, and is not discouraged by a first time in vain.
+  await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/readyz'))
+  way.mend()
+  await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible()
 })
 
 test('it speaks the language of the pages before', async ({ page, context, baseURL }) => {

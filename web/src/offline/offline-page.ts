@@ -3,6 +3,7 @@ import { firstPaintScript } from '../lib/first-paint.ts'
 import type { Translate } from '../lib/i18n.tsx'
 import publicSans from '../ui/fonts/public-sans-latin-wght-normal.woff2?url'
 import bricolage from '../ui/fonts/bricolage-grotesque-poster-latin.woff2?url'
+import { comeBackScript } from './come-back.ts'
 
 const dark = '--surface:#0e1412;--ink:#eaf0ec;--muted:#a7b4ad;--accent:#4cc394;--accent-ink:#04231a;--focus:#8ab8ff'
 
@@ -45,7 +46,7 @@ export const offlinePage = ({ language, nonce, t }: OfflinePage): string => `<!d
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${t('title')} · Rostrum</title>
-<script nonce="${nonce}">${firstPaintScript};addEventListener('online',function(){location.reload()})</script>
+<script nonce="${nonce}">${firstPaintScript};${comeBackScript}</script>
 <style nonce="${nonce}">${styles}</style>
 </head>
 <body>
