@@ -79,3 +79,14 @@ test('a banned person is out of every open page, reads why at the door, and come
   await expect(other).toHaveURL('/dashboard')
   await other.context().close()
 })
+
+test('a moderator knows whose ban leaves an organization without an owner', async ({ page, request }) => {
+  const group = await registerPublicOrganization(request)
+  await signInModerator(page, request)
+  await open(page, `/moderation/bans?search=${group.email}`)
+  const row = page.getByRole('listitem').filter({ hasText: group.email })
+  await expect(row).toContainText(`Only owner of ${group.name}`)
+  await row.getByRole('button', { name: 'Ban' }).click()
+  await expect(page.getByRole('dialog')).toContainText(`Nobody else can run ${group.name} as its owner.`)
+  await expectAccessible(page)
+})

@@ -136,6 +136,8 @@ const moderatedUser = resource(
     email: z.string(),
     user_type: z.enum(userTypes),
     is_moderator: z.boolean(),
+    /** The name of the organization that has no other owner who can log in. */
+    only_owner_of: z.string().nullable(),
     ban,
   }),
 )

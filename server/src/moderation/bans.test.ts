@@ -299,7 +299,22 @@ describe('whom a moderator looks for', () => {
       email: quincy.email,
       user_type: 'regular_user',
       is_moderator: false,
+      only_owner_of: null,
       ban: { reason: expect.any(String), banned_at: expect.any(String) },
     })
+  })
+
+  it('are said to be the only owner of an organization where no other owner can log in', async () => {
+    const { db } = app.services
+    const { owner, ...organization } = await buildOrganization(db)
+    const editor = await buildAdmin(db, { organization_id: organization.id, role: 'editor' })
+    const onlyOwnerOf = async ({ email }: { email: string }) =>
+      (await app.call('GET', `/moderation/users?search=${email}`, { token: moderator })).body.data[0].attributes
+        .only_owner_of
+    expect([await onlyOwnerOf(owner), await onlyOwnerOf(editor)]).toEqual([organization.name, null])
+    const second = await buildAdmin(db, { organization_id: organization.id, role: 'owner' })
+    expect([await onlyOwnerOf(owner), await onlyOwnerOf(second)]).toEqual([null, null])
+    await act('ban', 'users', second.id)
+    expect([await onlyOwnerOf(owner), await onlyOwnerOf(second)]).toEqual([organization.name, null])
   })
 })

@@ -24,6 +24,13 @@ const isAsked = (bannedAt: RawBuilder<unknown>, { search, banned }: Lookup): Raw
   return isBanned === 'true' ? sql<boolean>`${bannedAt} is not null` : sql<boolean>`${bannedAt} is null`
 }
 
+/** The name of the organization that nobody could run as its owner if this person could not. */
+const onlyOwnerOf = sql<string | null>`(select organization.name from organizations organization
+  where organization.id = member.organization_id and organization.banned_at is null and member.role = 'owner' and not exists (
+    select from organization_members other join users owner on owner.id = other.user_id
+    where other.organization_id = organization.id and other.role = 'owner' and other.user_id <> users.id
+      and owner.banned_at is null))`
+
 const users = (db: Db) =>
   db
     .selectFrom('users')
@@ -36,6 +43,7 @@ const users = (db: Db) =>
       'users.banned_at',
       'users.ban_reason',
       'member.organization_id',
+      onlyOwnerOf.as('only_owner_of'),
     ])
 
 const isUser = (lookup: Lookup): RawBuilder<boolean> => {
@@ -139,6 +147,7 @@ export const presentUser = (row: UserRow): ModeratedUser => ({
     email: row.email,
     user_type: row.organization_id === null ? 'regular_user' : 'organization',
     is_moderator: row.moderator_since !== null,
+    only_owner_of: row.only_owner_of,
     ban: presentBan(row),
   },
 })

@@ -7,6 +7,8 @@ export interface BanTarget {
   kind: BanKind
   id: string
   name: string
+  /** The organization that would be without an owner. */
+  onlyOwnerOf?: string | null
 }
 
 interface BanDialogProps {
@@ -16,13 +18,15 @@ interface BanDialogProps {
 }
 
 /** Asks why, and bans a person or an organization. */
-export const BanDialog = ({ target: { kind, id, name }, onBanned, onClose }: BanDialogProps) => {
+export const BanDialog = ({ target: { kind, id, name, onlyOwnerOf }, onBanned, onClose }: BanDialogProps) => {
   const t = useText('moderation')
   const ban = useBan(kind, id, () => t('bans.isBanned', { name }), onBanned)
   return (
     <ReasonDialog
       title={t('bans.banTitle', { name })}
-      text={t(`bans.banText.${kind}`)}
+      text={[t(`bans.banText.${kind}`), onlyOwnerOf && t('bans.onlyOwnerText', { organization: onlyOwnerOf })]
+        .filter(Boolean)
+        .join(' ')}
       hint={t('bans.reasonHint')}
       confirmText={t('bans.ban')}
       isPending={ban.isPending}

@@ -14,16 +14,19 @@ import { useBan } from './use-moderation.ts'
 
 export const UserRow = ({ user: { id, attributes } }: { user: ModeratedUser }) => {
   const t = useText('moderation')
-  const { name, email, user_type: type, is_moderator: isModerator, ban } = attributes
+  const { name, email, user_type: type, is_moderator: isModerator, only_owner_of: onlyOwnerOf, ban } = attributes
+  const standing = onlyOwnerOf === null ? t(`bans.type.${type}`) : t('bans.onlyOwner', { organization: onlyOwnerOf })
   const isSelf = useSession(({ user }) => user?.id === id)
   return (
     <Row
       avatar={<PersonAvatar name={name} />}
       name={name}
-      facts={[email, t(`bans.type.${type}`), ...(isModerator ? [t('bans.moderator')] : [])]}
+      facts={[email, standing, ...(isModerator ? [t('bans.moderator')] : [])]}
       ban={ban}
     >
-      {!isModerator && !isSelf && <BanButton target={{ kind: 'users', id, name }} isBanned={ban !== null} />}
+      {!isModerator && !isSelf && (
+        <BanButton target={{ kind: 'users', id, name, onlyOwnerOf }} isBanned={ban !== null} />
+      )}
     </Row>
   )
 }
