@@ -103,11 +103,13 @@ it('lists the files that belong to nothing, and removes them when told to', asyn
   await database.close()
 
   const listed = await admin('files', 'unreachable')
-  expect(listed.said.split('\n').sort()).toEqual(['', '2 of 4 files belong to nothing', lost, halfWritten].sort())
+  expect(listed.said.split('\n').toSorted()).toEqual(
+    ['', '2 of 4 files belong to nothing', lost, halfWritten].toSorted(),
+  )
   expect(await storedFiles()).toHaveLength(4)
   const removed = await admin('files', 'unreachable', '--remove')
   expect(removed).toMatchObject({ said: `${listed.said}2 removed\n`, code: 0 })
-  expect((await storedFiles()).sort()).toEqual([known, young].map(nameOf).sort())
+  expect((await storedFiles()).toSorted()).toEqual([known, young].map(nameOf).toSorted())
 })
 
 it.each([

@@ -107,7 +107,7 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
     const keys = ['seals/first.webp', 'seals/second.webp', 'seals/third.webp']
     for (const each of [...keys, 'others/first.webp']) await storage.put(each, Buffer.from('x'), 'image/webp')
     const listed = await all(storage.list('seals'))
-    expect(listed.map((file) => file.key).sort()).toEqual(keys)
+    expect(listed.map((file) => file.key).toSorted()).toEqual(keys)
     expect(listed.every(({ changedAt }) => changedAt <= new Date())).toBe(true)
     expect(await all(storage.list('absent'))).toEqual([])
   })
