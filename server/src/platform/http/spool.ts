@@ -33,9 +33,11 @@ const sweep = async (): Promise<void> => {
 
 /** Removes what a killed program left behind: at the start, and then now and again. */
 export const keepSpoolClean = (app: FastifyInstance): void => {
-  app.addHook('onReady', sweep)
-  const timer = setInterval(() => {
-    sweep().catch((error: unknown) => app.log.warn({ err: error }, 'spool'))
-  }, sweepMinutes * 60_000).unref()
+  const tryToSweep = () =>
+    sweep().catch((error: unknown) => {
+      app.log.warn({ err: error }, 'spool')
+    })
+  app.addHook('onReady', tryToSweep)
+  const timer = setInterval(() => void tryToSweep(), sweepMinutes * 60_000).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }
