@@ -11,7 +11,6 @@ import { AppError, invalidFields } from './errors.ts'
 import { once } from './idempotency.ts'
 import type { Implementation, Viewer } from './implement.ts'
 import { readMultipart } from './multipart.ts'
-import { withSpool } from './spool.ts'
 import { isStorable } from './storable.ts'
 import { visitorReads, type VisitorReads } from './visitor-reads.ts'
 
@@ -100,12 +99,11 @@ const decodeAddress = ({ endpoint }: Implementation, given: Address) => {
   return { params: params?.data, query: query?.data }
 }
 
-/** With a folder for its files where the request is one of several parts. */
-const decode = async (implementation: Implementation, request: FastifyRequest, folder?: string) => {
+const decode = async (implementation: Implementation, request: FastifyRequest) => {
   const { endpoint } = implementation
   const address = decodeAddress(implementation, { params: request.params, query: request.query })
   const { body: sent, files } =
-    folder === undefined ? { body: request.body ?? {}, files: [] } : await readMultipart(request, folder)
+    endpoint.multipart && request.isMultipart() ? await readMultipart(request) : { body: request.body ?? {}, files: [] }
   if (!isStorable(sent)) throw new AppError('MALFORMED')
   const body = endpoint.body?.safeParse(sent)
   if (body && !body.success) throw invalidFields(body.error)
@@ -126,13 +124,9 @@ export const serveApi = (
   options: ApiOptions,
 ): VisitorReads => {
   const run = async (implementation: Implementation, request: FastifyRequest, viewer: Viewer | null) => {
-    const handle = async (folder?: string): Promise<unknown> => {
-      const decoded = await decode(implementation, request, folder)
-      const language = negotiateLanguage(request.headers['accept-language'])
-      return implementation.handler({ ...decoded, viewer, language, request } as never)
-    }
-    const hasParts = implementation.endpoint.multipart && request.isMultipart()
-    const body = await (hasParts ? withSpool(request, handle) : handle())
+    const decoded = await decode(implementation, request)
+    const language = negotiateLanguage(request.headers['accept-language'])
+    const body = await implementation.handler({ ...decoded, viewer, language, request } as never)
     if (options.checkAnswers && !(body instanceof Readable)) checkAnswer(implementation, body)
     return { status: implementation.endpoint.status ?? 200, body }
   }

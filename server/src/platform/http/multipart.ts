@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { isFull } from '../full.ts'
 import { AppError } from './errors.ts'
 
-/** A file of a multipart request, in the request's spool. */
+/** A file of a multipart request, spooled to a temporary folder that is emptied when the request ends. */
 export interface ReceivedFile {
   field: string
   name: string
@@ -20,15 +20,13 @@ const fileNameOf = (sent: string) => sent.replaceAll('\0', '').slice(-longestFil
 
 const fieldOf = (name: string) => name.replace(/\[\]$/, '')
 
-/** Text parts become the body, repeated `name[]` parts an array; files go into the folder. */
-export const readMultipart = async (request: FastifyRequest, folder: string) => {
-  const received = await request
-    .saveRequestFiles({ tmpdir: folder })
-    .catch((error: Error & { statusCode?: number }) => {
-      // Of the disk that it is spooled to.
-      if (isFull(error)) throw error
-      throw new AppError(error.statusCode === 413 ? 'TOO_LARGE' : 'MALFORMED')
-    })
+/** Text parts become the body, repeated `name[]` parts an array; files go beside it. */
+export const readMultipart = async (request: FastifyRequest) => {
+  const received = await request.saveRequestFiles().catch((error: Error & { statusCode?: number }) => {
+    // Of the folder that it is spooled to.
+    if (isFull(error)) throw error
+    throw new AppError(error.statusCode === 413 ? 'TOO_LARGE' : 'MALFORMED')
+  })
   const body: Record<string, unknown> = {}
   for (const [name, parts] of Object.entries((received.values ?? {}) as MultipartFields)) {
     const values = [parts].flat().flatMap((part) => (part?.type === 'field' ? [part.value] : []))

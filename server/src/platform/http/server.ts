@@ -12,7 +12,6 @@ import { newId } from '../identifiers.ts'
 import { loggedError } from '../logging.ts'
 import { closeInTime } from './closing.ts'
 import { answerTo, AppError } from './errors.ts'
-import { keepSpoolClean } from './spool.ts'
 
 /** Bytes of a JSON body. */
 const bodyMaximum = 1024 * 1024
@@ -97,8 +96,6 @@ export const createServer = async (config: Config, redis: Redis | null, log?: Lo
   await app.register(multipart, {
     limits: { fileSize: uploadMaximum, files: maxFilesPerRequest, fields: 100, fieldSize: 100_000 },
   })
-
-  keepSpoolClean(app)
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
