@@ -4,7 +4,10 @@ import { expect, open, test } from './fixtures.ts'
 import { callApi, registerPublicOrganization, signIn, signUpSupporter, type Account } from './people.ts'
 
 const { DATABASE_URL: databaseUrl = '', REDIS_URL: redisUrl = '' } = process.env
-test.skip(!databaseUrl || !redisUrl, 'There is no PostgreSQL and Redis here: npm run test:nodes brings them.')
+test.skip(
+  !databaseUrl || !redisUrl,
+  'There is no PostgreSQL and Redis here: `npm run with-services npm run test:e2e` brings them.',
+)
 
 /** Changes cross from node to node within two seconds; a machine that runs everything at once gets more. Asking again by itself takes a page longer. */
 const soon = { timeout: 8000 }

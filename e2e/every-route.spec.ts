@@ -4,7 +4,8 @@ import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { demoLogins } from '../server/src/demo/seed.ts'
 import configured from '../web/src/routes.ts'
 import { findInaccessible } from './accessibility.ts'
-import { expect, test, watch } from './fixtures.ts'
+import { type ExpectedFailure, expect, test, watch } from './fixtures.ts'
+import { isLongRun } from './long-run.ts'
 import { findOverflow, findTexts, followRequests, readPage } from './page-checks.ts'
 import { registerPublicOrganization, signIn, type Account } from './people.ts'
 import { logIn, onlyEnglish, readScene, sayIn, type Scene } from './routes-scene.ts'
@@ -18,8 +19,9 @@ interface Viewer {
   scene: Scene
 }
 
-const widths = [1280, 768, 320]
+const widths = [1280, 768, 320] as const
 const colorSchemes = ['light', 'dark'] as const
+const schemesFor = (turn: number) => colorSchemes.filter((_, position) => turn % colorSchemes.length === position)
 const emails = {
   visitor: undefined,
   regular_user: demoLogins.supporter,
@@ -28,6 +30,10 @@ const emails = {
 }
 const says = { en: sayIn('en'), es: sayIn('es') }
 const english = onlyEnglish()
+
+const allRows = Object.values(routes).flat()
+/** Its place in the table: neighbours take different turns. */
+const turnOf = (row: RouteRow) => allRows.indexOf(row)
 
 interface Routed {
   path?: string
@@ -42,7 +48,7 @@ const patternsOf = (entries: readonly Routed[], above = ''): string[] =>
   })
 
 test('every route has a row, and every row a route', () => {
-  const rows = Object.values(routes).flatMap((group) => group.map(({ pattern }) => pattern))
+  const rows = allRows.map(({ pattern }) => pattern)
   expect([...new Set([...rows, ...notPages])].toSorted()).toEqual(patternsOf(configured).toSorted())
 })
 
@@ -54,39 +60,61 @@ const ledTo = ({ audience, leadsTo }: RouteRow, role: Role, address: string): st
   return role === 'visitor' ? `/login?${new URLSearchParams({ from: address }).toString()}` : '/dashboard'
 }
 
-/** Everything that is wrong with a page, at every width and in both colours. */
-const look = async (page: Page, language: Language, settle: () => Promise<void>): Promise<string[]> => {
+/**
+ * Everything that is wrong with a page. Its layout is looked at in every width. What axe says hardly depends on that:
+ * it looks at one width in one color scheme, another for the next page and for the same page in the other language; in
+ * the long run at every width in both.
+ */
+const look = async (
+  page: Page,
+  { language, turn, settle }: { language: Language; turn: number; settle: () => Promise<void> },
+): Promise<string[]> => {
   const found: string[] = []
   const left = language === 'en' ? [] : await findTexts(page, english)
   found.push(...left.map((text) => `is in Spanish but says “${text}”`))
-  for (const width of widths) {
+  for (const [position, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 800 })
     await settle()
     found.push(...(await findOverflow(page)).map((problem) => `at ${width} px ${problem}`))
-    for (const colorScheme of colorSchemes) {
+    if (!isLongRun && turn % widths.length !== position) continue
+    for (const [round, colorScheme] of (isLongRun ? colorSchemes : schemesFor(turn)).entries()) {
       await page.emulateMedia({ colorScheme })
-      const problems = await findInaccessible(page, colorScheme === 'light' ? 'all' : 'colors')
+      const problems = await findInaccessible(page, round === 0 ? 'all' : 'colors')
       found.push(...problems.map((problem) => `at ${width} px in ${colorScheme}: ${problem}`))
     }
   }
   return found
 }
 
+/** A tab of the browser that goes from page to page: a tab of its own for each page costs a third more. */
+interface Tab {
+  page: Page
+  settle: () => Promise<void>
+  /** What the page that is open may complain of, and what it complained of otherwise. */
+  expected: ExpectedFailure[]
+  problems: string[]
+}
+
+const openTab = async (context: BrowserContext, origin: string): Promise<Tab> => {
+  const page = await context.newPage()
+  const expected: ExpectedFailure[] = []
+  return { page, expected, problems: watch(page, origin, expected), ...followRequests(page) }
+}
+
 /** Opens the page of a row as this person in this language; gives everything that is wrong with it. */
 const visit = async (
-  context: BrowserContext,
+  { page, settle, expected, problems }: Tab,
   row: RouteRow,
-  { viewer: { role, scene }, language, origin }: { viewer: Viewer; language: Language; origin: string },
+  { viewer: { role, scene }, language, turn }: { viewer: Viewer; language: Language; turn: number },
 ): Promise<string[]> => {
   const say = says[language]
   const { status = 200, title } = row
   const address = addressOf(row, scene)
   const target = ledTo(row, role, address)
-  const expected = `${typeof title === 'string' ? say(title, { name: scene.name }) : title(say, scene)} · Rostrum`
-  // One for each: what it complains of is its own, and so is its history.
-  const page = await context.newPage()
-  const problems = watch(page, origin, status === 200 ? [] : [{ method: 'GET', path: /^(?!\/api\/)/, status }])
-  const { settle } = followRequests(page)
+  const expectedTitle = `${typeof title === 'string' ? say(title, { name: scene.name }) : title(say, scene)} · Rostrum`
+  expected.splice(0, Infinity, ...(status === 200 ? [] : [{ method: 'GET', path: /^(?!\/api\/)/, status }]))
+  problems.splice(0)
+  await page.setViewportSize({ width: widths[0], height: 800 })
   const { historyLength: before } = await readPage(page)
   const answered = (await page.goto(address))?.status()
   await expect(page).toHaveURL(target ?? row.settlesAt ?? address)
@@ -96,11 +124,10 @@ const visit = async (
   if (answered !== status) found.push(`answered ${answered}`)
   if (seen.historyLength > before + 1) found.push('leaves what it leads away from in the history')
   if (target === undefined) {
-    if (seen.title !== expected) found.push(`is called “${seen.title}” instead of “${expected}”`)
+    if (seen.title !== expectedTitle) found.push(`is called “${seen.title}” instead of “${expectedTitle}”`)
     if (seen.headings.length !== 1) found.push(`has not one main heading: ${seen.headings.join(' | ')}`)
-    found.push(...(await look(page, language, settle)))
+    found.push(...(await look(page, { language, turn, settle })))
   }
-  await page.close()
   return [...found, ...problems]
 }
 
@@ -120,10 +147,19 @@ const visitRoutes = (
         test.setTimeout(600_000)
         const viewer = await viewerOf(request)
         if (viewer.account) await signIn(context, viewer.account)
+        const { origin } = new URL(baseURL ?? '')
+        let tab = await openTab(context, origin)
         for (const row of rowsOf(rows)) {
-          const seenBy = { viewer, language, origin: new URL(baseURL ?? '').origin }
-          // A page that never comes does not keep the others from being looked at.
-          const found = await visit(context, row, seenBy).catch((error: Error) => [error.message])
+          const found = await visit(tab, row, {
+            viewer,
+            language,
+            turn: turnOf(row) + languages.indexOf(language),
+          }).catch(async (error: Error) => {
+            // A page that never comes does not keep the others from being looked at.
+            await tab.page.close()
+            tab = await openTab(context, origin)
+            return [error.message]
+          })
           expect.soft(found, `${addressOf(row, viewer.scene)} (${row.pattern}) for ${who} in ${language}`).toEqual([])
         }
       })
@@ -136,8 +172,26 @@ const viewerAs = (role: Role) => async (request: APIRequestContext) => {
   return { role, account: email && (await logIn(request, email)), scene: await readScene(request) }
 }
 
+const roles = ['visitor', 'regular_user', 'organization'] as const
+/**
+ * Every page in both languages and as every sort of visitor that sees it, but not as each in each: they take turns. So
+ * do those who are led elsewhere. In the long run, everyone visits in both.
+ */
+const isVisited = (row: RouteRow, role: (typeof roles)[number], language: Language) => {
+  if (isLongRun || row.audience === role) return true
+  const turn = turnOf(row)
+  const others = roles.filter((other) => other !== row.audience)
+  const isSeenByMany = row.audience === 'everyone' || row.audience === 'signed_in'
+  // A page that many see is visited as the visitor in one language and as somebody who is signed in in the other.
+  if (isSeenByMany && role === 'visitor') return languages[turn % languages.length] === language
+  if (isSeenByMany) return roles[1 + (turn % 2)] === role && languages[(turn + 1) % languages.length] === language
+  return others[turn % others.length] === role && languages[turn % languages.length] === language
+}
+
 for (const language of languages) {
-  for (const role of ['visitor', 'regular_user', 'organization'] as const) visitRoutes(role, language, viewerAs(role))
+  for (const role of roles) {
+    visitRoutes(role, language, viewerAs(role), (rows) => rows.filter((row) => isVisited(row, role, language)))
+  }
   // Everything else they see as the supporters they are.
   visitRoutes('moderator', language, viewerAs('moderator'), (rows) =>
     rows.filter(({ audience }) => audience === 'moderator'),

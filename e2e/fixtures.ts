@@ -1,5 +1,6 @@
 import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import { findInaccessible } from './accessibility.ts'
+import { isLongRun } from './long-run.ts'
 
 /** A request that is meant to fail: `POST /api/login` with 422. */
 export interface ExpectedFailure {
@@ -84,11 +85,17 @@ export const pressTwice = (button: Locator): Promise<void> =>
     element.click()
   })
 
-/** axe finds nothing to say about the page as it is now, in light and in dark. */
+const colorSchemes = ['light', 'dark'] as const
+
+/** Half of all journeys are looked at in light, half in dark; in the long run each in both. */
+const schemesFor = ({ title }: { title: string }) =>
+  isLongRun ? colorSchemes : colorSchemes.filter((_, position) => title.length % colorSchemes.length === position)
+
+/** axe finds nothing to say about the page as it is now. */
 export const expectAccessible = async (page: Page): Promise<void> => {
-  for (const colorScheme of ['dark', 'light'] as const) {
+  for (const [position, colorScheme] of schemesFor(base.info()).entries()) {
     await page.emulateMedia({ colorScheme })
-    const found = await findInaccessible(page, colorScheme === 'light' ? 'all' : 'colors')
+    const found = await findInaccessible(page, position === 0 ? 'all' : 'colors')
     expect(found, `${page.url()} in ${colorScheme}`).toEqual([])
   }
 }
@@ -99,11 +106,11 @@ export const test = base.extend<Fixtures>({
     const all: ExpectedFailure[] = []
     await use({ all, expect: (failure) => all.push(failure) })
   },
-  page: async ({ page, baseURL, failures }, use, { status, expectedStatus }) => {
+  page: async ({ page, baseURL, failures }, use, testInfo) => {
     const problems = watch(page, new URL(baseURL ?? '').origin, failures.all)
     await use(page)
     expect(problems).toEqual([])
-    if (status === expectedStatus && page.url() !== 'about:blank') await expectAccessible(page)
+    if (testInfo.status === testInfo.expectedStatus && page.url() !== 'about:blank') await expectAccessible(page)
   },
 })
 

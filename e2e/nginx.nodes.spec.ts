@@ -8,7 +8,10 @@ import { expect, open, test } from './fixtures.ts'
 import { callApi, registerPublicOrganization, signIn, signUpSupporter, type Account } from './people.ts'
 
 const { DATABASE_URL: databaseUrl = '', REDIS_URL: redisUrl = '' } = process.env
-test.skip(!databaseUrl || !redisUrl, 'There is no PostgreSQL and Redis here: npm run test:nodes brings them.')
+test.skip(
+  !databaseUrl || !redisUrl,
+  'There is no PostgreSQL and Redis here: `npm run with-services npm run test:e2e` brings them.',
+)
 const isThere = (program: string, flag: string) => spawnSync(program, [flag]).error === undefined
 test.skip(!isThere('nginx', '-v') || !isThere('openssl', 'version'), 'There is no nginx or openssl on this machine.')
 

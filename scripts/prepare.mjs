@@ -60,9 +60,17 @@ const linkPinnedNode = () => {
   symlinkSync(process.execPath, pinnedNode)
 }
 
+/** Formats and lints what is staged before each commit (`lefthook.yml`); not where nobody commits. */
+const installGitHooks = () => {
+  const lefthook = join(root, 'node_modules', 'lefthook', 'bin', 'index.js')
+  if (process.env.CI || !existsSync(lefthook) || !existsSync(join(root, '.git'))) return
+  spawnSync(pinnedNode, [lefthook, 'install'], { cwd: root, stdio: 'ignore' })
+}
+
 /** After `npm ci` or `npm install`, whoever called it. */
 export const finishInstall = () => {
   linkPinnedNode()
+  installGitHooks()
   writeFileSync(installStamp, lockHash())
 }
 

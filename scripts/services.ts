@@ -22,8 +22,8 @@ interface Service {
 }
 
 const isRoot = process.getuid?.() === 0
-/** `ROSTRUM_SERVICES=own` leaves alone what is running here. */
-const useRunning = process.env['ROSTRUM_SERVICES'] !== 'own'
+/** `ROSTRUM_SERVICES=own` leaves alone what is running here; `none` also starts nothing in its place. */
+const useRunning = !['own', 'none'].includes(process.env['ROSTRUM_SERVICES'] ?? '')
 
 const open = (url: string) => postgres(url, { max: 1, connect_timeout: 3, onnotice: () => undefined })
 
@@ -186,23 +186,42 @@ const runningOr = async (
   return url === undefined ? startOwn() : { url, stop: () => Promise.resolve() }
 }
 
+/** An empty database of our own on this server; `stop` drops it. */
+const openScratch = async (serverUrl: string): Promise<Service> => {
+  const admin = open(serverUrl)
+  const name = `rostrum_scratch_${randomBytes(6).toString('hex')}`
+  await admin.unsafe(`create database ${name}`)
+  const database = new URL(serverUrl)
+  database.pathname = `/${name}`
+  const stop = async () => {
+    await admin.unsafe(`drop database if exists ${name} with (force)`)
+    await admin.end()
+  }
+  return { url: database.href, stop }
+}
+
 /** PostgreSQL with an empty database of our own in it, and Redis: what runs on 127.0.0.1, else started for us. */
 export const openServices = async (): Promise<Services> => {
   const server = await runningOr(runningPostgres, ownPostgres)
   const redis = await runningOr(runningRedis, ownRedis)
-  const admin = open(server.url)
-  const name = `rostrum_scratch_${randomBytes(6).toString('hex')}`
-  await admin.unsafe(`create database ${name}`)
-  const database = new URL(server.url)
-  database.pathname = `/${name}`
+  const scratch = await openScratch(server.url)
   return {
-    databaseUrl: database.href,
+    databaseUrl: scratch.url,
     redisUrl: redis.url,
     stop: async () => {
-      await admin.unsafe(`drop database if exists ${name} with (force)`)
-      await admin.end()
+      await scratch.stop()
       await redis.stop()
       await server.stop()
     },
   }
+}
+
+/** The same of what is given or runs on 127.0.0.1, and nothing in the place of what does not. */
+export const findServices = async (): Promise<Partial<Services> & Pick<Services, 'stop'>> => {
+  const [serverUrl, redisUrl] = useRunning ? await Promise.all([runningPostgres(), runningRedis()]) : []
+  if (process.env['DATABASE_URL'] && serverUrl === undefined && useRunning) {
+    throw new Error('DATABASE_URL names a server that does not answer, or a user who may not create databases.')
+  }
+  const scratch = serverUrl === undefined ? undefined : await openScratch(serverUrl)
+  return { databaseUrl: scratch?.url, redisUrl, stop: async () => scratch?.stop() }
 }

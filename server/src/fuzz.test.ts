@@ -6,12 +6,13 @@ import { type ChangeLog, watchChanges } from '../testing/fuzz/change-log.ts'
 import { type GivenAnswer, faultsOf } from '../testing/fuzz/judge.ts'
 import { type Mangling, manglingOf, type OddRequest, requestOf } from '../testing/fuzz/mangled-call.ts'
 import { buildWatchedCast, markBelongings, type WatchedCast } from '../testing/fuzz/watched-cast.ts'
+import { isLongRun } from '../testing/long-run.ts'
 import type { EndpointKey } from '../testing/valid-calls.ts'
 
 const keys = Object.keys(endpoints) as EndpointKey[]
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
-/** A few of each call in every run of the suite; `npm run fuzz` sends many more. */
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? 3 * keys.length)
+/** A few of each call in every run of the suite; `npm run fuzz` sends as many as it is told. */
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? (isLongRun ? 20_000 : 3 * keys.length))
 const perEndpoint = Math.ceil(requests / keys.length)
 
 let app: TestApp

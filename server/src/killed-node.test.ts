@@ -8,13 +8,13 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { seededRandom } from '../testing/factories-random.ts'
 import { buildItem, buildOrganization } from '../testing/factories.ts'
+import { isLongRun } from '../testing/long-run.ts'
 import { startNode } from '../testing/processes.ts'
 import { findFaults } from '../testing/wholeness.ts'
 import { countAcknowledged, openLedger, sendAgain, writeUntilKilled, type Scene } from '../testing/write-load.ts'
 import { openDatabase, type Db } from './platform/db/database.ts'
 
-/** `npm run test:kill` asks for twenty. */
-const rounds = Number(process.env['KILL_ROUNDS'] ?? 2)
+const rounds = Number(process.env['KILL_ROUNDS'] ?? (isLongRun ? 20 : 1))
 const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000)
 const writers = 12
 /** Of writing, before the kill. */
@@ -32,7 +32,7 @@ const buildScene = async (db: Db): Promise<Scene> => {
 }
 
 it(
-  `a node is killed ${rounds} times while many write: all that was acknowledged is there, nothing is half done`,
+  `a node is killed (${rounds}×) while many write: all that was acknowledged is there, nothing is half done`,
   { timeout: 120_000 + rounds * 60_000 },
   async () => {
     const random = seededRandom(seed)

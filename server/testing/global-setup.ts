@@ -42,8 +42,8 @@ const prepareServer = async (project: TestProject, url: string) => {
   }
 }
 
-/** Makes the template once for the whole run: on `DATABASE_URL` when it is given, else embedded. */
+/** Makes the template once for each project: on `DATABASE_URL` when the project has one, else embedded. */
 export default (project: TestProject) => {
-  const url = process.env['DATABASE_URL']
-  return url === undefined ? prepareEmbedded(project) : prepareServer(project, url)
+  const url = { ...process.env, ...project.config.env }['DATABASE_URL']
+  return url ? prepareServer(project, url) : prepareEmbedded(project)
 }

@@ -38,6 +38,8 @@ const answer = (itemId: string, token: string, outcome: string) =>
 const attending = async (itemId: string, outcome: string) => {
   const person = await buildSupporter(app.services.db)
   expect((await answer(itemId, person.token, outcome)).status).toBe(200)
+  // A confirmation that is still queued when the event is called off would not be sent at all.
+  await mailIsOut(app)
   return person
 }
 

@@ -5,6 +5,7 @@ import { updateKind } from '@rostrum/contract/updates'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { createTestDatabase } from '../../../testing/database.ts'
 import { buildItem, buildOrganization } from '../../../testing/factories.ts'
+import { isLongRun } from '../../../testing/long-run.ts'
 import { openSmtpPeer } from '../../../testing/smtp.ts'
 import { mailFollowers } from '../../updates/mails.ts'
 import { systemClock } from '../clock.ts'
@@ -12,8 +13,8 @@ import { type Db, openDatabase } from '../db/database.ts'
 import { newId } from '../identifiers.ts'
 
 const isServer = inject('databaseTemplate').kind === 'server'
-/** The embedded database shares its one process with the sender, and tests run beside it. */
-const people = isServer ? 10_000 : 600
+/** The embedded database shares its one process with the sender. */
+const people = isServer && isLongRun ? 10_000 : 600
 const connections = 5
 const patience = { timeout: 120_000, interval: 100 }
 

@@ -1,0 +1,56 @@
+# What .ci/run and .ci/nightly share: steps that are counted and timed. The last line says it all.
+set -uo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+export CI=true
+log=$(mktemp) failures=$(mktemp) times=$(mktemp)
+trap 'rm -f "$log" "$failures" "$times"' EXIT
+
+passed=0 failed=0 skipped=0
+
+minutes() { awk -v ms="$1" 'BEGIN { printf "%6.1f min  ", ms / 60000 }'; }
+now() { date +%s%3N; }
+started=$(now)
+
+finish() {
+  local line="$passed passed, $failed failed"
+  ((skipped > 0)) && line+=", $skipped skipped"
+  cat "$failures"
+  printf '\n'
+  cat "$times"
+  printf '%severything\n\n%s\n' "$(minutes $(($(now) - started)))" "$line"
+  exit $((failed > 0))
+}
+
+# A step either holds or counts as one failure.
+step() {
+  printf '\n== %s\n' "$*"
+  local began status
+  began=$(now)
+  "$@" </dev/null
+  status=$?
+  printf '%s%s\n' "$(minutes $(($(now) - began)))" "$*" >>"$times"
+  ((status == 0)) && return
+  failed=$((failed + 1))
+  printf 'FAILED: %s\n' "$*" | tee -a "$failures"
+  return 1
+}
+
+# A suite is counted by the line it ends with, whatever npm itself may say after it. It says how long its parts took.
+suite() {
+  printf '\n== %s\n' "$*"
+  local began status counts='^([0-9]+) passed, ([0-9]+) failed(, ([0-9]+) skipped)?$'
+  began=$(now)
+  "$@" </dev/null 2>&1 | tee "$log"
+  status=$?
+  printf '%s%s, of which:\n' "$(minutes $(($(now) - began)))" "$*" >>"$times"
+  grep -E '^ +[0-9.]+ min  ' "$log" | sed 's/^/    /' >>"$times"
+  grep -E '^(FAILED TEST|  \|) ' "$log" >>"$failures"
+  if [[ $(grep -E "$counts" "$log" | tail -n 1) =~ $counts ]]; then
+    passed=$((passed + BASH_REMATCH[1]))
+    failed=$((failed + BASH_REMATCH[2]))
+    skipped=$((skipped + ${BASH_REMATCH[4]:-0}))
+    ((status == 0 || BASH_REMATCH[2] > 0)) && return
+  fi
+  failed=$((failed + 1))
+  printf 'FAILED: %s\n' "$*" | tee -a "$failures"
+}
