@@ -72,6 +72,31 @@ test.describe('what is done before the app is there', () => {
     await expect(mail).toHaveAttribute('href', /^mailto:tanaka@county\.example\?.*body=In%20my%20own%20words\.$/)
   })
 
+  for (const [label, message] of [
+    ['Text', 'Please take it down.'],
+    ['Subject', 'The dam'],
+  ] as const) {
+    test(`stays selected where it was selected: ${label}`, async ({ page, request }) => {
+      const owner = await registerPublicOrganization(request)
+      const { token } = owner.session.meta
+      const address = await publishCampaign(request, { ...owner, token }, 'email-campaign', {
+        title: 'Write about the dam',
+        about: 'The county reads every email.',
+        subject: 'The dam',
+        message: 'Please take it down.',
+        email_list: [{ name: 'Commissioner Tanaka', email: 'tanaka@county.example' }],
+      })
+      const arrive = await openSlowly(page, address)
+      const field = page.getByLabel(label, { exact: true })
+      await expect(field).toHaveValue(message)
+      await field.focus()
+      await field.selectText()
+      await arrive()
+      await page.keyboard.insertText('In my own words.')
+      await expect(field).toHaveValue('In my own words.')
+    })
+  }
+
   test('is kept as theirs when somebody is signed in', async ({ page, request }) => {
     const { address } = await publishCall(request)
     await signIn(page, await signUpSupporter(request))
