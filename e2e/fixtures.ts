@@ -91,8 +91,12 @@ const colorSchemes = ['light', 'dark'] as const
 const schemesFor = ({ title }: { title: string }) =>
   isLongRun ? colorSchemes : colorSchemes.filter((_, position) => title.length % colorSchemes.length === position)
 
+/** Pages that their journey has had looked at. */
+const seenByAxe = new WeakSet<Page>()
+
 /** axe finds nothing to say about the page as it is now. */
 export const expectAccessible = async (page: Page): Promise<void> => {
+  seenByAxe.add(page)
   for (const [position, colorScheme] of schemesFor(base.info()).entries()) {
     await page.emulateMedia({ colorScheme })
     const found = await findInaccessible(page, position === 0 ? 'all' : 'colors')
@@ -100,7 +104,10 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   }
 }
 
-/** Every test fails on an error in the page, in its console or in a request, and when the page it ends on is not accessible. */
+/**
+ * Every test fails on an error in the page, in its console or in a request, and when the page it ends on is not
+ * accessible; one that asked for that where it mattered is asked once more only in the long run.
+ */
 export const test = base.extend<Fixtures>({
   failures: async ({}, use) => {
     const all: ExpectedFailure[] = []
@@ -110,7 +117,8 @@ export const test = base.extend<Fixtures>({
     const problems = watch(page, new URL(baseURL ?? '').origin, failures.all)
     await use(page)
     expect(problems).toEqual([])
-    if (testInfo.status === testInfo.expectedStatus && page.url() !== 'about:blank') await expectAccessible(page)
+    const isToBeSeen = page.url() !== 'about:blank' && (isLongRun || !seenByAxe.has(page))
+    if (testInfo.status === testInfo.expectedStatus && isToBeSeen) await expectAccessible(page)
   },
 })
 
