@@ -38,6 +38,9 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText('Password successfully reset!')).toBeVisible()
     await expect(page).toHaveURL('/login')
     await expect(page.getByText('Password reset successfully. You can login now.')).toBeVisible()
+    // The browser keeps what was handed over; the server that renders the page again never saw it.
+    await page.reload()
+    await expect(page.getByText('Password reset successfully. You can login now.')).toBeVisible()
     await expectAccessible(page)
     await logInByForm(page, { email, password: 'harbor-light' })
     await expect(page).toHaveURL('/dashboard')

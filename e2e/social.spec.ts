@@ -101,6 +101,9 @@ test.describe('signing in through a provider', () => {
     await expect(page).toHaveURL('/login?from=%2Fmy-groups')
     const notice = page.getByRole('alert').filter({ hasText: 'Social authentication failed' })
     await expect(notice).toContainText('You did not go through with it')
+    // The browser keeps what was handed over; the server that renders the page again never saw it.
+    await page.reload()
+    await expect(notice).toContainText('You did not go through with it')
   })
 
   test('does not open somebody else’s account', async ({ page, request, world }) => {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { api } from '../lib/api.ts'
+import { useHistoryState } from '../lib/history-state.ts'
 import { usePopup } from '../lib/popup.ts'
 import { useSession } from '../lib/session.ts'
 import { forgetUnsent } from '../lib/unsent.ts'
@@ -14,7 +15,7 @@ export interface LoginState {
   socialFailure?: string
 }
 /** What another page hands to the log-in page. It stays out of the address. */
-export const useLoginState = (): LoginState => (useLocation().state as LoginState | null) ?? {}
+export const useLoginState = (): LoginState => useHistoryState<LoginState>() ?? {}
 
 /**
  * Logging out is going to the log-in page and ending the session there ({@link useLogOutOnArrival}): a form with
