@@ -29,6 +29,23 @@ const publishCall = async (request: APIRequestContext) => {
   return { address, owner }
 }
 
+const emailCampaign = {
+  title: 'Write about the dam',
+  about: 'The county reads every email.',
+  subject: 'The dam',
+  message: 'Please take it down.',
+  email_list: [
+    { name: 'Commissioner Tanaka', email: 'tanaka@county.example' },
+    { name: 'Commissioner Okello', email: 'okello@county.example' },
+  ],
+}
+
+/** The address of a public organization's email campaign. */
+const publishEmail = async (request: APIRequestContext) => {
+  const owner = await registerPublicOrganization(request)
+  return publishCampaign(request, { ...owner, token: owner.session.meta.token }, 'email-campaign', emailCampaign)
+}
+
 test.describe('what is done before the app is there', () => {
   // The form reads its fields itself: what is given back must not undo that.
   test('is kept by a form, and judged', async ({ page }) => {
@@ -50,18 +67,7 @@ test.describe('what is done before the app is there', () => {
   })
 
   test('is kept where what is typed shows elsewhere at once', async ({ page, request }) => {
-    const owner = await registerPublicOrganization(request)
-    const { token } = owner.session.meta
-    const address = await publishCampaign(request, { ...owner, token }, 'email-campaign', {
-      title: 'Write about the dam',
-      about: 'The county reads every email.',
-      subject: 'The dam',
-      message: 'Please take it down.',
-      email_list: [
-        { name: 'Commissioner Tanaka', email: 'tanaka@county.example' },
-        { name: 'Commissioner Okello', email: 'okello@county.example' },
-      ],
-    })
+    const address = await publishEmail(request)
     const arrive = await openSlowly(page, address)
     await page.getByLabel('Text', { exact: true }).fill('In my own words.')
     await page.getByLabel('Commissioner Okello').uncheck()
@@ -73,19 +79,11 @@ test.describe('what is done before the app is there', () => {
   })
 
   for (const [label, message] of [
-    ['Text', 'Please take it down.'],
-    ['Subject', 'The dam'],
+    ['Text', emailCampaign.message],
+    ['Subject', emailCampaign.subject],
   ] as const) {
     test(`stays selected where it was selected: ${label}`, async ({ page, request }) => {
-      const owner = await registerPublicOrganization(request)
-      const { token } = owner.session.meta
-      const address = await publishCampaign(request, { ...owner, token }, 'email-campaign', {
-        title: 'Write about the dam',
-        about: 'The county reads every email.',
-        subject: 'The dam',
-        message: 'Please take it down.',
-        email_list: [{ name: 'Commissioner Tanaka', email: 'tanaka@county.example' }],
-      })
+      const address = await publishEmail(request)
       const arrive = await openSlowly(page, address)
       const field = page.getByLabel(label, { exact: true })
       await expect(field).toHaveValue(message)
