@@ -22,8 +22,11 @@ export interface Judged {
   changed: string[]
 }
 
-/** What a refused request leaves nevertheless: that a password was wrong, and nothing of a key that is free again. */
-const leftByRefusal = new Set(['login_failures', 'idempotency_keys'])
+/**
+ * What a refused request leaves nevertheless: that a password was wrong, nothing of a key that is free again, and
+ * nothing of a login token, which is used up by whoever shows it, also in another browser than it was made for.
+ */
+const leftByRefusal = new Set(['login_failures', 'idempotency_keys', 'login_tokens'])
 /** That a session is in use. */
 const leftByUse = new Set(['sessions', 'session_tokens'])
 /** Who took data of people with them is written down. */
