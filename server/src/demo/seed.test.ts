@@ -211,6 +211,7 @@ describe('the demo community', () => {
     }
   })
 
+  /** @shows operation.demo */
   it('is made once', async () => {
     const { db, storage } = app.services
     const before = (await app.call('GET', '/organizations')).body.meta.total
@@ -218,6 +219,7 @@ describe('the demo community', () => {
     expect((await app.call('GET', '/organizations')).body.meta.total).toBe(before)
   })
 
+  /** @shows operation.demo */
   it('is refused in production unless it is asked for', async () => {
     const { db, storage } = app.services
     await expect(async () => seedDemo(db, { storage, isProduction: true })).rejects.toThrow(DemoRefused)
