@@ -89,7 +89,7 @@ test('a link opens the other site at once, and the click is counted', async ({ p
   await second.close()
 })
 
-/** @shows access.public-pages */
+/** @shows donation-links.third-party, access.public-pages */
 test('donation links can be read and followed without scripts', async ({ browser, request, baseURL }) => {
   const organizer = await registerOrganization(request)
   await publishOrganization(request, organizer)

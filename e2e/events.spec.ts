@@ -187,7 +187,7 @@ test('who waits sees their place in line, and moves up by themselves', async ({ 
   await expect(page.getByRole('heading', { name: 'You can’t come' })).toBeVisible()
 })
 
-/** @shows events.calendar, access.public-pages */
+/** @shows events.public, events.calendar, access.public-pages */
 test('without scripts events can be read, put into a calendar and passed on; past ones say so', async ({
   browser,
   baseURL,

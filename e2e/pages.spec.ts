@@ -96,6 +96,10 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(`/organization/${id}?tab=contact`)
     await expect(page.getByRole('heading', { name: 'Working hours' })).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Monday' })).toBeVisible()
+    await expect(page.getByText('1442 North Farwell Avenue').first()).toBeVisible()
+    for (const address of ['tel:', 'mailto:', 'https://www.openstreetmap.org/', 'https://facebook.example.org/']) {
+      await expect(page.getByRole('main').locator(`a[href^="${address}"]`).first()).toBeVisible()
+    }
     await page.close()
   })
 
@@ -211,6 +215,7 @@ test('what does not exist is 404, a page all the same, and says nothing to searc
   }
 })
 
+/** @shows design.same-page */
 test('a page is the same for everyone but for its nonce, and caches are told what it depends on', async ({
   request,
 }) => {

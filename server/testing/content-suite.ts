@@ -45,7 +45,7 @@ export const describeLifecycle = (kind: ContentKind, sample: KindSample, running
     }
     const idsOf = (answer: { body: { data: { id: string }[] } }) => answer.body.data.map(({ id }) => id)
 
-    /** @shows content.life-cycle, content.own-only, content.shape */
+    /** @shows content.life-cycle, content.own-only, content.fields, content.shape */
     it('begins as a draft that only its own admins see', async () => {
       const id = await create()
       const { status, body } = await call('GET', `/${id}`, owner())
@@ -63,6 +63,7 @@ export const describeLifecycle = (kind: ContentKind, sample: KindSample, running
       expect(idsOf(await call('GET', `?organization_id=${organization.id}&perPage=100`, owner()))).toContain(id)
     })
 
+    /** @shows content.fields */
     it('fills in what may be left out', async () => {
       const answer = await call('POST', '', owner(), sample.required)
       expect(answer.status).toBe(201)

@@ -285,6 +285,7 @@ describe('the pledges for a spreadsheet', () => {
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     })
 
+  /** @shows content.spreadsheets */
   it('hold every pledge, oldest first, and no formula', async () => {
     const { db } = app.services
     const { organization, candidate, supporter, pledgeId } = await setTheScene()

@@ -203,6 +203,7 @@ describe('GET /campaign-engagements.csv', () => {
   const head = 'name,email,phone,outcome,note,first_taken_part,last_changed'
   const read = (body: string) => papaparse.parse<string[]>(body.replace(/^\uFEFF/, '')).data
 
+  /** @shows content.spreadsheets, content.results */
   it('names who took part in one item, oldest first, with nothing that a spreadsheet would run', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db)

@@ -24,6 +24,7 @@ const logIn = async (email: string): Promise<{ token: string; organizationId: st
 }
 
 describe('the demo community', () => {
+  /** @shows operation.demo */
   it('has more than sixty organizations in many places, under every cause', async () => {
     const { body } = await app.call('GET', '/organizations')
     expect(body.meta.total).toBeGreaterThanOrEqual(64)

@@ -178,6 +178,7 @@ describe('GET /organizations', () => {
     expect(whole.body.data.map(({ id }: { id: string }) => id)).toEqual(ids)
   })
 
+  /** @shows discovery.cost */
   it('costs two statements, however many rows', async () => {
     let statements = 0
     const counting: KyselyPlugin = {

@@ -27,6 +27,7 @@ describe('the platform', () => {
     expect(body.paths['/api/register'].post.requestBody.content).toHaveProperty('multipart/form-data')
   })
 
+  /** @shows operation.request-id */
   it('echoes the id of a request, and gives one to those without', async () => {
     const given = await app.call('GET', '/tags', { headers: { 'x-request-id': 'proxy-42-abcdef' } })
     expect(given.headers['x-request-id']).toBe('proxy-42-abcdef')

@@ -158,6 +158,7 @@ describe('a mail server that', () => {
     expect(await requeueDeadLetters(app.services.db, 'all')).toBe(0)
   })
 
+  /** @shows mail.bounces */
   it.each([
     ['550', 550, 'No such user here'],
     ['550 5.1.1', 550, '5.1.1 No such user here'],
