@@ -80,6 +80,14 @@ it.each(['it.skip', 'test.describe.fixme', 'it.todo'])('does not count %s', asyn
   ])
 })
 
+it.each(['test.beforeEach', 'test.use', 'describeLifecycle'])('does not take %s for a test', async (name) => {
+  await state('follows.toggle: A follow shows at once.')
+  await writeTest('/** @shows follows.toggle */', `${name}('is', () => {})`)
+  expect(coverageOf(root).problems[0]).toBe(
+    'server/src/follows/follows.test.ts:1: the tag "follows.toggle" is above no test',
+  )
+})
+
 it('does not count what is in a comment or a text', async () => {
   await state('follows.toggle: A follow shows at once.')
   await writeTest('// /** @shows follows.toggle */', "it('says /** @shows follows.toggle */', () => {})")

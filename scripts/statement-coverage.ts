@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { type Tag, tagsIn } from './statement-tags.ts'
 
-export const statementsFile = 'docs/spec-statements.yaml'
+const statementsFile = 'docs/spec-statements.yaml'
 export const pageFile = 'docs/spec-coverage.md'
 
 const sentence = z.string().trim().min(1)

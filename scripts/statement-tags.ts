@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { type Comment, type Expression, parseSync, Visitor } from 'oxc-parser'
 
-// A tag is a JSDoc comment directly above a test, `describe` or shared suite, and names the statements of
+// A tag is a JSDoc comment directly above a `test`, `it` or `describe`, and names the statements of
 // docs/spec-statements.yaml that it shows, with commas between them: `@shows follows.undo, follows.failure`.
 
 export interface Tag {
@@ -15,6 +15,7 @@ export interface Tag {
 }
 
 const testFunctions = new Set(['test', 'it', 'describe'])
+const testForms = new Set(['describe', 'each', 'for', 'only', 'parallel', 'runIf', 'serial', 'skipIf'])
 const neverRun = new Set(['skip', 'todo', 'fixme'])
 
 /** `test.describe.skip` or `it.each(rows)` as the names along it, the first one first. */
@@ -47,11 +48,19 @@ const nextCode = (source: string, after: Comment, comments: Comment[]) => {
 }
 
 const statementsOf = ({ type, value }: Comment) => {
-  const list = type === 'Block' && value.startsWith('*') ? /@shows\b([^\n]*)/.exec(value)?.[1] : undefined
-  return list?.split(',').map((statement) => statement.trim())
+  if (type !== 'Block' || !value.startsWith('*')) return []
+  const lists = [...value.matchAll(/@shows\b(.*)/g)].map(([, list = '']) => list)
+  return lists.flatMap((list) => list.split(',').map((statement) => statement.trim()))
 }
 
-export const tagsOf = (file: string, source: string): Tag[] => {
+const problemOf = (callee: Expression | undefined) => {
+  const [root = '', ...forms] = callee ? namesOf(callee) : []
+  if (!testFunctions.has(root)) return 'is above no test'
+  if (forms.some((form) => neverRun.has(form))) return 'is above a test that does not run'
+  return forms.every((form) => testForms.has(form)) ? undefined : 'is above no test'
+}
+
+const tagsOf = (file: string, source: string): Tag[] => {
   const { program, comments } = parseSync(file, source)
   /** By where they begin; of a chain such as `it.each(rows)(title, run)` the whole. */
   const calls = new Map<number, Expression>()
@@ -63,28 +72,20 @@ export const tagsOf = (file: string, source: string): Tag[] => {
 
   return comments.flatMap((comment) => {
     const statements = statementsOf(comment)
-    if (!statements) return []
-    const callee = calls.get(nextCode(source, comment, comments))
-    const [root = '', ...modifiers] = callee ? namesOf(callee) : []
+    if (statements.length === 0) return []
+    const problem = problemOf(calls.get(nextCode(source, comment, comments)))
     const line = source.slice(0, comment.start).split('\n').length
-    const problem = !testFunctions.has(root)
-      ? 'is above no test'
-      : modifiers.some((name) => neverRun.has(name))
-        ? 'is above a test that does not run'
-        : undefined
     return statements.map((statement) => ({ statement, file, line, ...(problem && { problem }) }))
   })
 }
 
-const ignoredFolders = new Set(['node_modules', 'build', 'test-results'])
-
 /** Of every test in a folder, wherever it lies. */
 export const tagsIn = (root: string): Tag[] =>
-  globSync('**/*.{ts,tsx}', { cwd: root, withFileTypes: true, exclude: ({ name }) => ignoredFolders.has(name) })
+  globSync('**/*.{ts,tsx}', { cwd: root, withFileTypes: true, exclude: ({ name }) => name === 'node_modules' })
     .map(({ parentPath, name }) => join(parentPath, name))
     .toSorted()
     .flatMap((path) => {
       const source = readFileSync(path, 'utf8')
-      const file = path.slice(root.length + 1).replaceAll('\\', '/')
+      const file = relative(root, path).replaceAll(sep, '/')
       return source.includes('@shows') ? tagsOf(file, source) : []
     })
