@@ -45,6 +45,7 @@ test('who comes back over a bad connection sees at once what was there, and is t
   await page.reload()
   await expect(group).toBeVisible()
   await expect(outdated(page)).toBeVisible()
+  await expect(outdated(page).locator('svg').first()).toHaveClass(/warning/)
   await expect(group).toBeVisible()
 
   // What has changed meanwhile takes its place once it can be asked for.

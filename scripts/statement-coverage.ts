@@ -70,7 +70,8 @@ const list = (lines: string[]) => lines.map((line) => `- ${line}`).join('\n')
 
 const openLine = ({ id, text, missing, untested }: Statement) =>
   [`**${id}** ${text}`, missing && `Missing: ${missing}`, untested && `No test: ${untested}`].filter(Boolean).join(' ')
-const shownLine = ({ id, text, tests }: Statement) => `**${id}** ${text} — ${tests.map(link).join(', ') || 'no test'}`
+const shownLine = ({ id, text, missing, tests }: Statement) =>
+  `**${id}** ${text}${missing ? ' (partly)' : ''} — ${tests.map(link).join(', ') || 'no test'}`
 
 const renderPage = (sections: Section[]) => {
   const statements = sections.flatMap((section) => section.statements)

@@ -81,6 +81,7 @@ describe('after a reload', () => {
     })
   })
 
+  /** @shows popup.closes-itself */
   test('one that stays until it is closed stays', () => {
     showPopup({ message: 'Profile saved', duration: 0 })
     leave()
