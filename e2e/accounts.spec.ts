@@ -23,6 +23,7 @@ const fillSignUp = async (page: Page, { email, password }: { email: string; pass
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')
 
 test.describe('signing up', () => {
+  /** @shows accounts.choice, accounts.sign-up, accounts.sign-up-rules, accounts.phone-typed, accounts.already-in, accounts.log-out, accounts.log-in, accounts.log-in-return, access.log-in-first, accounts.terms-recorded */
   test('as a supporter, then out and in again, back to the page one came from', async ({ page }) => {
     const account = { email: freshEmail('maya'), password: 'lantern7' }
     await page.goto('/register')
@@ -59,6 +60,7 @@ test.describe('signing up', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Maya Okafor' })).toBeVisible()
   })
 
+  /** @shows accounts.sign-up-failure, accounts.email-once */
   test('with an email that is taken says so at the email, and in a popup', async ({ page, request, failures }) => {
     const { email } = await signUpSupporter(request)
     failures.expect({ method: 'POST', path: '/api/register', status: 422 })
@@ -70,6 +72,7 @@ test.describe('signing up', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Registration failed' })).toBeVisible()
   })
 
+  /** @shows accounts.registered-once, calls.network-error */
   test('once more after the answer was lost makes one account', async ({ page }) => {
     const keys: (string | null)[] = []
     await page.route('/api/register', async (route) => {
@@ -88,6 +91,7 @@ test.describe('signing up', () => {
   })
 })
 
+/** @shows accounts.cause-registration, accounts.cause-registration-rules, accounts.documents, accounts.documents-refused */
 test('an organization registers with two documents, one of them taken out again', async ({ page, failures }) => {
   await page.goto('/register')
   await page.getByRole('link', { name: /Organization/ }).click()
@@ -139,6 +143,7 @@ test('an organization registers with two documents, one of them taken out again'
 })
 
 test.describe('logging in', () => {
+  /** @shows accounts.log-in-error */
   test('with a wrong password says so above the button until the page is opened anew', async ({
     page,
     request,
@@ -159,6 +164,7 @@ test.describe('logging in', () => {
   })
 
   for (const from of ['/edit-organization', '/login', '//elsewhere.example/', 'https://elsewhere.example/']) {
+    /** @shows accounts.log-in-return */
     test(`never leads a supporter to ${from}`, async ({ page, request }) => {
       const account = await signUpSupporter(request)
       await page.goto(`/login?${new URLSearchParams({ from }).toString()}`)
@@ -167,6 +173,7 @@ test.describe('logging in', () => {
     })
   }
 
+  /** @shows sessions.unauthorized */
   test('is asked for again when the session has ended elsewhere', async ({ page, request, failures }) => {
     const account = await signUpSupporter(request)
     await signIn(page, account)
@@ -187,6 +194,7 @@ test.describe('logging in', () => {
 test.describe('in Spanish', () => {
   test.use({ locale: 'es-MX' })
 
+  /** @shows languages.everything */
   test('accounts speak Spanish, errors and mail included', async ({ page, request }) => {
     const email = freshEmail('lucia')
     await page.goto('/signup')
@@ -222,6 +230,7 @@ test.describe('without JavaScript', () => {
     return page
   }
 
+  /** @shows accounts.choice */
   test('the choice of account works, and a form says what it needs', async ({ browser, baseURL }) => {
     const page = await openWithout(browser, '/register', baseURL)
     await page.getByRole('link', { name: /Regular user account/ }).click()
@@ -236,6 +245,7 @@ test.describe('without JavaScript', () => {
     ['/terms-and-conditions', 'Terms and conditions'],
     ['/privacy-policy', 'Privacy policy'],
   ] as const) {
+    /** @shows legal.pages */
     test(`${path} is there to read`, async ({ browser, baseURL }) => {
       const page = await openWithout(browser, path, baseURL)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -9,6 +9,7 @@ const campaign = {
   call_list: [{ name: 'Commissioner Tanaka', phone: '206-555-0126' }],
 }
 
+/** @shows actions.tab, actions.reasons */
 test('what an organization does not ask for is there, disabled, with its reason', async ({ page, request }) => {
   const account = await registerOrganization(request)
   await publishOrganization(request, account)
@@ -62,6 +63,7 @@ test('what an organization does not ask for is there, disabled, with its reason'
   await expect(page.getByRole('link', { name: 'Call now: Call about the dam' })).toBeVisible()
 })
 
+/** @shows content.own-tabs */
 test('the organizer’s actions are one place with a tab for each kind', async ({ page, request }) => {
   await signIn(page, await registerOrganization(request))
   await page.goto('/dashboard')
@@ -98,6 +100,7 @@ test('the organizer’s actions are one place with a tab for each kind', async (
   await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
 })
 
+/** @shows access.not-allowed */
 test('a supporter has no way to the actions and results of an organization', async ({ page, request }) => {
   await signIn(page, await signUpSupporter(request))
   for (const path of ['/organization-profil/actions/call-campaign', '/organization/actions/call-campaign/results/1']) {

@@ -2,6 +2,7 @@ import { expect, expectAccessible, isNarrow, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 import { callApi, registerOrganization, registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
 
+/** @shows activity.pills, activity.details, dashboard.chart, dashboard.chart-fonts */
 test('an organization sees who pledged and who volunteers, and how to reach them', async ({ page, request }) => {
   const organizer = await registerPublicOrganization(request)
   const { token } = organizer.session.meta
@@ -55,7 +56,16 @@ test('an organization sees who pledged and who volunteers, and how to reach them
 
   await signIn(page, organizer)
   await page.goto('/dashboard')
-  await expect(page.getByRole('button', { name: 'All 3' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Filter activity' }).getByRole('button')).toHaveText([
+    'All3',
+    'Call Campaigns0',
+    'Mail Campaigns0',
+    'Email Campaigns0',
+    'Pledges1',
+    'Followers1',
+    'Phone Bank / Peer-to-Peer Texting1',
+    'Events0',
+  ])
   await expectAccessible(page)
 
   const pledge = page.getByRole('listitem').filter({ hasText: 'Tomás Herrera pledged to vote for Elena Ruiz' })
@@ -91,6 +101,7 @@ test('an organization sees who pledged and who volunteers, and how to reach them
   await expectAccessible(page)
 })
 
+/** @shows dashboard.chart-fallback */
 test('the chart says that it is loading, and stands there when nothing was fetched', async ({
   page,
   request,

@@ -2,6 +2,7 @@ import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { pageOf, signInModerator } from './moderators.ts'
 import { logInByForm, registerPublicOrganization, signUpSupporter } from './people.ts'
 
+/** @shows moderation.bans */
 test('a banned organization is gone at once, its admins are out, and are told why', async ({
   page,
   request,
@@ -43,6 +44,7 @@ test('a banned organization is gone at once, its admins are out, and are told wh
   await expect(page.getByText(`lifted the ban of ${group.name}`)).toBeVisible()
 })
 
+/** @shows moderation.bans */
 test('a banned person is out of every open page, reads why at the door, and comes in again once it is lifted', async ({
   page,
   request,

@@ -36,6 +36,7 @@ const emailCampaign = {
   ],
 }
 
+/** @shows email-campaigns.form, email-campaigns.writing, access.log-in-to-act */
 test('an email campaign, from the empty list to the thanks', async ({ page, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const owner = await publicOrganization(request, 'Clean River Alliance')
@@ -159,6 +160,7 @@ test('a list from a spreadsheet names its bad rows and waits for a yes', async (
   await expect(names).toHaveValue('Ald. Brandt')
 })
 
+/** @shows email-campaigns.writing */
 test('an email too long for a link says so and can still be sent', async ({ page, request }) => {
   const owner = await publicOrganization(request, 'Clean River Alliance')
   const message = 'A sentence that goes on. '.repeat(100)
@@ -171,6 +173,7 @@ test('an email too long for a link says so and can still be sent', async ({ page
   await expect(page.getByRole('link', { name: 'Open in your mail program' })).toBeVisible()
 })
 
+/** @shows call-campaigns.calls */
 test('calls go on where they ended, on any device', async ({ page, request, browser, baseURL }) => {
   const owner = await publicOrganization(request, 'Clean River Alliance')
   const address = await publishCampaign(request, owner, 'call-campaign', callCampaign)
@@ -213,6 +216,7 @@ const mailCampaign = {
   guidelines: 'One letter per person',
 }
 
+/** @shows mail-campaigns.form, mail-campaigns.letter, access.log-in-to-act, design.print */
 test('a mail campaign, from the empty list to the thanks', async ({ page, request }) => {
   const owner = await publicOrganization(request, 'Clean River Alliance')
   await signIn(page, owner)
@@ -280,6 +284,7 @@ test('a mail campaign, from the empty list to the thanks', async ({ page, reques
   await expect(page.getByRole('heading', { name: 'Thank you for your letter' })).toBeVisible()
 })
 
+/** @shows campaigns.public-pages, access.public-pages, design.no-javascript */
 test('email and letters can be read and used without scripts', async ({ browser, request, baseURL }) => {
   const owner = await publicOrganization(request, 'Clean River Alliance')
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL, locale: 'en-US' })

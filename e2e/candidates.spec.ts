@@ -57,6 +57,7 @@ const vote = async (request: APIRequestContext, candidateId: string, changes: ob
   return { supporter, pledgeId: answer.data.id }
 }
 
+/** @shows candidates.form, candidates.rules */
 test('an organizer writes down a candidate and publishes it', async ({ page, request }) => {
   const organizer = await registerOrganization(request)
   await publish(request, organizer)
@@ -99,6 +100,7 @@ test('an organizer writes down a candidate and publishes it', async ({ page, req
   await expect(page.getByRole('link', { name: /^Website/ })).toHaveAttribute('href', 'https://elenaruiz.example.org')
 })
 
+/** @shows candidates.pages, candidates.pledge, candidates.secure-voting */
 test('a supporter pledges, plans, comes back, and withdraws', async ({ page, request }) => {
   const { organizer, candidateId, address } = await recommend(request)
   await vote(request, candidateId)
@@ -166,6 +168,7 @@ test('a supporter pledges, plans, comes back, and withdraws', async ({ page, req
   await expect(page.getByRole('main').getByRole('link', { name: 'Pledge my vote' })).toBeVisible()
 })
 
+/** @shows access.log-in-to-act, candidates.pledge */
 test('a visitor reads, logs in and is back at the pledge; a second tab finds it made', async ({
   page,
   request,
@@ -194,6 +197,7 @@ test('a visitor reads, logs in and is back at the pledge; a second tab finds it 
   await expect(page.getByText('1 person has pledged to vote for Elena Ruiz.')).toBeVisible()
 })
 
+/** @shows candidates.pledges-of-organization, access.both-roles */
 test('an organizer sees who pledged, and takes them along as a file', async ({ page, request }) => {
   const { organizer, candidateId, address } = await recommend(request)
   await signIn(page, organizer)
@@ -234,6 +238,7 @@ test('an organizer sees who pledged, and takes them along as a file', async ({ p
   await expect(page.getByRole('button', { name: 'Pledge my vote' })).toHaveCount(0)
 })
 
+/** @shows candidates.pledges-of-organization */
 test('other people’s candidates and pledges are not there', async ({ page, request, failures }) => {
   const { candidateId, organizer } = await recommend(request)
   await signIn(page, await registerOrganization(request))
@@ -248,6 +253,7 @@ test('other people’s candidates and pledges are not there', async ({ page, req
   await expect(page.getByText('Organizations can read this page, but not pledge.')).toBeVisible()
 })
 
+/** @shows actions.reasons */
 test('an organization without candidates says so, on its list and on its page', async ({ page, request }) => {
   const organizer = await registerOrganization(request)
   await publish(request, organizer)
@@ -260,6 +266,7 @@ test('an organization without candidates says so, on its list and on its page', 
 })
 
 test.describe('without JavaScript', () => {
+  /** @shows candidates.pages, voting-guide.page, access.public-pages */
   test('candidates and the voting guide are there to read and to share', async ({ browser, baseURL, request }) => {
     const { organizer, address } = await recommend(request)
     const page = await browser.newPage({ javaScriptEnabled: false, baseURL, locale: 'en-US' })
@@ -295,6 +302,7 @@ test('the voting guide is a step from every page, and leads to its parts', async
 test.describe('in Spanish', () => {
   test.use({ locale: 'es-MX' })
 
+  /** @shows voting-guide.page */
   test('the guide and the pledge speak Spanish', async ({ page, request }) => {
     const { address } = await recommend(request)
     await page.goto('/voting-guide')

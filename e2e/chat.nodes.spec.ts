@@ -35,6 +35,7 @@ const send = async (page: Page, text: string) => {
   await expect(log(page)).toContainText(text)
 }
 
+/** @shows operation.nodes */
 test('two people on two nodes talk as if on one', async ({ browser, playwright }, testInfo) => {
   const [first, second] = nodes
   const request = await playwright.request.newContext({ baseURL: first?.origin ?? '' })

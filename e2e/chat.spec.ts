@@ -61,6 +61,7 @@ const elsewhere = async (browser: Browser, beside: Page, account: Account): Prom
   return page
 }
 
+/** @shows chat.conversation, access.log-in-to-act */
 test('a supporter asks, the organization answers, and each sees what the other has seen', async ({
   page,
   browser,
@@ -117,6 +118,7 @@ test('a supporter asks, the organization answers, and each sees what the other h
   await expect(log(page)).toContainText('Bring your lease.')
 })
 
+/** @shows chat.order */
 test('what is written without a connection waits, and arrives once, in order', async ({ page, request, context }) => {
   const group = await registerPublicOrganization(request)
   const supporter = await signUpSupporter(request)
@@ -248,6 +250,7 @@ test('earlier messages come without moving what is read, and the newest is one p
   await expect(log(page).getByText('Still there?')).toBeInViewport()
 })
 
+/** @shows chat.muting */
 test('an organizer mutes a supporter after asking, and reports a message', async ({ page, request }) => {
   const group = await registerPublicOrganization(request)
   const supporter = await signUpSupporter(request, { first_name: 'Zed', last_name: 'Quill' })
@@ -281,6 +284,7 @@ test('an organizer mutes a supporter after asking, and reports a message', async
   expect((await threadOf(request, group)).attributes.is_muted).toBe(false)
 })
 
+/** @shows organizations.page, design.no-javascript */
 test('without JavaScript the tab says what it is and where to log in', async ({ browser, request, baseURL }) => {
   const group = await registerPublicOrganization(request)
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
@@ -291,6 +295,7 @@ test('without JavaScript the tab says what it is and where to log in', async ({ 
   await context.close()
 })
 
+/** @shows chat.privacy */
 test('an organization finds no chat at other groups', async ({ page, request }) => {
   const group = await registerPublicOrganization(request)
   const other = await registerPublicOrganization(request)
@@ -303,6 +308,7 @@ test('an organization finds no chat at other groups', async ({ page, request }) 
   await expect(page.getByRole('link', { name: 'Open your messages' })).toBeVisible()
 })
 
+/** @shows chat.limits */
 test('a message that is too long is not sent, and nothing of it is lost', async ({ page, request }) => {
   const group = await registerPublicOrganization(request)
   const supporter = await signUpSupporter(request)

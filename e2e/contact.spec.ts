@@ -21,6 +21,7 @@ const openOrganization = async (request: APIRequestContext) => {
 test.describe('in Madrid', () => {
   test.use({ timezoneId: 'Europe/Madrid' })
 
+  /** @shows organizations.contact */
   test('whether it is open is told by the clocks there, as time goes by', async ({ page, request }) => {
     const { address } = await openOrganization(request)
     // A Friday in November: 17:58 in Madrid, 08:58 in Los Angeles.
@@ -67,6 +68,7 @@ const inboxOf = async (request: APIRequestContext, { session }: Account) =>
     ({ attributes }) => attributes,
   )
 
+/** @shows contact.form, contact.rules */
 test('a visitor writes to an organization', async ({ page, request, failures }) => {
   const organizer = await openOrganization(request)
   const email = freshEmail('maya')
@@ -159,6 +161,7 @@ test('a supporter’s name and email are filled in', async ({ page, request }) =
   expect(await inboxOf(request, organizer)).toMatchObject([{ name: 'Rosa Marin', has_account: true }])
 })
 
+/** @shows contact.form, design.no-javascript */
 test('writing works without scripts', async ({ browser, request, baseURL }) => {
   const organizer = await openOrganization(request)
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL, locale: 'es' })
@@ -179,6 +182,7 @@ test('writing works without scripts', async ({ browser, request, baseURL }) => {
   await page.close()
 })
 
+/** @shows contact.form */
 test('organizers read, answer and delete what people wrote', async ({ page, request }) => {
   const organizer = await openOrganization(request)
   const write = (name: string, message: string) =>

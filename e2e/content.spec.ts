@@ -10,6 +10,7 @@ const campaign = {
 }
 const list = '/organization/actions/call-campaign'
 
+/** @shows call-campaigns.form, content.status, content.publish */
 test('a call campaign from an empty list to its end', async ({ page, request }) => {
   const account = await registerOrganization(request)
   await signIn(page, account)
@@ -63,6 +64,7 @@ test('a call campaign from an empty list to its end', async ({ page, request }) 
   await expect(page.getByRole('heading', { name: 'No call campaigns yet' })).toBeVisible()
 })
 
+/** @shows content.delete, content.pages */
 test('deleting names what is lost, and the list goes on a page before', async ({ page, request }) => {
   const account = await registerOrganization(request)
   const { token } = account.session.meta
@@ -96,6 +98,7 @@ test('deleting names what is lost, and the list goes on a page before', async ({
   await expect(page).toHaveURL(new RegExp(`${list}$`))
 })
 
+/** @shows content.drafts-kept, calls.network-error, sessions.unauthorized */
 test('what was typed outlives a lost connection and an ended session', async ({ page, request, failures }) => {
   const account = await registerOrganization(request)
   await signIn(page, account)
@@ -134,6 +137,7 @@ test('what was typed outlives a lost connection and an ended session', async ({ 
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
 })
 
+/** @shows errors.lists */
 test('a list that cannot be loaded can be tried again', async ({ page, request, failures }) => {
   await signIn(page, await registerOrganization(request))
   failures.expect({ method: 'GET', path: '/api/call-campaigns', status: 500 })

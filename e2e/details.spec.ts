@@ -2,6 +2,7 @@ import { expect, open, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 import { callApi, registerOrganization, registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
 
+/** @shows organizations.details */
 test('the public page shows the team, contributions and articles', async ({ page, request }) => {
   const { organizationId, session } = await registerPublicOrganization(request)
   const data = {
@@ -19,12 +20,14 @@ test('the public page shows the team, contributions and articles', async ({ page
   await expect(part('Articles')).toContainText('A year of samples.')
 })
 
+/** @shows accounts.terms-link */
 test('the sign-up form links to the terms', async ({ page }) => {
   await open(page, '/signup')
   const terms = page.locator('form').getByRole('link', { name: /terms and conditions/ })
   await expect(terms).toHaveAttribute('href', '/terms-and-conditions')
 })
 
+/** @shows sessions.loading, sessions.restore */
 test('until it is known who is here a loading indicator shows, and then who it is', async ({ page, request }) => {
   const supporter = await signUpSupporter(request)
   await signIn(page, supporter)
@@ -39,6 +42,7 @@ test('until it is known who is here a loading indicator shows, and then who it i
   })
 })
 
+/** @shows layout.loading */
 test('while the next page is on its way a loading indicator shows', async ({ page, request }) => {
   const { organizationId, name } = await registerPublicOrganization(request)
   await open(page, `/?search=${encodeURIComponent(name)}`)
@@ -51,6 +55,7 @@ test('while the next page is on its way a loading indicator shows', async ({ pag
   await expect(indicator).toHaveCount(0)
 })
 
+/** @shows dashboard.tiles */
 test('the desk counts call campaigns from the organization’s own data', async ({ page, request }) => {
   const organization = await registerOrganization(request)
   const data = {
@@ -67,8 +72,12 @@ test('the desk counts call campaigns from the organization’s own data', async 
     'href',
     '/organization/actions/call-campaign',
   )
+  for (const name of ['Updates', 'Candidates', 'Email campaigns', 'Mail campaigns', 'Events', 'Donation links']) {
+    await expect(page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}\\s*0$`) })).toBeVisible()
+  }
 })
 
+/** @shows leaving.question */
 test('a call campaign is not left half written by accident', async ({ page, request }) => {
   await signIn(page, await registerOrganization(request))
   await open(page, '/organization/actions/call-campaign/new')
@@ -80,6 +89,7 @@ test('a call campaign is not left half written by accident', async ({ page, requ
   await expect(page.getByLabel('Title')).toHaveValue('Call about the dam')
 })
 
+/** @shows popup.place */
 test('a popup stands at the top right, about 24rem wide', async ({ page, request }) => {
   await signIn(page, await signUpSupporter(request))
   await open(page, '/edit-user')
@@ -96,6 +106,7 @@ test('a popup stands at the top right, about 24rem wide', async ({ page, request
   await expect(close).toHaveCount(0)
 })
 
+/** @shows layout.mobile */
 test('the sidebar begins at 768 px', async ({ page }) => {
   await open(page, '/')
   const sidebar = page.getByRole('navigation', { name: 'Main' })

@@ -6,6 +6,7 @@ import { cardOf, cardsOf, listOf, listed, namesOf, openSearch } from './popular-
 test.describe('pages', () => {
   const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages of groups' })
 
+  /** @shows discovery.pages */
   test('hold sixteen groups, are real links, and live in the address', async ({ page, request }) => {
     await open(page, '/')
     await expect(cardsOf(page)).toHaveCount(16)
@@ -28,6 +29,7 @@ test.describe('pages', () => {
     await expect(namesOf(page)).toHaveText(first)
   })
 
+  /** @shows discovery.page-buttons */
   test('have at most five buttons, around the one that is shown', async ({ page, request }) => {
     await signIn(page, await signUpSupporter(request))
     // More groups than the demo community has.
@@ -54,6 +56,7 @@ test.describe('pages', () => {
     await expect(numbers.first()).toHaveAttribute('href', '/dashboard?page=9')
   })
 
+  /** @shows discovery.page-range */
   test('that do not exist and filters that cannot be are not found', async ({ page, failures }) => {
     failures.expect({ method: 'GET', path: '/', status: 404 })
     for (const path of ['/?page=99', '/?city=%00', '/?search=%00']) {
@@ -63,6 +66,7 @@ test.describe('pages', () => {
     }
   })
 
+  /** @shows discovery.page-range */
   test('that do not exist are not found by a supporter either, who can go on from there', async ({
     page,
     request,
@@ -78,6 +82,7 @@ test.describe('pages', () => {
   })
 })
 
+/** @shows errors.load-failure */
 test('a list that does not come says so, and comes on Try Again', async ({ page }) => {
   await open(page, '/')
   await page.route(
@@ -101,6 +106,7 @@ for (const [who, path, register] of [
   ['a supporter', '/dashboard', signUpSupporter],
   ['an organization', '/discover', registerOrganization],
 ] as const) {
+  /** @shows discovery.home */
   test(`${who} finds the same groups at ${path}`, async ({ page, request }) => {
     await signIn(page, await register(request))
     const expected = (await listed(request)).map(({ attributes }) => attributes.name)

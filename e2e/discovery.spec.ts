@@ -28,6 +28,7 @@ const countSearches = (page: Page): string[] => {
 test.describe('in Spanish', () => {
   test.use({ locale: 'es-US' })
 
+  /** @shows discovery.tags, languages.everything */
   test('causes are named in Spanish, in the order of those names, and asked for by their one name', async ({
     page,
   }) => {
@@ -48,6 +49,7 @@ test.describe('in Spanish', () => {
 })
 
 test.describe('a card', () => {
+  /** @shows discovery.card */
   test('shows at most four causes and how many more there are, followers, place and a badge', async ({
     page,
     request,
@@ -66,6 +68,7 @@ test.describe('a card', () => {
     await expect(card.getByRole('button', { name: `Follow ${name}` })).toBeVisible()
   })
 
+  /** @shows discovery.card */
   test('has no badge and no count of more where there is nothing to say, and leads to its organization', async ({
     page,
     request,
@@ -94,6 +97,7 @@ test.describe('the grid', () => {
     [1700, 4],
     [2560, 4],
   ] as const) {
+    /** @shows discovery.grid */
     test(`has ${columns} columns in ${width} px and scrolls one way only`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       await open(page, '/')
@@ -106,6 +110,7 @@ test.describe('the grid', () => {
 })
 
 test.describe('filters', () => {
+  /** @shows discovery.filters, discovery.places, discovery.active-filters */
   test('are chosen, seen, taken away again and applied only by Apply', async ({ page }) => {
     await open(page, '/')
     const before = await namesOf(page).allTextContents()
@@ -191,6 +196,7 @@ test.describe('filters', () => {
     await expect(page).toHaveURL('/')
   })
 
+  /** @shows discovery.filters */
   test('reach the groups of another country', async ({ page }) => {
     await open(page, '/')
     const dialog = await openFilters(page)
@@ -204,6 +210,7 @@ test.describe('filters', () => {
 })
 
 test.describe('search', () => {
+  /** @shows discovery.debounce, discovery.blank */
   test('asks once, half a second after the last letter, and never for blanks', async ({ page }) => {
     await page.clock.install()
     await open(page, '/')
@@ -223,6 +230,7 @@ test.describe('search', () => {
     expect(searches).toEqual(['tenant'])
   })
 
+  /** @shows discovery.search */
   test('survives a typo, a reload and going back', async ({ page }) => {
     await open(page, '/')
     await expect(cardOf(page, 'Great Lakes Climate Action')).toBeVisible()
@@ -245,6 +253,7 @@ test.describe('search', () => {
     await expect(page).toHaveURL('/')
   })
 
+  /** @shows discovery.empty */
   test('keeps the filters and says when nothing is found', async ({ page }) => {
     await open(page, '/?tags=Housing')
     await (await openSearch(page)).fill('zzqxwv')

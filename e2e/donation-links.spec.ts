@@ -4,6 +4,7 @@ import { callApi, publishOrganization, registerOrganization, signIn } from './pe
 const legal = { title: 'Legal defense fund', excerpt: 'Pays filing fees.', link: 'https://give.example.org/legal' }
 const winter = { title: 'Winter fund', excerpt: 'Buys heaters.', link: 'https://www.winter.example.org/fund' }
 
+/** @shows donation-links.form, donation-links.rules */
 test('an organizer asks for donations, in their order, until they are taken down', async ({ page, request }) => {
   const organizer = await registerOrganization(request)
   await publishOrganization(request, organizer)
@@ -51,6 +52,7 @@ test('an organizer asks for donations, in their order, until they are taken down
   await expect(rows.first().getByLabel('Title')).toHaveValue('')
 })
 
+/** @shows donation-links.third-party */
 test('a link opens the other site at once, and the click is counted', async ({ page, request }) => {
   const organizer = await registerOrganization(request)
   await publishOrganization(request, organizer)
@@ -87,6 +89,7 @@ test('a link opens the other site at once, and the click is counted', async ({ p
   await second.close()
 })
 
+/** @shows donation-links.third-party, access.public-pages */
 test('donation links can be read and followed without scripts', async ({ browser, request, baseURL }) => {
   const organizer = await registerOrganization(request)
   await publishOrganization(request, organizer)

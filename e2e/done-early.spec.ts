@@ -48,6 +48,7 @@ const publishEmail = async (request: APIRequestContext) => {
 
 test.describe('what is done before the app is there', () => {
   // The form reads its fields itself: what is given back must not undo that.
+  /** @shows design.early-input */
   test('is kept by a form, and judged', async ({ page }) => {
     const arrive = await openSlowly(page, '/signup')
     const email = freshEmail('early')
@@ -141,6 +142,7 @@ test.describe('what is done before the app is there', () => {
     await expect(page.getByLabel('Your name')).toHaveValue('Rosa M.')
   })
 
+  /** @shows design.early-input */
   test('is pressed once, however often it was', async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 812 })
     const arrive = await openSlowly(page, '/voting-guide')
@@ -156,6 +158,7 @@ test.describe('what is done before the app is there', () => {
 })
 
 test.describe('what is done before it is known who does it', () => {
+  /** @shows design.early-input */
   test('to follow and to say how a call went is done as them', async ({ page, request }) => {
     const { address, owner } = await publishCall(request)
     const supporter = await signUpSupporter(request)

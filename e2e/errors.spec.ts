@@ -24,6 +24,7 @@ const fillSignUp = async (page: Page) => {
 }
 
 test.describe('what cannot be told better is told as', () => {
+  /** @shows errors.fallbacks */
   test('Login failed', async ({ page, failures }) => {
     failures.expect({ method: 'POST', path: '/api/login', status: 500 })
     await failing(page, '/api/login')
@@ -34,6 +35,7 @@ test.describe('what cannot be told better is told as', () => {
     await expect(page.locator('form').getByRole('alert')).toHaveText('Login failed')
   })
 
+  /** @shows errors.fallbacks, accounts.forgot-password */
   test('Password reset request failed', async ({ page, failures }) => {
     failures.expect({ method: 'POST', path: '/api/forgotPassword', status: 500 })
     await failing(page, '/api/forgotPassword')
@@ -47,6 +49,7 @@ test.describe('what cannot be told better is told as', () => {
     await expect(page.locator('form').getByRole('alert')).toHaveText('Password reset request failed')
   })
 
+  /** @shows errors.fallbacks */
   test('Reset password failed', async ({ page, failures }) => {
     failures.expect({ method: 'POST', path: '/api/resetPassword', status: 500 })
     await failing(page, '/api/resetPassword')
@@ -57,6 +60,7 @@ test.describe('what cannot be told better is told as', () => {
     await expect(page.locator('form').getByRole('alert')).toHaveText('Reset password failed')
   })
 
+  /** @shows errors.fallbacks, accounts.sign-up-failure, popup.closes-itself */
   test('Registration failed, in a popup as well, for five seconds; gone when the screen is left', async ({
     page,
     failures,
@@ -86,6 +90,7 @@ test.describe('what cannot be told better is told as', () => {
   })
 })
 
+/** @shows accounts.reset-password-redirect */
 test('a reset password leads to log in after two seconds, not sooner', async ({ page }) => {
   await page.route('**/api/resetPassword', (route) =>
     route.fulfill({ json: { message: 'Password successfully reset!' } }),
@@ -104,6 +109,7 @@ test('a reset password leads to log in after two seconds, not sooner', async ({ 
   await page.clock.resume()
 })
 
+/** @shows errors.warnings */
 test('lists beside the page only warn when they do not come', async ({ page, request, failures }) => {
   const warnings = new Set<string>()
   page.on('console', (message) => {
@@ -131,6 +137,7 @@ test('lists beside the page only warn when they do not come', async ({ page, req
   await expect(main.getByRole('heading', { name: 'You follow no groups yet' })).toBeVisible()
 })
 
+/** @shows activity.failure */
 test('failed recent activity is only logged', async ({ page, request, failures }) => {
   failures.expect({ method: 'GET', path: /recent-activities$/, status: 500 })
   await page.route('**/recent-activities?*', (route) => route.fulfill({ status: 500, json: {} }))
@@ -150,6 +157,7 @@ for (const [list, path, text] of [
   ['/organization/actions/events', '/api/events', 'Failed to load events'],
   ['/updates', '/api/campaign-updates', 'Failed to load updates'],
 ] as const) {
+  /** @shows errors.lists */
   test(`${text}, and its list comes on Try Again`, async ({ page, request }) => {
     await signIn(page, await registerOrganization(request))
     await page.route(

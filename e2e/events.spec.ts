@@ -56,6 +56,7 @@ const fillForm = async (page: Page) => {
   await page.getByLabel('Location').fill(event.location)
 }
 
+/** @shows events.form */
 test('an event is not saved without the picture that is on its way', async ({ page, request }) => {
   const organizer = await publishOrganization(request)
   await signIn(page, organizer)
@@ -80,6 +81,7 @@ test('an event is not saved without the picture that is on its way', async ({ pa
   await expect(page.locator('main img[src^="/files/"]')).toBeVisible()
 })
 
+/** @shows events.form, events.rules, events.rsvp, access.log-in-to-act */
 test('an event from the organizer’s empty list to the supporter’s thanks', async ({
   page,
   request,
@@ -142,6 +144,7 @@ test('an event from the organizer’s empty list to the supporter’s thanks', a
   await visit.close()
 })
 
+/** @shows events.places, events.rsvp */
 test('who waits sees their place in line, and moves up by themselves', async ({ page, request }) => {
   const organizer = await publishOrganization(request)
   const id = await publishEvent(request, organizer, { capacity: 1 })
@@ -184,6 +187,7 @@ test('who waits sees their place in line, and moves up by themselves', async ({ 
   await expect(page.getByRole('heading', { name: 'You can’t come' })).toBeVisible()
 })
 
+/** @shows events.public, events.calendar, access.public-pages */
 test('without scripts events can be read, put into a calendar and passed on; past ones say so', async ({
   browser,
   baseURL,
@@ -232,6 +236,7 @@ test('without scripts events can be read, put into a calendar and passed on; pas
   await page.close()
 })
 
+/** @shows actions.invite */
 test('friends are invited by a link', async ({ page, request, context, isMobile }) => {
   test.skip(isMobile, 'Phones hand the link to their own sharing.')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -47,6 +47,7 @@ const patternsOf = (entries: readonly Routed[], above = ''): string[] =>
     return path !== undefined || index ? [here] : []
   })
 
+/** @shows access.routes */
 test('every route has a row, and every row a route', () => {
   const rows = allRows.map(({ pattern }) => pattern)
   expect([...new Set([...rows, ...notPages])].toSorted()).toEqual(patternsOf(configured).toSorted())
@@ -142,6 +143,7 @@ const visitRoutes = (
     test.use({ locale: language === 'es' ? 'es-US' : 'en-US' })
     for (const [name, rows] of Object.entries(routes)) {
       if (rowsOf(rows).length === 0) continue
+      /** @shows access.routes, access.not-allowed, access.log-in-first, access.both-roles, languages.everything */
       test(name, async ({ context, request, baseURL }) => {
         // Some twenty pages, each six times.
         test.setTimeout(600_000)

@@ -27,6 +27,7 @@ const update = {
   link_sections: [],
 }
 
+/** @shows dashboard.first-steps */
 test('a new organization is led through its first steps until there are none', async ({ page, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const account = await registerOrganization(request)

@@ -23,6 +23,7 @@ const holdCalls = async (page: Page) => {
 const followButton = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^Follow(ing)? ${name}$`) })
 
+/** @shows follows.toggle */
 test('following shows at once, before the server answers, wherever the organization is seen', async ({
   page,
   request,
@@ -51,6 +52,7 @@ test('following shows at once, before the server answers, wherever the organizat
   await expect(followButton(page, name)).toHaveText(`Following ${name}`)
 })
 
+/** @shows follows.serial */
 test('quick presses are sent one after another, and what was pressed last holds', async ({ page, request }) => {
   const { name, organizationId } = await registerPublicOrganization(request)
   const supporter = await signUpSupporter(request)
@@ -104,6 +106,7 @@ test.describe('when it cannot be saved', () => {
   }
   test.beforeEach(({ failures }) => failures.expect({ method: 'POST', path: /\/actions$/, status: 500 }))
 
+  /** @shows follows.failure, popup.colors, popup.closes-itself */
   test('goes back, and a red toast says so for five seconds', async ({ page, request }) => {
     await page.clock.install()
     const { button, toast } = await failToFollow(page, request)
@@ -120,6 +123,7 @@ test.describe('when it cannot be saved', () => {
     await page.clock.resume()
   })
 
+  /** @shows follows.failure */
   test('the toast can be closed, and following tried again', async ({ page, request }) => {
     const { button, toast } = await failToFollow(page, request)
     await button.click()
@@ -132,6 +136,7 @@ test.describe('when it cannot be saved', () => {
   })
 })
 
+/** @shows follows.visitor */
 test('a visitor logs in to follow and is back at the same place', async ({ page, request }) => {
   const { name } = await registerPublicOrganization(request)
   const { email, password } = await signUpSupporter(request)
@@ -147,6 +152,7 @@ test('a visitor logs in to follow and is back at the same place', async ({ page,
   await expect(page.getByRole('button', { name: `Following ${name}`, pressed: true })).toBeVisible()
 })
 
+/** @shows follows.who */
 test('organizations do not follow', async ({ page, request }) => {
   const { name, organizationId } = await registerPublicOrganization(request)
   await signIn(page, await registerOrganization(request))

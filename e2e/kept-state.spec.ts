@@ -25,6 +25,7 @@ const firstGroup = (page: Page) =>
     .getByRole('button', { name: /^Follow/ })
     .first()
 
+/** @shows state.kept, popup.colors */
 test('who comes back over a bad connection sees at once what was there, and is told that it is old', async ({
   page,
   request,
@@ -44,6 +45,7 @@ test('who comes back over a bad connection sees at once what was there, and is t
   await page.reload()
   await expect(group).toBeVisible()
   await expect(outdated(page)).toBeVisible()
+  await expect(outdated(page).locator('svg').first()).toHaveClass(/warning/)
   await expect(group).toBeVisible()
 
   // What has changed meanwhile takes its place once it can be asked for.
@@ -56,6 +58,7 @@ test('who comes back over a bad connection sees at once what was there, and is t
   await expect(group).toHaveCount(0)
 })
 
+/** @shows state.kept, errors.organization-context */
 test('an organization sees what it had, and starts no form from it', async ({ page, request }) => {
   const organization = await registerPublicOrganization(request)
   const { token } = organization.session.meta
@@ -87,6 +90,7 @@ test('an organization sees what it had, and starts no form from it', async ({ pa
   await expect(page.getByLabel('Organization name')).toHaveCount(0)
 })
 
+/** @shows accounts.log-out, state.kept */
 test('nothing of it is left when the person logs out, nor shown to the next', async ({ page, request }) => {
   const group = await registerPublicOrganization(request)
   const logIn = async (account: Account) => {
@@ -111,6 +115,7 @@ test('nothing of it is left when the person logs out, nor shown to the next', as
   expect(await kept(page)).not.toContain(group.name)
 })
 
+/** @shows sessions.no-storage */
 test('a browser that forbids storage lets people log in all the same', async ({ page, request }) => {
   const { email, password } = await signUpSupporter(request)
   await page.addInitScript(() => {
@@ -129,6 +134,7 @@ test('a browser that forbids storage lets people log in all the same', async ({ 
 })
 
 for (const path of ['/register', '/signup', '/cause-registration']) {
+  /** @shows accounts.base-data */
   test(`${path} has the base data ready for the account to come`, async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => {
@@ -140,6 +146,7 @@ for (const path of ['/register', '/signup', '/cause-registration']) {
   })
 }
 
+/** @shows accounts.base-data */
 test('a new account sees groups before its own list has come', async ({ page, baseURL }) => {
   const ready = page.waitForResponse((response) => response.url().startsWith(`${baseURL}/api/organizations?`))
   await open(page, '/signup')

@@ -6,6 +6,7 @@ const boxOf = (page: Page) => page.getByRole('banner').getByRole('searchbox')
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
 test.describe('shortcuts', () => {
+  /** @shows layout.keyboard */
   test('/ goes to the search box, and is a letter where somebody writes', async ({ page }) => {
     await open(page, '/about')
     await page.keyboard.press('Control+/')
@@ -32,6 +33,7 @@ test.describe('shortcuts', () => {
     await expect(button).toBeFocused()
   })
 
+  /** @shows layout.keyboard */
   test('? lists them, Escape closes the list, and the focus is where it was', async ({ page }) => {
     await open(page, '/about')
     const logo = page.getByRole('banner').getByRole('link', { name: 'Rostrum', exact: true })
@@ -127,6 +129,7 @@ test.describe('the focus', () => {
     await expect(boxOf(page)).toBeFocused()
   })
 
+  /** @shows layout.keyboard */
   test('goes to the same button of the next row when a row is deleted, and to the heading after the last', async ({
     page,
     request,

@@ -2,6 +2,7 @@ import { expect, open, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 import { expectLoggedOut, pressLogOut, registerOrganization, signIn } from './people.ts'
 
+/** @shows layout.loading */
 test('a page whose code is on its way says that it is loading', async ({ page }) => {
   const release = await hold(page, /\/assets\/about-[^/]+\.js$/)
   await open(page, '/')
@@ -15,6 +16,7 @@ test('a page whose code is on its way says that it is loading', async ({ page })
   await expect(loading).toHaveCount(0)
 })
 
+/** @shows sessions.loading */
 test('a page for members says that it is loading until it is known who looks', async ({ browser, baseURL }) => {
   // The server never knows: what it renders is what stands there until the browser has read its session.
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
@@ -25,6 +27,7 @@ test('a page for members says that it is loading until it is known who looks', a
   await context.close()
 })
 
+/** @shows accounts.log-out */
 test('logging out leaves nothing of the session, the person or the organization in the browser', async ({
   page,
   request,

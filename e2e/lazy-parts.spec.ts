@@ -2,6 +2,7 @@ import { expect, isNarrow, open, test } from './fixtures.ts'
 import { registerOrganization, signIn, signUpSupporter } from './people.ts'
 
 test.describe('what is loaded when it is first opened', () => {
+  /** @shows errors.parts */
   test('says that it cannot be without a connection, and is there on the next try', async ({ page, context }) => {
     await open(page, '/')
     const popup = page.getByRole('alert').filter({ hasText: 'This part could not be loaded' })
@@ -39,6 +40,7 @@ test.describe('what is loaded when it is first opened', () => {
     await expect(page.getByRole('dialog', { name: 'Report a bug' })).toBeVisible()
   })
 
+  /** @shows errors.parts */
   test('a part of the page says so in its place, with a button to try again', async ({ page, request }) => {
     await signIn(page, await registerOrganization(request))
     const chunk = /organization-dashboard-[^/]*\.js$/

@@ -80,12 +80,14 @@ const expectQuestions = async (page: Page, { path, label }: { path: string; labe
 
 test.describe('unsaved changes are asked about in the form for', () => {
   for (const [name, { who, path, field }] of Object.entries(forms)) {
+    /** @shows leaving.question */
     test(name, async ({ page, request }) => {
       await signIn(page, await who(request))
       await expectQuestions(page, { path, label: field })
     })
   }
 
+  /** @shows leaving.question */
   test('an item that is there already', async ({ page, request }) => {
     const account = await registerOrganization(request)
     const { data } = await callApi<{ data: { id: string } }>(request, 'POST', '/campaign-updates', {
@@ -102,6 +104,7 @@ test.describe('unsaved changes are asked about in the form for', () => {
     await expectQuestions(page, { path: `/organization/updates/edit/${data.id}`, label: 'Title' })
   })
 
+  /** @shows leaving.question */
   test('a voting plan', async ({ page, request }) => {
     const { session, organizationId } = await registerPublicOrganization(request)
     const { token } = session.meta

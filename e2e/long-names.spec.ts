@@ -58,6 +58,7 @@ const items = {
   },
 }
 
+/** @shows design.long-texts */
 test('names longer than their places stay inside the page', async ({ page, request }) => {
   const group = await registerPublicOrganization(request, organizationName)
   const { token } = group.session.meta

@@ -44,6 +44,7 @@ const mailedLink = async (request: APIRequestContext, organizer: Account, suppor
   return link.pathname + link.search
 }
 
+/** @shows mail.preferences */
 test('a supporter chooses how often groups write', async ({ page, request }) => {
   const supporter = await signUpSupporter(request)
   await signIn(page, supporter)

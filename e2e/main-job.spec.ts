@@ -109,6 +109,7 @@ const commitToCall = async (page: Page) => {
   await expectAccessible(page)
 }
 
+/** @shows accounts.kinds, accounts.choice, accounts.sign-up, accounts.cause-registration, accounts.log-in, accounts.log-out, accounts.log-in-return, organizations.publication, call-campaigns.form, call-campaigns.calls, discovery.search, follows.visitor, engagements.taking-part, dashboard.welcome, activity.live, activity.pills */
 test('the main job: publish, find, follow, call, and see what came of it', async ({ page }) => {
   test.slow()
   const name = uniqueName()

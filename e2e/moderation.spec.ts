@@ -10,6 +10,7 @@ const openReview = async (page: Page, name: string) => {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
+/** @shows organizations.verified */
 test('a moderator looks at the documents and gives the badge', async ({ page, request }) => {
   const { name, organizationId } = await registerWithDocuments(request)
   await signInModerator(page, request)
@@ -134,6 +135,7 @@ test('a verified organization that takes another name loses its badge, and waits
   await expect(page.getByRole('button', { name: 'Verify' })).toBeVisible()
 })
 
+/** @shows moderation.console */
 test('the console is for moderators only, and others are not shown the way', async ({ page, request }) => {
   await signIn(page, await signUpSupporter(request))
   await open(page, '/moderation/reports')

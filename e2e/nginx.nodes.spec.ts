@@ -84,6 +84,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** @shows operation.nodes */
 test('behind the nginx of the examples all goes as without it', async ({ browser, playwright }) => {
   const request = await playwright.request.newContext({ baseURL: origin, ignoreHTTPSErrors: true })
   const at = async (account: Account) => {

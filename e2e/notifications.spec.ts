@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { Notification, Notifications } from '@rostrum/contract/notifications'
-import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { expect, expectAccessible, isNarrow, open, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 import {
   callApi,
@@ -52,6 +52,7 @@ const openListening = async (page: Page, path: string): Promise<void> => {
   expect((await stream).status()).toBe(200)
 }
 
+/** @shows notifications.live, notifications.seen, notifications.dropdown */
 test('publishing in one browser changes the bell in another within two seconds', async ({
   page,
   request,
@@ -152,6 +153,7 @@ test.describe('the dropdown', () => {
     data,
   })
 
+  /** @shows notifications.groups, notifications.badge, notifications.dropdown, layout.updates-badge */
   test('shows five of each time and counts the rest; above 99 the badge says 99+', async ({ page, request }) => {
     await signIn(page, await signUpSupporter(request))
     const today = Array.from({ length: 8 }, (_, number) => notification(number, ago(0)))
@@ -163,6 +165,11 @@ test.describe('the dropdown', () => {
     await open(page, '/dashboard')
     await expect(bell(page)).toHaveAccessibleName('Notifications, 99+ new')
     await expect(page.getByRole('banner').getByText('99+')).toBeVisible()
+    if (isNarrow(page)) await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Updates/ }),
+    ).toHaveAccessibleName(/99\+ new/)
+    if (isNarrow(page)) await page.keyboard.press('Escape')
     await bell(page).click()
     await expect(panel(page).getByRole('heading', { level: 3 })).toHaveText(['Today', 'Older'])
     await expect(panel(page).getByRole('listitem')).toHaveCount(10)
@@ -175,6 +182,7 @@ test.describe('the dropdown', () => {
     await expect(panel(page)).toBeHidden()
   })
 
+  /** @shows notifications.states */
   test('says that it loads, that it failed, and that there is nothing', async ({ page, request, failures }) => {
     await signIn(page, await signUpSupporter(request))
     const held = Promise.withResolvers<void>()
@@ -201,6 +209,7 @@ test.describe('the dropdown', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
+  /** @shows notifications.cache */
   test('keeps its list through a reload, and learns what changed meanwhile', async ({ page, request }) => {
     const organization = await registerPublicOrganization(request)
     await signIn(page, await followerOf(request, organization))
@@ -244,6 +253,7 @@ test.describe('the dropdown', () => {
   })
 })
 
+/** @shows notifications.feed */
 test('the feed shows everything new, of one kind when asked, page by page', async ({ page, request, failures }) => {
   const [one, other] = [await registerPublicOrganization(request), await registerPublicOrganization(request)]
   const supporter = await followerOf(request, one, other)
@@ -282,6 +292,7 @@ test('the feed shows everything new, of one kind when asked, page by page', asyn
   await expect(page).toHaveURL(`/organization/${other.organizationId}`)
 })
 
+/** @shows access.log-in-first, accounts.log-out */
 test('a visitor logs in to see what is new', async ({ page, request }) => {
   const supporter = await signUpSupporter(request)
   await open(page, '/updates')
@@ -298,6 +309,7 @@ test('a visitor logs in to see what is new', async ({ page, request }) => {
   await expect.poll(isKept).toBe(false)
 })
 
+/** @shows activity.live */
 test('an organization sees on its dashboard what supporters do, as they do it', async ({ page, request }) => {
   const organization = await registerPublicOrganization(request)
   await publish(request, organization, 'Our own news')

@@ -29,6 +29,7 @@ const keptPaths = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
+/** @shows design.offline */
 test('without a connection a page of its own says so, and the page comes back by itself', async ({ page, context }) => {
   await open(page, '/')
   await waitForWorker(page)
@@ -60,6 +61,7 @@ test('it comes back by itself also when only the server was away', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible()
 })
 
+/** @shows design.offline */
 test('it speaks the language of the pages before', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'language', value: 'es', url: baseURL ?? '' }])
   await open(page, '/')
@@ -113,6 +115,7 @@ test('the worker that retires another goes with all it kept', async ({ page }) =
   await expect.poll(left).toEqual({ registrations: 0, stores: [] })
 })
 
+/** @shows design.offline */
 test('the app can be installed, in the reader’s language, with icons of the sizes it says', async ({
   page,
   request,

@@ -4,6 +4,7 @@ import { pixel } from './pictures.ts'
 
 test.use({ timezoneId: 'Europe/Madrid' })
 
+/** @shows organizations.edit, organizations.about-rules, organizations.contact-rules, organizations.half-hours, organizations.publication, leaving.question, dashboard.welcome, activity.empty */
 test('a new organization completes its profile step by step and publishes it', async ({ page, request, failures }) => {
   const account = await registerOrganization(request, { organization_name: 'Clean River Alliance' })
   await signIn(page, account)
@@ -93,6 +94,7 @@ test('a new organization completes its profile step by step and publishes it', a
   await expect(page.getByText('Not published')).toBeVisible()
 })
 
+/** @shows organizations.edit */
 test('rows are added, moved and removed with the keyboard', async ({ page, request }) => {
   await signIn(page, await registerOrganization(request))
   await page.goto('/edit-organization')
@@ -109,6 +111,7 @@ test('rows are added, moved and removed with the keyboard', async ({ page, reque
   await expect(articles.getByLabel('Title')).toBeFocused()
 })
 
+/** @shows organizations.view-mode, dashboard.own-data */
 test('an admin sees the own page as it will be, before it is public', async ({ page, request, failures }) => {
   const account = await registerOrganization(request)
   const { token } = account.session.meta
@@ -130,6 +133,7 @@ test('an admin sees the own page as it will be, before it is public', async ({ p
   await expect(page.getByRole('link', { name: 'The pump house is open again' })).toBeVisible()
 })
 
+/** @shows access.not-allowed */
 test('a supporter has no way into the desk of an organization', async ({ page, request }) => {
   await signIn(page, await signUpSupporter(request))
   for (const path of ['/edit-organization', '/organization-profile', '/organization/actions/call-campaign']) {
@@ -138,6 +142,7 @@ test('a supporter has no way into the desk of an organization', async ({ page, r
   }
 })
 
+/** @shows dashboard.periods, dashboard.followers, activity.failure, activity.empty */
 test('the dashboard counts by period, and keeps zeros when the activity cannot be fetched', async ({
   page,
   request,

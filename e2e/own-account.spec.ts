@@ -12,6 +12,7 @@ test.describe('changing the password', () => {
     submit: page.getByRole('main').getByRole('button', { name: 'Change password' }),
   })
 
+  /** @shows accounts.change-password, accounts.change-password-rules */
   test('ticks its rules off one by one, and works from then on', async ({ page, request, failures }) => {
     const account = await signUpSupporter(request)
     await signIn(page, account)
@@ -80,6 +81,7 @@ test.describe('changing the password', () => {
     await expect(page).toHaveURL('/settings')
   })
 
+  /** @shows accounts.change-password-error */
   test('says so when it failed for another reason', async ({ page, request, failures }) => {
     const account = await signUpSupporter(request)
     await signIn(page, account)
@@ -97,6 +99,7 @@ test.describe('changing the password', () => {
     await expect(next).toHaveValue(strong)
   })
 
+  /** @shows access.log-in-first */
   test('is for people with an account', async ({ page }) => {
     await page.goto('/change-password')
     await expect(page).toHaveURL('/login?from=%2Fchange-password')
@@ -104,6 +107,7 @@ test.describe('changing the password', () => {
 })
 
 test.describe('deleting the account', () => {
+  /** @shows accounts.delete, settings.menu */
   test('says what goes, asks for the password, and leaves nothing behind', async ({ page, request, failures }) => {
     const account = await signUpSupporter(request)
     await signIn(page, account)
@@ -140,6 +144,7 @@ test.describe('deleting the account', () => {
     expect((await request.post('/api/login', { data: { email, password: old } })).status()).toBe(401)
   })
 
+  /** @shows accounts.delete-organization */
   test('tells the only admin of an organization that it goes as well, and wants to hear that they know', async ({
     page,
     request,

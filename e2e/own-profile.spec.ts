@@ -3,6 +3,7 @@ import { callApi, expectLoggedOut, pressLogOut, signIn, signUpSupporter } from '
 import { pixel } from './pictures.ts'
 
 test.describe('the profile', () => {
+  /** @shows accounts.profile, accounts.profile-rules */
   test('is edited, and not left by accident', async ({ page, request }) => {
     const account = await signUpSupporter(request)
     await signIn(page, account)
@@ -47,6 +48,7 @@ test.describe('the profile', () => {
     expect(data.attributes.interests).toHaveLength(1)
   })
 
+  /** @shows accounts.email-once */
   test('says at the email when somebody else has it', async ({ page, request, failures }) => {
     const other = await signUpSupporter(request)
     await signIn(page, await signUpSupporter(request))

@@ -31,6 +31,7 @@ test.describe('without JavaScript', () => {
   // Plain pages of their own: the fixture would report every script that is not loaded, and axe needs scripts.
   test.use({ javaScriptEnabled: false })
 
+  /** @shows access.public-pages, discovery.filters, discovery.search */
   test('home is searched, filtered and paged', async ({ context, isMobile }) => {
     const page = await context.newPage()
     const cards = page.getByRole('region', { name: 'Popular groups' }).getByRole('listitem')
@@ -70,6 +71,7 @@ test.describe('without JavaScript', () => {
     await page.close()
   })
 
+  /** @shows organizations.page, organizations.contact, access.public-pages */
   test('an organization shows its tabs', async ({ context, request }) => {
     const { data } = await callApi<{ data: { id: string; attributes: { name: string } }[] }>(
       request,
@@ -94,9 +96,14 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(`/organization/${id}?tab=contact`)
     await expect(page.getByRole('heading', { name: 'Working hours' })).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Monday' })).toBeVisible()
+    await expect(page.getByText('1442 North Farwell Avenue').first()).toBeVisible()
+    for (const address of ['tel:', 'mailto:', 'https://www.openstreetmap.org/', 'https://facebook.example.org/']) {
+      await expect(page.getByRole('main').locator(`a[href^="${address}"]`).first()).toBeVisible()
+    }
     await page.close()
   })
 
+  /** @shows campaigns.public-pages, access.public-pages, design.no-javascript */
   test('call campaigns can be read, and the numbers called', async ({ context, request }) => {
     const { name, list, detail } = await publishCampaign(request)
     const page = await context.newPage()
@@ -135,6 +142,7 @@ const headOf = (html: string) => {
   }
 }
 
+/** @shows design.search-engines */
 test('public pages tell search engines and share previews what they are', async ({ request, baseURL }) => {
   const { id, name, list, detail } = await publishCampaign(request)
   const expected = [
@@ -182,6 +190,7 @@ test('what an organization calls itself cannot break out of its page', async ({ 
   expect(headOf(html).facts).toMatchObject({ name })
 })
 
+/** @shows errors.not-found */
 test('what does not exist is 404, a page all the same, and says nothing to search engines', async ({ request }) => {
   const unknown = randomUUID()
   for (const path of [
@@ -206,6 +215,7 @@ test('what does not exist is 404, a page all the same, and says nothing to searc
   }
 })
 
+/** @shows design.same-page */
 test('a page is the same for everyone but for its nonce, and caches are told what it depends on', async ({
   request,
 }) => {
@@ -236,6 +246,7 @@ test('a page is the same for everyone but for its nonce, and caches are told wha
   }
 })
 
+/** @shows languages.default, languages.choice */
 test('a page is written in the language of the cookie, else of the browser', async ({ request }) => {
   const languageOf = async (headers: Record<string, string>) => {
     const response = await request.get('/', { headers })

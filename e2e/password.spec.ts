@@ -18,6 +18,7 @@ test.describe('a forgotten password', () => {
     return link
   }
 
+  /** @shows accounts.log-in, accounts.forgot-password, accounts.reset-password, accounts.reset-password-rules, accounts.reset-password-redirect, accounts.reset-password-link */
   test('is replaced by the link in the mail, which works once', async ({ page, request, failures }) => {
     const { email } = await signUpSupporter(request)
     await askForLink(page, email)
@@ -56,6 +57,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL('/reset-password')
   })
 
+  /** @shows accounts.reset-password */
   test('cannot be replaced by half a link', async ({ page }) => {
     await page.goto('/password/reset?email=maya@example.org')
     await expect(page.getByText('This link is not complete')).toBeVisible()

@@ -30,6 +30,7 @@ const openPhoneBank = async (request: APIRequestContext, changes: object = {}) =
   return { organizer, address: `/phone-bank-registration/${organizer.organizationId}` }
 }
 
+/** @shows phone-bank.set-up, phone-bank.set-up-rules, phone-bank.registration, phone-bank.registration-rules */
 test('from no phone bank to a volunteer’s thanks', async ({ page, request, failures }) => {
   const organizer = await registerOrganization(request)
   await publishOrganization(request, organizer)
@@ -110,6 +111,7 @@ test('from no phone bank to a volunteer’s thanks', async ({ page, request, fai
   await page.waitForURL(`**/organization/${organizer.organizationId}?tab=actions`)
 })
 
+/** @shows phone-bank.registration, phone-bank.volunteers */
 test('a supporter sees, changes and cancels what they promised', async ({ page, request }) => {
   const { address } = await openPhoneBank(request)
   const supporter = await signUpSupporter(request)
@@ -146,6 +148,7 @@ test('a supporter sees, changes and cancels what they promised', async ({ page, 
   await expect(page.getByText('Be the first to volunteer')).toBeVisible()
 })
 
+/** @shows phone-bank.volunteers */
 test('organizers see who registered, keep a file of it, and close the phone bank', async ({ page, request }) => {
   const { organizer, address } = await openPhoneBank(request)
   await callApi(request, 'POST', '/phone-bank-registrations', {
@@ -188,6 +191,7 @@ test('organizers see who registered, keep a file of it, and close the phone bank
   await expect(page.getByRole('heading', { name: 'No phone bank registration available' })).toBeVisible()
 })
 
+/** @shows phone-bank.registration, design.no-javascript */
 test('registration works without scripts', async ({ browser, request, baseURL }) => {
   const { address } = await openPhoneBank(request)
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL, locale: 'es' })

@@ -50,6 +50,7 @@ const callCampaign = {
   ],
 }
 
+/** @shows design.print */
 test('public pages print without what only a screen can use', async ({ page, request }) => {
   const { account, publish } = await buildOrganization(request)
   const id = account.organizationId

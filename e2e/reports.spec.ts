@@ -18,6 +18,7 @@ const publishCampaign = async (request: APIRequestContext, { session }: Account,
   return created.data.id
 }
 
+/** @shows moderation.reports */
 test('what somebody reports is removed, and its organization is told why', async ({
   page,
   request,
@@ -74,6 +75,7 @@ test('what somebody reports is removed, and its organization is told why', async
   await supporter.context().close()
 })
 
+/** @shows moderation.reports */
 test('a removal that was a mistake is undone, and everything is as it was', async ({
   page,
   request,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { callApi, publishOrganization, registerOrganization, signIn, signUpSupporter } from './people.ts'
 
+/** @shows content.results */
 test('an organizer sees who took part, page by page, and takes the names along', async ({
   page,
   request,

@@ -56,6 +56,7 @@ const buildScene = async (request: Parameters<typeof registerPublicOrganization>
   return { word, host, eventId }
 }
 
+/** @shows search.everything */
 test('finds organizations and content, marks what matched and leads there', async ({ page, request }) => {
   const { word, host, eventId } = await buildScene(request)
   await open(page, `/search?search=${word.toUpperCase()}`)
@@ -85,6 +86,7 @@ test('finds organizations and content, marks what matched and leads there', asyn
   await expect(page.getByRole('heading', { level: 1, name: `Walk for ${word}` })).toBeFocused()
 })
 
+/** @shows search.everything */
 test('shows all of one kind page by page, in the address', async ({ page, request }) => {
   const { word } = await buildScene(request, { updates: 18 })
   await open(page, `/search?search=${word}`)
@@ -106,6 +108,7 @@ test('shows all of one kind page by page, in the address', async ({ page, reques
   await expect(groupOf(page, 'Events').getByRole('listitem')).toHaveCount(2)
 })
 
+/** @shows discovery.debounce, discovery.blank */
 test('is asked by typing, half a second after the last letter, and never for too little', async ({ page, request }) => {
   const { word } = await buildScene(request)
   await page.clock.install()
@@ -179,6 +182,7 @@ test('is not found where its page cannot be', async ({ page, failures }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page Not Found' })).toBeVisible()
 })
 
+/** @shows search.everything */
 test('works without JavaScript, in Spanish, too', async ({ browser, baseURL, request, viewport }) => {
   const { word, host } = await buildScene(request, { updates: 6 })
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL, locale: 'es-ES', viewport })

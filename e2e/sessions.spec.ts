@@ -11,6 +11,7 @@ const again = async (
 }
 
 test.describe('where one is logged in', () => {
+  /** @shows sessions.list */
   test('is seen, and one browser ends the session of another, which hears of it at once', async ({
     page,
     request,
@@ -50,6 +51,7 @@ test.describe('where one is logged in', () => {
     await elsewhere.close()
   })
 
+  /** @shows sessions.list */
   test('can be ended everywhere else', async ({ page, request }) => {
     const account = await signUpSupporter(request)
     const others = [await again(request, account), await again(request, account)]
@@ -76,6 +78,7 @@ test.describe('where one is logged in', () => {
   })
 })
 
+/** @shows sessions.renewal */
 test('a token that is due is replaced for every tab, and none is logged out', async ({ page, request, context }) => {
   const account = await signUpSupporter(request)
   await signIn(page, account)

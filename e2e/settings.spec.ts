@@ -18,6 +18,7 @@ const inNavigation = async (page: Page) => {
 }
 
 test.describe('settings', () => {
+  /** @shows settings.menu, settings.about */
   test('of a visitor hold what is for everyone', async ({ page }) => {
     await open(page, '/')
     await (await inNavigation(page)).getByRole('link', { name: 'Settings' }).click()
@@ -49,6 +50,7 @@ test.describe('settings', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Configuración' })).toBeVisible()
   })
 
+  /** @shows settings.menu */
   test('of an organization lead to its page instead', async ({ page, request }) => {
     await signIn(page, await registerOrganization(request))
     await open(page, '/settings')
@@ -61,6 +63,7 @@ test.describe('settings', () => {
     await expect(main.getByRole('link', { name: /^Change password/ })).toBeVisible()
   })
 
+  /** @shows settings.menu */
   test('tell a supporter that a cause needs an account of its own, and bring them there', async ({ page, request }) => {
     await signIn(page, await signUpSupporter(request))
     await open(page, '/settings')
@@ -78,6 +81,23 @@ test.describe('settings', () => {
     await expect(page.locator('html[data-session]')).toHaveCount(0)
   })
 
+  /** @shows settings.video */
+  test('lead to the video of how to vote where there is one', async ({ page }) => {
+    await page.route('**/api/support', async (route) => {
+      const response = await route.fetch()
+      const { data } = (await response.json()) as { data: { attributes: object } }
+      const attributes = { ...data.attributes, how_to_vote_url: 'https://videos.example.org/how-to-vote' }
+      await route.fulfill({ response, json: { data: { ...data, attributes } } })
+    })
+    await open(page, '/')
+    await (await inNavigation(page)).getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('main').getByRole('link', { name: /^How to vote video/ })).toHaveAttribute(
+      'href',
+      'https://videos.example.org/how-to-vote',
+    )
+  })
+
+  /** @shows accounts.export */
   test('give a person everything that is kept of them', async ({ page, request }) => {
     const email = freshEmail('wilhelmina')
     await signIn(page, await signUpSupporter(request, { email, first_name: 'Wilhelmina' }))
@@ -93,6 +113,7 @@ test.describe('settings', () => {
 })
 
 test.describe('reporting a bug', () => {
+  /** @shows settings.report-bug */
   test('writes a mail about the page one is on', async ({ page, request }) => {
     await signIn(page, await signUpSupporter(request))
     await open(page, '/user-profile')
@@ -109,6 +130,7 @@ test.describe('reporting a bug', () => {
     await expect(page).toHaveURL('/user-profile')
   })
 
+  /** @shows settings.report-bug */
   test('has a page as well', async ({ page, request }) => {
     await signIn(page, await registerOrganization(request))
     await open(page, '/settings')
@@ -125,6 +147,7 @@ test.describe('reporting a bug', () => {
 })
 
 test.describe('my groups', () => {
+  /** @shows follows.my-groups */
   test('are the followed ones; one can be left and followed again in its place', async ({ page, request }) => {
     const account = await signUpSupporter(request)
     await signIn(page, account)
@@ -159,6 +182,7 @@ test.describe('my groups', () => {
     await expect(page.getByRole('heading', { name: names[0] ?? '' })).toHaveCount(0)
   })
 
+  /** @shows access.not-allowed */
   test('are not for organizations', async ({ page, request }) => {
     await signIn(page, await registerOrganization(request))
     await page.goto('/my-groups')
@@ -166,6 +190,7 @@ test.describe('my groups', () => {
   })
 })
 
+/** @shows settings.about, design.no-javascript */
 test('settings and about can be read without scripts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
@@ -178,6 +203,7 @@ test('settings and about can be read without scripts', async ({ browser, baseURL
   await context.close()
 })
 
+/** @shows legal.pages */
 test('the terms and the privacy policy say which version they are', async ({ page }) => {
   for (const path of ['/terms-and-conditions', '/privacy-policy']) {
     await open(page, path)

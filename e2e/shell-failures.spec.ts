@@ -2,6 +2,7 @@ import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
 
 test.describe('a page that is not there', () => {
+  /** @shows errors.not-found */
   test('says so and leads on or back', async ({ page, request, failures }) => {
     failures.expect({ method: 'GET', path: '/nowhere', status: 404 })
     await signIn(page, await signUpSupporter(request))
@@ -24,6 +25,7 @@ test.describe('a page that is not there', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
+  /** @shows errors.not-found */
   test('leads a visitor home when there is nothing to go back to', async ({ context, page, failures }) => {
     failures.expect({ method: 'GET', path: '/nowhere', status: 404 })
     await open(page, '/')
@@ -38,6 +40,7 @@ test.describe('a page that is not there', () => {
 })
 
 test.describe('when something fails', () => {
+  /** @shows errors.load-failure, errors.organization-context */
   test('data that does not come says so, and comes on Try Again', async ({ page, request }) => {
     const { organizationId, name } = await registerPublicOrganization(request)
     await open(page, `/?search=${encodeURIComponent(name)}`)
@@ -55,6 +58,7 @@ test.describe('when something fails', () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   })
 
+  /** @shows errors.unexpected */
   test('what nobody expected is told with its text', async ({ context, request }) => {
     // A page of its own: the error in its console is what this is about.
     const page = await context.newPage()
@@ -73,6 +77,7 @@ test.describe('when something fails', () => {
     await page.close()
   })
 
+  /** @shows errors.warnings */
   test('a profile that cannot be fetched again only warns', async ({ page, request, failures }) => {
     failures.expect({ method: 'GET', path: '/api/profile', status: 500 })
     await signIn(page, await signUpSupporter(request))
@@ -85,6 +90,7 @@ test.describe('when something fails', () => {
 })
 
 test.describe('popups', () => {
+  /** @shows popup.colors, popup.place */
   test('of success are a status, and are closed by their button', async ({ page, request }) => {
     await signIn(page, await signUpSupporter(request))
     await open(page, '/edit-user')
@@ -97,6 +103,7 @@ test.describe('popups', () => {
     await expect(saved).toBeHidden()
   })
 
+  /** @shows popup.colors, sessions.unauthorized */
   test('of information are a status: that a session has ended', async ({ page, request, failures }) => {
     await signIn(page, await signUpSupporter(request))
     failures.expect({ method: 'GET', path: '/api/profile', status: 401 })

@@ -20,6 +20,7 @@ const logo = (page: Page) => page.getByRole('banner').getByRole('link', { name: 
 const login = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' })
 
 test.describe('header and sidebar', () => {
+  /** @shows layout.sidebar, layout.header */
   test('of a visitor', async ({ page }) => {
     await open(page, '/')
     await expect(logo(page)).toHaveAttribute('href', '/')
@@ -33,6 +34,7 @@ test.describe('header and sidebar', () => {
     await expectAccessible(page)
   })
 
+  /** @shows layout.sidebar, layout.header */
   test('of a supporter', async ({ page, request }) => {
     await signIn(page, await signUpSupporter(request))
     await open(page, '/dashboard')
@@ -41,6 +43,8 @@ test.describe('header and sidebar', () => {
     await expect(login(page)).toHaveCount(0)
     const navigation = await openNavigation(page)
     await expectPlaces(navigation, { Home: '/dashboard', Updates: '/updates', Profile: '/user-profile' })
+    await expectPlaces(navigation, { 'My groups': '/my-groups', Settings: '/settings' })
+    await expect(navigation.getByRole('button', { name: 'Report a bug' })).toBeVisible()
     await expect(navigation.getByRole('link', { name: 'Discover' })).toHaveCount(0)
     await expect(navigation.getByRole('link', { name: 'List your cause' })).toHaveCount(0)
     await expect(navigation.getByRole('button', { name: 'Log out' })).toBeVisible()
@@ -55,6 +59,7 @@ test.describe('header and sidebar', () => {
     await expect(page).toHaveURL('/user-profile')
   })
 
+  /** @shows layout.sidebar, layout.header */
   test('of an organization', async ({ page, request }) => {
     await signIn(page, await registerOrganization(request))
     await open(page, '/dashboard')
@@ -65,6 +70,8 @@ test.describe('header and sidebar', () => {
     )
     const navigation = await openNavigation(page)
     await expectPlaces(navigation, { Dashboard: '/dashboard', Discover: '/discover', Profile: '/organization-profile' })
+    await expectPlaces(navigation, { Updates: '/updates', Settings: '/settings' })
+    await expect(navigation.getByRole('button', { name: 'Report a bug' })).toBeVisible()
     await expect(navigation.getByRole('button', { name: 'Log out' })).toBeVisible()
     await expectAccessible(page)
     await navigation.getByRole('link', { name: 'Discover' }).click()
@@ -72,6 +79,7 @@ test.describe('header and sidebar', () => {
   })
 })
 
+/** @shows layout.header */
 test('the menu of a phone takes the focus, keeps it and gives it back', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await open(page, '/')
@@ -112,6 +120,7 @@ test('the sidebar of a wide screen folds to icons that keep their names', async 
 })
 
 test.describe('the language', () => {
+  /** @shows languages.choice, calls.language */
   test('is chosen in the footer and stays chosen', async ({ page, request }) => {
     const { organizationId, name } = await registerPublicOrganization(request)
     await open(page, `/organization/${organizationId}?tab=contact`)
@@ -135,6 +144,7 @@ test.describe('the language', () => {
     await expect(login(page)).toBeVisible()
   })
 
+  /** @shows languages.choice */
   test('is chosen without JavaScript, too, and leads back', async ({ browser, baseURL, request, viewport }) => {
     const { organizationId } = await registerPublicOrganization(request)
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL, locale: 'en-US', viewport })
@@ -151,6 +161,7 @@ test.describe('the language', () => {
   })
 })
 
+/** @shows design.theme */
 test('the theme is chosen in the footer, there before the first paint, and stays chosen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -171,6 +182,7 @@ test('the theme is chosen in the footer, there before the first paint, and stays
   await expect.poll(paper).toBe(dark)
 })
 
+/** @shows layout.keyboard */
 test('the first stop of the keyboard leads past what every page has', async ({ page }) => {
   await open(page, '/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -195,6 +207,7 @@ test.describe('sessions', () => {
     await expect(page).toHaveURL('/login')
   }
 
+  /** @shows sessions.tabs */
   test('two tabs stay in step', async ({ page, context, request }) => {
     const other = await context.newPage()
     await other.goto('/')
@@ -219,6 +232,7 @@ test.describe('sessions', () => {
     })
 
   for (const half of ['token', 'user'] as const) {
+    /** @shows sessions.restore */
     test(`half of one, only the ${half}, is none and is cleared`, async ({ page, request }) => {
       const { session } = await signUpSupporter(request)
       const { meta, ...user } = session
@@ -237,6 +251,7 @@ test.describe('sessions', () => {
     })
   }
 
+  /** @shows access.log-in-first */
   test('a visitor is sent to log in from everything that is somebody’s', async ({ page }) => {
     for (const path of ['/dashboard', '/discover', '/user-profile', '/edit-user', '/edit-organization']) {
       await open(page, path)
@@ -248,6 +263,7 @@ test.describe('sessions', () => {
     ['an organization', '/edit-user', registerOrganization],
     ['a supporter', '/discover', signUpSupporter],
   ] as const) {
+    /** @shows access.not-allowed */
     test(`${who} on ${path} is brought to the dashboard, and back leads past it`, async ({ page, request }) => {
       await signIn(page, await register(request))
       await open(page, '/terms-and-conditions')

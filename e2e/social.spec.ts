@@ -7,6 +7,7 @@ import {
 } from '../server/testing/identity-provider.ts'
 import { freePort, startAppWithProvider } from './app.ts'
 import { expect, expectAccessible, open, test as base } from './fixtures.ts'
+import { hold } from './hold.ts'
 import { freshEmail, logInByForm, receiveMail, signUpSupporter } from './people.ts'
 
 interface World {
@@ -53,6 +54,7 @@ const signInAtProvider = async (page: Page, account: string) => {
 }
 
 test.describe('signing in through a provider', () => {
+  /** @shows sign-in.offered, sign-in.token, accounts.log-in-return */
   test('makes an account, leads where one was going, and leaves no token in the address', async ({ page, world }) => {
     const { id } = accountAt(world)
     const addresses: string[] = []
@@ -77,6 +79,7 @@ test.describe('signing in through a provider', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Amina Diallo' })).toBeVisible()
   })
 
+  /** @shows sign-in.offered */
   test('is offered to who signs up, and finds the account again', async ({ page, world }) => {
     const { id, email } = accountAt(world)
     await open(page, '/signup')
@@ -92,6 +95,7 @@ test.describe('signing in through a provider', () => {
     await expect(page.getByLabel('Email')).toHaveValue(email)
   })
 
+  /** @shows sign-in.callback, sign-in.errors */
   test('that is broken off says so, and leads back', async ({ page }) => {
     await page.goto('/login?from=%2Fmy-groups')
     await pressContinue(page)
@@ -106,6 +110,7 @@ test.describe('signing in through a provider', () => {
     await expect(notice).toContainText('You did not go through with it')
   })
 
+  /** @shows sign-in.same-address */
   test('does not open somebody else’s account', async ({ page, request, world }) => {
     const account = await signUpSupporter(request)
     const { id } = accountAt(world, { email: account.email, email_verified: false })
@@ -118,6 +123,7 @@ test.describe('signing in through a provider', () => {
     await expect(page.locator('html[data-session]')).toHaveCount(0)
   })
 
+  /** @shows sign-in.same-address */
   test('opens the account with the same proven address, and a mail says so', async ({ page, request, world }) => {
     const account = await signUpSupporter(request, { first_name: 'Henrietta' })
     const { id } = accountAt(world, { email: account.email })
@@ -133,6 +139,7 @@ test.describe('signing in through a provider', () => {
     expect((await request.post('/api/login', { data: { email, password } })).status()).toBe(401)
   })
 
+  /** @shows sign-in.errors */
   test('says what is wrong with a link that is too old', async ({ page, failures }) => {
     failures.expect({ method: 'POST', path: '/api/social/exchange', status: 422 })
     await page.goto('/login?success=1&loginToken=long-gone')
@@ -143,6 +150,7 @@ test.describe('signing in through a provider', () => {
     await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
   })
 
+  /** @shows sign-in.offered */
   test('needs no scripts as far as the provider', async ({ browser, world }) => {
     const page = await browser.newPage({ javaScriptEnabled: false, baseURL: world.origin, locale: 'es-MX' })
     await page.goto('/signup')
@@ -155,6 +163,7 @@ test.describe('signing in through a provider', () => {
 })
 
 test.describe('the page where a provider’s answer ends', () => {
+  /** @shows sign-in.callback */
   test('leads to the dashboard who is signed in', async ({ page, world }) => {
     const { id } = accountAt(world)
     await open(page, '/login')
@@ -165,9 +174,12 @@ test.describe('the page where a provider’s answer ends', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
+  /** @shows sign-in.callback, sign-in.errors, sign-in.processing */
   test('says so when what came back is not a user', async ({ page }) => {
-    await page.route('**/api/social/exchange', (route) => route.fulfill({ json: { data: { id: 7 } } }))
+    const release = await hold(page, '**/api/social/exchange', (route) => route.fulfill({ json: { data: { id: 7 } } }))
     await page.goto('/auth/callback/demo?success=1&loginToken=anything')
+    await expect(page.getByText('Processing authentication...')).toBeVisible()
+    release()
     await expect(page.getByText('Authentication failed. Redirecting...')).toBeVisible()
     await expect(page.getByText('Error parsing user data from OAuth callback')).toBeVisible()
     await expect(page).toHaveURL('/login')
@@ -184,6 +196,7 @@ test.describe('an account without a password', () => {
     return account
   }
 
+  /** @shows sign-in.no-password */
   test('gets one by mail', async ({ page, request, world }) => {
     const { email } = await enter(page, world)
     await page.goto('/change-password')
@@ -194,6 +207,7 @@ test.describe('an account without a password', () => {
     expect((await receiveMail(request, email, /Reset your Rostrum password/)).text).toContain('/password/reset?')
   })
 
+  /** @shows sign-in.identities */
   test('keeps its only way in, and unlinks it once there is another', async ({ page, request, world }) => {
     const { email } = await enter(page, world)
     await page.goto('/settings/sessions')
@@ -226,6 +240,7 @@ test.describe('an account without a password', () => {
     await receiveMail(request, email, /Cityworks no longer signs you in/)
   })
 
+  /** @shows sign-in.no-password */
   test('is deleted by who has just signed in', async ({ page, world }) => {
     const { email } = await enter(page, world)
     await page.goto('/settings/delete-account')
@@ -235,6 +250,7 @@ test.describe('an account without a password', () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Your account is deleted' })).toBeVisible()
   })
 
+  /** @shows sign-in.no-password */
   test('asks who signed in a while ago to do so again', async ({ page, world }) => {
     await enter(page, world)
     // Ten minutes are long: the server's answer is changed instead.

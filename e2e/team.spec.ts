@@ -44,6 +44,7 @@ const withAdmin = async (request: APIRequestContext, role: string) => {
 }
 
 test.describe('the team of an organization', () => {
+  /** @shows team.roles, team.invitations, team.audit-log */
   test('invites by mail, gives roles and takes them, in front of everybody’s eyes', async ({
     page,
     request,

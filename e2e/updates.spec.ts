@@ -1,6 +1,7 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { callApi, publishOrganization, registerOrganization, signIn } from './people.ts'
 
+/** @shows updates.form, updates.rules, updates.public, dashboard.welcome */
 test('an update from an empty list to the public article', async ({ page, request, browser, baseURL }) => {
   const account = await registerOrganization(request)
   await publishOrganization(request, account)
@@ -92,6 +93,7 @@ test('an update from an empty list to the public article', async ({ page, reques
   await visitor.close()
 })
 
+/** @shows updates.public, access.public-pages */
 test('the public list has pages, and a draft is for nobody else', async ({ page, request, failures }) => {
   const account = await registerOrganization(request)
   await publishOrganization(request, account)

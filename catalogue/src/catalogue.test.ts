@@ -35,6 +35,7 @@ describe.each(languages)('%s', (language) => {
     const reference = read(defaultLanguage, file)
     const texts = read(language, file)
 
+    /** @shows languages.catalogue */
     test('has the same texts', () => {
       expect(bases(texts)).toEqual(bases(reference))
     })
@@ -43,6 +44,7 @@ describe.each(languages)('%s', (language) => {
       expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([])
     })
 
+    /** @shows languages.catalogue */
     test('asks for the same values', () => {
       const all = (of: Map<string, string>) => Object.fromEntries(bases(reference).map((key) => [key, asked(of, key)]))
       expect(all(texts)).toEqual(all(reference))

@@ -32,6 +32,7 @@ describe.each([
 
 describe('an event', () => {
   const days = (start_date: string, end_date: string) => ({ start_date, end_date })
+  /** @shows events.rules */
   test('that ends before it starts is told so while its title is still empty', () => {
     expect(saidAt(eventKind.attributes, 'end_date', days('2031-05-04', '2031-05-03'))).toEqual(['validation.endDate'])
     expect(saidAt(eventKind.attributes, 'end_date', days('2031-05-04', '2031-05-04'))).toEqual([])
@@ -48,6 +49,7 @@ describe('an event', () => {
   })
 })
 
+/** @shows organizations.contact-rules */
 test('working hours are told both what is missing and what is in the wrong order', () => {
   const hours = { start_day: 'friday', end_day: 'monday', start_time: '17:00', end_time: '09:00' }
   expect(saidAt(organizationContact, 'working_hours.0.end_day', { working_hours: [hours] })).toEqual([
@@ -58,6 +60,7 @@ test('working hours are told both what is missing and what is in the wrong order
   ])
 })
 
+/** @shows phone-bank.set-up-rules */
 test('a phone bank’s ranges and slots likewise', () => {
   const slot = { start: '18:00', end: '18:00' }
   expect(saidAt(phoneBankPayload, 'time_slots.0.end', { time_slots: [slot] })).toEqual(['validation.endTime'])

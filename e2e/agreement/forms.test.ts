@@ -255,6 +255,7 @@ describe.each(Object.entries(forms))('%s', (_, form) => {
     expect(verdictOfServer(form, await form.send(form.values))).toEqual({})
   })
 
+  /** @shows design.forms-agree */
   test('gets the same verdict from the form and from the server, whatever is typed', async () => {
     await fc.assert(
       fc.asyncProperty(typed(form), async (values) => {
@@ -268,6 +269,7 @@ describe.each(Object.entries(forms))('%s', (_, form) => {
   }, 120_000)
 })
 
+/** @shows design.forms-agree */
 test('no form is left out', async () => {
   const web = join(import.meta.dirname, '../../web/src')
   const here = await readFile(import.meta.filename, 'utf8')

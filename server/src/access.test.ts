@@ -48,6 +48,7 @@ const rowOf = async (key: EndpointKey): Promise<number[]> => {
 const told = (statuses: readonly number[]) =>
   Object.fromEntries(callers.map((caller, position) => [caller, statuses[position]]))
 
+/** @shows access.server */
 describe('who may make a call:', () => {
   it.each(Object.keys(endpoints) as EndpointKey[])('%s', async (key) => {
     const expected: Statuses = accessTable[key]

@@ -60,6 +60,7 @@ afterAll(async () => {
 
 const admin = (...words: string[]) => runScript({ ...place, dataDir }, 'admin.ts', words)
 
+/** @shows operation.admin */
 it('lets somebody look after the platform, and takes it back', async () => {
   expect(await admin('grant-moderator', email)).toMatchObject({ said: 'Is a moderator now\n', code: 0 })
   expect(await admin('grant-moderator', email)).toMatchObject({ said: 'Was a moderator already\n', code: 0 })
@@ -68,6 +69,7 @@ it('lets somebody look after the platform, and takes it back', async () => {
   expect(await admin('grant-moderator', 'nobody@example.org')).toMatchObject({ said: nobody, code: 1 })
 })
 
+/** @shows operation.admin */
 it('shows dead letters and gives them a new start', async () => {
   const { said } = await admin('mail', 'dead-letters')
   expect(said).toMatch(
@@ -95,6 +97,7 @@ it('removes no file where it may be looking at those of another database', async
   expect(await storedFiles()).toHaveLength(3)
 })
 
+/** @shows operation.admin */
 it('lists the files that belong to nothing, and removes them when told to', async () => {
   await store(known)
   const database = await openDatabase(place)

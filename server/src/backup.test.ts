@@ -88,6 +88,7 @@ const refusal = (work: Promise<unknown>) =>
     (error: Error) => error.message,
   )
 
+/** @shows operation.backup */
 it(
   'comes back as it was, on either kind of database and from one to the other, and runs',
   { timeout: 300_000 },

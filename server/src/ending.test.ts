@@ -47,6 +47,7 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
 }
 const get = 'GET /healthz HTTP/1.1\r\nhost: here\r\n\r\n'
 
+/** @shows operation.shutdown */
 it(
   'a node that is asked to stop answers what is under way, loses nothing of it, and ends',
   { timeout: 120_000 },

@@ -76,6 +76,7 @@ const tryCall = async (key: EndpointKey, mangling: Mangling) => {
   expect(faults, JSON.stringify({ caller: mangling.caller, request, answer }).slice(0, longestStory)).toEqual([])
 }
 
+/** @shows wire.hostile-input */
 describe('whatever is sent to', () => {
   // `$key` would cut the longer keys short, and their titles were the same.
   it.each(keys.map((key, position) => [key, position] as const))(

@@ -31,6 +31,7 @@ const buildScene = async (db: Db): Promise<Scene> => {
   return { organizations }
 }
 
+/** @shows operation.killed */
 it(
   `a node is killed (${rounds}×) while many write: all that was acknowledged is there, nothing is half done`,
   { timeout: 120_000 + rounds * 60_000 },

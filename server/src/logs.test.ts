@@ -3,6 +3,7 @@ import { createTestApp } from '../testing/app.ts'
 import { buildOrganization } from '../testing/factories.ts'
 import { causeRegistration, signUp } from '../testing/registrations.ts'
 
+/** @shows operation.logs */
 it('the log says what was asked and how it went, and nothing of who asked, or with which secrets', async () => {
   const lines: string[] = []
   const app = await createTestApp({

@@ -32,6 +32,7 @@ describe.each(languages)('in %s', (language) => {
       return mail
     }
 
+    /** @shows mail.templates */
     it('has a subject, a text and a page, all in its language and whole', () => {
       const { subject, html, text } = sample()
       expect(subject.length).toBeGreaterThan(8)
@@ -50,6 +51,7 @@ describe.each(languages)('in %s', (language) => {
       }
     })
 
+    /** @shows mail.templates */
     it('lets no name be markup, or begin a header', async () => {
       const mail = mailSamples(language, nasty)[name]
       if (!mail) throw new Error('There is no such mail.')
@@ -61,6 +63,7 @@ describe.each(languages)('in %s', (language) => {
     })
   })
 
+  /** @shows mail.templates */
   it('says other things than the other language', () => {
     const other = mailSamples(language === 'en' ? 'es' : 'en')
     for (const [name, { text }] of Object.entries(mailSamples(language))) expect(text).not.toBe(other[name]?.text)

@@ -87,6 +87,7 @@ const choicesIn = (changed: Change[]): string[] => {
 
 const withBody = (Object.keys(endpoints) as EndpointKey[]).filter((key) => 'body' in endpoints[key])
 
+/** @shows wire.hostile-input */
 describe('names of columns that a call does not ask for', () => {
   it.each(withBody)('are nothing to %s', async (key) => {
     const named = fieldsNamedBy(operationOf(document, key)?.requestBody)

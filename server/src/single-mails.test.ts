@@ -20,6 +20,7 @@ const subjectsTo = async (email: string) => {
 }
 
 describe('a welcome', () => {
+  /** @shows mail.single */
   it('goes to a supporter', async () => {
     const { email } = await signUpSupporter(app, { first_name: 'Zoë' })
     expect(await subjectsTo(email)).toEqual(['Welcome to Rostrum, Zoë'])
@@ -42,6 +43,7 @@ describe('a welcome', () => {
 })
 
 describe('a deleted account', () => {
+  /** @shows mail.single */
   it('is told to the address it had, and nothing of it is kept', async () => {
     const { db } = app.services
     const user = await buildSupporter(db, { language: 'es' })
@@ -72,6 +74,7 @@ describe('a deleted account', () => {
 })
 
 describe('documents that were reviewed', () => {
+  /** @shows mail.single */
   it('are answered to the admins, once for each decision', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db, { name: 'Clean River' })
@@ -89,6 +92,7 @@ describe('documents that were reviewed', () => {
 })
 
 describe('a volunteer', () => {
+  /** @shows mail.single */
   it('is written to once for each choice, at the address in the form or that of the account', async () => {
     const { organization_id } = await buildPhoneBank(app.services.db, {
       time_slots: [{ start: '18:00', end: '20:00' }],
@@ -122,6 +126,7 @@ describe('a volunteer', () => {
 })
 
 describe('a contact message', () => {
+  /** @shows mail.single */
   it('goes to the admins and the contact address, and back as a copy', async () => {
     const organization = await buildOrganization(app.services.db, { contact_email: freshEmail() })
     const email = freshEmail()

@@ -45,6 +45,7 @@ export const describeLifecycle = (kind: ContentKind, sample: KindSample, running
     }
     const idsOf = (answer: { body: { data: { id: string }[] } }) => answer.body.data.map(({ id }) => id)
 
+    /** @shows content.life-cycle, content.own-only, content.fields, content.shape */
     it('begins as a draft that only its own admins see', async () => {
       const id = await create()
       const { status, body } = await call('GET', `/${id}`, owner())
@@ -62,12 +63,14 @@ export const describeLifecycle = (kind: ContentKind, sample: KindSample, running
       expect(idsOf(await call('GET', `?organization_id=${organization.id}&perPage=100`, owner()))).toContain(id)
     })
 
+    /** @shows content.fields */
     it('fills in what may be left out', async () => {
       const answer = await call('POST', '', owner(), sample.required)
       expect(answer.status).toBe(201)
       for (const field of Object.keys(sample.optional)) expect(answer.body.data.attributes).toHaveProperty(field)
     })
 
+    /** @shows content.life-cycle */
     it('is published for everybody, once', async () => {
       const id = await create()
       const first = await command(id, 'publish')
@@ -82,6 +85,7 @@ export const describeLifecycle = (kind: ContentKind, sample: KindSample, running
       expect(idsOf(await call('GET', `?organization_id=${organization.id}&perPage=100`))).toContain(id)
     })
 
+    /** @shows content.life-cycle */
     it('is taken back, and may be published again', async () => {
       const { db } = running().services
       const firstPublication = (item: string) =>
@@ -101,6 +105,7 @@ export const describeLifecycle = (kind: ContentKind, sample: KindSample, running
       expect((await command(await create(), 'unpublish')).body.data.attributes.status).toBe('draft')
     })
 
+    /** @shows organizations.publication */
     it('is hidden with its organization', async () => {
       const id = await published()
       const setPublished = (at: Date | null) =>
@@ -117,6 +122,7 @@ export const describeLifecycle = (kind: ContentKind, sample: KindSample, running
       expect((await call('GET', `/${id}`)).status).toBe(200)
     })
 
+    /** @shows content.life-cycle */
     it('changes one field and keeps the others, defaults included', async () => {
       const id = await create()
       const title = { [kind.titleField]: 'Another title' }
@@ -132,6 +138,7 @@ export const describeLifecycle = (kind: ContentKind, sample: KindSample, running
       expect(stored).toBe('Another title')
     })
 
+    /** @shows call-campaigns.rules, email-campaigns.rules, mail-campaigns.rules, candidates.rules, events.rules, updates.rules */
     it.each(Object.keys(sample.required))('needs %s', async (field) => {
       const { [field]: _left, ...rest } = full
       const answer = await call('POST', '', owner(), rest)
@@ -139,6 +146,7 @@ export const describeLifecycle = (kind: ContentKind, sample: KindSample, running
       expect(Object.keys(answer.body.errors)).toEqual([field])
     })
 
+    /** @shows call-campaigns.rules, email-campaigns.rules, mail-campaigns.rules, candidates.rules, events.rules, updates.rules, wire.fields */
     it.each(sample.invalid)('refuses $field at its place', async ({ change, field }) => {
       const id = await create()
       for (const answer of [
@@ -160,6 +168,7 @@ export const describeLifecycle = (kind: ContentKind, sample: KindSample, running
       })
     })
 
+    /** @shows content.own-only */
     it('obeys its own admins only', async () => {
       const draft = await create()
       const shown = await published()
@@ -182,6 +191,7 @@ export const describeLifecycle = (kind: ContentKind, sample: KindSample, running
       expect((await call('GET', `/${shown}`)).body.data.attributes).toMatchObject(full)
     })
 
+    /** @shows content.life-cycle */
     it('is deleted for good', async () => {
       const id = await published()
       const answer = await call('DELETE', `/${id}`, owner())
@@ -190,6 +200,7 @@ export const describeLifecycle = (kind: ContentKind, sample: KindSample, running
       expect((await call('DELETE', `/${id}`, owner())).status).toBe(404)
     })
 
+    /** @shows content.lists */
     it('is listed by status to its own admins, and only as published to others', async () => {
       const fresh = await buildOrganization(running().services.db)
       const token = fresh.owner.token
@@ -209,6 +220,7 @@ export const describeLifecycle = (kind: ContentKind, sample: KindSample, running
       expect((await call('GET', '?organization_id=nonsense')).status).toBe(422)
     })
 
+    /** @shows content.lists, content.pages, wire.pages */
     it('is listed newest first in pages of four', async () => {
       const fresh = await buildOrganization(running().services.db)
       const made: string[] = []
@@ -233,6 +245,7 @@ export const describeLifecycle = (kind: ContentKind, sample: KindSample, running
       expect((await call('GET', `?organization_id=${fresh.id}&page=3`)).status).toBe(422)
     })
 
+    /** @shows content.shape, content.lists */
     it('brings its organization when asked', async () => {
       const id = await published()
       const bare = await call('GET', `/${id}`)
@@ -249,6 +262,7 @@ export const describeLifecycle = (kind: ContentKind, sample: KindSample, running
       expect(listed.body.data[0].relationships).toMatchObject(expected)
     })
 
+    /** @shows wire.restify */
     it('has the same under restify/', async () => {
       const id = await published()
       expect((await running().call('GET', `/restify/${kind.path}/${id}`)).status).toBe(200)

@@ -49,6 +49,7 @@ const allMailsSent = () =>
   }, 20_000)
 
 describe('deleting the account of a supporter', () => {
+  /** @shows accounts.delete */
   it('leaves nothing of the person in any table or file, and every count as it should be', async () => {
     const organization = await buildBusyOrganization(app)
     const { owner } = organization
@@ -148,6 +149,7 @@ describe('deleting the account of a supporter', () => {
     expect(data.attributes.engagements_count).toBe(1)
   })
 
+  /** @shows accounts.delete */
   it('changes nothing with a wrong password, and says so at the field', async () => {
     const person = await buildSupporter(app.services.db)
     const follow = await buildFollow(app.services.db, { user_id: person.id })
@@ -194,6 +196,7 @@ describe('deleting the account of a supporter', () => {
 })
 
 describe('deleting the account of an admin', () => {
+  /** @shows accounts.delete-organization */
   it('tells first, then deletes the organization that nobody else owns, with all that belongs to it', async () => {
     const form = causeRegistration({ organization_name: 'Ferry Riders' }, [fileNamed('letter.pdf', sampleFiles.pdf)])
     const { data } = (await app.call('POST', '/register', { form })).body
@@ -223,6 +226,7 @@ describe('deleting the account of an admin', () => {
     expect(await db.selectFrom('files').where('name', '=', 'letter.pdf').execute()).toEqual([])
   })
 
+  /** @shows accounts.delete-organization */
   it('leaves an organization that others administer to them, with its files but without the own picture', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db)

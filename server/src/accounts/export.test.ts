@@ -19,6 +19,7 @@ const get = async ({ id, token }: { id: string; token: string }) => {
 }
 
 describe('one’s own data', () => {
+  /** @shows accounts.export */
   it('comes as one file with everything that is kept', async () => {
     const organization = await buildBusyOrganization(app)
     const person = await buildFullLife(app, organization)
@@ -62,6 +63,7 @@ describe('one’s own data', () => {
     expect(data.reports).toMatchObject([{ subject_type: 'chat-messages', note: traces.words }])
   })
 
+  /** @shows accounts.export */
   it('holds no secret: neither password nor token', async () => {
     const person = await buildSupporter(app.services.db)
     const text = JSON.stringify((await get(person)).data)

@@ -24,6 +24,7 @@ const inTurn = async <T>(times: number, step: () => Promise<T>): Promise<T[]> =>
 }
 
 describe('logging in', () => {
+  /** @shows accounts.log-in */
   it('starts a session, whatever the case of the email', async () => {
     const supporter = await signUpSupporter(app)
     const answer = await logIn(supporter.email.toUpperCase(), supporter.password)
@@ -35,6 +36,7 @@ describe('logging in', () => {
     expect((await app.call('GET', '/profile', { token })).body.data.id).toBe(supporter.id)
   })
 
+  /** @shows accounts.kinds */
   it('shows an admin their organization', async () => {
     const email = freshEmail()
     await app.call('POST', '/register', { form: causeRegistration({ email, organization_name: 'Night Buses Now' }) })
@@ -51,6 +53,7 @@ describe('logging in', () => {
     expect((await logIn(email, 'manana-sera')).status).toBe(401)
   })
 
+  /** @shows accounts.log-in-discretion, languages.messages */
   it('answers a wrong password and an unknown account with the same words', async () => {
     const { email } = await signUpSupporter(app)
     const wrong = await logIn(email, 'not-this-one')
@@ -62,6 +65,7 @@ describe('logging in', () => {
     expect(spanish.body.message).toBe('El correo o la contraseña no son correctos')
   })
 
+  /** @shows accounts.log-in-discretion */
   it('does the same work for an unknown account as for a wrong password, so that timing does not tell', async () => {
     const known = (await signUpSupporter(app)).email
     const costOf = async (email: string) => {
@@ -75,6 +79,7 @@ describe('logging in', () => {
     expect(await costOf(freshEmail())).toEqual(cost)
   })
 
+  /** @shows accounts.log-in-rules, languages.default */
   it.each([
     ['email', { email: '', password: 'lantern7' }, 'Fill in this field'],
     ['email', { email: 'rosa', password: 'lantern7' }, 'Invalid email format'],
@@ -88,6 +93,7 @@ describe('logging in', () => {
 })
 
 describe('guessing', () => {
+  /** @shows accounts.lockout, wire.too-many */
   it('is paused after five failures, also for the right password, for the account alone', async () => {
     const supporter = await signUpSupporter(app)
     const other = await signUpSupporter(app)
@@ -109,6 +115,7 @@ describe('guessing', () => {
     expect((await logIn(supporter.email, supporter.password)).status).toBe(200)
   })
 
+  /** @shows accounts.lockout */
   it('is paused twice as long after each further failure, up to fifteen minutes', async () => {
     const email = freshEmail()
     await inTurn(5, () => logIn(email, 'not-this-one'))
@@ -130,6 +137,7 @@ describe('guessing', () => {
     expect(again.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
   })
 
+  /** @shows accounts.lockout */
   it.each(['with an account', 'without one'])(
     'a hundred times at once looks at five passwords only, %s',
     async (which) => {

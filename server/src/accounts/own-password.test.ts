@@ -27,6 +27,7 @@ const logIn = (email: string, password: string) => app.call('POST', '/login', { 
 const isSignedIn = async (token: string) => (await app.call('GET', '/profile', { token })).status === 200
 
 describe('changing the password', () => {
+  /** @shows accounts.change-password */
   it('takes the new one instead of the old one, keeps this session and ends the others', async () => {
     const person = await signUpSupporter(app)
     const elsewhere = (await logIn(person.email, person.password)).body.data.meta.token
@@ -60,6 +61,7 @@ describe('changing the password', () => {
     expect(await db.selectFrom('password_resets').where('user_id', '=', person.id).execute()).toEqual([])
   })
 
+  /** @shows accounts.change-password */
   it('says at its field that the current password is wrong, and changes nothing', async () => {
     const person = await signUpSupporter(app)
     const answer = await change(person, { current_password: 'not-this-one' }, 'es')
@@ -68,6 +70,7 @@ describe('changing the password', () => {
     expect((await logIn(person.email, person.password)).status).toBe(200)
   })
 
+  /** @shows accounts.change-password-rules */
   it.each([
     ['Short-7', 'Use at least 10 characters'],
     ['lantern-77', 'Use at least one uppercase letter'],
@@ -82,6 +85,7 @@ describe('changing the password', () => {
     expect(answer.body.errors).toEqual({ password: [sentence] })
   })
 
+  /** @shows accounts.change-password-rules */
   it.each([
     [{ password_confirmation: 'Lantern-78' }, { password_confirmation: ['The two passwords are not the same'] }],
     [{ password_confirmation: undefined }, { password_confirmation: ['Fill in this field'] }],
@@ -93,6 +97,7 @@ describe('changing the password', () => {
     expect(answer.body.errors).toEqual(errors)
   })
 
+  /** @shows accounts.own-only */
   it('is not there for anybody else, nor without a session', async () => {
     const person = await signUpSupporter(app)
     const other = await signUpSupporter(app)

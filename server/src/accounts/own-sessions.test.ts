@@ -22,6 +22,7 @@ const list = async (token: string, query = '') => (await app.call('GET', `/sessi
 const statusOf = async (token: string) => (await app.call('GET', '/profile', { token })).status
 
 describe('where one is logged in', () => {
+  /** @shows sessions.list */
   it('is listed by browser and system, this one first, and nobody else’s', async () => {
     await signUpSupporter(app)
     const person = await signUpSupporter(app)
@@ -63,6 +64,7 @@ describe('where one is logged in', () => {
     expect(data).toHaveLength(1)
   })
 
+  /** @shows sessions.list */
   it('can be ended one by one, with its stream, and not by anybody else', async () => {
     const person = await signUpSupporter(app)
     const other = await signUpSupporter(app)
@@ -85,6 +87,7 @@ describe('where one is logged in', () => {
     expect((await end(person.token)).status).toBe(404)
   })
 
+  /** @shows sessions.list */
   it('can be ended everywhere else, with the streams there', async () => {
     const person = await signUpSupporter(app)
     const stranger = await signUpSupporter(app)

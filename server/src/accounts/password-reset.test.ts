@@ -60,6 +60,7 @@ const logIn = (email: string, password: string) => app.call('POST', '/login', { 
 const patient = { timeout: 30_000 }
 
 describe('a forgotten password', patient, () => {
+  /** @shows accounts.forgot-password, accounts.forgot-password-discretion */
   it('is answered the same whether or not there is an account, and leaves the same job behind', async () => {
     const { email, id } = await signUpSupporter(app)
     const known = await forget(email)
@@ -77,6 +78,7 @@ describe('a forgotten password', patient, () => {
     expect(JSON.stringify(jobs.rows)).not.toContain(email)
   })
 
+  /** @shows accounts.forgot-password */
   it('brings a mail with a link to the reset screen, in text and HTML', async () => {
     const { email } = await signUpSupporter(app, { first_name: '<b>Rosa</b>' })
     const mail = await askForMail(email)
@@ -98,6 +100,7 @@ describe('a forgotten password', patient, () => {
     expect(mail.html).toContain('<html lang="es">')
   })
 
+  /** @shows accounts.reset-password-link */
   it('is stored as a hash only, and the one before it stops working', async () => {
     const { email, id } = await signUpSupporter(app)
     const first = tokenIn(await askForMail(email))
@@ -112,6 +115,7 @@ describe('a forgotten password', patient, () => {
 })
 
 describe('resetting it', patient, () => {
+  /** @shows accounts.reset-password, accounts.reset-password-link */
   it('sets the password, ends every session and lifts the pause of the account', async () => {
     const { email, password, token } = await signUpSupporter(app)
     const resetToken = tokenIn(await askForMail(email))
@@ -126,6 +130,7 @@ describe('resetting it', patient, () => {
     expect((await logIn(email, 'harvest-moon-9')).status).toBe(200)
   })
 
+  /** @shows accounts.reset-password-link */
   it('says the same of a token that is unknown, expired, used, or of another account', async () => {
     const owner = await signUpSupporter(app)
     const other = await signUpSupporter(app)
@@ -153,6 +158,7 @@ describe('resetting it', patient, () => {
     expect((await logIn(other.email, other.password)).status).toBe(200)
   })
 
+  /** @shows accounts.reset-password-link */
   it('works to the last second of the hour', async () => {
     const { email } = await signUpSupporter(app)
     const token = tokenIn(await askForMail(email))
@@ -175,6 +181,7 @@ describe('resetting it', patient, () => {
     expect((await reset({ token: resetToken, email: changed })).status).toBe(422)
   })
 
+  /** @shows accounts.reset-password-rules */
   it('asks for eight characters, twice the same', async () => {
     const short = await reset({ token: 'made-up', email: 'rosa@example.org', password: 'seven77' }, 'es')
     expect(short.status).toBe(422)

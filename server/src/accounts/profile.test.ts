@@ -21,6 +21,7 @@ const wholeProfile = () => ({
 })
 
 describe('the own profile', () => {
+  /** @shows accounts.profile */
   it.each(['/profile', '/restify/profile'])('is changed and read at %s', async (path) => {
     const { token } = await signUpSupporter(app)
     const change = wholeProfile()
@@ -31,6 +32,7 @@ describe('the own profile', () => {
     expect(read.body).toEqual(changed.body)
   })
 
+  /** @shows accounts.profile */
   it('is changed by the own id, too', async () => {
     const { id, token } = await signUpSupporter(app)
     const changed = await app.call('PUT', `/users/${id}`, { token, body: { first_name: 'Rosalía' } })
@@ -38,6 +40,7 @@ describe('the own profile', () => {
     expect(changed.body.data.attributes).toMatchObject({ first_name: 'Rosalía', last_name: 'Marin' })
   })
 
+  /** @shows wire.booleans */
   it('keeps what a change does not name, and clears an avatar with empty text', async () => {
     const { token } = await signUpSupporter(app)
     const change = wholeProfile()
@@ -48,6 +51,7 @@ describe('the own profile', () => {
     expect(unchanged.body.data.attributes).toEqual(body.data.attributes)
   })
 
+  /** @shows accounts.own-only */
   it('ignores what is not the user’s to say', async () => {
     const { id, token } = await signUpSupporter(app)
     const body = {
@@ -65,6 +69,7 @@ describe('the own profile', () => {
     })
   })
 
+  /** @shows accounts.profile-rules */
   it.each([
     ['name', ''],
     ['first_name', ' '],
@@ -85,6 +90,7 @@ describe('the own profile', () => {
     expect((await app.call('GET', '/profile', { token })).body).toEqual(before.body)
   })
 
+  /** @shows accounts.email-once */
   it('takes an email once, whatever its case, also when several want it at the same moment', async () => {
     const taken = await signUpSupporter(app)
     const { token } = await signUpSupporter(app)
@@ -104,6 +110,7 @@ describe('the own profile', () => {
     expect((await app.call('PUT', '/profile', { token, body: { email } })).status).toBe(200)
   })
 
+  /** @shows accounts.own-only */
   it('of somebody else is not there, whether or not they exist', async () => {
     const { token } = await signUpSupporter(app)
     const other = await signUpSupporter(app)

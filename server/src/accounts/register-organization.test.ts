@@ -49,6 +49,7 @@ describe('an organization registers', () => {
     fileNamed('logo.png', sampleFiles.png),
   ]
 
+  /** @shows accounts.cause-registration, accounts.documents, wire.booleans */
   it('with its admin, contact fields and every document, unpublished', async () => {
     const registered = await app.call('POST', '/register', { form: causeRegistration({}, documents) })
     expect(registered.status).toBe(201)
@@ -107,6 +108,7 @@ describe('an organization registers', () => {
     }
   })
 
+  /** @shows accounts.registered-once */
   it('once, with its documents once, when the request is repeated with its Idempotency-Key', async () => {
     const email = freshEmail()
     const register = () =>
@@ -122,6 +124,7 @@ describe('an organization registers', () => {
     expect(await everything()).toEqual(before)
   })
 
+  /** @shows accounts.documents */
   it('without documents, also as plain JSON', async () => {
     const body = Object.fromEntries(causeRegistration({ is_registered_entity: '0' }))
     const registered = await app.call('POST', '/register', { body })
@@ -129,6 +132,7 @@ describe('an organization registers', () => {
     expect(registered.body.data.attributes.user_type).toBe('organization')
   })
 
+  /** @shows accounts.documents-refused, accounts.registration-undone */
   it.each([
     ['an empty file', fileNamed('charter.pdf', sampleFiles.empty)],
     ['another ending', fileNamed('charter.txt', sampleFiles.pdf)],
@@ -148,6 +152,7 @@ describe('an organization registers', () => {
     expect(await everything()).toEqual(before)
   })
 
+  /** @shows accounts.documents-size */
   it('not with a document beyond 10 MB', async () => {
     const before = await everything()
     const huge = Buffer.concat([sampleFiles.pdf, Buffer.alloc(10 * 1024 * 1024)])
@@ -158,6 +163,7 @@ describe('an organization registers', () => {
     expect(await everything()).toEqual(before)
   })
 
+  /** @shows accounts.registration-undone, accounts.email-once */
   it('not with an email that is taken, and then its documents are removed again', async () => {
     const email = freshEmail()
     await app.call('POST', '/register', { body: signUp({ email }) })
@@ -169,6 +175,7 @@ describe('an organization registers', () => {
     expect(await everything()).toEqual(before)
   })
 
+  /** @shows accounts.registration-undone, wire.masked */
   it('not while documents cannot be stored, and then nothing is written', async () => {
     const before = await everything()
     const { put } = app.services.storage
@@ -183,6 +190,7 @@ describe('an organization registers', () => {
     expect(await everything()).toEqual(before)
   })
 
+  /** @shows accounts.cause-registration-rules */
   it.each([
     ['organization_name', ''],
     ['email', 'nobody'],

@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('a supporter registers', () => {
+  /** @shows accounts.sign-up, accounts.kinds, wire.flags-of-permission */
   it('and is signed in', async () => {
     const body = signUp({ email: 'Rosa.Marin@Example.org' })
     const registered = await app.call('POST', '/register', { body })
@@ -42,6 +43,7 @@ describe('a supporter registers', () => {
     expect(profile.body.data.meta.token).toBeUndefined()
   })
 
+  /** @shows accounts.passwords-hashed */
   it('with a password that is kept as argon2id only', async () => {
     const body = signUp()
     await app.call('POST', '/register', { body })
@@ -53,6 +55,7 @@ describe('a supporter registers', () => {
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
+  /** @shows accounts.terms-recorded */
   it.each([
     ['a supporter', (email: string) => ({ body: signUp({ email }) })],
     ['the admin of an organization', (email: string) => ({ form: causeRegistration({ email }) })],
@@ -69,6 +72,7 @@ describe('a supporter registers', () => {
     expect(row.terms_accepted_at?.getTime()).toBeGreaterThanOrEqual(before)
   })
 
+  /** @shows accounts.sign-up-rules */
   it.each([
     ['first_name', { first_name: ' ' }, 'Fill in this field'],
     ['last_name', { last_name: '' }, 'Fill in this field'],
@@ -84,6 +88,7 @@ describe('a supporter registers', () => {
     expect(refused.body.errors).toEqual({ [field]: [sentence] })
   })
 
+  /** @shows accounts.email-once, languages.messages */
   it('not with an email that is taken, whatever its case, in the language of the caller', async () => {
     const email = freshEmail()
     await app.call('POST', '/register', { body: signUp({ email }) })
@@ -95,6 +100,7 @@ describe('a supporter registers', () => {
     expect(spanish.body.errors).toEqual({ email: ['Ya hay una cuenta con este correo'] })
   })
 
+  /** @shows accounts.email-once */
   it('once, of two tries with the same email at the same moment', async () => {
     const email = freshEmail()
     const answers = await Promise.all(
@@ -105,6 +111,7 @@ describe('a supporter registers', () => {
     expect(rows).toHaveLength(1)
   })
 
+  /** @shows accounts.registered-once, wire.idempotency */
   it('once, and gets the same token again, when the request is repeated with its Idempotency-Key', async () => {
     const call = { body: signUp(), headers: { 'idempotency-key': freshEmail() } }
     const first = await app.call('POST', '/register', call)
@@ -115,6 +122,7 @@ describe('a supporter registers', () => {
     expect(rows).toHaveLength(1)
   })
 
+  /** @shows wire.malformed */
   it('not with text that cannot be kept', async () => {
     for (const first_name of ['Ro\0sa', 'Ro\ud800sa']) {
       const refused = await app.call('POST', '/register', { body: signUp({ first_name }) })

@@ -30,6 +30,7 @@ const askForMail = async (email: string) => {
 }
 
 describe('with an SMTP server', { timeout: 30_000 }, () => {
+  /** @shows mail.smtp, accounts.forgot-password */
   it('the reset mail is sent, and its link works', async () => {
     const { email } = await signUpSupporter(app, { first_name: 'Zoë' })
     const mail = await askForMail(email)
@@ -44,6 +45,7 @@ describe('with an SMTP server', { timeout: 30_000 }, () => {
     expect((await app.call('POST', '/login', { body: { email, password } })).status).toBe(200)
   })
 
+  /** @shows mail.bounces */
   it('it is sent again when the server turned it away, with a link that works', async () => {
     const { email } = await signUpSupporter(app)
     let turnsAway = 2

@@ -26,6 +26,7 @@ const oldSession = async () => {
 }
 
 describe('the token of a session', () => {
+  /** @shows sessions.renewal */
   it('is due to be replaced after a day, and says so with every answer', async () => {
     const { token } = await signUpSupporter(app)
     clock.advance(day - 1)
@@ -59,6 +60,7 @@ describe('the token of a session', () => {
     expect(await statusOf(await renewed(token))).toBe(200)
   })
 
+  /** @shows sessions.renewal */
   it('works for a minute beside the new one: two tabs share it, and none is logged out', async () => {
     const { token } = await oldSession()
     const stream = await openEventStream(app, { token })
@@ -99,6 +101,7 @@ describe('the token of a session', () => {
     expect(await overtaken).toBe(200)
   })
 
+  /** @shows sessions.renewal */
   it('ends the session when it comes back after it was replaced: somebody has a copy', async () => {
     const { token, email, password } = await oldSession()
     const other = await app.call('POST', '/login', { body: { email, password } })

@@ -14,6 +14,7 @@ afterAll(() => app.close())
 const profileStatus = async (token: string) => (await app.call('GET', '/profile', { token })).status
 
 describe('a session', () => {
+  /** @shows sessions.expiry */
   it('is kept as a hash of its token only', async () => {
     const { id, token } = await signUpSupporter(app)
     const row = await app.services.db
@@ -26,6 +27,7 @@ describe('a session', () => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   })
 
+  /** @shows accounts.log-out */
   it('is dead at once after logging out, and only it', async () => {
     const { email, password, token } = await signUpSupporter(app)
     const other = await app.call('POST', '/login', { body: { email, password } })
@@ -37,6 +39,7 @@ describe('a session', () => {
     expect(await profileStatus(other.body.data.meta.token)).toBe(200)
   })
 
+  /** @shows sessions.expiry */
   it('expires after thirty days', async () => {
     const { token } = await signUpSupporter(app)
     clock.advance(30 * 24 * 60 * 60 - 1)
@@ -45,6 +48,7 @@ describe('a session', () => {
     expect(await profileStatus(token)).toBe(401)
   })
 
+  /** @shows wire.refusals */
   it('that is not one is refused, also where anyone may call', async () => {
     const refused = await app.call('POST', '/forgotPassword', {
       token: 'made-up',

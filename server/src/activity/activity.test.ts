@@ -51,6 +51,7 @@ const recent = (query = '', options: object = {}) =>
   })
 
 describe('recent activities', () => {
+  /** @shows activity.data, dashboard.periods, dashboard.chart */
   it.each([
     ['', 2, 7, 'This week', [1, 0, 1, 0, 0, 0, 0]],
     ['?chart_period=this_week', 2, 7, 'This week', [1, 0, 1, 0, 0, 0, 0]],
@@ -72,6 +73,7 @@ describe('recent activities', () => {
     if (values) expect(followers).toEqual(values)
   })
 
+  /** @shows dashboard.chart */
   it('labels the chart in the caller’s language, shortly by week and in full otherwise', async () => {
     const week = (await recent()).body
     expect(week.followers_data[0]).toEqual({
@@ -86,6 +88,7 @@ describe('recent activities', () => {
     expect(spanish.chart_data.labels[0]).toBe('enero de 2025')
   })
 
+  /** @shows activity.data */
   it('names the newest followers and how to reach them', async () => {
     const { body } = await recent()
     expect(body.activities.new_followers).toHaveLength(6)
@@ -103,6 +106,7 @@ describe('recent activities', () => {
     })
   })
 
+  /** @shows activity.data */
   it('names the newest commitments to call, twenty at most, and counts them all', async () => {
     const { db } = app.services
     const campaign = await buildCallCampaign(db, { organization_id: organization.id })
@@ -149,6 +153,7 @@ describe('recent activities', () => {
     expect(body.followers_data[2]).toMatchObject({ date: '2025-11-19', followers: 1 })
   })
 
+  /** @shows activity.data */
   it('tells commitments of every kind apart, and leaves out what does not count', async () => {
     const { db } = app.services
     const own = await buildOrganization(db)
@@ -188,6 +193,7 @@ describe('recent activities', () => {
     ])
   })
 
+  /** @shows activity.data */
   it('names who registered for the phone bank, with or without an account', async () => {
     const { db } = app.services
     const own = await buildOrganization(db)
@@ -224,6 +230,7 @@ describe('recent activities', () => {
     ])
   })
 
+  /** @shows activity.addresses */
   it('is the same at every address', async () => {
     const options = { token: organization.owner.token }
     const { body } = await recent()
@@ -233,6 +240,7 @@ describe('recent activities', () => {
     ).toEqual(body)
   })
 
+  /** @shows activity.addresses */
   it('comes with the profile for own admins, and for nobody else', async () => {
     const path = `/organizations/${organization.id}`
     const own = await app.call('GET', path, { token: organization.owner.token })
@@ -243,6 +251,7 @@ describe('recent activities', () => {
     }
   })
 
+  /** @shows activity.addresses */
   it('is for own admins only', async () => {
     const { db } = app.services
     const other = await buildOrganization(db)

@@ -6,6 +6,7 @@ import { labelsOf, periodOf } from './periods.ts'
 const sunday = new Date('2026-03-01T23:59:59.999Z')
 
 describe('periods', () => {
+  /** @shows dashboard.periods */
   it.each([
     ['this_week', '2026-02-23', '2026-03-02', 7],
     ['last_week', '2026-02-16', '2026-02-23', 7],
@@ -20,6 +21,7 @@ describe('periods', () => {
     expect(period.buckets[0]).toBe(from)
   })
 
+  /** @shows dashboard.periods */
   it.each([
     ['2026-03-02T00:00:00Z', '2026-03-02'],
     ['2026-01-01T12:00:00Z', '2025-12-29'],
@@ -48,6 +50,7 @@ describe('periods', () => {
     )
   })
 
+  /** @shows dashboard.chart */
   it.each([
     ['this_week', 'en', 'Mon', 'Monday, February 23'],
     ['this_week', 'es', 'lun', 'lunes, 23 de febrero'],

@@ -35,6 +35,7 @@ const done = async (method: string, path: string, { token }: Pick<Caller, 'token
 }
 
 describe('the audit log', () => {
+  /** @shows team.audit-log */
   it('holds every publication, deletion and export with who did it, once each', async () => {
     const { db } = app.services
     const { id, admins } = await buildTeam(db)
@@ -158,6 +159,7 @@ describe('the audit log', () => {
     expect((await app.call('GET', `/organizations/${id}/audit-log`)).status).toBe(401)
   })
 
+  /** @shows team.audit-log */
   it('is never changed, whatever tries', async () => {
     const { db } = app.services
     const { id, owner } = await buildOrganization(db)

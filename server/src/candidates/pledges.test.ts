@@ -43,6 +43,7 @@ const setTheScene = async () => {
 }
 
 describe('a pledge to vote', () => {
+  /** @shows candidates.pledge */
   it('is stored with its details and counted', async () => {
     const { db } = app.services
     const candidate = await buildItem(db, candidateKind)
@@ -69,6 +70,7 @@ describe('a pledge to vote', () => {
     })
   })
 
+  /** @shows candidates.pledge */
   it('is the same at its other address', async () => {
     const { db } = app.services
     const candidate = await buildItem(db, candidateKind)
@@ -79,6 +81,7 @@ describe('a pledge to vote', () => {
     expect(await votesOf(candidate.id)).toBe(1)
   })
 
+  /** @shows candidates.pledge */
   it('is made once: a second is a conflict that changes nothing', async () => {
     const { candidate, supporter } = await setTheScene()
     const again = await vote(candidate.id, supporter.token, { full_name: 'Somebody Else' })
@@ -88,6 +91,7 @@ describe('a pledge to vote', () => {
     expect(await votesOf(candidate.id)).toBe(1)
   })
 
+  /** @shows candidates.exact */
   it('is made once when it comes ten times at once', async () => {
     const { db } = app.services
     const candidate = await buildItem(db, candidateKind)
@@ -100,6 +104,7 @@ describe('a pledge to vote', () => {
     expect((await list(token)).body.meta.total).toBe(1)
   })
 
+  /** @shows candidates.exact */
   it('is counted exactly, however many come and go at once', async () => {
     const { db } = app.services
     const candidate = await buildItem(db, candidateKind)
@@ -202,6 +207,7 @@ describe('a voting plan', () => {
 })
 
 describe('who sees a pledge', () => {
+  /** @shows candidates.pledges-of-organization */
   it('its organization and the person: nobody else', async () => {
     const { db } = app.services
     const { organization, candidate, supporter, pledgeId } = await setTheScene()
@@ -279,6 +285,7 @@ describe('the pledges for a spreadsheet', () => {
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     })
 
+  /** @shows content.spreadsheets */
   it('hold every pledge, oldest first, and no formula', async () => {
     const { db } = app.services
     const { organization, candidate, supporter, pledgeId } = await setTheScene()

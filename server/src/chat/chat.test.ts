@@ -24,6 +24,7 @@ const scene = async () => {
 }
 
 describe('a conversation', () => {
+  /** @shows chat.conversation */
   it('begins with a supporter’s first message and is answered as the organization', async () => {
     const { organization, supporter } = await scene()
     const empty = await read(organization.id, supporter.token)
@@ -113,6 +114,7 @@ describe('a conversation', () => {
     expect((await read(organization.id, supporter.token)).body.meta.thread).toBeNull()
   })
 
+  /** @shows chat.limits */
   it('takes exactly 4,000 characters, and words as they are', async () => {
     const { organization, supporter } = await scene()
     expect((await write(organization.id, supporter.token, { body: 'ñ'.repeat(messageMaximum) })).status).toBe(201)
@@ -154,6 +156,7 @@ describe('a conversation', () => {
 })
 
 describe('who may', () => {
+  /** @shows chat.privacy */
   it('write to whom', async () => {
     const { db } = app.services
     const { organization, supporter } = await scene()
@@ -169,6 +172,7 @@ describe('who may', () => {
     expect((await app.call('GET', '/chat/unread')).status).toBe(401)
   })
 
+  /** @shows chat.privacy */
   it('see or touch a conversation: nobody but its two sides', async () => {
     const { db } = app.services
     const { thread, messages, organization, supporter } = await buildConversation(db)

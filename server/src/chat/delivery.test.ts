@@ -55,6 +55,7 @@ describe('sending again', () => {
     expect(answered.body.data.attributes).toMatchObject({ body: 'ours', sender: 'organization' })
   })
 
+  /** @shows chat.order */
   it('loses and doubles nothing when everything is sent at once, three times each', async () => {
     const { db } = app.services
     const { organization, supporter } = await scene()

@@ -13,6 +13,7 @@ afterAll(() => app.close())
 const { write, read, answer, act, report } = chatCalls(() => app)
 
 describe('muting', () => {
+  /** @shows chat.muting */
   it('keeps a supporter from writing, not from reading, until it ends', async () => {
     const { organization, supporter, thread } = await buildConversation(app.services.db)
     const { token } = organization.owner

@@ -22,6 +22,7 @@ const inbox = (token: string | undefined, query = '') => app.call('GET', `/conta
 const proof = async () => encodeProof(await solveProof(app))
 
 describe('a message', () => {
+  /** @shows contact.form */
   it('is taken from anyone, and read by the organization’s admins', async () => {
     const { id, owner } = await buildOrganization(app.services.db)
     const sent = words()
@@ -52,6 +53,7 @@ describe('a message', () => {
     expect((await inbox(owner.token)).body.data[0].attributes.has_account).toBe(true)
   })
 
+  /** @shows contact.rules */
   it.each([
     [{ name: '' }, 'name', 'Fill in this field'],
     [{ name: ' M ' }, 'name', 'Use at least 2 characters'],
@@ -70,6 +72,7 @@ describe('a message', () => {
     expect(await storedFor(id)).toEqual([])
   })
 
+  /** @shows contact.rules */
   it('of the least length is taken', async () => {
     const { id } = await buildOrganization(app.services.db)
     expect((await send(id, { ...words(), name: 'Bo', message: '1234567890' })).status).toBe(200)

@@ -21,6 +21,7 @@ const { send, storedFor } = contactCalls(() => app)
 const proof = async () => encodeProof(await solveProof(app))
 
 describe('a program', () => {
+  /** @shows contact.screening */
   it('that fills in what nobody sees is told all went well, and nothing is stored', async () => {
     const { id } = await buildOrganization(app.services.db)
     const person = await send(id, words())
@@ -30,6 +31,7 @@ describe('a program', () => {
     expect(await storedFor(id)).toHaveLength(1)
   })
 
+  /** @shows contact.screening */
   it('without scripts or proof is taken three times an hour from one address', async () => {
     const { id } = await buildOrganization(app.services.db)
     const address = freshAddress()

@@ -22,6 +22,7 @@ const show = async (campaignId: string, token?: string) =>
 const list = (token: string | undefined, query = '') => app.call('GET', `/campaign-engagements${query}`, { token })
 
 describe('taking part', () => {
+  /** @shows engagements.taking-part */
   it('is recorded once per person and item, with the newest outcome and note', async () => {
     const { db } = app.services
     const campaign = await buildCallCampaign(db)
@@ -69,6 +70,7 @@ describe('taking part', () => {
     expect((await show(campaign.id)).my_engagement).toBeNull()
   })
 
+  /** @shows engagements.who */
   it('is for supporters and public items of the kind named', async () => {
     const { db } = app.services
     const { token } = await buildSupporter(db)
@@ -102,6 +104,7 @@ describe('taking part', () => {
     expect(Object.keys(answer.body.errors)).toEqual([field])
   })
 
+  /** @shows engagements.taking-part */
   it('may be addressed to the organization, when the item is its own', async () => {
     const { db } = app.services
     const { token } = await buildSupporter(db)
@@ -119,6 +122,7 @@ describe('taking part', () => {
     expect((await show(campaign.id)).engagements_count).toBe(1)
   })
 
+  /** @shows engagements.taking-part */
   it('counts once when it comes twenty times at once', async () => {
     const { db } = app.services
     const { token } = await buildSupporter(db)
@@ -129,6 +133,7 @@ describe('taking part', () => {
     expect((await show(campaign.id)).engagements_count).toBe(1)
   })
 
+  /** @shows engagements.taking-part */
   it('counts everybody who comes at once', async () => {
     const { db } = app.services
     const campaign = await buildCallCampaign(db)
@@ -149,6 +154,7 @@ describe('taking part', () => {
 })
 
 describe('GET /campaign-engagements', () => {
+  /** @shows engagements.lists */
   it('gives an organization its own, newest first, with who took part', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db)
@@ -175,6 +181,7 @@ describe('GET /campaign-engagements', () => {
     expect((await list(token, '?page=2')).status).toBe(422)
   })
 
+  /** @shows engagements.lists */
   it('gives a supporter their own only, and a visitor nothing', async () => {
     const { db } = app.services
     const supporter = await buildSupporter(db)
@@ -196,6 +203,7 @@ describe('GET /campaign-engagements.csv', () => {
   const head = 'name,email,phone,outcome,note,first_taken_part,last_changed'
   const read = (body: string) => papaparse.parse<string[]>(body.replace(/^\uFEFF/, '')).data
 
+  /** @shows content.spreadsheets, content.results */
   it('names who took part in one item, oldest first, with nothing that a spreadsheet would run', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db)

@@ -126,6 +126,7 @@ const items = {
   'of a hidden organization': { ...shown, organization_published_at: null },
 } as const
 
+/** @shows content.own-only, wire.flags-of-permission */
 describe('who may do what with an item', () => {
   it.each([
     ['visitor', 'published', true, 'FORBIDDEN', false],

@@ -31,6 +31,7 @@ const draft = async () => {
 }
 
 describe('a publication', () => {
+  /** @shows content.told-once */
   it('is told once, however often the item is published and taken back', async () => {
     const { id, act } = await draft()
     expect(await told(id)).toBe(0)

@@ -24,6 +24,7 @@ const logIn = async (email: string): Promise<{ token: string; organizationId: st
 }
 
 describe('the demo community', () => {
+  /** @shows operation.demo */
   it('has more than sixty organizations in many places, under every cause', async () => {
     const { body } = await app.call('GET', '/organizations')
     expect(body.meta.total).toBeGreaterThanOrEqual(64)
@@ -211,6 +212,7 @@ describe('the demo community', () => {
     }
   })
 
+  /** @shows operation.demo */
   it('is made once', async () => {
     const { db, storage } = app.services
     const before = (await app.call('GET', '/organizations')).body.meta.total
@@ -218,6 +220,7 @@ describe('the demo community', () => {
     expect((await app.call('GET', '/organizations')).body.meta.total).toBe(before)
   })
 
+  /** @shows operation.demo */
   it('is refused in production unless it is asked for', async () => {
     const { db, storage } = app.services
     await expect(async () => seedDemo(db, { storage, isProduction: true })).rejects.toThrow(DemoRefused)

@@ -61,6 +61,7 @@ describe('a digest', () => {
     expect(dueAt(frequency, new Date(time)).toISOString()).toBe(due)
   })
 
+  /** @shows mail.preferences */
   it('tells once of what is new in all organizations of a reader, and nothing when there is nothing', async () => {
     const { db } = app.services
     const one = await buildOrganization(db, { name: 'Zebra Club' })

@@ -24,6 +24,7 @@ const buildLinks = async (overrides: { published_at?: null } = {}) => {
 }
 
 describe('donation links', () => {
+  /** @shows donation-links.form, organizations.fields */
   it('are listed in their order for everyone, and with their clicks for the own admins only', async () => {
     const { db } = app.services
     const { id, token } = await buildLinks()
@@ -40,6 +41,7 @@ describe('donation links', () => {
     expect((await app.call('GET', `/restify/organizations/${id}/donation-links`)).body.data).toHaveLength(2)
   })
 
+  /** @shows donation-links.form */
   it('are replaced as a whole; one that keeps its address keeps its clicks', async () => {
     const { id, token, linkIds } = await buildLinks()
     await click(linkIds[1])
@@ -85,6 +87,7 @@ describe('donation links', () => {
     expect((await links('GET', id)).body.data).toHaveLength(2)
   })
 
+  /** @shows donation-links.rules */
   it.each([
     [[], 'donation_links'],
     [[legal, { ...winter, title: '' }], 'donation_links.1.title'],

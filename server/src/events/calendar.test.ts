@@ -34,6 +34,7 @@ const ofEvent = async (attributes: Record<string, unknown> = {}) => {
 const utc = (time: ICAL.Time) => time.toJSDate().toISOString()
 
 describe('GET /events/:id/calendar.ics', () => {
+  /** @shows events.calendar */
   it('says everything a calendar wants to know', async () => {
     const changed = new Date('2027-03-04T05:06:07Z')
     const item = await build({}, { revision: 7, updated_at: changed, created_at: new Date('2027-01-01T00:00:00Z') })

@@ -58,6 +58,7 @@ const calendarIn = (mail: Awaited<ReturnType<typeof mailsTo>>[number] | undefine
 }
 
 describe('an answer', () => {
+  /** @shows mail.events */
   it('is confirmed with the event for the calendar, once however often it is given', async () => {
     const { item } = await build()
     const person = await attending(item.id, 'going')
@@ -95,6 +96,7 @@ describe('an answer', () => {
 })
 
 describe('an event that', () => {
+  /** @shows mail.events */
   it('moves is told to those who come or wait, once it has settled, with what it was before', async () => {
     const { item, own } = await build({ capacity: 1 })
     const comes = await attending(item.id, 'going')
@@ -131,6 +133,7 @@ describe('an event that', () => {
     expect(await subjectsTo(person)).toEqual([going])
   })
 
+  /** @shows mail.events */
   it('is taken back is told as cancelled, and not again when it is deleted', async () => {
     const { item, own } = await build()
     const person = await attending(item.id, 'going')
@@ -232,6 +235,7 @@ describe('the day before', () => {
     expect(isReminderDue({ start_date, timezone }, new Date(now))).toBe(isDue)
   })
 
+  /** @shows mail.events */
   it('reminds those who come, once, unless they want no mail of the organization', async () => {
     const { db } = app.services
     const start = new Date(clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)

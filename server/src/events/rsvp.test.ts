@@ -45,6 +45,7 @@ const waiting = async <P extends Person>(eventId: string, all: P[]): Promise<P[]
 }
 
 describe('answering an invitation', () => {
+  /** @shows events.rsvp */
   it('is going, maybe or no, changed and taken back; only who goes is counted as coming', async () => {
     const event = await build()
     const [person, other] = await people(2)
@@ -102,6 +103,7 @@ describe('answering an invitation', () => {
 })
 
 describe('limited places', () => {
+  /** @shows events.places */
   it('go to exactly as many as there are, however many come at once; the others wait in order', async () => {
     const event = await build({ capacity: 10 })
     const all = await people(50)

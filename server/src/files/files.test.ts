@@ -41,6 +41,7 @@ const solid = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 250, g: 226, b: 160 } } })
 
 describe('uploading an image', () => {
+  /** @shows organizations.images */
   it.each(['jpg', 'png', 'webp'] as const)('keeps a %s as WebP and gives the address to use it by', async (format) => {
     const answer = await upload(fileNamed(`Our river.${format}`, sampleFiles[format]))
     expect(answer.status).toBe(200)
@@ -58,6 +59,7 @@ describe('uploading an image', () => {
     expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 8, height: 6 })
   })
 
+  /** @shows organizations.images */
   it('makes it fit into 2000 × 2000, upright, without its metadata', async () => {
     const photo = await solid(3000, 1500)
       .withMetadata({ orientation: 6, exif: { IFD0: { Artist: 'Somebody private' } } })
@@ -72,6 +74,7 @@ describe('uploading an image', () => {
     expect(served.rawPayload.includes('Somebody private')).toBe(false)
   })
 
+  /** @shows organizations.images */
   it.each([
     ['an SVG named .png', fileNamed('logo.png', sampleFiles.svg)],
     ['a web page named .png', fileNamed('logo.png', sampleFiles.html)],
@@ -106,6 +109,7 @@ describe('uploading an image', () => {
     }
   })
 
+  /** @shows organizations.images, wire.too-large */
   it('refuses more than 10 MB', async () => {
     const before = await everything()
     const huge = Buffer.concat([sampleFiles.png, Buffer.alloc(10 * 1024 * 1024)])
@@ -129,6 +133,7 @@ describe('uploading an image', () => {
     expect(await everything()).toEqual(before)
   })
 
+  /** @shows operation.full-disk */
   it.each([
     ['en', 'ENOSPC', 'There is no room left to keep this. Nothing was saved; try again later'],
     ['es', 'EDQUOT', 'No queda espacio para guardar esto. No se ha guardado nada; inténtalo más tarde'],

@@ -80,6 +80,7 @@ const register = () => {
   return requestOf('/register', causeRegistration({}, documents))
 }
 
+/** @shows operation.interrupted-uploads */
 describe.each([
   ['an image', upload],
   ['a registration with documents', register],

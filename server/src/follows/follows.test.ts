@@ -30,6 +30,7 @@ const stateOf = async (organizationId: string) => {
 }
 
 describe('following', () => {
+  /** @shows follows.call */
   it('counts once, however often it is asked, and is undone the same way', async () => {
     const { id } = await buildOrganization(app.services.db)
     const { token } = await buildSupporter(app.services.db)
@@ -58,6 +59,7 @@ describe('following', () => {
     expect(await stateOf(id)).toEqual({ counted: 0, rows: 0 })
   })
 
+  /** @shows follows.who */
   it('is for supporters and public organizations', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db)
@@ -102,6 +104,7 @@ describe('following', () => {
     expect(await stateOf(id)).toEqual({ counted: 0, rows: 0 })
   })
 
+  /** @shows follows.call */
   it('keeps the count equal to the rows, whatever comes at once', { timeout: 30_000 }, async () => {
     const { db } = app.services
     const { id } = await buildOrganization(db)

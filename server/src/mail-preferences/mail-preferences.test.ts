@@ -43,6 +43,7 @@ const choose = (token: string, path: string, frequency: string) =>
   app.call('PUT', `/mail-preferences${path}`, { token, body: { frequency } })
 
 describe('how often organizations may write', () => {
+  /** @shows mail.preferences */
   it('is instantly until somebody chooses, for each organization, by name', async () => {
     const { supporter, organizations } = await following('Zebra', 'apple')
     await buildOrganization(app.services.db, { name: 'Not followed' })
@@ -111,6 +112,7 @@ describe('the link of a mail', () => {
   const chooseBy = (token: string, frequency: string) =>
     app.call('PUT', `/mail-subscription?token=${token}`, { body: { frequency } })
 
+  /** @shows mail.preferences */
   it('chooses for its organization without a log-in', async () => {
     const { supporter, organizations } = await following('Named', 'Untouched')
     const organizationId = organizations[0]?.id ?? ''

@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('what moderators do', () => {
+  /** @shows moderation.console */
   it('stands in the log once each: with their name for moderators, without it for the organization', async () => {
     const { db } = app.services
     const moderator = await buildModerator(db)

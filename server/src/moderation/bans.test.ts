@@ -60,6 +60,7 @@ const otherWaysIn = async ({ id, email }: { id: string; email: string }) => {
 }
 
 describe('a banned person', () => {
+  /** @shows moderation.bans */
   it('is out at once, comes in by no way, and is told why', async () => {
     const { db } = app.services
     const supporter = await buildSupporter(db)
@@ -176,6 +177,7 @@ describe('a banned organization', () => {
     campaigns: 0,
   }
 
+  /** @shows moderation.bans */
   it('is hidden everywhere, and as public as before once the ban is lifted', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db, { name: 'Quondam Quiltmakers' })

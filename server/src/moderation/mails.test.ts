@@ -27,6 +27,7 @@ const doTwice = async (acts: [path: string, body?: object][]) => {
 }
 
 describe('what a moderator does', () => {
+  /** @shows mail.single */
   it('to content is mailed to every admin once, with the reason', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db, { name: 'River Watch' })

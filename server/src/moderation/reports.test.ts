@@ -38,6 +38,7 @@ const campaign = async () => {
 }
 
 describe('a report', () => {
+  /** @shows moderation.reports */
   it('of one thing is one row with every reason and note, once per person', async () => {
     const { db } = app.services
     const subject = await campaign()
@@ -119,6 +120,7 @@ describe('a report', () => {
 })
 
 describe.each(contentKinds)('$path that a moderator removes', (kind) => {
+  /** @shows moderation.reports */
   it('is shown to nobody, says why to its organization, and is neither changed nor published again', async () => {
     const { db } = app.services
     const { owner, id: organizationId } = await buildOrganization(db)
@@ -170,6 +172,7 @@ describe.each(contentKinds)('$path that a moderator restores', (kind) => {
     return { owner, organizationId, subject, path, read, before }
   }
 
+  /** @shows moderation.reports */
   it('is as it was, for everybody, and its organization may change it again', async () => {
     const supporter = await buildSupporter(app.services.db)
     const { owner, organizationId, subject, path, read, before } = await removed()

@@ -45,6 +45,7 @@ const profileOf = async ({ organizationId, token }: { organizationId: string; to
   (await app.call('GET', `/organizations/${organizationId}`, { token })).body.data.attributes
 
 describe('an organization that registers', () => {
+  /** @shows organizations.verified */
   it('with documents waits for a moderator, who reads them as files and gives the badge', async () => {
     const { token: moderator } = await buildModerator(app.services.db)
     const registered = await register([fileNamed('charter.pdf', sampleFiles.pdf)])

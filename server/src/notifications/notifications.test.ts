@@ -35,6 +35,7 @@ const publishedAt = (at: Date) => ({ first_published_at: at, published_at: at })
 const ago = (seconds: number) => publishedAt(later(clock.now(), -seconds))
 
 describe('notifications', () => {
+  /** @shows notifications.list */
   it('are the news of all six kinds from whom one follows, newest first', async () => {
     const { db } = app.services
     const [followed, other] = [await buildOrganization(db), await buildOrganization(db)]
@@ -164,6 +165,7 @@ describe('to an organization', () => {
 })
 
 describe('marking as seen', () => {
+  /** @shows notifications.seen */
   it('leaves nothing unseen, and what comes later is unseen again', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db)
@@ -201,6 +203,7 @@ describe('marking as seen', () => {
 })
 
 describe.each(contentKinds.map((kind) => ({ kind, path: kind.path })))('of $path, unseen=true', ({ kind, path }) => {
+  /** @shows content.unseen */
   it('lists what the bell counts', async () => {
     const { db } = app.services
     const [followed, other] = [await buildOrganization(db), await buildOrganization(db)]

@@ -46,6 +46,7 @@ const namesOf = (answer: { body: { data: { attributes: { name: string } }[] } })
   answer.body.data.map(({ attributes }) => attributes.name)
 
 describe('GET /organizations', () => {
+  /** @shows discovery.home, discovery.list-call, discovery.pages, wire.pages */
   it('lists the published ones, most followed first', async () => {
     const answer = await list('')
     expect(answer.status).toBe(200)
@@ -68,6 +69,7 @@ describe('GET /organizations', () => {
     })
   })
 
+  /** @shows discovery.list-call */
   it('shows on a card exactly what a card needs', async () => {
     const { body } = await list('?city=duluth')
     expect(body.data[0]).toEqual({
@@ -89,6 +91,7 @@ describe('GET /organizations', () => {
     })
   })
 
+  /** @shows discovery.list-call */
   it.each([
     ['?tags=Food', ['Toledo Soup Line', 'Madrid Huertos']],
     ['?tags=Transit,Food', ['Toledo Soup Line', 'Duluth Bike Kitchen', 'Madrid Huertos']],
@@ -104,12 +107,14 @@ describe('GET /organizations', () => {
     expect(answer.body.meta.total).toBe(names.length)
   })
 
+  /** @shows wire.pages */
   it('gives an empty page its shape', async () => {
     const { body } = await list('?city=Nowhere')
     expect(body.meta).toMatchObject({ from: null, to: null, total: 0, last_page: 1 })
     expect(body.links.filters).toEqual({ city: 'Nowhere' })
   })
 
+  /** @shows wire.pages */
   it('keeps the filters in its links and leads from page to page', async () => {
     const { body } = await list('?perPage=1&page=2&tags=Food,Transit')
     expect(body.meta).toMatchObject({ current_page: 2, from: 2, to: 2, last_page: 3, total: 3 })
@@ -118,6 +123,7 @@ describe('GET /organizations', () => {
     expect(namesOf(await list(body.links.next.replace('/api/organizations', '')))).toEqual(['Madrid Huertos'])
   })
 
+  /** @shows discovery.page-range, wire.pages */
   it.each([
     ['?page=2', 'page'],
     ['?page=0', 'page'],
@@ -132,12 +138,14 @@ describe('GET /organizations', () => {
     expect(Object.keys(answer.body.errors)).toEqual([field])
   })
 
+  /** @shows wire.restify */
   it('has the same under restify/', async () => {
     const answer = await app.call('GET', '/restify/organizations')
     expect(answer.status).toBe(200)
     expect(answer.body.meta.total).toBe(3)
   })
 
+  /** @shows discovery.list-call */
   it('lists what the caller follows, and marks it in every list', async () => {
     const { db } = app.services
     const supporter = await buildSupporter(db)
@@ -170,6 +178,7 @@ describe('GET /organizations', () => {
     expect(whole.body.data.map(({ id }: { id: string }) => id)).toEqual(ids)
   })
 
+  /** @shows discovery.cost */
   it('costs two statements, however many rows', async () => {
     let statements = 0
     const counting: KyselyPlugin = {

@@ -15,6 +15,7 @@ const organizations = {
   unpublished: { id: 'ours', published_at: null },
 }
 
+/** @shows wire.flags-of-permission */
 describe('who may do what with an organization', () => {
   it.each([
     ['visitor', 'published', true, false, 'FORBIDDEN'],

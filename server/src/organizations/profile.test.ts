@@ -22,6 +22,7 @@ const show = (id: string, token?: string) => app.call('GET', `/organizations/${i
 
 const change = (id: string, token: string, body: object) => app.call('PUT', `/organizations/${id}`, { token, body })
 
+/** @shows organizations.about-rules, organizations.contact-rules, wire.fields */
 it('writes a US state in full, so that its place finds the organization', async () => {
   const { id, owner } = await build({ country: 'US', state: 'Ohio' })
   const { body } = await change(id, owner.token, { state: 'WI' })
@@ -31,6 +32,7 @@ it('writes a US state in full, so that its place finds the organization', async 
 })
 
 describe('GET /organizations/:id', () => {
+  /** @shows organizations.fields, wire.flags-of-permission */
   it('tells a visitor everything that is public', async () => {
     const organization = await build({ tags: ['Housing', 'Elders'], email_public: true, phone_public: true })
     const { status, body } = await show(organization.id)
@@ -54,6 +56,7 @@ describe('GET /organizations/:id', () => {
     expect(body.data.attributes).not.toHaveProperty('admins')
   })
 
+  /** @shows organizations.private-contact */
   it('keeps email, phone and admins from everybody but its own admins', async () => {
     const organization = await build()
     const supporter = await buildSupporter(app.services.db)
@@ -71,12 +74,14 @@ describe('GET /organizations/:id', () => {
     expect(meta.authorizedToUpdate).toBe(true)
   })
 
+  /** @shows organizations.private-contact */
   it('shows email and phone each on its own switch', async () => {
     const { attributes } = (await show((await build({ phone_public: true })).id)).body.data
     expect(attributes).toHaveProperty('phone')
     expect(attributes).not.toHaveProperty('contact_email')
   })
 
+  /** @shows organizations.publication */
   it('is absent for everybody but its own admins while unpublished', async () => {
     const hidden = await build({ published_at: null })
     const other = await build()
@@ -134,6 +139,7 @@ describe('GET /organizations/:id', () => {
 })
 
 describe('PUT /organizations/:id', () => {
+  /** @shows organizations.fields, wire.booleans */
   it('changes what is named and leaves the rest', async () => {
     const organization = await build({ tags: ['Parks'] })
     const { token } = organization.owner
@@ -182,6 +188,7 @@ describe('PUT /organizations/:id', () => {
     expect((await show(id)).body.data.attributes).toMatchObject(sent)
   })
 
+  /** @shows organizations.fields, wire.restify */
   it('is the same as POST and under restify/', async () => {
     const { id, owner } = await build()
     const options = { token: owner.token, body: { tagline: 'By POST' } }
@@ -278,6 +285,7 @@ describe('PUT /organizations/:id', () => {
 })
 
 describe('GET /tags', () => {
+  /** @shows discovery.tags */
   it('lists every tag by name, a hundred to a page', async () => {
     await build({ tags: ['Zebra crossings', 'Aquifers'] })
     const { status, body } = await app.call('GET', '/restify/tags')

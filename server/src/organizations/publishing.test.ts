@@ -61,6 +61,7 @@ describe('publish and unpublish', () => {
     expect((await show(id)).status).toBe(404)
   })
 
+  /** @shows organizations.publication */
   it('makes it public once, keeping the first moment', async () => {
     const { id, owner } = await build({ published_at: null })
     const first = await command(id, 'publish', owner.token)
@@ -71,6 +72,7 @@ describe('publish and unpublish', () => {
     expect((await show(id)).status).toBe(200)
   })
 
+  /** @shows organizations.publication */
   it('hides it and everything it published', async () => {
     const { db } = app.services
     const { id, owner } = await build()
@@ -83,6 +85,7 @@ describe('publish and unpublish', () => {
     expect((await command(id, 'unpublish', owner.token)).status).toBe(200)
   })
 
+  /** @shows organizations.publication */
   it.each(['publish', 'unpublish'])('%s is for own admins only', async (action) => {
     const published = await build()
     const hidden = await build({ published_at: null })

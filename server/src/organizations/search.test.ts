@@ -29,6 +29,7 @@ const search = async (text: string, rest = '') => {
 }
 
 describe('search', () => {
+  /** @shows discovery.search */
   it('puts a name before other text, exact words before typos, then the most followed', async () => {
     expect(await search('tenants')).toEqual([
       'Riverside Tenants Union',
@@ -69,6 +70,7 @@ describe('search', () => {
     expect(await search('climate', '&city=Duluth&tags=Clean%20air')).toEqual(['Great Lakes Climate Action'])
   })
 
+  /** @shows discovery.blank */
   it('is no filter when blank', async () => {
     expect(await search('   ')).toHaveLength(7)
   })

@@ -9,6 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** @shows design.search-engines */
 it('draws a share picture of a published organization', async () => {
   const { id } = await buildOrganization(app.services.db, { name: 'Clean River Alliance' })
   const answer = await app.server.inject(`/share/organizations/${id}.png`)

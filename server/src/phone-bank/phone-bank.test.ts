@@ -30,6 +30,7 @@ const setUp = {
 }
 
 describe('setting up a phone bank', () => {
+  /** @shows phone-bank.set-up */
   it('is there for everyone from the first save to the last', async () => {
     const { id, owner } = await buildOrganization(app.services.db)
     expect((await bank('GET', id)).status).toBe(404)
@@ -73,6 +74,7 @@ describe('setting up a phone bank', () => {
     expect((await register(hidden.id, supporter.token)).status).toBe(404)
   })
 
+  /** @shows phone-bank.set-up-rules */
   it.each([
     [{ time_slots: [] }, 'time_slots'],
     [{ time_slots: [{ start: '09:00', end: '09:00' }] }, 'time_slots.0.end'],
@@ -101,6 +103,7 @@ describe('setting up a phone bank', () => {
 })
 
 describe('volunteering', () => {
+  /** @shows phone-bank.registration */
   it('registers a supporter once; again is a change', async () => {
     const { db } = app.services
     const { organization_id: id } = await buildPhoneBank(db)
@@ -124,6 +127,7 @@ describe('volunteering', () => {
     expect(await volunteersOf(id)).toBe(1)
   })
 
+  /** @shows phone-bank.registration-rules */
   it.each([
     [{ time_slot: '17:00-20:30' }, 'time_slot', 'Choose one of the time slots offered'],
     [{ calls_per_day: '10-40' }, 'calls_per_day', 'Choose one of the ranges offered'],

@@ -17,6 +17,7 @@ const { bank, register, list, volunteersOf } = phoneBankCalls(() => app)
 const idsOf = (body: { data: PhoneBankRegistration[] }) => body.data.map(({ id }) => id)
 
 describe('what volunteers wrote', () => {
+  /** @shows phone-bank.volunteers */
   it('is read by themselves and by the organization’s admins, and by nobody else', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db)
@@ -44,6 +45,7 @@ describe('what volunteers wrote', () => {
     expect(JSON.stringify((await bank('GET', organization.id)).body)).not.toContain('555-0190')
   })
 
+  /** @shows phone-bank.volunteers */
   it('is cancelled by the volunteer alone', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db)

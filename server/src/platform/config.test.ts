@@ -48,6 +48,7 @@ describe('the environment', () => {
     })
   })
 
+  /** @shows operation.config */
   it.each([
     ['PORT', '99999'],
     ['PORT', 'http'],
@@ -66,6 +67,7 @@ describe('the environment', () => {
     expect(read).toThrow(new RegExp(`^${name} is wrong: .+[.]$`))
   })
 
+  /** @shows operation.config */
   it('with several wrong values names them all', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/^PORT is wrong: .*\nLOG_LEVEL is wrong: .*$/)
   })

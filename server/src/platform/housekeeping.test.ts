@@ -42,6 +42,7 @@ const keepHouse = async () => {
 }
 
 describe('housekeeping', () => {
+  /** @shows wire.idempotency */
   it('drops what has expired and nothing else, however often it runs', async () => {
     const { email, id } = await signUpSupporter(app)
     await app.call('POST', '/login', {

@@ -19,6 +19,7 @@ const refusal = (environment: Record<string, string>): string => {
 }
 
 describe('providers of social sign-in', () => {
+  /** @shows sign-in.providers */
   it('are those that are configured, in their order', () => {
     expect(read({})).toEqual([])
     expect(read({ ...own, ...google }).map(({ id, name, issuer }) => ({ id, name, issuer }))).toEqual([
@@ -61,6 +62,7 @@ describe('providers of social sign-in', () => {
     expect(refusal(environment)).not.toMatch(/\bsecret\b/)
   })
 
+  /** @shows sign-in.providers */
   it('tells every fault at once, those of other settings too', () => {
     const told = refusal({ PORT: 'x', OIDC_GOOGLE_CLIENT_ID: 'id', OIDC_CITY_NAME: 'City' }).split('\n')
     expect(told).toHaveLength(3)

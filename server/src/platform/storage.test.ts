@@ -85,6 +85,7 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
   const key = 'images/0192a0f0-0000-7000-8000-000000000000.webp'
   const open = () => (kinds[kind] as () => Storage)()
 
+  /** @shows operation.storage */
   it('gives back what was put under a key', async () => {
     const storage = open()
     await storage.put(key, Buffer.from('first'), 'image/webp')
@@ -127,6 +128,7 @@ vi.mock('node:fs/promises', async (importOriginal) => {
 })
 
 describe('what is stored', () => {
+  /** @shows operation.full-disk */
   it('leaves nothing of itself on a disk that became full meanwhile', async () => {
     disk.isFull = true
     onTestFinished(() => {
@@ -142,6 +144,7 @@ describe('what is stored', () => {
     expect(await readdir(join(folder, 'files', 'documents'))).toEqual(['charter.pdf'])
   })
 
+  /** @shows operation.storage */
   it('tells S3 its type', async () => {
     await (kinds['S3'] as () => Storage)().put('documents/charter.pdf', Buffer.from('x'), 'application/pdf')
     expect(objects.get('/rostrum/documents/charter.pdf')?.mimeType).toBe('application/pdf')

@@ -108,6 +108,7 @@ describe('what is found', () => {
     expect(namesOf(await search(text), 'call-campaigns')).toEqual([title])
   })
 
+  /** @shows search.everything */
   it('is nothing of drafts, of what was taken back, and of organizations that are not public', async () => {
     const hidden = await buildOrganization(app.services.db, { name: 'Okapi secrets', published_at: null })
     await build('campaign-updates', { title: 'Okapi draft' }, { status: 'draft', published_at: null })
@@ -145,6 +146,7 @@ describe('what is found', () => {
     expect((await search('capybara')).meta.total).toBe(0)
   })
 
+  /** @shows discovery.blank */
   it.each(['', '   ', 'a', '%', '&|!', '…é…'])('is nothing for %o, which is too little to look for', async (text) => {
     await build('events', { title: 'É a %' })
     const { data, meta } = await search(text)
@@ -230,6 +232,7 @@ describe('pages', () => {
 })
 
 describe('what matched', () => {
+  /** @shows search.everything */
   it('is marked in the title and in the part of the text around it, in its own spelling', async () => {
     const long = 'Nobody is left in the cold. '.repeat(12)
     await build('email-campaigns', { title: 'La Educación del ocelote', about: `${long}El Ocelóte vuelve. ${long}` })

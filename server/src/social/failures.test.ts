@@ -83,6 +83,7 @@ describe('a social sign-in comes to nothing, and says why', () => {
     await node.close()
   })
 
+  /** @shows sign-in.protocol */
   it('when the provider is not who it says', async () => {
     const node = await openNode({ issuer: provider.issuer.replace('127.0.0.1', 'localhost') })
     expect((await openSocialBrowser(node).begin()).location).toBe(failure('unavailable'))
@@ -122,6 +123,7 @@ describe('a social sign-in comes to nothing, and says why', () => {
     expect((await browser.visit(answer.pathname + answer.search)).location).toBe(failure('failed'))
   })
 
+  /** @shows sign-in.protocol */
   it('when the token is for another question (nonce)', async () => {
     const browser = openSocialBrowser(app)
     const asked = new URL((await browser.begin()).location)
@@ -130,6 +132,7 @@ describe('a social sign-in comes to nothing, and says why', () => {
     expect((await browser.visit(browser.pathOf(answer))).location).toBe(failure('failed'))
   })
 
+  /** @shows sign-in.protocol */
   it('when the code is not for who asked (PKCE)', async () => {
     const browser = openSocialBrowser(app)
     const asked = new URL((await browser.begin()).location)
@@ -138,6 +141,7 @@ describe('a social sign-in comes to nothing, and says why', () => {
     expect((await browser.visit(browser.pathOf(answer))).location).toBe(failure('failed'))
   })
 
+  /** @shows sign-in.protocol */
   it('after ten minutes', async () => {
     const { browser, answer } = await answered()
     clock.advance(10 * 60)

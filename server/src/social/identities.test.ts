@@ -40,6 +40,7 @@ const unlink = (token: string, id: string) => app.call('DELETE', `/social-identi
 const takePassword = (id: string) =>
   app.services.db.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute()
 
+/** @shows sign-in.identities */
 it('shows what opens the account, by the name people know, and nothing of its keys', async () => {
   const { id, token } = await buildSupporter(app.services.db)
   const old = await link(id, 'gone', 'rosa@gone.example')
@@ -60,6 +61,7 @@ it('shows what opens the account, by the name people know, and nothing of its ke
   ])
 })
 
+/** @shows sign-in.identities */
 it('unlinks one, once, and tells by mail', async () => {
   const { id, email, token } = await buildSupporter(app.services.db)
   const identity = await link(id, 'cityworks', email)
@@ -73,6 +75,7 @@ it('unlinks one, once, and tells by mail', async () => {
   expect(mail?.text).toContain('Your password still works.')
 })
 
+/** @shows sign-in.identities */
 it('leaves the only way in, also when two are unlinked at once', async () => {
   const { id, token } = await buildSupporter(app.services.db)
   await takePassword(id)

@@ -40,12 +40,14 @@ const mailsTo = (userId: string) =>
   app.services.db.selectFrom('mails').select(['kind', 'payload']).where('user_id', '=', userId).execute()
 
 describe('signing in through a provider', () => {
+  /** @shows sign-in.offered */
   it('is offered by name', async () => {
     const { body } = await app.call('GET', '/social')
     expect(body.data).toEqual([{ id: 'demo', type: 'social-providers', attributes: { name: 'Demo' } }])
     expect((await app.call('GET', '/social/other')).status).toBe(404)
   })
 
+  /** @shows sign-in.protocol, sign-in.offered */
   it('goes by PKCE, state and nonce, kept where scripts and other sites do not reach', async () => {
     const browser = openSocialBrowser(app)
     const { status, location, cookies } = await browser.begin()
@@ -144,6 +146,7 @@ describe('signing in through a provider', () => {
 })
 
 describe('the login token', () => {
+  /** @shows sign-in.token-once */
   it('works once', async () => {
     const browser = openSocialBrowser(app)
     const token = loginTokenIn((await browser.signIn(accountAtProvider().id)).location)
@@ -153,6 +156,7 @@ describe('the login token', () => {
     expect(again.body.errors).toEqual({ login_token: ['This sign-in is no longer valid. Start again'] })
   })
 
+  /** @shows sign-in.token-once */
   it('lives for a minute', async () => {
     const browser = openSocialBrowser(app)
     const token = loginTokenIn((await browser.signIn(accountAtProvider().id)).location)
@@ -160,6 +164,7 @@ describe('the login token', () => {
     expect((await browser.exchange(token)).status).toBe(422)
   })
 
+  /** @shows sign-in.token-once */
   it('is nothing in another browser, and gone once it was tried there', async () => {
     const browser = openSocialBrowser(app)
     const token = loginTokenIn((await browser.signIn(accountAtProvider().id)).location)
@@ -167,6 +172,7 @@ describe('the login token', () => {
     expect((await browser.exchange(token)).status).toBe(422)
   })
 
+  /** @shows sign-in.token-once */
   it('is kept as a hash', async () => {
     const browser = openSocialBrowser(app)
     const { location, cookies } = await browser.signIn(accountAtProvider().id)
@@ -185,6 +191,7 @@ describe('the login token', () => {
 })
 
 describe('an account with the same address', () => {
+  /** @shows sign-in.same-address */
   it('is not taken over by a provider that does not vouch for the address', async () => {
     const { email, password, token } = await signUpSupporter(app)
     const { id } = accountAtProvider({ email, email_verified: false })
@@ -194,6 +201,7 @@ describe('an account with the same address', () => {
     expect((await findUser(email))?.email_verified_at).toBeNull()
   })
 
+  /** @shows sign-in.same-address */
   it('that was proven by a mailed link is linked, and keeps its password and its sessions', async () => {
     const { id: userId, email } = await signUpSupporter(app)
     await app.services.db
@@ -212,6 +220,7 @@ describe('an account with the same address', () => {
     expect(mails).toContainEqual({ kind: 'social.linked', payload: { provider: 'Demo', isPasswordRemoved: false } })
   })
 
+  /** @shows sign-in.same-address */
   it('that nobody had proven goes to whom the address is: every way in that a stranger had made is closed', async () => {
     // A stranger registers with the address of somebody else, signs in a few times, and asks for a link by mail.
     const stranger = await signUpSupporter(app)

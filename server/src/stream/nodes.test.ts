@@ -47,6 +47,7 @@ describe.skipIf(!redisUrl)('two nodes with Redis between them', () => {
     redis.disconnect()
   })
 
+  /** @shows operation.nodes */
   it('tell each other, and only whom it concerns', async () => {
     const [supporter, stranger] = [await buildSupporter(database.db), await buildSupporter(database.db)]
     const stream = await openEventStream(there, { token: supporter.token })
@@ -88,6 +89,7 @@ describe.skipIf(!redisUrl)('two nodes with Redis between them', () => {
     await stream.ended
   })
 
+  /** @shows notifications.live */
   it('make bells change within two seconds of publishing, with the job taken at either', async () => {
     const organization = await buildOrganization(database.db)
     const supporter = await buildSupporter(database.db)
@@ -105,6 +107,7 @@ describe.skipIf(!redisUrl)('two nodes with Redis between them', () => {
     stream.drop()
   })
 
+  /** @shows operation.nodes */
   it('lose Redis without failing a request or a stream, and have everything fetched again when it is back', async () => {
     const organization = await buildOrganization(database.db)
     const supporter = await buildSupporter(database.db)

@@ -36,6 +36,7 @@ describe('the stream', () => {
     stream.drop()
   })
 
+  /** @shows notifications.stream */
   it('tells a supporter of themselves and of whom they follow, and of nobody else', async () => {
     const { db } = app.services
     const [followed, other] = [await buildOrganization(db), await buildOrganization(db)]
@@ -85,6 +86,7 @@ describe('the stream', () => {
 })
 
 describe('a dropped stream', () => {
+  /** @shows notifications.stream */
   it('goes on after its last event without loss or repetition', async () => {
     const { db } = app.services
     const supporter = await buildSupporter(db)

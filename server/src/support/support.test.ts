@@ -17,6 +17,7 @@ afterAll(async () => {
 })
 
 describe('support', () => {
+  /** @shows settings.video, settings.report-bug */
   it('is where the operator says', async () => {
     const { body } = await configured.call('GET', '/support')
     expect(body.data.attributes).toEqual({

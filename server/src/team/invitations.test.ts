@@ -59,6 +59,7 @@ const invited = async (role = 'editor') => {
 }
 
 describe('an invitation', () => {
+  /** @shows team.invitations */
   it('goes out by mail, says who invites to what, and makes an admin of who accepts it', async () => {
     const { organization, person, link } = await invited('volunteer_manager')
     const [mail] = await mailsTo(app, person.email)
@@ -86,6 +87,7 @@ describe('an invitation', () => {
     expect(invitations).toEqual([])
   })
 
+  /** @shows team.invitations */
   it('is used once: again by the same person it is the same, to all others it is gone', async () => {
     const { person, link } = await invited()
     expect((await accept(person, link)).status).toBe(200)
@@ -97,6 +99,7 @@ describe('an invitation', () => {
     expect(refused.body.message).toContain('ya se usó')
   })
 
+  /** @shows team.invitations */
   it('is for the address it was sent to, and for nobody who found the link', async () => {
     const { organization, person, link } = await invited()
     const finder = await buildSupporter(app.services.db)
@@ -174,6 +177,7 @@ describe('an invitation', () => {
     expect((await accept(person, link)).body.data.attributes.role).toBe('editor')
   })
 
+  /** @shows team.invitations */
   it('taken back, or older than seven days, opens nothing', async () => {
     const { organization, person, link } = await invited()
     const { id, owner } = organization

@@ -27,6 +27,7 @@ afterAll(() => app.close())
 const table: [string, Endpoint][] = Object.entries(endpoints)
 
 describe('what a role may do', () => {
+  /** @shows team.roles */
   it('is what was decided', () => {
     const of = (role: (typeof organizationRoles)[number]) => capabilities.filter((capability) => may(role, capability))
     expect(of('owner')).toEqual(['edit', 'people', 'inbox', 'audit', 'documents', 'team'])
@@ -47,6 +48,7 @@ describe('what a role may do', () => {
   })
 
   const guarded = table.filter(([, { capability }]) => capability)
+  /** @shows team.roles, access.server */
   it.each(guarded.map(([key]) => key))('%s', async (key) => {
     const capability = table.find(([name]) => name === key)?.[1].capability
     const [method = '', path = ''] = key.split(' ')

@@ -105,6 +105,7 @@ describe('the admins of an organization', () => {
     expect(await userTypeOf(editor)).toBe('regular_user')
   })
 
+  /** @shows team.owner */
   it('keep an owner: the last one is neither removed nor made less, nor leaves', async () => {
     const { id, admins } = await buildTeam(app.services.db)
     const { owner, editor } = admins
@@ -118,6 +119,7 @@ describe('the admins of an organization', () => {
     expect((await remove(id, editor)).status).toBe(409)
   })
 
+  /** @shows team.owner */
   it.each([1, 2, 3])('keep an owner when two owners part at the same moment (%i)', async () => {
     const { db } = app.services
     const { id, owner } = await buildOrganization(db)

@@ -44,6 +44,7 @@ const draftOf = async (
 const withMail = { notification_type: 'email_and_profile' }
 
 describe('an update that is published for email and profile', () => {
+  /** @shows updates.notification-type, mail.preferences */
   it('is mailed once to each follower who wants it, in their language', async () => {
     const { organization, item, act } = await draftOf({ ...withMail, title: 'We won & <b>more</b>' })
     const english = await follower(organization.id)
@@ -79,6 +80,7 @@ describe('an update that is published for email and profile', () => {
     expect(await mailsTo(app, user.email)).toHaveLength(1)
   })
 
+  /** @shows mail.batches */
   it('reaches everyone, also beyond one page of followers', async () => {
     const { organization, act } = await draftOf(withMail)
     const users = await Promise.all(Array.from({ length: 12 }, () => buildUser(app.services.db)))
@@ -120,6 +122,7 @@ describe('an update that is published for email and profile', () => {
   })
 })
 
+/** @shows updates.notification-type */
 describe('nobody is written to', () => {
   it.each([
     ['about an update for the profile only', { notification_type: 'profile_only' }, updateKind],

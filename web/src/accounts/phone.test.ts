@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { caretAfter, formatPhone } from './phone.ts'
 
 describe('a phone number as it is typed', () => {
+  /** @shows accounts.phone-typed */
   test.each([
     ['', ''],
     ['4', '4'],

@@ -23,6 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+/** @shows accounts.cause-registration, calls.headers, wire.booleans */
 test.each([
   [true, '1'],
   [false, '0'],

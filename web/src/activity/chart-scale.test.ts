@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { scaleOf, shownLabels } from './chart-scale.ts'
 
 describe('the axis', () => {
+  /** @shows dashboard.chart-axis */
   test('reaches from 5 below the lowest to 50 above the highest, in eighths rounded up', () => {
     expect(scaleOf([42, 25, 58, 51, 90, 77, 64])).toEqual({
       minimum: 20,

@@ -10,6 +10,7 @@ const clientWith = (organizations?: unknown[], causes?: object) => {
   return client
 }
 
+/** @shows accounts.base-data */
 test.each([
   ['both lists have something in them and there is a profile', [{}], { Housing: 'blue' }, user, true],
   ['there is no profile', [{}], { Housing: 'blue' }, null, false],

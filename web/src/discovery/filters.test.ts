@@ -12,6 +12,7 @@ const full = {
 }
 
 describe('filters in the address', () => {
+  /** @shows discovery.filters */
   test('what is written is read', () => {
     expect(read(writeFilters(full))).toEqual(full)
     expect(read(writeFilters(noFilters))).toEqual(noFilters)
@@ -29,6 +30,7 @@ describe('filters in the address', () => {
   test('the same tag twice is once', () => expect(read('tags=a,b,,a').tags).toEqual(['a', 'b']))
 })
 
+/** @shows discovery.active-filters */
 test('each active filter knows the list without it, from its first page', () => {
   const active = activeFilters(full)
   expect(active.map(({ kind, value }) => `${kind} ${value}`)).toEqual([

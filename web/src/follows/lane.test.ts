@@ -17,6 +17,7 @@ const setUp = (confirmed: boolean) => {
 }
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
+/** @shows follows.toggle */
 test('shows at once, before the server answers', async () => {
   const { lane, sent, shown } = setUp(false)
   const done = lane.want(true)
@@ -27,6 +28,7 @@ test('shows at once, before the server answers', async () => {
   expect(shown).toEqual([true])
 })
 
+/** @shows follows.failure */
 test('goes back on failure and says so', async () => {
   const { lane, sent, shown, failures } = setUp(false)
   const done = lane.want(true)
@@ -36,6 +38,7 @@ test('goes back on failure and says so', async () => {
   expect(failures()).toBe(1)
 })
 
+/** @shows follows.serial */
 test('one call at a time, in the order of the presses', async () => {
   const { lane, sent } = setUp(false)
   void lane.want(true)

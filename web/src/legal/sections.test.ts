@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import texts from '../../../catalogue/src/en/legal.json' with { type: 'json' }
 import { sections } from './sections.ts'
 
+/** @shows legal.pages */
 test.each(['terms', 'privacy'] as const)('%s leaves no section out', (name) => {
   expect(sections[name]).toEqual(Object.keys(texts[name].sections))
 })

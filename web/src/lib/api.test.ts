@@ -29,6 +29,7 @@ afterEach(() => {
 })
 
 describe('a call', () => {
+  /** @shows calls.headers */
   test('says who calls, in which language, and takes no answer from a cache', async () => {
     const { api } = await setUp('secret')
     answer(200, { data: [] })
@@ -47,12 +48,14 @@ describe('a call', () => {
     )
   })
 
+  /** @shows calls.network-error */
   test('that nobody answers is 504, Network error', async () => {
     const { api } = await setUp(null)
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     await expect(api('GET /tags')).rejects.toMatchObject({ name: 'ApiError', status: 504, message: 'Network error' })
   })
 
+  /** @shows calls.timeout */
   test('is given up as 504 after 60,000 ms, not sooner', async () => {
     vi.useFakeTimers()
     // Node's own does not follow a test's clock.
@@ -84,6 +87,7 @@ describe('a call', () => {
     await expect(api('GET /tags', { signal: controller.signal })).rejects.toBe(controller.signal.reason)
   })
 
+  /** @shows calls.failure */
   test('that fails tells what the server said', async () => {
     const { api } = await setUp(null)
     const errors = { email: ['There is already an account with this email'] }
@@ -96,12 +100,14 @@ describe('a call', () => {
     })
   })
 
+  /** @shows calls.failure */
   test.each(['<h1>Bad gateway</h1>', '', 'null', '{}'])('that fails with %j is Unknown error', async (body) => {
     const { api } = await setUp(null)
     answer(502, body)
     await expect(api('GET /tags')).rejects.toMatchObject({ status: 502, message: 'Unknown error', errors: {} })
   })
 
+  /** @shows calls.failure */
   test('that fails without even a status is 500', async () => {
     const { errorOf } = await import('./api.ts')
     expect(errorOf(0, undefined)).toMatchObject({ status: 500, message: 'Unknown error' })
@@ -109,6 +115,7 @@ describe('a call', () => {
 })
 
 describe('401', () => {
+  /** @shows sessions.unauthorized */
   test('ends the session and says so once', async () => {
     const { api, session } = await setUp('secret')
     answer(401, { code: 'UNAUTHENTICATED', message: 'Log in first' })

@@ -55,6 +55,7 @@ const comeBack = (userId = 'rosa') => {
 }
 
 describe('what was seen last', () => {
+  /** @shows state.kept */
   test('is there at once when its person comes back, and is asked for again', () => {
     const fetchedAt = Date.now()
     fetchAndLeave([[groups, ['Clean River Alliance']]])
@@ -132,6 +133,7 @@ describe('what was seen last', () => {
 })
 
 describe('nobody sees what is not theirs or not true any more:', () => {
+  /** @shows state.kept */
   test('another person', () => {
     fetchAndLeave([[groups, ['Clean River Alliance']]])
     expect(comeBack('ines').getQueryCache().getAll()).toEqual([])
@@ -209,6 +211,7 @@ describe('what is shown from an earlier visit', () => {
       .fetchQuery({ queryKey: groups, queryFn: () => Promise.reject(new Error('Network error')), retry: false })
       .catch(() => {})
 
+  /** @shows state.kept */
   test('is said to be so when it cannot be asked for again', async () => {
     const fetchedAt = Date.now()
     fetchAndLeave([[groups, ['Clean River Alliance']]])

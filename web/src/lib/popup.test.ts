@@ -3,8 +3,10 @@ import { restorePopup, showPopup, usePopup } from './popup.ts'
 
 beforeEach(() => usePopup.setState(usePopup.getInitialState(), true))
 
+/** @shows popup.defaults */
 test('nothing is open at first', () => expect(usePopup.getState().isOpen).toBe(false))
 
+/** @shows popup.defaults */
 test('a popup informs for 5,000 ms unless it says otherwise', () => {
   showPopup({ message: 'Link copied' })
   expect(usePopup.getState()).toMatchObject({
@@ -16,6 +18,7 @@ test('a popup informs for 5,000 ms unless it says otherwise', () => {
   })
 })
 
+/** @shows popup.defaults */
 test.each([0, -1, 12_000])('a duration of %d is kept', (duration) => {
   showPopup({ message: 'x', duration })
   expect(usePopup.getState().duration).toBe(duration)
@@ -66,6 +69,7 @@ describe('after a reload', () => {
     vi.restoreAllMocks()
   })
 
+  /** @shows state.popup */
   test('a popup goes on for the rest of its time', () => {
     showPopup({ message: 'Profile saved', type: 'success' })
     leave()
@@ -77,6 +81,7 @@ describe('after a reload', () => {
     })
   })
 
+  /** @shows popup.closes-itself */
   test('one that stays until it is closed stays', () => {
     showPopup({ message: 'Profile saved', duration: 0 })
     leave()

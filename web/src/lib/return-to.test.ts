@@ -24,9 +24,11 @@ const everyone = [
 ]
 
 describe('after login', () => {
+  /** @shows accounts.log-in-return */
   test.each([...everyone, ...own])('an organization comes back to %s', (from) =>
     expect(returnTo(from, 'organization')).toBe(from),
   )
+  /** @shows accounts.log-in-return */
   test.each([...everyone, ...supporters])('a supporter comes back to %s', (from) =>
     expect(returnTo(from, 'regular_user')).toBe(from),
   )
@@ -36,6 +38,7 @@ describe('after login', () => {
     expect(returnTo(from, 'organization')).toBe('/dashboard'),
   )
 
+  /** @shows accounts.log-in-return */
   test.each(
     [
       ['/login', '/register', '/signup', '/reset-password', '/nowhere', '', null, undefined],

@@ -30,6 +30,7 @@ const send = async (form = new FormData()) => {
   return { sending: sendForm('/api/register', form), request: Request.last }
 }
 
+/** @shows calls.timeout */
 test('a form is given up after 60,000 ms, as 504', async () => {
   const { sending, request } = await send()
   expect(request.timeout).toBe(60_000)
@@ -37,12 +38,14 @@ test('a form is given up after 60,000 ms, as 504', async () => {
   await expect(sending).rejects.toMatchObject({ status: 504, message: 'Network error' })
 })
 
+/** @shows calls.network-error */
 test('a form that nobody answers is 504, Network error', async () => {
   const { sending, request } = await send()
   request.dispatchEvent(new Event('error'))
   await expect(sending).rejects.toMatchObject({ status: 504, message: 'Network error' })
 })
 
+/** @shows calls.failure */
 test('what the server says comes with its status; where it says nothing, it is an unknown error', async () => {
   const refused = await send()
   refused.request.answer(422, { code: 'INVALID', message: 'Revisa', errors: { email: ['Ya existe'] } })

@@ -32,6 +32,7 @@ afterEach(() => {
 })
 
 describe('what was stored', () => {
+  /** @shows sessions.restore */
   test('is restored when the token and its user are both there', async () => {
     const { restoreSession, session, toggleAttribute } = await setUp(stored({ token: 'secret', user }))
     expect(session()).toMatchObject({ isRestored: false, token: null, user: null })
@@ -40,6 +41,7 @@ describe('what was stored', () => {
     expect(toggleAttribute).toHaveBeenLastCalledWith('data-session', true)
   })
 
+  /** @shows sessions.restore */
   test.each([
     ['a token without its user', { token: 'secret', user: null }],
     ['a token alone', { token: 'secret' }],
@@ -62,6 +64,7 @@ describe('what was stored', () => {
     expect(session()).toMatchObject({ isRestored: true, token: null, user: null })
   })
 
+  /** @shows sessions.restore-timeout */
   test('is waited for 5,000 ms and no longer', async () => {
     vi.useFakeTimers()
     const { restoreSession, session } = await setUp(() => new Promise(() => {}))
@@ -92,6 +95,7 @@ describe('what else was kept of the person', () => {
     expect(restoreMore).not.toHaveBeenCalled()
   })
 
+  /** @shows sessions.restore-timeout */
   test('is waited for 5,000 ms and no longer', async () => {
     vi.useFakeTimers()
     const { restoreSession, restoreMore, session } = await setUp(stored({ token: 'secret', user }))
@@ -112,6 +116,7 @@ describe('what else was kept of the person', () => {
 })
 
 describe('where nothing can be stored', () => {
+  /** @shows sessions.no-storage */
   test('because it is forbidden, somebody can log in and stays until the page is left', async () => {
     const { restoreSession, session, window } = await setUp(() => null)
     Object.defineProperty(window, 'localStorage', {
@@ -125,6 +130,7 @@ describe('where nothing can be stored', () => {
     expect(session()).toMatchObject({ token: 'secret' })
   })
 
+  /** @shows sessions.no-storage */
   test('because it is full, what can be fetched again makes room, and an old session never stays', async () => {
     const { restoreSession, session, setItem, window } = await setUp(() => null)
     const { removeItem } = window.localStorage
@@ -140,6 +146,7 @@ describe('where nothing can be stored', () => {
   })
 })
 
+/** @shows sessions.tabs */
 test('what another tab stores is taken over', async () => {
   let state: object = { token: null, user: null }
   const { restoreSession, session, window } = await setUp(() => stored(state)())

@@ -6,6 +6,7 @@ const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString()
 const [minute, hour, day] = [60, 3600, 86_400]
 
 describe('elapsed time', () => {
+  /** @shows state.relative-times */
   test.each([
     [0, 'justNow'],
     [59, 'justNow'],

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { badgeMaximum, badgeText } from './badge.ts'
 
 describe('the badge', () => {
+  /** @shows notifications.badge */
   it.each([
     [1, '1'],
     [99, '99'],

@@ -31,6 +31,7 @@ afterEach(() => {
 describe('groups', () => {
   // Thursday, 20 November 2025, noon in Chicago.
   const now = '2025-11-20T18:00:00Z'
+  /** @shows notifications.groups */
   it.each([
     ['2025-11-20T18:00:00Z', 'today'],
     ['2025-11-20T06:00:00Z', 'today'],
@@ -61,6 +62,7 @@ describe('groups', () => {
     expect(groupOf('2025-11-02T04:59:00Z', monday)).toBe('lastWeek')
   })
 
+  /** @shows notifications.groups */
   it('show five each and count the rest; nothing is lost, and their order is kept', () => {
     const moments = fc.array(fc.date({ min: new Date('2025-10-01'), max: new Date(now), noInvalidDate: true }))
     fc.assert(

@@ -19,6 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** @shows notifications.cache */
 test('the list is kept for an hour', () => expect(cacheMilliseconds).toBe(3_600_000))
 
 test('it is there after a reload, with when it was fetched and what was new since', () => {
@@ -38,6 +39,7 @@ test('it is one person’s, and forgotten with them', () => {
   expect(readKept('rosa')).toBeUndefined()
 })
 
+/** @shows notifications.cache */
 test('it counts as never fetched once something has changed since', () => {
   keepFetched('rosa', list)
   const kept = readKept('rosa')

@@ -1,6 +1,19 @@
 import { notificationTypes as declared } from '@rostrum/contract/notifications'
 import { describe, expect, it } from 'vitest'
+import texts from '../../../catalogue/src/en/notifications.json' with { type: 'json' }
 import { notificationTypes, readView, writeView } from './kinds.ts'
+
+/** @shows notifications.labels */
+it('each kind has the label that people know it by', () => {
+  expect(texts.label).toEqual({
+    'campaign-updates': 'Update',
+    events: 'Event',
+    'call-campaigns': 'Call Campaign',
+    'email-campaigns': 'Email Campaign',
+    'mail-campaigns': 'Mail Campaign',
+    candidates: 'Voting Recommendation',
+  })
+})
 
 describe('the view of the feed', () => {
   it('knows every kind of news', () => {

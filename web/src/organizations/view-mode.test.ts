@@ -5,6 +5,7 @@ import { viewModeOf } from './view-mode.ts'
 const userWho = (isAdmin: boolean) => ({ attributes: { is_organization_admin: isAdmin } }) as User
 const own = { id: 'own' }
 
+/** @shows organizations.view-mode */
 test.each([
   ['an organization user at its own organization', userWho(true), own, 'own', 'manage'],
   ['an organization user at another', userWho(true), own, 'other', 'view'],

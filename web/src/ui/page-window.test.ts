@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageWindow } from './page-window.ts'
 
+/** @shows discovery.page-buttons */
 test.each([
   [1, 1, [1]],
   [1, 3, [1, 2, 3]],

@@ -82,6 +82,7 @@ beforeAll(async () => {
   latest = await columnsNow()
 })
 
+/** @shows operation.upgrades */
 it.each(triedVersions)(
   'what was written at version %s is there at the newest, and nothing breaks a rule',
   { timeout: 120_000 },

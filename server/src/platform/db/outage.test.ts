@@ -25,6 +25,7 @@ const openCuttable = async () => {
   return { app, database, breakable }
 }
 
+/** @shows operation.outage */
 it.runIf(isServer)(
   'is away for a while: 503 with Retry-After meanwhile, and everything again afterwards',
   { timeout: 120_000 },

@@ -9,11 +9,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the platform', () => {
+  /** @shows operation.health */
   it('says that it is alive and ready', async () => {
     expect((await app.server.inject('/healthz')).json()).toEqual({ status: 'alive' })
     expect((await app.server.inject('/readyz')).json()).toEqual({ status: 'ready' })
   })
 
+  /** @shows wire.openapi */
   it('serves valid OpenAPI, made from the contract', async () => {
     const { body } = await app.call('GET', '/openapi.json')
     expect(await new Validator().validate(body)).toMatchObject({ valid: true })
@@ -25,6 +27,7 @@ describe('the platform', () => {
     expect(body.paths['/api/register'].post.requestBody.content).toHaveProperty('multipart/form-data')
   })
 
+  /** @shows operation.request-id */
   it('echoes the id of a request, and gives one to those without', async () => {
     const given = await app.call('GET', '/tags', { headers: { 'x-request-id': 'proxy-42-abcdef' } })
     expect(given.headers['x-request-id']).toBe('proxy-42-abcdef')
@@ -32,6 +35,7 @@ describe('the platform', () => {
     expect(forged.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
   })
 
+  /** @shows wire.refusals, languages.messages */
   it('answers unknown calls in the form of the contract', async () => {
     const { status, body } = await app.call('GET', '/nothing-here', { headers: { 'accept-language': 'es' } })
     expect(status).toBe(404)

@@ -14,6 +14,7 @@ afterAll(() => app.close())
 describe('every answer', () => {
   const paths = ['/api/organizations', '/api/nowhere', '/files/nothing.webp', '/healthz']
 
+  /** @shows wire.defence */
   it.each(paths)('of %s forbids sniffing and framing, and tells other sites nothing', async (url) => {
     const { headers } = await app.server.inject({ url, headers: { origin: 'https://evil.example' } })
     expect(headers).toMatchObject({
@@ -36,6 +37,7 @@ describe('every answer', () => {
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8,}/)
   })
 
+  /** @shows wire.defence */
   it('lets no other site ask beforehand, either', async () => {
     const { statusCode, headers } = await app.server.inject({
       method: 'OPTIONS',
@@ -76,6 +78,7 @@ describe('a body that is nested', () => {
 })
 
 describe('a connection', () => {
+  /** @shows wire.defence */
   it('that is slow is not waited for longer than a minute', () => {
     const { headersTimeout, requestTimeout } = app.server.server
     expect(headersTimeout).toBeGreaterThan(0)

@@ -31,6 +31,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('one address', () => {
+  /** @shows wire.too-many */
   it.each([
     ['/login', 20],
     ['/register', 10],
@@ -77,6 +78,7 @@ describe('the scale of the limits', () => {
 })
 
 describe.runIf(process.env['REDIS_URL'])('two nodes beside one Redis', () => {
+  /** @shows wire.too-many */
   it('share the limits of an address', async () => {
     const other = await createTestApp({ config: { rateLimitScale: 1 } })
     const caller = { url: '/forgotPassword', address: freshAddress(), payload: { email: freshEmail() } }

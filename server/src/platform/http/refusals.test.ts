@@ -13,12 +13,14 @@ const post = (payload: string | Buffer, headers: Record<string, string>) =>
   app.server.inject({ method: 'POST', url: '/api/login', payload, headers })
 
 describe('what cannot be read is refused in the form of the contract:', () => {
+  /** @shows wire.malformed */
   it.each(['{', 'not json', '{"email":}'])('broken JSON (%s) with 400', async (payload) => {
     const answer = await post(payload, { 'content-type': 'application/json' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({ code: 'MALFORMED', message: expect.any(String) })
   })
 
+  /** @shows wire.too-large */
   it('a JSON body that is too large with 413, in the caller’s language', async () => {
     const payload = JSON.stringify({ email: 'x'.repeat(12_000_000) })
     const said = async (language: string) => {
@@ -30,6 +32,7 @@ describe('what cannot be read is refused in the form of the contract:', () => {
     expect(await said('en')).not.toBe(await said('es'))
   })
 
+  /** @shows wire.malformed */
   it.each(['text/xml', 'application/x-protobuf'])('%s with 415', async (type) => {
     const answer = await post('<email/>', { 'content-type': type })
     expect(answer.statusCode).toBe(415)
@@ -45,6 +48,7 @@ describe('an id that is longer than any', () => {
 })
 
 describe('the same Idempotency-Key', () => {
+  /** @shows wire.conflict */
   it('for another call is 409, and that call is not made', async () => {
     const { token } = await buildSupporter(app.services.db)
     const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -59,6 +63,7 @@ describe('the same Idempotency-Key', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   })
 
+  /** @shows wire.idempotency */
   it('twice at once makes one account: the other is told to ask again, or gets the same answer', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const body = signUp()
@@ -79,6 +84,7 @@ describe('the same Idempotency-Key', () => {
 })
 
 describe('machines', () => {
+  /** @shows operation.health */
   it('are told that it cannot serve once the queue has gone', async () => {
     const leaving = await createTestApp()
     await leaving.services.jobs.stop()
@@ -90,6 +96,7 @@ describe('machines', () => {
     await leaving.close()
   })
 
+  /** @shows wire.openapi */
   it('and people find the calls explained', async () => {
     const answer = await app.server.inject('/api/docs')
     expect(answer.statusCode).toBe(200)

@@ -52,6 +52,7 @@ const startWorker = (env: Record<string, string>): ChildProcess => {
   })
 }
 
+/** @shows mail.batches */
 it(
   `${people} followers are reached once each, though the worker is killed half-way`,
   { timeout: 300_000 },

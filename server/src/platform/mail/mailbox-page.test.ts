@@ -33,6 +33,7 @@ describe('the mailbox', () => {
     expect(page.body).toContain('Todavía no hay correos')
   })
 
+  /** @shows mail.smtp */
   it('shows mail newest first, as text with links and as HTML that can run nothing', async () => {
     await app.services.mailer.send(mailTo('rosa@example.org', 'The first'))
     await app.services.mailer.send(mailTo('ines@example.org', nasty))

@@ -129,6 +129,7 @@ describe('the outbox', () => {
 })
 
 describe('a mail server that', () => {
+  /** @shows mail.bounces */
   it('defers is asked again, and the mail arrives once under the same id', async () => {
     const address = freshAddress()
     const asked = refusing(address, 451, 'come back later', 2)
@@ -157,6 +158,7 @@ describe('a mail server that', () => {
     expect(await requeueDeadLetters(app.services.db, 'all')).toBe(0)
   })
 
+  /** @shows mail.bounces */
   it.each([
     ['550', 550, 'No such user here'],
     ['550 5.1.1', 550, '5.1.1 No such user here'],
@@ -208,6 +210,7 @@ describe('a mail server that', () => {
 })
 
 describe('several senders', () => {
+  /** @shows mail.batches */
   it('send each mail once between them', async () => {
     const { db, clock } = app.services
     const config = { mail: mailTo(peer) }

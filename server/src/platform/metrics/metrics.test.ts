@@ -34,6 +34,7 @@ it('counts requests by the pattern of their route, and keeps no address', async 
   for (const trace of [id, 'Xiomara', 'Quetzal', '@']) expect(body).not.toContain(trace)
 })
 
+/** @shows operation.health */
 it('says what runs, and how it is', async () => {
   expect(await valueOf(`rostrum_build_info{version="0.1.0",node="${process.version}"}`)).toBe(1)
   expect(await valueOf('nodejs_eventloop_lag_seconds{quantile="0.99"}')).toBeLessThan(60)

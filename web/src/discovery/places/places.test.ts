@@ -9,12 +9,14 @@ const isWhole = (names: readonly string[]) => {
   expect(names.filter((name) => name.trim() !== name || name === '')).toEqual([])
 }
 
+/** @shows discovery.places */
 test('every state of the United States is offered, with the capital and Puerto Rico', () => {
   isWhole(states)
   expect(states).toHaveLength(52)
   expect(states).toEqual(expect.arrayContaining(['Alaska', 'Hawaii', 'District of Columbia', 'Wyoming']))
 })
 
+/** @shows discovery.places */
 test('about two hundred cities are', () => {
   isWhole(cities)
   expect(cities.length).toBeGreaterThanOrEqual(200)
@@ -22,6 +24,7 @@ test('about two hundred cities are', () => {
   expect(cities).toEqual(expect.arrayContaining(['New York', 'Los Angeles', 'Chicago', 'Milwaukee']))
 })
 
+/** @shows discovery.places */
 test('every country of ISO 3166-1 is, by its name in the reader’s language', () => {
   isWhole(countryCodes)
   expect(countryCodes).toHaveLength(249)

@@ -43,11 +43,13 @@ describe('what has changed', () => {
 })
 
 describe('what is checked', () => {
+  /** @shows organizations.edit */
   test('only the part that changed: an unfinished contact does not stop the about', async () => {
     const { errors } = await check({ ...registered, tagline: 'Heat is a right', description: 'We organize.' })
     expect(errors).toEqual({})
   })
 
+  /** @shows organizations.contact-rules */
   test('the whole of a part once it is touched', async () => {
     const { errors } = await check({ ...registered, city: 'Milwaukee' })
     expect(Object.keys(errors).toSorted()).toEqual(['country', 'state', 'working_hours'])

@@ -28,6 +28,7 @@ describe('an office', () => {
     expect(at(office, date, time)).toEqual(expected)
   })
 
+  /** @shows organizations.contact */
   it('keeps the hours of its own zone, wherever the reader is', () => {
     // 14:30 in London is 08:30 in Chicago, and past midnight in Auckland.
     const now = Date.parse('2026-11-20T14:30:00Z')

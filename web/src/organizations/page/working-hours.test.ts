@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { weekOf } from './working-hours.ts'
 
+/** @shows organizations.contact */
 it('lays slots out over the week', () => {
   const week = weekOf([
     { start_day: 'monday', end_day: 'friday', start_time: '13:00', end_time: '17:00', status: 'open' },

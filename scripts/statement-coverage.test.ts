@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { coverageOf } from './statement-coverage.ts'
+
+let root: string
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'rostrum-coverage-'))
+})
+afterEach(() => rm(root, { recursive: true }))
+
+const write = async (file: string, lines: string[]) => {
+  await mkdir(join(root, dirname(file)), { recursive: true })
+  await writeFile(join(root, file), lines.join('\n'))
+}
+const state = (...statements: string[]) =>
+  write('docs/spec-statements.yaml', ['Following:', ...statements.map((statement) => `  ${statement}`)])
+const writeTest = (...lines: string[]) => write('server/src/follows/follows.test.ts', lines)
+
+it('finds tests wherever they lie, whatever they are called with, and lists their files', async () => {
+  await state('follows.toggle: A follow shows at once. §2', 'follows.undo: A follow is undone. §4')
+  await writeTest(
+    "describe('following', () => {",
+    '  /** @shows follows.toggle */',
+    '  // Ten times: a nervous thumb.',
+    "  it.each([1, 10])('%i times is once', () => {})",
+    '})',
+  )
+  await write('e2e/follows.spec.ts', [
+    '/** @shows follows.toggle, follows.undo */',
+    "test.describe('following', () => {})",
+  ])
+  await write('server/testing/suite.ts', [
+    '/** @shows follows.undo */',
+    "export const suite = () => it('ends', () => {})",
+  ])
+  await write('node_modules/other/other.test.ts', ['/** @shows other.statement */', "it('is not ours', () => {})"])
+  const { problems, page } = coverageOf(root)
+  expect(problems).toEqual(['server/testing/suite.ts:1: the tag "follows.undo" is above no test'])
+  expect(page).toContain(
+    '- **follows.toggle** A follow shows at once. §2 — [e2e/follows](../e2e/follows.spec.ts), [server/follows/follows](../server/src/follows/follows.test.ts)\n',
+  )
+  expect(page).toContain('- **follows.undo** A follow is undone. §4 — [e2e/follows](../e2e/follows.spec.ts)\n')
+  expect(page).toContain('## Not built, partly built, or without a test\n\nNothing.\n')
+})
+
+it('tells of a statement that no test shows, unless that is said with a reason', async () => {
+  await state(
+    'follows.toggle: A follow shows at once.',
+    'follows.undo: { text: A follow is undone., missing: Only on phones. }',
+    'follows.paper: { text: A follow is printed., untested: It needs a printer. }',
+  )
+  const { problems, page } = coverageOf(root)
+  expect(problems).toEqual(['no test shows "follows.toggle"'])
+  expect(page).toContain('- **follows.undo** A follow is undone. Missing: Only on phones.\n')
+  expect(page).toContain('- **follows.paper** A follow is printed. No test: It needs a printer.\n')
+})
+
+it('tells of a test that names an unknown statement', async () => {
+  await state('follows.toggle: A follow shows at once.')
+  await writeTest(
+    '/** @shows follows.toggle */',
+    "it('is', () => {})",
+    '/** @shows follows.togle */',
+    "it('is', () => {})",
+  )
+  expect(coverageOf(root).problems).toEqual([
+    'server/src/follows/follows.test.ts:3: there is no statement "follows.togle" in docs/spec-statements.yaml',
+  ])
+})
+
+it.each(['it.skip', 'test.describe.fixme', 'it.todo'])('does not count %s', async (name) => {
+  await state('follows.toggle: A follow shows at once.')
+  await writeTest('/** @shows follows.toggle */', `${name}('is', () => {})`)
+  expect(coverageOf(root).problems).toEqual([
+    'server/src/follows/follows.test.ts:1: the tag "follows.toggle" is above a test that does not run',
+    'no test shows "follows.toggle"',
+  ])
+})
+
+it.each(['test.beforeEach', 'test.use', 'describeLifecycle'])('does not take %s for a test', async (name) => {
+  await state('follows.toggle: A follow shows at once.')
+  await writeTest('/** @shows follows.toggle */', `${name}('is', () => {})`)
+  expect(coverageOf(root).problems[0]).toBe(
+    'server/src/follows/follows.test.ts:1: the tag "follows.toggle" is above no test',
+  )
+})
+
+it('does not count what is in a comment or a text', async () => {
+  await state('follows.toggle: A follow shows at once.')
+  await writeTest('// /** @shows follows.toggle */', "it('says /** @shows follows.toggle */', () => {})")
+  expect(coverageOf(root).problems).toEqual(['no test shows "follows.toggle"'])
+})
+
+it('tells of a statement that is called untested though a test shows it', async () => {
+  await state('follows.toggle: { text: A follow shows at once., untested: It is slow. }')
+  await writeTest('/** @shows follows.toggle */', "it('is', () => {})")
+  expect(coverageOf(root).problems).toEqual([
+    '"follows.toggle" is called untested, but server/src/follows/follows.test.ts shows it',
+  ])
+})
+
+it.each(['Follows.toggle: Text.', 'toggle: Text.', 'follows.toggle: { missing: All of it. }', 'follows.toggle: ""'])(
+  'takes no statement such as %s',
+  async (statement) => {
+    await state(statement)
+    expect(() => coverageOf(root)).toThrow()
+  },
+)
+
+it('writes the page, and tells when it is out of date', async () => {
+  const run = (...options: string[]) => {
+    const script = join(import.meta.dirname, 'spec-coverage.ts')
+    const { status, stderr } = spawnSync(process.execPath, [script, ...options], { cwd: root, encoding: 'utf8' })
+    return { status, stderr }
+  }
+  await state('follows.toggle: A follow shows at once.')
+  await writeTest('/** @shows follows.toggle */', "it('is', () => {})")
+  expect(run()).toEqual({ status: 0, stderr: '' })
+  expect(run('--check')).toEqual({ status: 0, stderr: '' })
+  await state('follows.toggle: A follow shows before the server answers.')
+  expect(run('--check')).toEqual({ status: 1, stderr: 'docs/spec-coverage.md is out of date: npm run coverage\n' })
+})
