@@ -84,6 +84,14 @@ export default {
       { path: '^server/src/', pathNot: ['^server/src/(app|main|worker)[.]ts$', test] },
       { path: '^server/src/[^/]+[.]ts$' },
     ),
+    {
+      ...forbidden(
+        'only-app-reads-what-rooms-bring',
+        { pathNot: '^server/src/app[.]ts$' },
+        { path: '^server/src/(?!platform/)[^/]+/room[.]ts$' },
+      ),
+      comment: 'What a room needs of another it imports from the file that has it, or is given in app.ts.',
+    },
     ...roomRules,
     {
       ...forbidden(

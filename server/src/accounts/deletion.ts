@@ -4,30 +4,16 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { Viewer } from '../platform/http/implement.ts'
 import type { Jobs } from '../platform/jobs.ts'
+import type { AccountDeletion, AccountDeletionListener } from '../platform/room.ts'
 import { demandDeletionProof } from './deletion-proof.ts'
 import { forgetFailures } from './login-failures.ts'
 import { wrongPassword } from './own-password.ts'
 import { findOwnOrganization } from './queries.ts'
 
-/** Whose account goes, while it is still there. */
-export interface Departure {
-  userId: string
-  email: string
-  /** The organization that is deleted along, because nobody else owns it. */
-  organizationId: string | null
-  now: Date
-}
-
-/**
- * What a room does about it, in the same transaction: take away or make anonymous what it keeps of the person, and
- * keep its counts true. Rows that the database deletes along with the account (`on delete cascade`) need nothing.
- */
-export type DepartureListener = (tx: Tx, departure: Departure) => Promise<void>
-
 interface DeletionServices {
   clock: Clock
   jobs: Pick<Jobs, 'enqueue'>
-  departureListeners: readonly DepartureListener[]
+  accountDeletionListeners: readonly AccountDeletionListener[]
 }
 
 /**
@@ -46,7 +32,7 @@ const holdOwnOrganization = async (tx: Tx, userId: string) => {
 }
 
 /** Who administered the organization that goes, besides who leaves. */
-const findOtherAdmins = async (tx: Tx, { userId, organizationId }: Departure): Promise<string[]> => {
+const findOtherAdmins = async (tx: Tx, { userId, organizationId }: AccountDeletion): Promise<string[]> => {
   if (organizationId === null) return []
   const others = await tx
     .selectFrom('organization_members')
@@ -67,21 +53,21 @@ const deleteHeld = async (
   user: { id: string; email: string; avatar: string | null },
   services: DeletionServices,
 ): Promise<Departed> => {
-  const { clock, jobs, departureListeners } = services
+  const { clock, jobs, accountDeletionListeners } = services
   const now = clock.now()
   const organization = await holdOwnOrganization(tx, user.id)
   // What was uploaded for an organization that goes on belongs to those who go on with it; the own picture does not.
   if (organization?.successorId) {
     await giveFilesTo(tx, { from: user.id, to: organization.successorId, except: user.avatar })
   }
-  const departure: Departure = {
+  const deletion: AccountDeletion = {
     userId: user.id,
     email: user.email,
     organizationId: organization && !organization.successorId ? organization.id : null,
     now,
   }
-  const orphans = await findOtherAdmins(tx, departure)
-  for (const listener of departureListeners) await listener(tx, departure)
+  const orphans = await findOtherAdmins(tx, deletion)
+  for (const listener of accountDeletionListeners) await listener(tx, deletion)
   await removeFilesOf(tx, jobs, user.id)
   await tx.deleteFrom('kept_mails').where('recipient', '=', user.email).execute()
   await forgetFailures(tx, user.email)

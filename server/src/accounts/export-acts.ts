@@ -1,8 +1,8 @@
 import { inPages } from '../platform/db/in-pages.ts'
-import type { ExportSource } from './export.ts'
+import type { AccountExportSource } from '../platform/room.ts'
 
 /** What the log says that the person did. */
-export const exportActs: ExportSource<'acts'> = async function* (db, userId) {
+export const exportActs: AccountExportSource<'acts'> = async function* (db, userId) {
   const rows = inPages(({ after, limit }) =>
     db
       .selectFrom('audit_entries as entry')

@@ -1,20 +1,12 @@
 import { Readable } from 'node:stream'
-import type { AccountExport, ExportedRow, ExportSection } from '@rostrum/contract/account-export'
+import type { AccountExport } from '@rostrum/contract/account-export'
 import { recordAct } from '../audit/record.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { inPages } from '../platform/db/in-pages.ts'
 import { AppError } from '../platform/http/errors.ts'
+import type { AccountExportSource, AccountExportSources } from '../platform/room.ts'
 import { findOwnOrganization } from './queries.ts'
-
-/** What a room keeps of a person. */
-export type ExportSource<Section extends ExportSection> = (
-  db: Db,
-  userId: string,
-) => AsyncIterable<ExportedRow<Section>>
-
-/** One for each section of the contract: a room that leaves its own out does not compile. */
-export type ExportSources = { [Section in ExportSection]: ExportSource<Section> }
 
 const readAccount = async (db: Db, userId: string): Promise<AccountExport['account']> => {
   const [user, organization] = await Promise.all([
@@ -51,7 +43,7 @@ const readAccount = async (db: Db, userId: string): Promise<AccountExport['accou
   }
 }
 
-export const exportSessions: ExportSource<'sessions'> = async function* (db, userId) {
+export const exportSessions: AccountExportSource<'sessions'> = async function* (db, userId) {
   const rows = inPages(({ after, limit }) =>
     db
       .selectFrom('sessions')
@@ -91,11 +83,13 @@ async function* write(account: AccountExport['account'], sections: Record<string
 export const exportAccount = async (
   db: Db,
   userId: string,
-  { clock, exportSources }: { clock: Clock; exportSources: ExportSources },
+  { clock, accountExportSources }: { clock: Clock; accountExportSources: AccountExportSources },
 ): Promise<Readable> => {
   const account = await readAccount(db, userId)
   const subject = { type: 'users', id: userId }
   await recordAct(db, { act: 'account.exported', actorId: userId, actedAs: 'self', subject, now: clock.now() })
-  const sections = Object.fromEntries(Object.entries(exportSources).map(([name, read]) => [name, read(db, userId)]))
+  const sections = Object.fromEntries(
+    Object.entries(accountExportSources).map(([name, read]) => [name, read(db, userId)]),
+  )
   return Readable.from(write(account, sections, clock.now()), { objectMode: false })
 }

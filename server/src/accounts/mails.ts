@@ -5,7 +5,7 @@ import { layOutMail } from '../platform/mail/layout.ts'
 import { enqueueMail, type MailKind, singly } from '../platform/mail/outbox.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
-import type { DepartureListener } from './deletion.ts'
+import type { AccountDeletionListener } from '../platform/room.ts'
 import { renewToken } from './password-reset.ts'
 
 const resetKind = 'accounts.reset-password'
@@ -94,7 +94,7 @@ export const enqueueWelcome = (tx: Db, { userId, now }: ToUser): Promise<void> =
 
 /** The last mail to who deletes their account. It is composed at once: soon there is nothing to compose it from. */
 export const farewell =
-  (origin: string): DepartureListener =>
+  (origin: string): AccountDeletionListener =>
   async (tx, { userId, email, now }) => {
     const { first_name: firstName, language } = await tx
       .selectFrom('users')

@@ -7,13 +7,14 @@ import { AppError } from '../platform/http/errors.ts'
 import { type Call, implement, type Implementation, type Viewer } from '../platform/http/implement.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Realtime } from '../platform/realtime.ts'
+import type { AccountDeletionListener, AccountExportSources } from '../platform/room.ts'
 import type { Storage } from '../platform/storage.ts'
 import { translate } from '../platform/texts.ts'
 import { changeProfile, logIn } from './commands.ts'
 import { deviceOf } from './device.ts'
-import { deleteAccount, type DepartureListener } from './deletion.ts'
+import { deleteAccount } from './deletion.ts'
 import { findDeletionProof } from './deletion-proof.ts'
-import { exportAccount, type ExportSources } from './export.ts'
+import { exportAccount } from './export.ts'
 import { changePassword } from './own-password.ts'
 import { requestReset, resetPassword } from './password-reset.ts'
 import { isOneself } from './policy.ts'
@@ -30,8 +31,8 @@ interface AccountServices {
   storage: Pick<Storage, 'put' | 'remove'>
   createOrganization: CreateOrganization
   realtime: Realtime
-  departureListeners: readonly DepartureListener[]
-  exportSources: ExportSources
+  accountDeletionListeners: readonly AccountDeletionListener[]
+  accountExportSources: AccountExportSources
 }
 
 type RegisterCall = Call<(typeof accountEndpoints)['POST /register']>

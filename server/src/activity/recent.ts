@@ -1,12 +1,10 @@
 import { contentKinds } from '@rostrum/contract'
-import type { ChartPeriod, RecentActivities } from '@rostrum/contract/activity'
 import { may } from '@rostrum/contract/roles'
-import type { Language } from '@rostrum/catalogue'
 import { countByKind, listNewestByKind } from '../content/engagements.ts'
+import type { ReadRecentActivities } from '../organizations/routes.ts'
 import { countRegistrations, listRegistrations } from '../phone-bank/queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
-import type { Viewer } from '../platform/http/implement.ts'
 import { withoutPeople } from './nameless.ts'
 import { periodOf } from './periods.ts'
 import { presentActivity } from './present.ts'
@@ -16,15 +14,6 @@ import { countFollowersByBucket, listFollowers } from './queries.ts'
 const newest = { page: 1, perPage: 20 }
 
 const takenPartIn = contentKinds.filter(({ counted }) => counted.length > 0).map(({ path }) => path)
-
-/**
- * What came of an organization's work lately. Whether the caller may know is for the caller to have asked; whether they
- * are told of whom is decided here.
- */
-export type ReadRecentActivities = (
-  organizationId: string,
-  given: { name: ChartPeriod; language: Language; viewer: Pick<Viewer, 'role'> | null },
-) => Promise<RecentActivities>
 
 export const recentActivitiesOf =
   ({ db, clock }: { db: Db; clock: Clock }): ReadRecentActivities =>

@@ -1,8 +1,8 @@
 import { activityEndpoints } from '@rostrum/contract/activity'
 import { demandOwn } from '../organizations/queries.ts'
+import type { ReadRecentActivities } from '../organizations/routes.ts'
 import type { Db } from '../platform/db/database.ts'
 import { implement, type Call, type Implementation } from '../platform/http/implement.ts'
-import type { ReadRecentActivities } from './recent.ts'
 
 type RecentCall = Pick<
   Call<(typeof activityEndpoints)['GET /organizations/:id/recent-activities']>,

@@ -6,16 +6,18 @@ import { pathOf, toPage } from '../platform/http/pages.ts'
 import { presentEntry } from './present.ts'
 import { countEntries, listEntries } from './queries.ts'
 
+/** Refuses who may not do this for an organization. */
+export type AssertOwn = (db: Db, viewer: Viewer, organizationId: string, capability: Capability) => Promise<void>
+
 interface Services {
   db: Db
-  /** Refuses who may not do this for an organization; the organizations room, which this one does not know, decides. */
-  demandOwn: (db: Db, viewer: Viewer, organizationId: string, capability: Capability) => Promise<void>
+  assertOwn: AssertOwn
 }
 
-export const auditRoutes = ({ db, demandOwn }: Services): Implementation[] =>
+export const auditRoutes = ({ db, assertOwn }: Services): Implementation[] =>
   implement(auditEndpoints, {
     'GET /organizations/:id/audit-log': async ({ params, query, viewer, request }) => {
-      await demandOwn(db, viewer, params.id, 'audit')
+      await assertOwn(db, viewer, params.id, 'audit')
       const { page: _page, perPage: _perPage, ...asked } = query
       const filters = { ...asked, organizationId: params.id }
       const [rows, total] = await Promise.all([listEntries(db, filters, query), countEntries(db, filters)])

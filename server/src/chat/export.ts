@@ -1,4 +1,4 @@
-import type { ExportSource } from '../accounts/export.ts'
+import type { AccountExportSource } from '../platform/room.ts'
 import type { Db } from '../platform/db/database.ts'
 import { inPages } from '../platform/db/in-pages.ts'
 
@@ -20,7 +20,7 @@ const messages = (db: Db, { after, limit }: { after: string; limit: number }) =>
     .limit(limit)
 
 /** Their own conversations, and what they wrote for an organization; the supporters' side of that is not theirs. */
-export const exportMessages: ExportSource<'chat_messages'> = async function* (db, userId) {
+export const exportMessages: AccountExportSource<'chat_messages'> = async function* (db, userId) {
   const own = inPages((page) => messages(db, page).where('thread.user_id', '=', userId).execute())
   const written = inPages((page) =>
     messages(db, page).where('message.user_id', '=', userId).where('message.sender', '=', 'organization').execute(),

@@ -1,7 +1,7 @@
-import type { ExportSource } from '../accounts/export.ts'
+import type { AccountExportSource } from '../platform/room.ts'
 import { inPages } from '../platform/db/in-pages.ts'
 
-export const exportLetters: ExportSource<'contact_messages'> = async function* (db, userId) {
+export const exportLetters: AccountExportSource<'contact_messages'> = async function* (db, userId) {
   const rows = inPages(({ after, limit }) =>
     db
       .selectFrom('contact_messages as letter')

@@ -1,5 +1,5 @@
 import type { ContentKind } from '@rostrum/contract/content'
-import type { DepartureListener } from '../accounts/deletion.ts'
+import type { AccountDeletionListener } from '../platform/room.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { JobDefinition, Jobs } from '../platform/jobs.ts'
@@ -19,7 +19,7 @@ interface FreePlace {
  * is given up: nobody will take it, and others may be waiting. That is a job of its own, because it holds the event.
  */
 export const leaveEngagements =
-  (services: { jobs: Pick<Jobs, 'enqueue'>; kinds: readonly ContentKind[] }): DepartureListener =>
+  (services: { jobs: Pick<Jobs, 'enqueue'>; kinds: readonly ContentKind[] }): AccountDeletionListener =>
   async (tx, { userId, now }) => {
     const limited = services.kinds.flatMap(({ path, limited: places }) => (places ? [{ path, ...places }] : []))
     const left = await tx

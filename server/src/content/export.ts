@@ -1,7 +1,7 @@
-import type { ExportSource } from '../accounts/export.ts'
+import type { AccountExportSource } from '../platform/room.ts'
 import { inPages } from '../platform/db/in-pages.ts'
 
-export const exportEngagements: ExportSource<'engagements'> = async function* (db, userId) {
+export const exportEngagements: AccountExportSource<'engagements'> = async function* (db, userId) {
   const rows = inPages(({ after, limit }) =>
     db
       .selectFrom('engagements')

@@ -1,15 +1,8 @@
 import type { Db } from '../platform/db/database.ts'
 import type { JobDefinition, Jobs } from '../platform/jobs.ts'
+import type { Publication, PublicationListener } from '../platform/room.ts'
 
 const jobName = 'content.published'
-
-/** What became public for the first time. */
-export interface Publication {
-  itemId: string
-}
-
-/** What a later room does about it, in the worker. Must be idempotent: it is told again when any of them failed. */
-export type PublicationListener = (publication: Publication) => Promise<void>
 
 export const announcePublication = (tx: Db, jobs: Pick<Jobs, 'enqueue'>, publication: Publication): Promise<void> =>
   jobs.enqueue(tx, jobName, publication)

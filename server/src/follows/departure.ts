@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { DepartureListener } from '../accounts/deletion.ts'
+import type { AccountDeletionListener } from '../platform/room.ts'
 
 /** Who deletes their account follows nobody any more, and is counted nowhere. */
-export const leaveFollows: DepartureListener = async (tx, { userId }) => {
+export const leaveFollows: AccountDeletionListener = async (tx, { userId }) => {
   // In one order, so that two people who leave the same organizations at once do not wait for each other in a circle.
   const followed = await tx
     .selectFrom('organizations')

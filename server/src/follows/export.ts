@@ -1,7 +1,7 @@
-import type { ExportSource } from '../accounts/export.ts'
+import type { AccountExportSource } from '../platform/room.ts'
 import { inPages } from '../platform/db/in-pages.ts'
 
-export const exportFollows: ExportSource<'follows'> = async function* (db, userId) {
+export const exportFollows: AccountExportSource<'follows'> = async function* (db, userId) {
   const rows = inPages(({ after, limit }) =>
     db
       .selectFrom('follows')

@@ -1,7 +1,7 @@
-import type { ExportSource } from '../accounts/export.ts'
+import type { AccountExportSource } from '../platform/room.ts'
 import { inPages } from '../platform/db/in-pages.ts'
 
-export const exportMailPreferences: ExportSource<'mail_preferences'> = async function* (db, userId) {
+export const exportMailPreferences: AccountExportSource<'mail_preferences'> = async function* (db, userId) {
   const rows = inPages(({ after, limit }) =>
     db
       .selectFrom('mail_preferences as preference')

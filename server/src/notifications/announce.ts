@@ -1,4 +1,4 @@
-import type { PublicationListener } from '../content/published.ts'
+import type { PublicationListener } from '../platform/room.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Realtime } from '../platform/realtime.ts'
 

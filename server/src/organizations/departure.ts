@@ -1,4 +1,4 @@
-import type { DepartureListener } from '../accounts/deletion.ts'
+import type { AccountDeletionListener } from '../platform/room.ts'
 import { byAdmin, recordAct } from '../audit/record.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { enqueueMails } from '../platform/mail/outbox.ts'
@@ -36,7 +36,7 @@ interface Gone {
 
 /** An organization without an owner could be changed or taken down by nobody: it goes, with all that belongs to it. */
 export const removeOrganization =
-  (origin: string): DepartureListener =>
+  (origin: string): AccountDeletionListener =>
   async (tx, { userId, organizationId, now }) => {
     if (organizationId === null) return
     const organization = await tx

@@ -13,16 +13,23 @@ import { canSee, isOwnAdmin } from './policy.ts'
 import { presentCard, presentProfile } from './present.ts'
 import { countTags, demandOwn, findProfile, listTags } from './queries.ts'
 
+/** How many published items of each kind an organization has. */
+export type CountPublished = (db: Db, organizationId: string) => Promise<Record<string, number>>
+
+/**
+ * What came of an organization's work lately. Whether the caller may know is for the caller to have asked; whether they
+ * are told of whom is decided here.
+ */
+export type ReadRecentActivities = (
+  organizationId: string,
+  given: { name: ChartPeriod; language: Language; viewer: Pick<Viewer, 'role'> | null },
+) => Promise<RecentActivities>
+
 interface Services {
   db: Db
   clock: Clock
-  /** How many published items of each kind an organization has; `content` knows. */
-  countPublished: (db: Db, organizationId: string) => Promise<Record<string, number>>
-  /** What came of its work lately; `activity` knows. */
-  recentActivities: (
-    organizationId: string,
-    given: { name: ChartPeriod; language: Language; viewer: Viewer | null },
-  ) => Promise<RecentActivities>
+  countPublished: CountPublished
+  recentActivities: ReadRecentActivities
 }
 
 type ListCall = Call<(typeof organizationEndpoints)['GET /organizations']>

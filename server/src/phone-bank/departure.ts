@@ -1,7 +1,7 @@
-import type { DepartureListener } from '../accounts/deletion.ts'
+import type { AccountDeletionListener } from '../platform/room.ts'
 
 /** That somebody registered stays counted; who it was does not. */
-export const leavePhoneBanks: DepartureListener = async (tx, { userId }) => {
+export const leavePhoneBanks: AccountDeletionListener = async (tx, { userId }) => {
   await tx
     .updateTable('phone_bank_registrations')
     .set({ user_id: null, name: null, phone: null, email: null })

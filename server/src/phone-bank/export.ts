@@ -1,7 +1,7 @@
-import type { ExportSource } from '../accounts/export.ts'
+import type { AccountExportSource } from '../platform/room.ts'
 import { inPages } from '../platform/db/in-pages.ts'
 
-export const exportRegistrations: ExportSource<'phone_bank_registrations'> = async function* (db, userId) {
+export const exportRegistrations: AccountExportSource<'phone_bank_registrations'> = async function* (db, userId) {
   const rows = inPages(({ after, limit }) =>
     db
       .selectFrom('phone_bank_registrations as registration')

@@ -6,14 +6,16 @@ import { implement, type Implementation } from '../platform/http/implement.ts'
 import { fileReport } from './commands.ts'
 import { presentReport } from './present.ts'
 
+/** What is public under this id, how it reads and whose it is. */
+export type FindPublic = (
+  db: Db,
+  subject: { type: ReportedType; id: string },
+) => Promise<{ text: string; organizationId: string } | undefined>
+
 interface Services {
   db: Db
   clock: Clock
-  /** What is public under this id, how it reads and whose it is; rooms that this one does not know say so. */
-  findPublic: (
-    db: Db,
-    subject: { type: ReportedType; id: string },
-  ) => Promise<{ text: string; organizationId: string } | undefined>
+  findPublic: FindPublic
 }
 
 export const reportRoutes = ({ db, clock, findPublic }: Services): Implementation[] =>

@@ -1,7 +1,7 @@
-import type { ExportSource } from '../accounts/export.ts'
+import type { AccountExportSource } from '../platform/room.ts'
 import { inPages } from '../platform/db/in-pages.ts'
 
-export const exportIdentities: ExportSource<'social_identities'> = async function* (db, userId) {
+export const exportIdentities: AccountExportSource<'social_identities'> = async function* (db, userId) {
   const rows = inPages(({ after, limit }) =>
     db
       .selectFrom('social_identities')

@@ -1,8 +1,8 @@
-import type { ExportSource } from '../accounts/export.ts'
+import type { AccountExportSource } from '../platform/room.ts'
 import { inPages } from '../platform/db/in-pages.ts'
 
 /** Invitations to the address that the person has now. */
-export const exportInvitations: ExportSource<'invitations'> = async function* (db, userId) {
+export const exportInvitations: AccountExportSource<'invitations'> = async function* (db, userId) {
   const rows = inPages(({ after, limit }) =>
     db
       .selectFrom('organization_invitations as invitation')

@@ -3,11 +3,6 @@ import { Gauge } from 'prom-client'
 import type { Db, OpenDatabase } from '../db/database.ts'
 import type { Metrics } from './registry.ts'
 
-interface Watched {
-  database: Pick<OpenDatabase, 'db' | 'usage'>
-  openStreams: () => number
-}
-
 interface JobState {
   queue: string
   waiting: number
@@ -73,13 +68,12 @@ const gauges = ({ registry }: Metrics) => {
     oldestMail: gauge('rostrum_mail_oldest_due_seconds', 'How long the oldest queued mail is due'),
     up: gauge('rostrum_database_up', '1 when the database answered within two seconds'),
     pool: gauge('rostrum_database_connections', 'Connections of this node: at most, in use, and waited for', ['state']),
-    streams: gauge('rostrum_streams_open', 'Open event streams of this node'),
   }
 }
 
 /** Asks when it is asked, so that nobody pays for it in between. Without a database, the rest is still told. */
-export const watchServices = (metrics: Metrics, { database, openStreams }: Watched): void => {
-  const { jobs, oldestJob, mails, oldestMail, up, pool, streams } = gauges(metrics)
+export const watchServices = (metrics: Metrics, database: Pick<OpenDatabase, 'db' | 'usage'>): void => {
+  const { jobs, oldestJob, mails, oldestMail, up, pool } = gauges(metrics)
 
   const tellDatabase = async () => {
     for (const gauge of [jobs, oldestJob, mails, oldestMail]) gauge.reset()
@@ -99,7 +93,6 @@ export const watchServices = (metrics: Metrics, { database, openStreams }: Watch
   }
 
   const tellNode = () => {
-    streams.set(openStreams())
     const usage = database.usage()
     if (usage === null) return
     pool.set({ state: 'most' }, usage.most)

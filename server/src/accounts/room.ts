@@ -1,0 +1,22 @@
+import type { Room } from '../platform/room.ts'
+import { exportSessions } from './export.ts'
+import { exportActs } from './export-acts.ts'
+import { accountHousekeeping } from './housekeeping.ts'
+import { accountMails, enqueuePasswordReset, farewell } from './mails.ts'
+import { mailPasswordReset } from './password-reset.ts'
+import type { CreateOrganization } from './registration.ts'
+import { accountRoutes } from './routes.ts'
+import { sessionRoutes } from './session-routes.ts'
+
+/** `createOrganization` comes from `organizations`, which this room does not know. */
+export const accountsRoom = ({ createOrganization }: { createOrganization: CreateOrganization }): Room => ({
+  name: 'accounts',
+  routes: (services, gathered) => [
+    ...accountRoutes({ ...services, ...gathered, createOrganization }),
+    ...sessionRoutes(services),
+  ],
+  mails: accountMails,
+  jobs: (services) => [accountHousekeeping(services), mailPasswordReset({ ...services, enqueuePasswordReset })],
+  accountDeletion: { phase: 'announce', listener: ({ publicUrl }) => farewell(publicUrl) },
+  accountExport: { sessions: exportSessions, acts: exportActs },
+})

@@ -1,0 +1,7 @@
+import type { Room } from '../platform/room.ts'
+import { candidateRoutes } from './routes.ts'
+
+export const candidatesRoom: Room = {
+  name: 'candidates',
+  routes: candidateRoutes,
+}

@@ -1,0 +1,15 @@
+import type { Room } from '../platform/room.ts'
+import { leaveMessages } from './departure.ts'
+import { exportLetters } from './export.ts'
+import { contactHousekeeping } from './housekeeping.ts'
+import { contactMails } from './mails.ts'
+import { contactRoutes } from './routes.ts'
+
+export const contactRoom: Room = {
+  name: 'contact',
+  routes: contactRoutes,
+  mails: contactMails,
+  jobs: (services) => [contactHousekeeping(services)],
+  accountDeletion: { phase: 'forget', listener: () => leaveMessages },
+  accountExport: { contact_messages: exportLetters },
+}

@@ -1,0 +1,17 @@
+import type { Room } from '../platform/room.ts'
+import { removeBytes } from './commands.ts'
+import { exportFiles } from './export.ts'
+import { fileRoutes } from './routes.ts'
+import { serveCovers } from './serve-covers.ts'
+import { serveImages } from './serve-images.ts'
+
+export const filesRoom: Room = {
+  name: 'files',
+  routes: fileRoutes,
+  serve: (server, services) => {
+    serveImages(server, services)
+    serveCovers(server)
+  },
+  jobs: (services) => [removeBytes(services)],
+  accountExport: { files: exportFiles },
+}

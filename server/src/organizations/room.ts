@@ -1,0 +1,22 @@
+import type { Room } from '../platform/room.ts'
+import type { BaseServices } from '../platform/services.ts'
+import { removeOrganization } from './departure.ts'
+import { organizationMails } from './mails.ts'
+import { type CountPublished, organizationRoutes, type ReadRecentActivities } from './routes.ts'
+import { serveSharePictures } from './share-picture.ts'
+
+interface FromLaterRooms {
+  /** From `content`. */
+  countPublished: CountPublished
+  /** From `activity`. */
+  recentActivitiesOf: (services: Pick<BaseServices, 'db' | 'clock'>) => ReadRecentActivities
+}
+
+export const organizationsRoom = ({ countPublished, recentActivitiesOf }: FromLaterRooms): Room => ({
+  name: 'organizations',
+  routes: (services) =>
+    organizationRoutes({ ...services, countPublished, recentActivities: recentActivitiesOf(services) }),
+  serve: (server, { db, config }) => serveSharePictures(server, { db, rateLimitScale: config.rateLimitScale }),
+  mails: organizationMails,
+  accountDeletion: { phase: 'removeOrganization', listener: ({ publicUrl }) => removeOrganization(publicUrl) },
+})

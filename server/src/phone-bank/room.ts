@@ -1,0 +1,11 @@
+import type { Room } from '../platform/room.ts'
+import { leavePhoneBanks } from './departure.ts'
+import { exportRegistrations } from './export.ts'
+import { phoneBankRoutes } from './routes.ts'
+
+export const phoneBankRoom: Room = {
+  name: 'phone-bank',
+  routes: phoneBankRoutes,
+  accountDeletion: { phase: 'forget', listener: () => leavePhoneBanks },
+  accountExport: { phone_bank_registrations: exportRegistrations },
+}

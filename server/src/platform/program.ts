@@ -1,0 +1,98 @@
+import { endpoints } from '@rostrum/contract'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { Redis } from 'ioredis'
+import type { Clock } from './clock.ts'
+import { closeProgram } from './close-program.ts'
+import type { Config } from './config.ts'
+import { openDatabase, type OpenDatabase } from './db/database.ts'
+import { migrateToLatest } from './db/migrate.ts'
+import { platformHousekeeping } from './housekeeping.ts'
+import { type ApiOptions, serveApi } from './http/api.ts'
+import { serveDocumentation } from './http/documentation.ts'
+import { serveHealth } from './http/health.ts'
+import { createServer, type LogStream } from './http/server.ts'
+import type { VisitorReads } from './http/visitor-reads.ts'
+import { openJobs } from './jobs.ts'
+import { serveMailbox } from './mail/mailbox-page.ts'
+import { createMailSender } from './mail/sender.ts'
+import { serveMetrics } from './metrics/serve.ts'
+import { watchServices } from './metrics/services.ts'
+import { assertImplemented, gatherJobs, gatherMails, gatherRoutes, type Room } from './room.ts'
+import { openBaseServices, type Services } from './services.ts'
+
+export interface App {
+  server: FastifyInstance
+  /** The API as pages read it. */
+  read: VisitorReads
+  services: Services
+  /** Takes jobs in this process. */
+  work: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** What may stand in for a part of the program, in tests above all. */
+export interface GivenParts {
+  database?: OpenDatabase
+  clock?: Clock
+  log?: LogStream
+}
+
+interface Composition {
+  rooms: readonly Room[]
+  openAuthentication: (services: Services & { log: FastifyBaseLogger }) => ApiOptions['authenticate']
+}
+
+// A command that was under way when Redis went would wait until it is back; a request does not wait for that.
+const redisPatience = { maxRetriesPerRequest: 1, commandTimeout: 1_000 }
+
+/** The whole program but for listening. */
+export const openProgram = async (
+  { rooms, openAuthentication }: Composition,
+  config: Config,
+  given: GivenParts = {},
+): Promise<App> => {
+  const database = given.database ?? (await openDatabase(config))
+  await migrateToLatest(database.db)
+  const redis = config.redisUrl === undefined ? null : new Redis(config.redisUrl, redisPatience)
+  const server = await createServer(config, redis, given.log)
+  redis?.on('error', (error) => server.log.warn({ err: error }, 'redis'))
+
+  const base = openBaseServices({ config, database, redis, server, clock: given.clock })
+  serveMetrics(server, base.metrics, config)
+  const definitions = [platformHousekeeping(base.db), ...gatherJobs(rooms, base)]
+  const jobs = await openJobs(database, definitions, server.log)
+  const services = { ...base, jobs }
+  const sender = createMailSender(database, base, { ...gatherMails(rooms, base), log: server.log })
+  const implementations = gatherRoutes(rooms, services)
+  assertImplemented(endpoints, implementations)
+
+  let read: VisitorReads | undefined
+  await server.register(
+    async (api) => {
+      read = serveApi(api, implementations, {
+        db: database.db,
+        authenticate: openAuthentication({ ...services, log: server.log }),
+        rateLimitScale: config.rateLimitScale,
+        checkAnswers: config.mode === 'test',
+      })
+    },
+    { prefix: '/api' },
+  )
+  if (!read) throw new Error('Fastify registers what it is given before it goes on.')
+  await serveDocumentation(server, endpoints)
+  for (const { serve } of rooms) serve?.(server, services)
+  if (config.demo && config.mail.smtpUrl === undefined) serveMailbox(server, base)
+  watchServices(base.metrics, database)
+  serveHealth(server, { db: database.db, jobs })
+
+  return {
+    server,
+    read,
+    services,
+    work: async () => {
+      await jobs.work(definitions)
+      await sender.work()
+    },
+    close: () => closeProgram({ server, sender, jobs, realtime: base.realtime, redis, database }),
+  }
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import type { Redis } from 'ioredis'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db, OpenDatabase } from './db/database.ts'
+import { createLimiter, type Limiter } from './http/limiter.ts'
+import type { JobQueue } from './jobs.ts'
+import { type Mailer, openMailer } from './mail/transport.ts'
+import { type Metrics, openMetrics } from './metrics/registry.ts'
+import type { RealtimeHub } from './realtime.ts'
+import { openRealtime } from './realtime/hub.ts'
+import { openStorage, type Storage } from './storage.ts'
+
+/** Everything that exists before the job queue, which is opened with the jobs that are made of it. */
+export interface BaseServices {
+  config: Config
+  publicUrl: string
+  db: Db
+  clock: Clock
+  storage: Storage
+  mailer: Mailer
+  realtime: RealtimeHub
+  limiter: Limiter
+  metrics: Metrics
+  /** Runs before the server waits for its last requests, to end those that would never be done by themselves. */
+  beforeClose: (end: () => void) => void
+}
+
+/** Everything that rooms are built from. A room asks for the narrowest part of it. */
+export interface Services extends BaseServices {
+  jobs: JobQueue
+}
+
+interface Foundation {
+  config: Config
+  database: OpenDatabase
+  redis: Redis | null
+  server: FastifyInstance
+  clock?: Clock
+}
+
+export const openBaseServices = ({
+  config,
+  database,
+  redis,
+  server,
+  clock = systemClock,
+}: Foundation): BaseServices => ({
+  config,
+  publicUrl: config.publicUrl,
+  db: database.db,
+  clock,
+  storage: openStorage(config),
+  mailer: openMailer(config.mail, database.db),
+  realtime: openRealtime(redis, server.log),
+  limiter: createLimiter(server, config),
+  metrics: openMetrics(),
+  beforeClose: (end) => {
+    server.addHook('preClose', async () => end())
+  },
+})

@@ -1,0 +1,49 @@
+import { globSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { rooms } from './app.ts'
+import { assertImplemented, gatherAccountExport, orderAccountDeletion } from './platform/room.ts'
+
+/** Folders with code of their own. One that holds nothing but tests brings nothing. */
+const folders = new Set(
+  globSync('*/**/*.ts', { cwd: import.meta.dirname })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => file.split('/')[0]),
+)
+for (const noRoom of ['platform', 'demo']) folders.delete(noRoom)
+
+describe('the list of rooms', () => {
+  it('has each folder of the server once', () => {
+    expect(rooms.map(({ name }) => name).toSorted()).toEqual([...folders].toSorted())
+  })
+
+  it('keeps the order in which rooms act when an account is deleted', () => {
+    expect(orderAccountDeletion(rooms).map(({ name }) => name)).toEqual([
+      'accounts',
+      'events',
+      'reports',
+      'follows',
+      'content',
+      'phone-bank',
+      'contact',
+      'team',
+      'organizations',
+    ])
+  })
+})
+
+describe('what no room brings keeps the program from starting:', () => {
+  it('a section of the export', () => {
+    const others = rooms.filter(({ name }) => name !== 'chat')
+    expect(() => gatherAccountExport(others)).toThrow('sections of the export: chat_messages')
+  })
+
+  it('a section that two rooms bring', () => {
+    const chat = rooms.filter(({ name }) => name === 'chat')
+    expect(() => gatherAccountExport([...rooms, ...chat])).toThrow('chat brings the section chat_messages')
+  })
+
+  it('an endpoint', () => {
+    const endpoints = { 'GET /search': {}, 'GET /support': {} }
+    expect(() => assertImplemented(endpoints, [{ key: 'GET /support' }])).toThrow('endpoints: GET /search')
+  })
+})

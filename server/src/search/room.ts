@@ -1,0 +1,8 @@
+import { contentKinds } from '@rostrum/contract'
+import type { Room } from '../platform/room.ts'
+import { searchRoutes } from './routes.ts'
+
+export const searchRoom: Room = {
+  name: 'search',
+  routes: (services) => searchRoutes(services, contentKinds),
+}
