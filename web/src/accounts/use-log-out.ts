@@ -15,7 +15,7 @@ export interface LoginState {
   socialFailure?: string
 }
 /** What another page hands to the log-in page. It stays out of the address. */
-export const useLoginState = (): LoginState => useHistoryState<LoginState>() ?? {}
+export const useLoginState = (): LoginState => (useHistoryState() as LoginState | null) ?? {}
 
 /**
  * Logging out is going to the log-in page and ending the session there ({@link useLogOutOnArrival}): a form with
