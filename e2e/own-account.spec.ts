@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { callApi, freshEmail, publishOrganization, registerOrganization, signIn, signUpSupporter } from './people.ts'
 
@@ -142,6 +142,38 @@ test.describe('deleting the account', () => {
     await expect(page).toHaveURL('/')
     const { email, password: old } = account
     expect((await request.post('/api/login', { data: { email, password: old } })).status()).toBe(401)
+  })
+
+  test('is the only thing that its person is told of, whatever else the page would have asked for meanwhile', async ({
+    page,
+    request,
+  }) => {
+    const account = await signUpSupporter(request)
+    await signIn(page, account)
+    await page.clock.install()
+    const isStream = (call: Request) => call.url().endsWith('/api/stream')
+    const opened = page.waitForRequest(isStream)
+    await open(page, '/settings/delete-account')
+    await opened
+    const closed = Promise.race([
+      page.waitForEvent('requestfinished', isStream),
+      page.waitForEvent('requestfailed', isStream),
+    ])
+    // There and back: what the page was about to do by then is done.
+    const askServer = () => page.evaluate(() => fetch('/healthz').then((answer) => answer.text()))
+    await page.route('**/api/users/*/actions?action=delete-account', async (route) => {
+      const answer = await route.fetch()
+      // The session is gone, and the page does not know it yet: what is due every few seconds comes due now.
+      await closed
+      await askServer()
+      await page.clock.fastForward('00:30')
+      await askServer()
+      await route.fulfill({ response: answer })
+    })
+    await page.getByLabel('Password', { exact: true }).fill(account.password)
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Your account is deleted' })).toBeVisible()
+    await expect(page.getByText('You have been signed out')).toHaveCount(0)
   })
 
   /** @shows accounts.delete-organization */

@@ -35,6 +35,7 @@ export const useSessionWatch = (queryClient: QueryClient): void => {
   const ago = useRelativeTime()
   const userId = useSession(({ user }) => user?.id)
   const isRestored = useSession((session) => session.isRestored)
+  const isLeaving = useSession((session) => session.isLeaving)
 
   // Once the page has taken over what the server rendered, which knew nobody.
   useEffect(() => {
@@ -70,12 +71,12 @@ export const useSessionWatch = (queryClient: QueryClient): void => {
 
   // Nothing that is shown first waits for these.
   useEffect(() => {
-    if (!userId) return
+    if (!userId || isLeaving) return
     return beginWhenIdle(async () => {
       const { startRealtime } = await import('../lib/realtime.ts')
       return () => startRealtime(queryClient, userId)
     })
-  }, [queryClient, userId])
+  }, [queryClient, userId, isLeaving])
   useEffect(() => {
     if (!userId) return
     return beginWhenIdle(async () => {

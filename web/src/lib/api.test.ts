@@ -15,7 +15,11 @@ const setUp = async (token: string | null) => {
   const { unauthorizedEvent, useSession } = await import('./session.ts')
   window.addEventListener(unauthorizedEvent, unauthorized)
   useSession.setState({ token, user: token === null ? null : (user as never) })
-  return { api, session: useSession.getState }
+  return {
+    api,
+    session: useSession.getState,
+    setSession: (state: { isLeaving: boolean }) => useSession.setState(state),
+  }
 }
 
 const answer = (status: number, body: unknown) =>
@@ -53,6 +57,21 @@ describe('a call', () => {
     const { api } = await setUp(null)
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     await expect(api('GET /tags')).rejects.toMatchObject({ name: 'ApiError', status: 504, message: 'Network error' })
+  })
+
+  test('waits while the account is being deleted: it is sent when that fails, and never when it is done', async () => {
+    const { api, session, setSession } = await setUp('secret')
+    fetched.mockImplementation(() => Promise.resolve(new Response('{}')))
+    setSession({ isLeaving: true })
+    const waiting = api('GET /tags')
+    expect(fetched).not.toHaveBeenCalled()
+    setSession({ isLeaving: false })
+    await expect(waiting).resolves.toEqual({})
+    setSession({ isLeaving: true })
+    void api('GET /tags')
+    session().end()
+    await new Promise(setImmediate)
+    expect(fetched).toHaveBeenCalledTimes(1)
   })
 
   /** @shows calls.timeout */

@@ -1,6 +1,6 @@
 import type { Endpoints } from '@rostrum/contract'
 import type { ErrorBody } from '@rostrum/contract/wire'
-import { announceUnauthorized, renewalEvent, useSession } from './session.ts'
+import { announceUnauthorized, personStays, renewalEvent, useSession } from './session.ts'
 
 const requestTimeout = 60_000
 
@@ -117,7 +117,8 @@ export const viewerHeaders = (): Record<string, string> => {
 }
 
 const browserTransport: Transport = async (path, init) => {
-  const { token } = useSession.getState()
+  const { token, isLeaving } = useSession.getState()
+  if (isLeaving) await personStays()
   const timeout = AbortSignal.timeout(requestTimeout)
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
   let response: Response

@@ -11,6 +11,8 @@ interface SessionState {
   organization: OwnOrganization | null
   /** False until what was stored has been read; until then nobody knows who the viewer is. */
   isRestored: boolean
+  /** The account is being deleted: from now on nothing is asked for in its name, unless that fails. */
+  isLeaving: boolean
   /** After login and registration. */
   begin: (session: Session) => void
   /** Newer facts about the same user: profile edited or fetched again. */
@@ -18,7 +20,7 @@ interface SessionState {
   end: () => void
 }
 
-const nobody = { token: null, user: null, organization: null }
+const nobody = { token: null, user: null, organization: null, isLeaving: false }
 const storageKey = 'rostrum-session'
 const restoreTimeout = 5000
 
@@ -101,6 +103,18 @@ export const restoreSession = async (restoreMore: (userId: string) => Promise<vo
   for (const event of ['pageshow', 'visibilitychange', 'online']) window.addEventListener(event, wake, true)
 }
 
+/** Resolves at once, or when it turns out that the person stays after all; never when they have left. */
+export const personStays = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { token, isLeaving } = useSession.getState()
+    if (!isLeaving) return resolve()
+    const stop = useSession.subscribe((session) => {
+      if (session.isLeaving) return
+      stop()
+      if (session.token === token) resolve()
+    })
+  })
+
 /** The token is due to be replaced (see `renew-session.ts`). */
 export const renewalEvent = 'session-renewal'
 
@@ -108,7 +122,9 @@ export const unauthorizedEvent = 'unauthorized'
 
 /** The server no longer knows `token`: forget it, unless a newer session has begun meanwhile. */
 export const announceUnauthorized = (token: string): void => {
-  if (useSession.getState().token !== token) return
+  const session = useSession.getState()
+  // Whoever deletes the account learns from that call what became of it.
+  if (session.token !== token || session.isLeaving) return
   useSession.getState().end()
   window.dispatchEvent(new Event(unauthorizedEvent))
 }

@@ -1,5 +1,6 @@
 import '../lib/validation-texts.ts'
 import { deleteAccountPayload, type AccountDeletion, type User } from '@rostrum/contract/accounts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFailureText } from '../accounts/use-failure-text.ts'
@@ -7,6 +8,7 @@ import { ApiError, api } from '../lib/api.ts'
 import { contractResolver, showServerErrors } from '../lib/form.ts'
 import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
+import { useSession } from '../lib/session.ts'
 import { useSubmit } from '../lib/use-submit.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -34,6 +36,7 @@ export const DeleteAccountForm = ({
   onDeleted,
 }: DeleteAccountFormProps) => {
   const t = useText('settings')
+  const queryClient = useQueryClient()
   const failureText = useFailureText()
   const form = useForm({
     resolver: contractResolver(deleteAccountPayload, useText('validation')),
@@ -47,10 +50,15 @@ export const DeleteAccountForm = ({
 
   const remove = useSubmit(form, async (body) => {
     if (isMissing) return
+    // What is asked for in the person's name once they are gone would be refused, and say that their session has ended.
+    await queryClient.cancelQueries()
+    const answer = api('POST /users/:id/actions?action=delete-account', { params: { id: user.id }, body })
+    useSession.setState({ isLeaving: true })
     try {
-      await api('POST /users/:id/actions?action=delete-account', { params: { id: user.id }, body })
+      await answer
       onDeleted()
     } catch (failure) {
+      useSession.setState({ isLeaving: false })
       const isExpired = !isPasswordAsked && failure instanceof ApiError && failure.errors['password'] !== undefined
       if (isExpired) return onExpired()
       if (showServerErrors(form, failure)) return
