@@ -13,7 +13,6 @@ const roomOrder = [
   ['contact', 'chat', 'digests', 'search'],
   ['notifications', 'moderation'],
   ['activity'],
-  ['demo'],
 ]
 const rooms = roomOrder.flat().join('|')
 
@@ -105,25 +104,47 @@ export default {
       comment: 'A new room is written into roomOrder above.',
     },
 
-    forbidden('server-never-imports-web', { path: '^server/' }, { path: '^web/' }),
-    forbidden('web-never-imports-server', { path: '^web/' }, { path: '^server/' }),
+    forbidden('server-never-imports-web', { path: '^(server|demo)/' }, { path: '^web/' }),
+    forbidden('web-never-imports-server', { path: '^web/' }, { path: '^(server|demo)/' }),
     ...webRules,
 
     forbidden('nothing-imports-a-test', {}, { path: test }),
     forbidden(
       'testing-is-for-tests',
-      { path: '^(contract|catalogue|art|ssr|server/src|server/migrations|web)/', pathNot: test },
-      // The demo community is made by the same factories as the tests.
-      { path: '^server/testing/(?!factories)' },
+      { path: '^(contract|catalogue|art|ssr|server/(src|migrations|sample-data)|demo|web)/', pathNot: test },
+      { path: '^server/testing/' },
     ),
     forbidden(
-      'factories-are-for-tests-and-the-demo',
-      { path: '^(contract|catalogue|art|ssr|server/src|server/migrations|web)/', pathNot: [test, '^server/src/demo/'] },
-      { path: '^server/testing/factories' },
+      'sample-data-is-for-tests-and-the-demo',
+      { path: '^(contract|catalogue|art|ssr|server/(src|migrations)|web)/', pathNot: test },
+      { path: '^server/sample-data/' },
+    ),
+    forbidden(
+      'only-main-loads-the-demo',
+      { path: '^(contract|catalogue|art|ssr|server|web)/', pathNot: '^server/src/main[.]ts$' },
+      { path: '^demo/' },
+    ),
+    {
+      ...forbidden(
+        'the-demo-is-loaded-only-when-asked-for',
+        { path: '^server/src/main[.]ts$' },
+        { path: '^demo/', dynamic: false },
+      ),
+      comment: 'A node in production runs without it: `await import()`.',
+    },
+    forbidden(
+      'the-demo-knows-the-sample-data-of-the-server',
+      { path: '^demo/', pathNot: test },
+      { path: '^server/', pathNot: '^server/sample-data/index[.]ts$' },
+    ),
+    forbidden(
+      'demo-data-imports-types-of-the-contract-only',
+      { path: '^demo/data/' },
+      { pathNot: ['^demo/data/', '^contract/', '^node_modules/zod/'] },
     ),
     forbidden(
       'product-never-imports-e2e-bench-or-scripts',
-      { path: '^(contract|catalogue|art|ssr|server|web)/' },
+      { path: '^(contract|catalogue|art|ssr|server|demo|web)/' },
       { path: '^(e2e|bench|scripts)/' },
     ),
     forbidden(

@@ -9,6 +9,7 @@ COPY art/package.json art/
 COPY catalogue/package.json catalogue/
 COPY ssr/package.json ssr/
 COPY server/package.json server/
+COPY demo/package.json demo/
 COPY web/package.json web/
 RUN npm ci --no-audit --no-fund --loglevel=error
 COPY . .

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const unitTests = ['{contract,art,catalogue,ssr,web,deploy,scripts}/**/*.test.{ts,tsx}']
-const serverTests = ['server/**/*.test.ts', 'e2e/agreement/*.test.ts']
+const serverTests = ['{server,demo}/**/*.test.ts', 'e2e/agreement/*.test.ts']
 /**
  * Runs on the embedded database also where the whole suite runs on a server: what depends on the driver (queries,
  * transactions, jobs, locks, search, backup), and one test of each room. `npm run test:long` runs all of them on both.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { languages, type Language } from '@rostrum/catalogue'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
-import { demoLogins } from '../server/src/demo/seed.ts'
+import { demoLogins } from '@rostrum/demo'
 import configured from '../web/src/routes.ts'
 import { findInaccessible } from './accessibility.ts'
 import { type ExpectedFailure, expect, test, watch } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
-import { demoLogins } from '../server/src/demo/seed.ts'
+import { demoLogins } from '@rostrum/demo'
 import { signIn, type Account } from './people.ts'
 import { logIn } from './routes-scene.ts'
 

@@ -44,7 +44,7 @@ test('an organizer sees who took part, page by page, and takes the names along',
 
   await page.reload()
   const totals = page.getByRole('region', { name: 'How many' })
-  await expect(totals).toContainText(/People who called\s*21/)
+  await expect(totals).toContainText(/People who took part\s*21/)
   await expect(totals).toContainText(/Left a voicemail\s*20/)
   await expect(totals).toContainText(/Reached somebody\s*1/)
   const people = page.getByRole('region', { name: 'Who took part' })

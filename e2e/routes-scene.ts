@@ -3,37 +3,17 @@ import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import type { Language } from '@rostrum/catalogue'
 import type { Session } from '@rostrum/contract/accounts'
+import { contentPaths, type ContentPath } from '@rostrum/contract/kinds'
 import type { PhoneBank } from '@rostrum/contract/phone-bank'
-import { demoLogins, demoPassword } from '../server/src/demo/seed.ts'
+import { demoLogins, demoPassword } from '@rostrum/demo'
 import { Translator, type RoomResource, type Values } from '../web/src/lib/translator.ts'
 import { callApi, registerWithDocuments, type Account } from './people.ts'
-
-/** Where an organization keeps what it publishes of a kind. */
-export const kindAddresses = {
-  candidates: 'organization/actions/voting',
-  'call-campaigns': 'organization/actions/call-campaign',
-  'email-campaigns': 'organization/actions/email-campaign',
-  'mail-campaigns': 'organization/actions/mail-campaign',
-  events: 'organization/actions/events',
-  'campaign-updates': 'organization/updates',
-} as const
-export type Kind = keyof typeof kindAddresses
-
-/** How the public address of a kind names its item. */
-export const paramOf: Record<Kind, string> = {
-  candidates: 'candidateId',
-  'call-campaigns': 'campaignId',
-  'email-campaigns': 'campaignId',
-  'mail-campaigns': 'campaignId',
-  events: 'eventId',
-  'campaign-updates': 'updateId',
-}
 
 /** The organization of the demo community whose pages are shown, and one of everything that it has. */
 export interface Scene {
   id: string
   name: string
-  items: Record<Kind, { id: string; title: string }>
+  items: Record<ContentPath, { id: string; title: string }>
   threadId: string
   messageId: string
   /** Of an organization that asks for the badge. */
@@ -77,13 +57,13 @@ export const readScene = async (request: APIRequestContext): Promise<Scene> => {
     if (!found) throw new Error(`The demo organization has nothing at ${path}.`)
     return found.id
   }
-  const itemOf = async (kind: Kind): Promise<[Kind, Scene['items'][Kind]]> => {
+  const itemOf = async (kind: ContentPath): Promise<[ContentPath, Scene['items'][ContentPath]]> => {
     const items = await ask<Item[]>(`/${kind}?organization_id=${id}&perPage=100`)
     const item = items.find(({ attributes }) => attributes.status === 'published')
     if (!item) throw new Error(`The demo organization has published no ${kind}.`)
     return [kind, { id: item.id, title: item.attributes.title ?? item.attributes.name ?? '' }]
   }
-  const items = await Promise.all((Object.keys(kindAddresses) as Kind[]).map(itemOf))
+  const items = await Promise.all(contentPaths.map(itemOf))
   const phoneBank = await ask<PhoneBank>(`/organizations/${id}/phone-bank`)
   return {
     id,

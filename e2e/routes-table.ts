@@ -1,4 +1,6 @@
-import { kindAddresses, paramOf, type Kind, type Say, type Scene } from './routes-scene.ts'
+import { contentPaths, kindOf, kinds, type ContentPath } from '@rostrum/contract/kinds'
+import type { KindFacts } from '@rostrum/contract/kinds/facts'
+import type { Say, Scene } from './routes-scene.ts'
 
 /** A moderator is a supporter who also looks after the platform. */
 export type Role = 'visitor' | 'regular_user' | 'organization' | 'moderator'
@@ -37,45 +39,47 @@ const supporter = rowFor('regular_user')
 const organization = rowFor('organization')
 const moderator = rowFor('moderator')
 
+const itemOf = (path: ContentPath) => ({ params: (scene: Scene) => ({ itemId: scene.items[path].id }) })
+
 /** What an organization publishes of one kind: the list, and one of it. */
-const published = (address: string, path: Kind, listTitle: Title): RouteRow[] => [
-  everyone(`${address}/:id`, listTitle),
-  everyone(`${address}/:id/:${paramOf[path]}`, (_, scene) => `${scene.items[path].title} · ${scene.name}`, {
-    params: (scene) => ({ [paramOf[path]]: scene.items[path].id }),
-  }),
-]
+const published = (path: ContentPath): RouteRow[] => {
+  const { page } = kindOf(path)
+  return [
+    everyone(`${page}/:id`, `kinds:${path}.list.title`),
+    everyone(`${page}/:id/:itemId`, (_, scene) => `${scene.items[path].title} · ${scene.name}`, itemOf(path)),
+  ]
+}
 
 const tabs = ['about', 'actions', 'updates', 'contact', 'chat'].map((tab) =>
   everyone('organization/:id', (_, scene) => scene.name, { query: `?tab=${tab}` }),
 )
 
 /** What an organization keeps of one kind: its list, the form, and who took part. */
-const kept = (path: Kind): RouteRow[] => {
-  const address = kindAddresses[path]
-  const params = (scene: Scene) => ({ itemId: scene.items[path].id })
-  const forms = [
-    organization(`${address}/new`, `content:kinds.${path}.new`),
-    organization(`${address}/edit/:itemId`, `content:kinds.${path}.edit`, { params }),
+const kept = (path: ContentPath): RouteRow[] => {
+  const { organizerPage, organizerList, participantsPage = 'results', counted }: KindFacts = kindOf(path)
+  const address = organizerPage.slice(1)
+  const participants = participantsPage === 'results' ? 'results:results' : 'candidates:pledges.short'
+  return [
+    // Supporters have a page of news as well, at the address of the list of one's own.
+    organizerList === undefined
+      ? organization(address, `kinds:${path}.own.many`)
+      : signedIn(organizerList.slice(1), 'common:updates'),
+    organization(`${address}/new`, `kinds:${path}.own.new`),
+    organization(`${address}/edit/:itemId`, `kinds:${path}.own.edit`, itemOf(path)),
+    ...(counted.length > 0 ? [organization(`${address}/${participantsPage}/:itemId`, participants, itemOf(path))] : []),
   ]
-  if (path === 'campaign-updates') return [signedIn('updates', 'common:updates'), ...forms]
-  const list = organization(address, `content:kinds.${path}.many`)
-  if (path === 'candidates') {
-    return [list, ...forms, organization(`${address}/pledges/:itemId`, 'candidates:pledges.short', { params })]
-  }
-  return [list, ...forms, organization(`${address}/results/:itemId`, 'results:results', { params })]
 }
 
-const actionTabs = (
-  [
-    ['voting', 'content:kinds.candidates.many'],
-    ['donations', 'content:setUps.donations'],
-    ['phonebank', 'content:setUps.phonebank'],
-    ['call-campaign', 'content:kinds.call-campaigns.many'],
-    ['email-campaign', 'content:kinds.email-campaigns.many'],
-    ['mail-campaign', 'content:kinds.mail-campaigns.many'],
-    ['events', 'content:kinds.events.many'],
-  ] as const
-).map(([tab, title]) => organization('organization-profil/actions/:tab', title, { params: () => ({ tab }) }))
+const actionTabs = [
+  ['donations', 'content:setUps.donations'] as const,
+  ['phonebank', 'content:setUps.phonebank'] as const,
+  ...kinds
+    .filter(({ counted }) => counted.length > 0)
+    .map(({ path, organizerPage }) => [organizerPage.split('/').at(-1) ?? '', `kinds:${path}.own.many`] as const),
+].map(([tab, title]) => organization('organization-profil/actions/:tab', title, { params: () => ({ tab }) }))
+
+const campaigns = kinds.filter((kind) => 'isCampaign' in kind).map(({ path }) => path)
+const others = contentPaths.filter((path) => !campaigns.some((campaign) => campaign === path))
 
 /**
  * Every route, with at least one address of it: a route of `web/src/routes.ts` without a row fails the test. A page's
@@ -87,8 +91,7 @@ export const routes: Record<string, RouteRow[]> = {
     everyone('search', 'search:title'),
     everyone('search', (say) => say('search:resultsFor', { text: 'tenants' }), { query: '?search=tenants' }),
     ...tabs,
-    ...published('updates', 'campaign-updates', 'updates:updatesOf'),
-    ...published('candidates', 'candidates', 'candidates:candidatesOf'),
+    ...others.flatMap(published),
     everyone('voting-guide', 'voting-guide:title'),
     everyone('about', 'support:about.title'),
     everyone('terms-and-conditions', 'legal:terms.title'),
@@ -97,10 +100,7 @@ export const routes: Record<string, RouteRow[]> = {
     everyone('language', 'discovery:popularGroups', { leadsTo: () => '/' }),
   ],
   'taking part': [
-    ...published('call-campaign', 'call-campaigns', 'campaigns:callsOf'),
-    ...published('email-campaign', 'email-campaigns', 'campaigns:email.listOf'),
-    ...published('mail-campaign', 'mail-campaigns', 'campaigns:mail.listOf'),
-    ...published('events', 'events', 'events:eventsOf'),
+    ...campaigns.flatMap(published),
     everyone('phone-bank-registration/:id', (say, scene) =>
       say(`phone-bank:title.${scene.volunteerType}`, { name: scene.name }),
     ),
@@ -154,7 +154,6 @@ export const routes: Record<string, RouteRow[]> = {
     organization('edit-organization', 'organizer:editTitle'),
     organization('organization/actions/donations', 'donation-links:setUp.title'),
     organization('organization/actions/phonebank', 'phone-bank:phoneBank'),
-    ...kept('campaign-updates'),
   ],
   'looking after the platform': [
     moderator('moderation', 'moderation:reviews.title', { settlesAt: '/moderation/reviews' }),
@@ -168,8 +167,8 @@ export const routes: Record<string, RouteRow[]> = {
     moderator('moderation/bans', 'moderation:bans.title', { query: '?kind=organizations&search=a' }),
     moderator('moderation/audit-log', 'moderation:log.title'),
   ],
-  'the own actions': [...actionTabs, ...kept('candidates'), ...kept('events')],
-  'the own campaigns': [...kept('call-campaigns'), ...kept('email-campaigns'), ...kept('mail-campaigns')],
+  'the own actions': [...actionTabs, ...others.flatMap(kept)],
+  'the own campaigns': campaigns.flatMap(kept),
 }
 
 /** Answers that are no page of the app, which `offline.spec.ts` looks at. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { votePayload } from './candidates.ts'
 import { participant } from './content.ts'
+import { activitySections, type ActivitySection } from './activity-sections.ts'
+import { recordOf } from './kinds.ts'
 import { volunteerTypes } from './phone-bank.ts'
 import { endpoint, idParams, instant } from './wire.ts'
 
@@ -46,29 +48,23 @@ const registrationActivity = z.object({
   }),
 })
 
-/** Sections of the recent activity, in the order of their pills. */
-export const activitySections = [
-  'call_campaigns',
-  'mail_campaigns',
-  'email_campaigns',
-  'pledges',
-  'new_followers',
-  'phone_bank_registrations',
-  'events',
-] as const
-export type ActivitySection = (typeof activitySections)[number]
+/** A section lists campaigns, unless it is one of these. */
+const ownShapes = {
+  new_followers: followerActivity,
+  events: eventActivity,
+  phone_bank_registrations: registrationActivity,
+  pledges: pledgeActivity,
+}
+type OwnShapes = typeof ownShapes
+type Sections = {
+  [S in ActivitySection]: z.ZodArray<S extends keyof OwnShapes ? OwnShapes[S] : typeof campaignActivity>
+}
+const shapeOf = (section: ActivitySection): z.ZodType =>
+  section in ownShapes ? ownShapes[section as keyof OwnShapes] : campaignActivity
 
 /** The newest of each section; `activity_counts` counts them all, `new_followers` within the period. */
 export const recentActivities = z.object({
-  activities: z.object({
-    call_campaigns: z.array(campaignActivity),
-    email_campaigns: z.array(campaignActivity),
-    mail_campaigns: z.array(campaignActivity),
-    new_followers: z.array(followerActivity),
-    events: z.array(eventActivity),
-    phone_bank_registrations: z.array(registrationActivity),
-    pledges: z.array(pledgeActivity),
-  }),
+  activities: z.object(recordOf(activitySections, (section) => z.array(shapeOf(section))) as unknown as Sections),
   activity_counts: z.record(z.enum(activitySections), z.int()),
   chart_data: z.object({ labels: z.array(z.string()), values: z.array(z.int()) }),
   followers_data: z.array(

@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { contentEndpoints, defineKind } from './content.ts'
+import { defineKind } from './content.ts'
 import { dialablePhone, email, limits, requiredText, text, url } from './fields.ts'
+import { callCampaigns } from './kinds/call-campaigns.ts'
+import { emailCampaigns } from './kinds/email-campaigns.ts'
+import { mailCampaigns } from './kinds/mail-campaigns.ts'
 
 /** One person to call. `note` is what a caller should know about them. */
 export const callTarget = z.object({
@@ -12,17 +15,22 @@ export const callTarget = z.object({
 export type CallTarget = z.output<typeof callTarget>
 
 /** How a call went. */
-export const callOutcomes = ['contacted', 'voicemail', 'unavailable', 'skip'] as const
-export type CallOutcome = (typeof callOutcomes)[number]
+export type CallOutcome = (typeof callCampaigns)['outcomes'][number]
 
-export const callCampaignKind = defineKind({
-  path: 'call-campaigns',
-  titleField: 'title',
-  searchedBy: ['summary', 'background'],
-  outcomes: callOutcomes,
-  // Who only skipped has not called anybody.
-  counted: ['contacted', 'voicemail', 'unavailable'],
-  targets: { list: 'call_list', by: 'phone' },
+export const callCampaignKind = defineKind(callCampaigns, {
+  example: {
+    title: 'Call your alderperson about the heating rule',
+    summary: 'Ask for a yes on File 25-1140 before the committee meets.',
+    background:
+      'Last winter 212 homes in the city were without heat for three days or longer. The rule sets a limit of one.',
+    message:
+      'Hello, my name is {name} and I live in {city}. I am calling to ask {target} to vote yes on File 25-1140, the heating rule.',
+    guidelines: 'Don’t name your landlord.\nDon’t argue with staff.',
+    call_list: [
+      { name: 'Ald. Ines Okello', phone: '414-555-0126', office: 'Common Council, District 6', note: '' },
+      { name: 'Ald. Kenji Tanaka', phone: '414-555-0127', office: 'Common Council, District 3', note: '' },
+    ],
+  },
   attributes: z.object({
     title: requiredText(160),
     summary: requiredText(300),
@@ -44,14 +52,19 @@ export const emailTarget = z.object({
 })
 export type EmailTarget = z.output<typeof emailTarget>
 
-export const emailCampaignKind = defineKind({
-  path: 'email-campaigns',
-  titleField: 'title',
-  searchedBy: ['about', 'subject'],
-  // Opening a mail program is not sending: only who says that they sent it took part.
-  outcomes: ['sent'],
-  counted: ['sent'],
-  targets: { list: 'email_list', by: 'email' },
+export const emailCampaignKind = defineKind(emailCampaigns, {
+  example: {
+    title: 'Tell the housing committee your rent story',
+    about:
+      'The committee reads every email before it votes. Three short paragraphs are drafted; make the middle one yours.',
+    subject: 'Vote yes on the heating rule',
+    message: 'Dear {target},\n\nmy name is {name} and I live in {city}. Vote yes on File 25-1140.\n\n{name}',
+    guidelines: 'Don’t send attachments.',
+    email_list: [
+      { name: 'Ald. Ines Okello', email: 'okello@council.example', office: 'Common Council, District 6' },
+      { name: 'Ald. Kenji Tanaka', email: 'tanaka@council.example', office: '' },
+    ],
+  },
   attributes: z.object({
     title: requiredText(160),
     about: requiredText(limits.text),
@@ -66,17 +79,16 @@ export type EmailCampaign = z.output<typeof emailCampaignKind.resource>
 
 export const keyPoint = z.object({ title: requiredText(160), excerpt: requiredText(500) })
 
-export const mailOutcomes = ['prepared', 'mailed'] as const
-
-export const mailCampaignKind = defineKind({
-  path: 'mail-campaigns',
-  titleField: 'title',
-  searchedBy: ['about', 'background', 'key_points'],
-  // Counted apart: a letter that was printed, and one that is in the post.
-  outcomes: mailOutcomes,
-  counted: mailOutcomes,
-  // What is in the post is not taken back to the desk by a second print.
-  final: 'mailed',
+export const mailCampaignKind = defineKind(mailCampaigns, {
+  example: {
+    title: 'Send a letter to the mayor',
+    about: 'Print it, sign it, stamp it. Paper gets counted.',
+    background: 'The mayor’s office logs each letter by subject and answers within ten days.',
+    key_points: [{ title: 'Nine days without heat', excerpt: 'That is how long one building waited last winter.' }],
+    address_list_link: 'https://riversidetenants.example.org/addresses',
+    letter_template: '{date}\n\nDear Mayor,\n\nsign the heating rule.\n\n{name}\n{address}',
+    guidelines: 'One letter per person.',
+  },
   attributes: z.object({
     title: requiredText(160),
     about: requiredText(300),
@@ -90,9 +102,3 @@ export const mailCampaignKind = defineKind({
   }),
 })
 export type MailCampaign = z.output<typeof mailCampaignKind.resource>
-
-export const campaignEndpoints = {
-  ...contentEndpoints(callCampaignKind),
-  ...contentEndpoints(emailCampaignKind),
-  ...contentEndpoints(mailCampaignKind),
-}

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { keyPoint } from './campaigns.ts'
-import { contentEndpoints, defineKind, participant } from './content.ts'
+import { defineKind, participant } from './content.ts'
 import { email, imageAddress, limits, orNone, requiredText, text, url } from './fields.ts'
+import { candidates } from './kinds/candidates.ts'
 import { endpoint, idParams, instant, many, nothing, one, pageQuery, resource } from './wire.ts'
 
 const socialLinks = z.object({
@@ -11,14 +12,17 @@ const socialLinks = z.object({
   x: orNone(url).default(null),
 })
 
-export const candidateKind = defineKind({
-  path: 'candidates',
-  titleField: 'name',
-  searchedBy: ['tagline', 'about', 'highlights'],
-  // A pledge is more than an answer: it has its own call, candidate-votes.
-  outcomes: [],
-  counted: ['pledged'],
-  countName: 'votes_count',
+export const candidateKind = defineKind(candidates, {
+  example: {
+    name: 'Elena Ruiz',
+    tagline: 'Safer crossings, open books, a council that answers its phone.',
+    about: 'She wrote the repair-within-14-days rule and has voted with tenants 41 times out of 43.',
+    highlights: [{ title: 'Repairs within 14 days', excerpt: 'Her rule, passed 11 to 4.' }],
+    profile_image: null,
+    cover_image: null,
+    votes_required: 10_000,
+    social_links: { website: 'https://elenaruiz.example.org', facebook: null, instagram: null, x: null },
+  },
   attributes: z.object({
     name: requiredText(limits.name),
     tagline: requiredText(160),
@@ -116,5 +120,3 @@ export const voteEndpoints = {
     media: 'text/csv',
   }),
 }
-
-export const candidateEndpoints = { ...contentEndpoints(candidateKind), ...voteEndpoints }

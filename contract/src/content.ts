@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { KindFacts } from './kinds/facts.ts'
+import { storedReader } from './stored.ts'
 import { endpoint, flag, idParams, instant, many, nothing, one, pageQuery, permissionsMeta, resource } from './wire.ts'
 import type { Schedule } from './zoned-time.ts'
 
@@ -68,49 +70,39 @@ export const contentQuery = z.object({
 })
 const includeQuery = z.object({ include: z.enum(['organization']).optional() })
 
-/** How people take part in a kind. */
-export interface Participation {
-  /** What they may answer. Empty: there is nothing to take part in, or the kind has its own call for it. */
-  outcomes: readonly string[]
-  /** The answers that count a person as having taken part; the others are only remembered. */
-  counted: readonly string[]
-  /** An answer with limited places: beyond the number in the field `by`, it becomes `overflow` and waits in order. */
-  limited?: { outcome: string; overflow: string; by: string }
-  /** The list that people go through one by one, and which field of its rows a row goes by (see `targetKeys`). */
-  targets?: { list: string; by: string }
-  /** The answer that is never taken back by another. */
-  final?: string
-  /** Another name that `engagements_count` also goes by on the wire. */
-  countName?: string
-}
-
-/** What makes one kind of content different from the others: its name on the wire, its own fields, its answers. */
-export interface ContentKind<P extends string = string, A extends z.ZodObject = z.ZodObject> extends Participation {
-  /** Plural, as in paths and `type`: `call-campaigns`. */
+/** What makes one kind of content different from the others: its facts, and its own fields with their rules. */
+export interface ContentKind<P extends string = string, A extends z.ZodObject = z.ZodObject> extends KindFacts {
   path: P
   /** The kind's own fields with their rules: what create takes, PUT any subset of it. */
   attributes: A
-  /** Which of its fields names an item in lists, notifications and the activity feed. */
-  titleField: keyof z.output<A> & string
-  /** The fields it is found by besides its title; what sums it up comes first. */
-  searchedBy: readonly (keyof z.output<A> & string)[]
+  /** One as it could be, with every field: for those who read the description of the calls, and for tests. */
+  example: z.output<A>
+  /** The fields of an item as they were stored, whenever that was: what an older row lacks is filled from the defaults. */
+  attributesOf(stored: Record<string, unknown>): z.output<A>
   /** When it takes place, of kinds that do: what is coming is listed first, and nobody takes part in what is over. */
   scheduleOf?(attributes: z.output<A>): Schedule
   resource: ReturnType<typeof contentResource<P, A['shape']>>
 }
 
-interface KindDefinition<P extends string, A extends z.ZodRawShape> extends Participation {
+/** The facts of a kind, where those that name fields name fields that it has. */
+type FactsAbout<P extends string, A extends z.ZodRawShape> = KindFacts & {
   path: P
-  attributes: z.ZodObject<A>
-  titleField: keyof A & string
-  searchedBy: readonly (keyof A & string)[]
-  scheduleOf?(attributes: z.output<z.ZodObject<A>>): Schedule
+  titleField: keyof A
+  summaryField: keyof A
+  searchedBy: readonly (keyof A)[]
+  limited?: { by: keyof A }
+  targets?: { list: keyof A }
 }
 
 export const defineKind = <const P extends string, A extends z.ZodRawShape>(
-  kind: KindDefinition<P, A>,
-): ContentKind<P, z.ZodObject<A>> =>
-  ({ ...kind, resource: contentResource(kind.path, kind.attributes, kind.countName) }) as never
+  facts: FactsAbout<P, A>,
+  own: Pick<ContentKind<P, z.ZodObject<A>>, 'attributes' | 'example' | 'scheduleOf'>,
+): ContentKind<P, z.ZodObject<A>> => ({
+  ...facts,
+  ...own,
+  attributesOf: storedReader(own.attributes),
+  resource: contentResource(facts.path, own.attributes, facts.countName),
+})
 
 /** Any subset of a kind's fields. Defaults are left out: what a PUT does not name stays as it is. */
 const changeOf = <A extends z.ZodObject>(attributes: A) =>
@@ -140,7 +132,7 @@ export const lifecycleEndpoints = <P extends string, A extends z.ZodObject>(kind
       summary: 'Create a draft',
       auth: 'organization',
       capability: 'edit',
-      body: kind.attributes,
+      body: kind.attributes.meta({ examples: [kind.example] }),
       status: 201,
       ...answer,
     }),

@@ -1,16 +1,10 @@
 import { z } from 'zod'
-import { callCampaignKind, emailCampaignKind, mailCampaignKind } from './campaigns.ts'
 import { participant } from './content.ts'
-import { eventKind } from './events.ts'
 import { text } from './fields.ts'
+import { engagementTypes, kindOf, type EngagementType } from './kinds.ts'
 import { endpoint, idParams, instant, many, nothing, one, pageQuery, resource } from './wire.ts'
 
-/** The kinds that people take part in by giving an answer. */
-export const engagingKinds = [callCampaignKind, emailCampaignKind, mailCampaignKind, eventKind] as const
-export type EngagementType = (typeof engagingKinds)[number]['path']
-
-export const engagementTypes = engagingKinds.map(({ path }) => path) as [EngagementType, ...EngagementType[]]
-const outcomesOf = (type: EngagementType) => engagingKinds.find(({ path }) => path === type)?.outcomes ?? []
+const outcomesOf = (type: EngagementType): readonly string[] => kindOf(type).outcomes
 
 export const engagementPayload = z
   .object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { contentEndpoints, defineKind } from './content.ts'
+import { defineKind } from './content.ts'
 import { imageAddress, limits, orNone, requiredText, timeZone, url, whenGiven } from './fields.ts'
+import { events } from './kinds/events.ts'
 import { endpoint, idParams } from './wire.ts'
 import { scheduleOf } from './zoned-time.ts'
 
@@ -19,17 +20,22 @@ interface Span {
 const endsAfterStart = ({ start_date, end_date, time, end_time }: Span) =>
   end_time === null || end_date !== start_date || !clock.test(time) || end_time > time
 
-/** `waitlist` is never asked for: going, when everything is taken, becomes it. */
-export const eventOutcomes = ['going', 'maybe', 'cant', 'waitlist'] as const
-export type EventOutcome = (typeof eventOutcomes)[number]
+export type EventOutcome = (typeof events)['outcomes'][number]
 
-export const eventKind = defineKind({
-  path: 'events',
-  titleField: 'title',
-  searchedBy: ['description', 'location'],
-  outcomes: eventOutcomes,
-  counted: ['going'],
-  limited: { outcome: 'going', overflow: 'waitlist', by: 'capacity' },
+export const eventKind = defineKind(events, {
+  example: {
+    title: 'Fill the hearing room',
+    description: 'Doors 5:30 pm. Wear red. Child care and Spanish interpreting on site.',
+    start_date: '2027-12-04',
+    end_date: '2027-12-04',
+    time: '18:00',
+    end_time: '20:00',
+    location: 'City Hall, Room 301-B, 200 E Wells St',
+    timezone: 'America/Chicago',
+    url: null,
+    image: null,
+    capacity: null,
+  },
   scheduleOf,
   attributes: z
     .object({
@@ -85,5 +91,3 @@ export const calendarEndpoints = {
     ...calendar,
   }),
 }
-
-export const eventEndpoints = { ...contentEndpoints(eventKind), ...calendarEndpoints }

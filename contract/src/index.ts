@@ -1,13 +1,13 @@
 import { accountEndpoints } from './accounts.ts'
 import { activityEndpoints } from './activity.ts'
 import { auditEndpoints } from './audit.ts'
-import { callCampaignKind, campaignEndpoints, emailCampaignKind, mailCampaignKind } from './campaigns.ts'
-import { candidateEndpoints, candidateKind } from './candidates.ts'
+import { voteEndpoints } from './candidates.ts'
 import { chatEndpoints } from './chat.ts'
 import { contactEndpoints } from './contact.ts'
+import { everyLifecycle } from './content-kinds.ts'
 import { donationLinkEndpoints } from './donation-links.ts'
 import { engagementEndpoints } from './engagements.ts'
-import { eventEndpoints, eventKind } from './events.ts'
+import { calendarEndpoints } from './events.ts'
 import { fileEndpoints } from './files.ts'
 import { followEndpoints } from './follows.ts'
 import { moderationEndpoints } from './moderation.ts'
@@ -22,18 +22,6 @@ import { searchEndpoints } from './search.ts'
 import { streamEndpoints } from './stream.ts'
 import { supportEndpoints } from './support.ts'
 import { teamEndpoints } from './team.ts'
-import { updateEndpoints, updateKind } from './updates.ts'
-
-/** Every kind of content: one line each. */
-export const contentKinds = [
-  candidateKind,
-  callCampaignKind,
-  emailCampaignKind,
-  mailCampaignKind,
-  eventKind,
-  updateKind,
-] as const
-export type ContentPath = (typeof contentKinds)[number]['path']
 
 /** Every call there is. Server, client types and OpenAPI are made from this one table. */
 export const endpoints = {
@@ -45,10 +33,9 @@ export const endpoints = {
   ...teamEndpoints,
   ...followEndpoints,
   ...engagementEndpoints,
-  ...campaignEndpoints,
-  ...eventEndpoints,
-  ...candidateEndpoints,
-  ...updateEndpoints,
+  ...everyLifecycle,
+  ...calendarEndpoints,
+  ...voteEndpoints,
   ...donationLinkEndpoints,
   ...phoneBankEndpoints,
   ...contactEndpoints,

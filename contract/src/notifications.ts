@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { callCampaignKind, emailCampaignKind, mailCampaignKind } from './campaigns.ts'
-import { candidateKind } from './candidates.ts'
-import { eventKind } from './events.ts'
-import { updateKind } from './updates.ts'
+import { contentPaths } from './kinds.ts'
 import { endpoint, idParams, instant, many, one, pageQuery } from './wire.ts'
 
 /** Unseen items are counted up to here; whoever shows the number says that there are more. */
@@ -10,20 +7,10 @@ export const unseenMaximum = 100
 /** How far back the feed reaches: what is older is found at its organization. */
 export const feedMaximum = 500
 
-/** Everything that is news when it is published, in the order of the filter. */
-export const notificationTypes = [
-  updateKind.path,
-  eventKind.path,
-  callCampaignKind.path,
-  emailCampaignKind.path,
-  mailCampaignKind.path,
-  candidateKind.path,
-] as const
-
 /** A published item as news: enough to name it, and to lead to it. Its id and type are the item's own. */
 const notification = z.object({
   id: z.string(),
-  type: z.enum(notificationTypes),
+  type: z.enum(contentPaths),
   attributes: z.object({
     title: z.string(),
     /** For the first time: being published again is no news. */
@@ -54,7 +41,7 @@ export const notificationEndpoints = {
     summary:
       'What is new, newest first, and how much of it is unseen: to supporters from the organizations they follow, to admins from their own',
     auth: 'signed_in',
-    query: z.object({ ...pageQuery(20), kind: z.enum(notificationTypes, 'validation.choice').optional() }),
+    query: z.object({ ...pageQuery(20), kind: z.enum(contentPaths, 'validation.choice').optional() }),
     response: notifications,
   }),
   'POST /users/:id/actions?action=touch-last-seen-notifications': endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits, text } from './fields.ts'
-import { publicTypes, type PublicType } from './public-types.ts'
+import { contentPaths, recordOf, type ContentPath } from './kinds.ts'
+import { publicTypes } from './public-types.ts'
 import { searchHits } from './searchable.ts'
 import { endpoint, instant, pageQuery, resource } from './wire.ts'
 
@@ -35,7 +36,7 @@ export const hitSchedule = z.object({
   timezone: z.string(),
 })
 
-const contentHit = <const P extends Exclude<PublicType, 'organizations'>>(type: P) =>
+const contentHit = <const P extends ContentPath>(type: P) =>
   resource(
     type,
     z.object({
@@ -55,34 +56,22 @@ const contentHit = <const P extends Exclude<PublicType, 'organizations'>>(type: 
       ),
     }),
   })
-export type ContentHit = z.output<ReturnType<typeof contentHit<Exclude<PublicType, 'organizations'>>>>
+export type ContentHit = z.output<ReturnType<typeof contentHit<ContentPath>>>
+
+const contentHits = recordOf(contentPaths, (path) => z.array(contentHit(path))) as unknown as {
+  [P in ContentPath]: z.ZodArray<ReturnType<typeof contentHit<P>>>
+}
 
 const count = z.int()
 
 const searchAnswer = z.object({
   /** The best of each type; of those that were not asked for, nothing. */
-  data: z.object({
-    organizations: z.array(organizationHit),
-    candidates: z.array(contentHit('candidates')),
-    'call-campaigns': z.array(contentHit('call-campaigns')),
-    'email-campaigns': z.array(contentHit('email-campaigns')),
-    'mail-campaigns': z.array(contentHit('mail-campaigns')),
-    events: z.array(contentHit('events')),
-    'campaign-updates': z.array(contentHit('campaign-updates')),
-  } satisfies Record<PublicType, z.ZodType>),
+  data: z.object({ organizations: z.array(organizationHit), ...contentHits }),
   meta: z.object({
     search: z.string(),
     type: z.enum(publicTypes).nullable(),
     /** How many there are of each type, and of all together. */
-    counts: z.object({
-      organizations: count,
-      candidates: count,
-      'call-campaigns': count,
-      'email-campaigns': count,
-      'mail-campaigns': count,
-      events: count,
-      'campaign-updates': count,
-    } satisfies Record<PublicType, z.ZodType>),
+    counts: z.record(z.enum(publicTypes), count),
     total: count,
     /** Of the type that was asked for; there is but one page of all types together. */
     current_page: count,

@@ -1,21 +1,25 @@
 import { z } from 'zod'
 import { keyPoint } from './campaigns.ts'
-import { contentEndpoints, defineKind } from './content.ts'
+import { defineKind } from './content.ts'
 import { limits, requiredText, url } from './fields.ts'
+import { campaignUpdates } from './kinds/campaign-updates.ts'
 
-export const notificationTypes = ['email_and_profile', 'profile_only'] as const
+/** Whether followers get a mail about it, or find it on the profile only. */
+export const updateReaches = ['email_and_profile', 'profile_only'] as const
 
-export const updateKind = defineKind({
-  path: 'campaign-updates',
-  titleField: 'title',
-  searchedBy: ['background', 'key_points'],
-  outcomes: [],
-  counted: [],
+export const updateKind = defineKind(campaignUpdates, {
+  example: {
+    title: 'Committee moves the heating rule to a full vote',
+    background: 'Four to one. Here is what changed in the text, and who still needs a call.',
+    key_points: [{ title: 'Nine days without heat', excerpt: 'That is how long one building waited last winter.' }],
+    notification_type: 'profile_only',
+    link_sections: [{ title: 'Read more', links: ['https://milwaukee.example.org/25-1140'] }],
+  },
   attributes: z.object({
     title: requiredText(160),
     background: requiredText(limits.text),
     key_points: z.array(keyPoint).min(1, 'validation.keyPoint').max(20, 'validation.tooMany'),
-    notification_type: z.enum(notificationTypes, 'validation.choice'),
+    notification_type: z.enum(updateReaches, 'validation.choice'),
     /** There may be none; one that is there has a title. */
     link_sections: z
       .array(z.object({ title: requiredText(160), links: z.array(url).max(20, 'validation.tooMany') }))
@@ -24,5 +28,3 @@ export const updateKind = defineKind({
   }),
 })
 export type Update = z.output<typeof updateKind.resource>
-
-export const updateEndpoints = { ...contentEndpoints(updateKind) }

@@ -11,7 +11,7 @@ import {
 } from '@rostrum/contract/accounts'
 import { candidateKind, votePayload, votingPlan } from '@rostrum/contract/candidates'
 import { donationLinksPayload } from '@rostrum/contract/donation-links'
-import { contentKinds } from '@rostrum/contract'
+import { contentKindOf, contentKinds } from '@rostrum/contract/content-kinds'
 import { organizationAbout, organizationContact } from '@rostrum/contract/organizations'
 import { phoneBankPayload } from '@rostrum/contract/phone-bank'
 import { invitationPayload } from '@rostrum/contract/team'
@@ -19,7 +19,6 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import sentences from '../../catalogue/src/en/validation.json' with { type: 'json' }
 import { createTestApp, type Answer, type TestApp } from '../../server/testing/app.ts'
-import { fieldsOf } from '../../server/testing/content-samples.ts'
 import { buildItem, buildOrganization, buildSupporter } from '../../server/testing/factories.ts'
 import { typed, type Values } from './typed.ts'
 import { contractResolver, formErrors, resetPasswordResolver, say, type FormResolver } from './web-forms.ts'
@@ -225,7 +224,7 @@ const forms: Record<string, Form> = {
       path,
       {
         resolver: schemaResolver(attributes),
-        values: fieldsOf[path]?.() ?? {},
+        values: contentKindOf(path).example,
         send: own('POST', () => `/${path}`, 'organization'),
       },
     ]),

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { createApp, type App } from './app.ts'
-import { demoLogins, demoPassword, DemoRefused, seedDemo } from './demo/seed.ts'
 import { ConfigError, readConfig, type Config } from './platform/config.ts'
 import { FolderInUse } from './platform/db/sole-use.ts'
 import { endOnSignals } from './platform/ending.ts'
@@ -32,11 +31,12 @@ const listen = async ({ server }: App, { port, host }: Config) => {
   }
 }
 
+/** The demo community is loaded only where it is asked for. Returns what to say of it. */
 const prepareDemo = async ({ services }: App, { mode, allowDemoInProduction }: Config) => {
+  const { demoLogins, demoPassword, DemoRefused, seedDemo } = await import('@rostrum/demo')
   try {
-    const { db, storage } = services
-    await seedDemo(db, {
-      storage,
+    await seedDemo(services.db, {
+      ...services,
       isProduction: mode === 'production',
       allowInProduction: allowDemoInProduction,
     })
@@ -44,6 +44,7 @@ const prepareDemo = async ({ services }: App, { mode, allowDemoInProduction }: C
     if (error instanceof DemoRefused) return fail(error.message)
     throw error
   }
+  return `Demo log-ins, password ${demoPassword}: ${Object.values(demoLogins).join(', ')}`
 }
 
 const config = configured()
@@ -53,11 +54,11 @@ const app = await createApp(config).catch((error: unknown) => {
   throw error
 })
 closeFirst(app.close)
-if (config.demo) await prepareDemo(app, config)
+const aboutDemo = config.demo ? await prepareDemo(app, config) : undefined
 await servePages(app.server, { ...config, read: app.read })
 // Embedded, this process is all there is; beside a server database, workers are started on their own.
 if (config.databaseUrl === undefined) await app.work()
 await listen(app, config)
 
 say(`Rostrum is ready at ${config.publicUrl}`)
-if (config.demo) say(`Demo log-ins, password ${demoPassword}: ${Object.values(demoLogins).join(', ')}`)
+if (aboutDemo !== undefined) say(aboutDemo)

@@ -9,7 +9,7 @@ const folders = new Set(
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => file.split('/')[0]),
 )
-for (const noRoom of ['platform', 'demo']) folders.delete(noRoom)
+folders.delete('platform')
 
 describe('the list of rooms', () => {
   it('has each folder of the server once', () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { samplePassword } from '../sample-data/users.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { eventKind } from '@rostrum/contract/events'
 import { buildItem, buildOrganization, buildPhoneBank, buildSupporter } from '../testing/factories.ts'
-import { demoPassword } from '../testing/factories-rows.ts'
 import { mailIsOut, mailsTo } from '../testing/mailbox.ts'
 import { causeRegistration, freshEmail, signUpSupporter } from '../testing/registrations.ts'
 import { enqueueReviewResult } from './organizations/mails.ts'
@@ -48,7 +48,7 @@ describe('a deleted account', () => {
     const { db } = app.services
     const user = await buildSupporter(db, { language: 'es' })
     const path = `/users/${user.id}/actions?action=delete-account`
-    const deleted = await app.call('POST', path, { token: user.token, body: { password: demoPassword } })
+    const deleted = await app.call('POST', path, { token: user.token, body: { password: samplePassword } })
     expect(deleted.status).toBe(200)
     expect(await subjectsTo(user.email)).toEqual(['Tu cuenta de Rostrum se eliminó'])
     const columns = ['recipient', 'content'] as const
@@ -65,7 +65,7 @@ describe('a deleted account', () => {
     await app.call('POST', '/campaign-engagements', { token, body })
     await mailIsOut(app)
     const path = `/users/${owner.id}/actions?action=delete-account`
-    expect((await app.call('POST', path, { token: owner.token, body: { password: demoPassword } })).status).toBe(200)
+    expect((await app.call('POST', path, { token: owner.token, body: { password: samplePassword } })).status).toBe(200)
     expect(await subjectsTo(email)).toEqual([
       'You are going: Fill the hearing room',
       'Cancelled: Fill the hearing room',

@@ -1,4 +1,5 @@
-import { contentKinds, type ContentPath } from '@rostrum/contract'
+import { contentKinds } from '@rostrum/contract/content-kinds'
+import type { ContentPath } from '@rostrum/contract/kinds'
 import { moderationEndpoints } from '@rostrum/contract/moderation'
 import type { Endpoint } from '@rostrum/contract/wire'
 import type { ContentEndpoints, ContentKind } from '@rostrum/contract/content'

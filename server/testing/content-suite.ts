@@ -1,20 +1,30 @@
 import type { ContentKind } from '@rostrum/contract/content'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { TestApp } from './app.ts'
 import { buildOrganization, buildSupporter } from './factories.ts'
 
-/** What a kind needs for the suite: its own fields, valid and wrong. */
-export interface KindSample {
-  /** Only the required fields. */
-  required: Record<string, unknown>
-  /** The optional fields that have defaults, with other values than these. */
-  optional: Record<string, unknown>
-  /** A change of one field, and the dotted name it must be refused by. */
-  invalid: { change: Record<string, unknown>; field: string }[]
+/** A change of one field, and the dotted name it must be refused by. */
+export interface InvalidChange {
+  change: Record<string, unknown>
+  field: string
 }
 
-/** The one life-cycle, as every kind of content must live it. */
-export const describeLifecycle = (kind: ContentKind, sample: KindSample, running: () => TestApp): void => {
+/** A kind's example: its fields that must be given, those that have defaults, and each of the first left empty. */
+const sampleOf = ({ attributes, example }: ContentKind) => {
+  const hasDefault = ([name]: [string, unknown]) => attributes.shape[name] instanceof z.ZodDefault
+  const fields = Object.entries<unknown>(example)
+  const required = fields.filter((field) => !hasDefault(field))
+  return {
+    required: Object.fromEntries(required),
+    optional: Object.fromEntries(fields.filter(hasDefault)),
+    emptied: required.map(([field]): InvalidChange => ({ change: { [field]: '' }, field })),
+  }
+}
+
+/** The one life-cycle, as every kind of content must live it; `refused` is what it refuses besides. */
+export const describeLifecycle = (kind: ContentKind, running: () => TestApp, refused: InvalidChange[] = []): void => {
+  const sample = sampleOf(kind)
   describe(`the life of ${kind.path}`, () => {
     let organization: Awaited<ReturnType<typeof buildOrganization>>
     let other: Awaited<ReturnType<typeof buildOrganization>>
@@ -68,6 +78,24 @@ export const describeLifecycle = (kind: ContentKind, sample: KindSample, running
       const answer = await call('POST', '', owner(), sample.required)
       expect(answer.status).toBe(201)
       for (const field of Object.keys(sample.optional)) expect(answer.body.data.attributes).toHaveProperty(field)
+    })
+
+    it('reads an item that is older than its optional fields as if they had been left out', async () => {
+      const { db } = running().services
+      const read = async (id: string) => (await call('GET', `/${id}`, owner())).body.data.attributes
+      const [id, likeNew] = [await create(), (await call('POST', '', owner(), sample.required)).body.data.id]
+      await db
+        .updateTable('content_items')
+        .set({ attributes: JSON.stringify(sample.required) })
+        .where('id', '=', id)
+        .execute()
+      const own = Object.keys(kind.attributes.shape)
+      const fieldsOf = (attributes: Record<string, unknown>) => own.map((name) => [name, attributes[name]])
+      expect(fieldsOf(await read(id))).toEqual(fieldsOf(await read(likeNew)))
+      const title = { [kind.titleField]: 'A title of today' }
+      expect((await call('PUT', `/${id}`, owner(), title)).body.data.attributes).toMatchObject(title)
+      expect((await command(id, 'publish')).status).toBe(200)
+      expect(idsOf(await call('GET', `?organization_id=${organization.id}&perPage=100`, supporter.token))).toContain(id)
     })
 
     /** @shows content.life-cycle */
@@ -147,7 +175,7 @@ export const describeLifecycle = (kind: ContentKind, sample: KindSample, running
     })
 
     /** @shows call-campaigns.rules, email-campaigns.rules, mail-campaigns.rules, candidates.rules, events.rules, updates.rules, wire.fields */
-    it.each(sample.invalid)('refuses $field at its place', async ({ change, field }) => {
+    it.each([...sample.emptied, ...refused])('refuses $field at its place', async ({ change, field }) => {
       const id = await create()
       for (const answer of [
         await call('POST', '', owner(), { ...full, ...change }),

@@ -1,9 +1,9 @@
-import { demoPassword } from './factories-rows.ts'
+import { samplePassword } from '../sample-data/users.ts'
 
 /** Of the first version's sign-in; its hash is written out, because a hash of then must open the account of now. */
 export const earlier = {
   email: 'ines.okafor@example.org',
-  password: demoPassword,
+  password: samplePassword,
   organizationName: 'Clean River Alliance',
   title: 'Call about the heating rule',
 }

@@ -1,23 +1,15 @@
 import type { ContentKind } from '@rostrum/contract/content'
 import type { OrganizationRole } from '@rostrum/contract/roles'
-import { sql, type Insertable } from 'kysely'
+import { sql } from 'kysely'
 import { callCampaignKind } from '@rostrum/contract/campaigns'
+import { contentItemRow, type ItemOverrides } from '../sample-data/content-items.ts'
+import { organizationRow, type OrganizationOverrides } from '../sample-data/organizations.ts'
+import { phoneBankRow, type PhoneBankOverrides } from '../sample-data/phone-banks.ts'
+import { userRow, type UserRow } from '../sample-data/users.ts'
 import { startSession } from '../src/accounts/sessions.ts'
 import { rememberText } from '../src/content/search-text.ts'
 import type { Db } from '../src/platform/db/database.ts'
-import type { Database } from '../src/platform/db/schema.ts'
 import { newId } from '../src/platform/identifiers.ts'
-import { fieldsOf } from './content-samples.ts'
-import {
-  callCampaignRow,
-  organizationRow,
-  phoneBankRow,
-  userRow,
-  type CallCampaignOverrides,
-  type OrganizationOverrides,
-  type PhoneBankOverrides,
-  type UserRow,
-} from './factories-rows.ts'
 
 /** A token to call with as this user. */
 export const signIn = (db: Db, userId: string): Promise<string> => startSession(db, userId)
@@ -92,41 +84,28 @@ export const buildTeam = async (db: Db, overrides: OrganizationOverrides = {}) =
   }
 }
 
-interface ItemOverrides extends Partial<Omit<Insertable<Database['content_items']>, 'attributes' | 'kind' | 'title'>> {
-  attributes?: Record<string, unknown>
-}
+type BuiltItem = Partial<Omit<ItemOverrides, 'title'>> & { attributes?: Record<string, unknown> }
 
 /** A published item of any kind, of a new organization unless one is given. */
-export const buildItem = async (db: Db, kind: ContentKind, { attributes, ...overrides }: ItemOverrides = {}) => {
-  const fields: Record<string, unknown> = { ...fieldsOf[kind.path]?.(), ...attributes }
+export const buildItem = async (db: Db, kind: ContentKind, { attributes, ...overrides }: BuiltItem = {}) => {
+  const fields: Record<string, unknown> = { ...kind.example, ...attributes }
   const now = new Date()
-  const schedule = kind.scheduleOf?.(fields)
-  const row = {
-    id: newId(),
+  const row = contentItemRow(kind, fields, {
     organization_id: overrides.organization_id ?? (await buildOrganization(db)).id,
-    kind: kind.path,
-    status: 'published' as const,
-    title: String(fields[kind.titleField]),
-    attributes: JSON.stringify(fields),
+    // Whatever its status is now.
     first_published_at: now,
     published_at: now,
-    starts_at: schedule?.startsAt ?? null,
-    over_at: schedule?.overAt ?? null,
     ...overrides,
-  }
+  })
   await db.insertInto('content_items').values(row).execute()
   await rememberText(db, kind, { id: row.id, attributes: fields })
   return row
 }
 
-/** A published call campaign, of a new organization unless one is given. */
-export const buildCallCampaign = async (db: Db, overrides: Partial<CallCampaignOverrides> = {}) => {
-  const organizationId = overrides.organization_id ?? (await buildOrganization(db)).id
-  const row = callCampaignRow({ ...overrides, organization_id: organizationId })
-  await db.insertInto('content_items').values(row).execute()
-  const fields = JSON.parse(row.attributes) as Record<string, unknown>
-  await rememberText(db, callCampaignKind, { id: row.id, attributes: fields })
-  return row
+/** A call campaign, of a new organization unless one is given; one that is not published never was. */
+export const buildCallCampaign = (db: Db, overrides: BuiltItem = {}) => {
+  const shownAt = overrides.status === undefined || overrides.status === 'published' ? new Date() : null
+  return buildItem(db, callCampaignKind, { first_published_at: shownAt, published_at: shownAt, ...overrides })
 }
 
 interface FollowOverrides {

@@ -1,3 +1,5 @@
+import { eventKind } from '@rostrum/contract/events'
+import type { ContentPath } from '@rostrum/contract/kinds'
 import type { Language } from '@rostrum/catalogue'
 import { accountDeletedMail, resetPasswordMail, welcomeMail } from '../src/accounts/mails.ts'
 import { contactCopyMail, contactReceivedMail } from '../src/contact/mails.ts'
@@ -11,7 +13,6 @@ import type { ComposedMail } from '../src/platform/mail/transport.ts'
 import { linkedMail, unlinkedMail } from '../src/social/mails.ts'
 import { invitationMail } from '../src/team/mails.ts'
 import { updateMail } from '../src/updates/mails.ts'
-import { eventFields } from './content-samples.ts'
 
 interface SampleNames {
   person: string
@@ -37,7 +38,7 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
     id,
     organization_id: organizationId,
     status: 'published',
-    attributes: eventFields({ title: names.title }),
+    attributes: { ...eventKind.example, title: names.title },
     revision: 2,
     created_at: new Date('2027-01-01T00:00:00Z'),
     updated_at: new Date('2027-01-02T00:00:00Z'),
@@ -48,7 +49,9 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
     eventMail(language, {
       occasion,
       event: occasion === 'cancelled' ? { ...event, status: 'not_active' } : event,
-      ...(occasion === 'changed' && { before: eventFields({ time: '17:00', location: 'Zeidler Union Square' }) }),
+      ...(occasion === 'changed' && {
+        before: { ...eventKind.example, time: '17:00', location: 'Zeidler Union Square' },
+      }),
       ...(occasion === 'reminder' && { unsubscribeUrl }),
       origin,
     })
@@ -65,7 +68,7 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
   const notice = { supportEmail: 'help@rostrum.example', origin }
   const ofContent = { ...notice, organization: names.organization, title: names.title }
   const reason = `It names a private person.\n${names.title}`
-  const digestRow = (number: number, kind: string, organization: string) => ({
+  const digestRow = (number: number, kind: ContentPath, organization: string) => ({
     user_id: id,
     id: `${id.slice(0, -1)}${number}`,
     kind,

@@ -1,9 +1,10 @@
-import { contentKinds, type Endpoints } from '@rostrum/contract'
+import type { Endpoints } from '@rostrum/contract'
+import { contentKinds } from '@rostrum/contract/content-kinds'
 import type { ContentKind } from '@rostrum/contract/content'
 import { callCampaignKind } from '@rostrum/contract/campaigns'
 import { candidateKind } from '@rostrum/contract/candidates'
 import { eventKind } from '@rostrum/contract/events'
-import { demoPassword } from './factories-rows.ts'
+import { samplePassword } from '../sample-data/users.ts'
 import type { Caller, Cast } from './callers.ts'
 import {
   ageTokensOf,
@@ -28,7 +29,6 @@ import {
   sessionOf,
   subscriptionOf,
 } from './cast-belongings.ts'
-import { fieldsOf } from './content-samples.ts'
 import { freshEmail, signUp } from './registrations.ts'
 import { fileNamed, sampleFiles } from './sample-files.ts'
 
@@ -79,7 +79,7 @@ const lifecycleCalls = (kind: ContentKind) => {
   return {
     [`GET /${kind.path}`]: bare,
     [`GET /${kind.path}/:id`]: item,
-    [`POST /${kind.path}`]: withBody(bare, () => fieldsOf[kind.path]?.() ?? {}),
+    [`POST /${kind.path}`]: withBody(bare, () => kind.example),
     [`PUT /${kind.path}/:id`]: withBody(item, () => ({ [kind.titleField]: 'Called otherwise' })),
     [`DELETE /${kind.path}/:id`]: item,
     [`POST /${kind.path}/:id/actions?action=publish`]: item,
@@ -92,7 +92,7 @@ type LifecycleKey = Exclude<
 >
 
 const otherCalls = {
-  'POST /login': withBody(bare, ({ people }) => ({ email: people.supporter.email, password: demoPassword })),
+  'POST /login': withBody(bare, ({ people }) => ({ email: people.supporter.email, password: samplePassword })),
   'POST /logout': bare,
   'POST /register': withBody(bare, () => signUp()),
   'POST /forgotPassword': withBody(bare, ({ people }) => ({ email: people.supporter.email })),
@@ -108,11 +108,11 @@ const otherCalls = {
   'PUT /profile': withBody(bare, () => ({ address: '12 Dock Street' })),
   'PUT /users/:id': withBody(ofSupporter, () => ({ address: '12 Dock Street' })),
   'POST /users/:id/actions?action=update-password': withBody(ofSupporter, () => ({
-    current_password: demoPassword,
+    current_password: samplePassword,
     password: 'Lantern-lit-7',
     password_confirmation: 'Lantern-lit-7',
   })),
-  'POST /users/:id/actions?action=delete-account': withBody(ofSupporter, () => ({ password: demoPassword })),
+  'POST /users/:id/actions?action=delete-account': withBody(ofSupporter, () => ({ password: samplePassword })),
   'GET /users/:id/deletion': ofSupporter,
   'GET /users/:id/export': ofSupporter,
   'GET /organizations/:id/audit-log': ofOrganization,

@@ -1,5 +1,5 @@
-import { fieldsOf } from './content-samples.ts'
-import type { Random } from './factories-random.ts'
+import { updateKind } from '@rostrum/contract/updates'
+import type { Random } from '../sample-data/random.ts'
 import { causeRegistration, freshEmail, signUp } from './registrations.ts'
 import { fileNamed, sampleFiles } from './sample-files.ts'
 import { newId } from '../src/platform/identifiers.ts'
@@ -150,7 +150,7 @@ const openActs = (call: Caller, { ledger, scene, random }: { ledger: Ledger; sce
   }
   const publish = async () => {
     const { token } = group()
-    const body = { ...fieldsOf['campaign-updates']?.(), title: loadTitle }
+    const body = { ...updateKind.example, title: loadTitle }
     const { id } = await dataOf(await call('POST', '/campaign-updates', { token, body }))
     await call('POST', `/campaign-updates/${id}/actions?action=publish`, { token })
     ledger.published.add(id)

@@ -1,6 +1,15 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { kinds, type Kind } from '@rostrum/contract/kinds'
 import { organizerKinds } from './content/kinds.ts'
 import { hasResults } from './content/results/outcomes.ts'
+
+/** What an organization published of a kind, and one of it: a campaign, or on the page of that name. */
+const publicPages = (kind: Kind) => [
+  route(`${kind.page}/:id`, 'pages/published-list.tsx', { id: `${kind.page}-list` }),
+  'isCampaign' in kind
+    ? route(`${kind.page}/:id/:itemId`, 'pages/campaign.tsx', { id: `${kind.page}-item` })
+    : route(`${kind.page}/:id/:itemId`, `pages/${kind.page}.tsx`),
+]
 
 export default [
   layout('layouts/main-layout.tsx', [
@@ -11,16 +20,7 @@ export default [
         route('discover', 'pages/discover.tsx'),
         route('search', 'pages/search.tsx'),
         route('organization/:id', 'pages/organization.tsx'),
-        route('call-campaign/:id', 'pages/call-campaign-list.tsx'),
-        route('call-campaign/:id/:campaignId', 'pages/call-campaign.tsx'),
-        route('email-campaign/:id', 'pages/email-campaign-list.tsx'),
-        route('email-campaign/:id/:campaignId', 'pages/email-campaign.tsx'),
-        route('mail-campaign/:id', 'pages/mail-campaign-list.tsx'),
-        route('mail-campaign/:id/:campaignId', 'pages/mail-campaign.tsx'),
-        route('updates/:id', 'pages/update-list.tsx'),
-        route('updates/:id/:updateId', 'pages/update.tsx'),
-        route('candidates/:id', 'pages/candidate-list.tsx'),
-        route('candidates/:id/:candidateId', 'pages/candidate.tsx'),
+        ...kinds.flatMap(publicPages),
         route('candidates/:id/:candidateId/secure-voting', 'pages/secure-voting.tsx'),
         route('organization/actions/voting/pledges/:itemId', 'pages/candidate-pledges.tsx'),
         route('voting-guide', 'pages/voting-guide.tsx'),
@@ -40,8 +40,6 @@ export default [
         route('messages/:organizationId?', 'pages/messages.tsx'),
         route('organization/actions/phonebank', 'pages/own-phone-bank.tsx'),
         route('organization/actions/donations', 'pages/own-donation-links.tsx'),
-        route('events/:id', 'pages/event-list.tsx'),
-        route('events/:id/:eventId', 'pages/event.tsx'),
         route('settings', 'pages/settings.tsx'),
         route('settings/sessions', 'pages/sessions.tsx'),
         route('settings/delete-account', 'pages/delete-account.tsx'),
@@ -57,7 +55,7 @@ export default [
         ...organizerKinds.flatMap(({ path, address, listAddress }) => [
           // Supporters have updates, too: everybody's.
           path === 'campaign-updates'
-            ? route(listAddress.slice(1), 'pages/updates.tsx')
+            ? route(listAddress.slice(1), 'pages/feed.tsx')
             : route(listAddress.slice(1), 'pages/own-content.tsx', { id: `own-${path}` }),
           route(`${address.slice(1)}/new`, 'pages/own-content-form.tsx', { id: `own-${path}-new` }),
           route(`${address.slice(1)}/edit/:itemId`, 'pages/own-content-form.tsx', { id: `own-${path}-edit` }),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { samplePassword } from '../../sample-data/users.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { buildBusyOrganization, buildFullLife, traces } from '../../testing/full-life.ts'
 import { buildAdmin, buildFollow, buildItem, buildOrganization, buildSupporter } from '../../testing/factories.ts'
-import { demoPassword } from '../../testing/factories-rows.ts'
 import { causeRegistration, signUpSupporter } from '../../testing/registrations.ts'
 import { fileNamed, sampleFiles } from '../../testing/sample-files.ts'
 import { eventKind } from '@rostrum/contract/events'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const remove = (person: { id: string; token: string }, password: string = demoPassword, language = 'en') =>
+const remove = (person: { id: string; token: string }, password: string = samplePassword, language = 'en') =>
   app.call('POST', `/users/${person.id}/actions?action=delete-account`, {
     token: person.token,
     headers: { 'accept-language': language },
@@ -167,7 +167,7 @@ describe('deleting the account of a supporter', () => {
     expect((await remove({ id: person.id, token: other.token })).status).toBe(404)
     expect((await app.call('GET', `/users/${person.id}/deletion`, { token: other.token })).status).toBe(404)
     const path = `/users/${person.id}/actions?action=delete-account`
-    expect((await app.call('POST', path, { body: { password: demoPassword } })).status).toBe(401)
+    expect((await app.call('POST', path, { body: { password: samplePassword } })).status).toBe(401)
     expect((await app.call('GET', '/profile', { token: person.token })).status).toBe(200)
   })
 

@@ -6,10 +6,12 @@ const nobody = { user: null } as const
 export const withoutPeople = ({ activities, ...recent }: RecentActivities): RecentActivities => ({
   ...recent,
   activities: {
-    call_campaigns: activities.call_campaigns.map((entry) => ({ ...entry, ...nobody })),
-    email_campaigns: activities.email_campaigns.map((entry) => ({ ...entry, ...nobody })),
-    mail_campaigns: activities.mail_campaigns.map((entry) => ({ ...entry, ...nobody })),
-    events: activities.events.map((entry) => ({ ...entry, ...nobody })),
+    ...(Object.fromEntries(
+      Object.entries(activities).map(([section, entries]) => [
+        section,
+        entries.map((entry) => ({ ...entry, ...nobody })),
+      ]),
+    ) as unknown as RecentActivities['activities']),
     // A follower's entry goes by the person's id, which is not for them either.
     new_followers: activities.new_followers.map((entry, index) => ({ ...entry, ...nobody, id: String(index) })),
     phone_bank_registrations: activities.phone_bank_registrations.map((entry) => ({

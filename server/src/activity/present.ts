@@ -1,5 +1,7 @@
 import type { ChartPeriod, RecentActivities } from '@rostrum/contract/activity'
+import { activitySections, kindSections } from '@rostrum/contract/activity-sections'
 import { votePayload } from '@rostrum/contract/candidates'
+import { recordOf } from '@rostrum/contract/kinds'
 import type { Language } from '@rostrum/catalogue'
 import { presentParticipant, type EngagementRow } from '../content/engagements.ts'
 import { presentRegistration } from '../phone-bank/present.ts'
@@ -47,6 +49,23 @@ const presentPledge = (row: EngagementRow) => ({
   voted_at: row.answered_at.toISOString(),
 })
 
+/** Sections that say more of who took part than the others. */
+const ownPresentations: Record<string, (row: EngagementRow) => object> = {
+  events: presentEventActivity,
+  pledges: presentPledge,
+}
+
+/** Who took part, by the section of the kind they took part in. */
+const presentTakingPart = (rows: readonly EngagementRow[]) =>
+  Object.fromEntries(
+    Array.from(kindSections, ([section, kind]) => [
+      section,
+      rows.filter((row) => row.kind === kind).map(ownPresentations[section] ?? presentCampaignActivity),
+    ]),
+  )
+
+const kindOfSection = (section: string): string | undefined => new Map<string, string>(kindSections).get(section)
+
 const presentRegistered = (row: RegistrationRow) => {
   const { name, phone, email, user, registered_at, ...attributes } = presentRegistration(row).attributes
   const { time_slot, calls_per_day, volunteer_type, minutes_per_week } = attributes
@@ -71,28 +90,19 @@ export const presentActivity = (
   { rows, totals, followers, registered, name, period, newFollowers }: Activity,
   language: Language,
 ): RecentActivities => {
-  const of = (kind: string) => rows.filter((row) => row.kind === kind)
   const labels = labelsOf(name, language)
   const entries = period.buckets.map((date, index) => ({ date, ...labels(date), followers: newFollowers[index] ?? 0 }))
   const total = sum(newFollowers)
   return {
     activities: {
-      call_campaigns: of('call-campaigns').map(presentCampaignActivity),
-      email_campaigns: of('email-campaigns').map(presentCampaignActivity),
-      mail_campaigns: of('mail-campaigns').map(presentCampaignActivity),
+      ...(presentTakingPart(rows) as RecentActivities['activities']),
       new_followers: followers.map(presentFollower),
-      events: of('events').map(presentEventActivity),
       phone_bank_registrations: registered.rows.map(presentRegistered),
-      pledges: of('candidates').map(presentPledge),
     },
     activity_counts: {
-      call_campaigns: totals['call-campaigns'] ?? 0,
-      email_campaigns: totals['email-campaigns'] ?? 0,
-      mail_campaigns: totals['mail-campaigns'] ?? 0,
+      ...recordOf(activitySections, (section) => totals[kindOfSection(section) ?? ''] ?? 0),
       new_followers: total,
-      events: totals['events'] ?? 0,
       phone_bank_registrations: registered.total,
-      pledges: totals['candidates'] ?? 0,
     },
     chart_data: {
       // Weeks are told apart by short names; every other period needs the long ones.

@@ -1,4 +1,4 @@
-import { contentKinds } from '@rostrum/contract'
+import { kindSections } from '@rostrum/contract/activity-sections'
 import { may } from '@rostrum/contract/roles'
 import { countByKind, listNewestByKind } from '../content/engagements.ts'
 import type { ReadRecentActivities } from '../organizations/routes.ts'
@@ -13,7 +13,7 @@ import { countFollowersByBucket, listFollowers } from './queries.ts'
 /** Entries of each section; the counts tell how many there are in all. */
 const newest = { page: 1, perPage: 20 }
 
-const takenPartIn = contentKinds.filter(({ counted }) => counted.length > 0).map(({ path }) => path)
+const takenPartIn = [...kindSections.values()]
 
 export const recentActivitiesOf =
   ({ db, clock }: { db: Db; clock: Clock }): ReadRecentActivities =>

@@ -2,9 +2,9 @@ import { callCampaignKind } from '@rostrum/contract/campaigns'
 import { candidateKind } from '@rostrum/contract/candidates'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { samplePassword } from '../../sample-data/users.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { buildItem, buildOrganization, buildPhoneBank, buildSupporter, buildTeam } from '../../testing/factories.ts'
-import { demoPassword } from '../../testing/factories-rows.ts'
 import { causeRegistration } from '../../testing/registrations.ts'
 import { recordAct } from './record.ts'
 
@@ -180,7 +180,7 @@ describe('the audit log', () => {
     const { owner, editor } = admins
     await done('POST', `/organizations/${id}/actions?action=unpublish`, editor)
     await done('GET', `/users/${editor.id}/export`, editor)
-    await done('POST', `/users/${editor.id}/actions?action=delete-account`, editor, { password: demoPassword })
+    await done('POST', `/users/${editor.id}/actions?action=delete-account`, editor, { password: samplePassword })
     const { body } = await read(id, owner)
     expect(body.data.map((entry: { attributes: object }) => entry.attributes)).toMatchObject([
       { act: 'team.left', actor: null, person: null, subject_id: null, details: { reason: 'account_deleted' } },

@@ -1,8 +1,9 @@
-import { engagementEndpoints, engagementTypes, engagingKinds, type EngagementType } from '@rostrum/contract/engagements'
+import { contentKindOf, engagingContentKinds } from '@rostrum/contract/content-kinds'
+import { engagementEndpoints } from '@rostrum/contract/engagements'
+import { engagementTypes } from '@rostrum/contract/kinds'
 import type { Clock } from '../platform/clock.ts'
 import { toCsv } from '../platform/csv.ts'
 import type { Db } from '../platform/db/database.ts'
-import { AppError } from '../platform/http/errors.ts'
 import { implement, type Call, type Implementation } from '../platform/http/implement.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
@@ -21,12 +22,6 @@ import { answerOf, takePart, withdraw } from './take-part.ts'
 
 type EngageCall = Pick<Call<(typeof engagementEndpoints)['POST /campaign-engagements']>, 'body' | 'viewer'>
 
-const kindOf = (type: EngagementType) => {
-  const kind = engagingKinds.find(({ path }) => path === type)
-  if (!kind) throw new AppError('NOT_FOUND')
-  return kind
-}
-
 interface EngagementServices {
   db: Db
   clock: Clock
@@ -37,7 +32,7 @@ interface EngagementServices {
 export const engagementRoutes = ({ db, clock, realtime, listeners }: EngagementServices): Implementation[] => {
   const engage = async ({ body, viewer }: EngageCall, organizationId?: string) => {
     const id = await takePart(db, {
-      kind: kindOf(body.campaign_type),
+      kind: contentKindOf(body.campaign_type),
       itemId: body.campaign_id,
       viewer,
       answer: answerOf(body),
@@ -54,7 +49,7 @@ export const engagementRoutes = ({ db, clock, realtime, listeners }: EngagementS
     'POST /organizations/:id/actions?action=engagement': (call) => engage(call, call.params.id),
     'DELETE /campaign-engagements/:id': async ({ params, viewer }) => {
       await withdraw(db, {
-        kinds: engagingKinds,
+        kinds: engagingContentKinds,
         engagementId: params.id,
         viewer,
         listeners,

@@ -1,7 +1,14 @@
+import { emailCampaignKind } from '@rostrum/contract/campaigns'
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { buildCallCampaign, buildEngagement, buildOrganization, buildSupporter } from '../../testing/factories.ts'
+import {
+  buildCallCampaign,
+  buildEngagement,
+  buildItem,
+  buildOrganization,
+  buildSupporter,
+} from '../../testing/factories.ts'
 import { newId } from '../platform/identifiers.ts'
 
 let app: TestApp
@@ -83,7 +90,7 @@ describe('taking part', () => {
       await buildCallCampaign(db, { status: 'draft' }),
       await buildCallCampaign(db, { status: 'not_active' }),
       await buildCallCampaign(db, { organization_id: hidden.id }),
-      await buildCallCampaign(db, { kind: 'email-campaigns' }),
+      await buildItem(db, emailCampaignKind),
     ]
     for (const { id } of absent) expect((await engage(id, token)).status).toBe(404)
     expect((await engage(campaign.organization_id, token)).status).toBe(404)

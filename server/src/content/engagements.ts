@@ -1,6 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Participant } from '@rostrum/contract/content'
-import type { Engagement, EngagementType } from '@rostrum/contract/engagements'
+import type { Engagement } from '@rostrum/contract/engagements'
+import type { EngagementType } from '@rostrum/contract/kinds'
 import type { Db } from '../platform/db/database.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { offsetOf } from '../platform/http/pages.ts'

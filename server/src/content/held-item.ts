@@ -1,3 +1,4 @@
+import { contentKindOf } from '@rostrum/contract/content-kinds'
 import type { Db } from '../platform/db/database.ts'
 import type { ItemState } from './policy.ts'
 
@@ -13,8 +14,8 @@ export interface HeldItem extends ItemState {
   outcome_counts: Record<string, number>
 }
 
-export const holdItem = (tx: Db, { kind, id }: { kind: string; id: string }): Promise<HeldItem | undefined> =>
-  tx
+export const holdItem = async (tx: Db, { kind, id }: { kind: string; id: string }): Promise<HeldItem | undefined> => {
+  const row = await tx
     .selectFrom('content_items as item')
     .innerJoin('organizations as organization', 'organization.id', 'item.organization_id')
     .select([
@@ -34,6 +35,8 @@ export const holdItem = (tx: Db, { kind, id }: { kind: string; id: string }): Pr
     .where('item.kind', '=', kind)
     .forNoKeyUpdate('item')
     .executeTakeFirst()
+  return row && { ...row, attributes: contentKindOf(kind).attributesOf(row.attributes) }
+}
 
 interface Counted {
   outcome: string | null

@@ -1,97 +1,53 @@
-import { contentKinds } from '@rostrum/contract'
+import { contentKinds } from '@rostrum/contract/content-kinds'
+import type { ContentPath } from '@rostrum/contract/kinds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { describeLifecycle, type KindSample } from '../../testing/content-suite.ts'
-import { fieldsOf } from '../../testing/content-samples.ts'
+import { describeLifecycle, type InvalidChange } from '../../testing/content-suite.ts'
 import { canTakePart, permissionsOn, refusalToChange, refusalToSeePeople } from './policy.ts'
 
 const target = { name: 'Ald. Tanaka', phone: '414-555-0127', office: '', note: '' }
 const recipient = { name: 'Ald. Tanaka', email: 'tanaka@council.example', office: '' }
 const point = { title: 'One', excerpt: 'Two' }
 
-/** Which fields may be left out, and what each kind refuses by name. */
-const rules: Record<string, { optional: string[]; invalid: KindSample['invalid'] }> = {
-  'call-campaigns': {
-    optional: ['guidelines'],
-    invalid: [
-      { change: { title: ' ' }, field: 'title' },
-      { change: { summary: 'x'.repeat(301) }, field: 'summary' },
-      { change: { call_list: [] }, field: 'call_list' },
-      { change: { call_list: [target, { ...target, phone: 'call me' }] }, field: 'call_list.1.phone' },
-      { change: { call_list: [{ ...target, name: '' }] }, field: 'call_list.0.name' },
-    ],
-  },
-  'email-campaigns': {
-    optional: ['subject', 'guidelines'],
-    invalid: [
-      { change: { title: '' }, field: 'title' },
-      { change: { about: '' }, field: 'about' },
-      { change: { message: '' }, field: 'message' },
-      { change: { email_list: [] }, field: 'email_list' },
-      { change: { email_list: [recipient, { ...recipient, email: 'nobody' }] }, field: 'email_list.1.email' },
-    ],
-  },
-  'mail-campaigns': {
-    optional: ['letter_template', 'guidelines'],
-    invalid: [
-      { change: { about: '' }, field: 'about' },
-      { change: { background: '' }, field: 'background' },
-      { change: { key_points: [] }, field: 'key_points' },
-      { change: { key_points: [{ ...point, title: '' }] }, field: 'key_points.0.title' },
-      { change: { key_points: [point, { ...point, excerpt: '' }] }, field: 'key_points.1.excerpt' },
-      { change: { address_list_link: 'javascript:alert(1)' }, field: 'address_list_link' },
-    ],
-  },
-  events: {
-    optional: ['end_time', 'timezone', 'url', 'image', 'capacity'],
-    invalid: [
-      { change: { title: '' }, field: 'title' },
-      { change: { description: '' }, field: 'description' },
-      { change: { location: '' }, field: 'location' },
-      { change: { time: '25:00' }, field: 'time' },
-      { change: { start_date: '2027-02-30' }, field: 'start_date' },
-      { change: { end_date: '2027-12-03' }, field: 'end_date' },
-      { change: { end_time: '17:59' }, field: 'end_time' },
-      { change: { timezone: 'Milwaukee' }, field: 'timezone' },
-      { change: { url: 'not a link' }, field: 'url' },
-      { change: { capacity: 0 }, field: 'capacity' },
-    ],
-  },
-  candidates: {
-    optional: ['profile_image', 'cover_image', 'votes_required', 'social_links'],
-    invalid: [
-      { change: { name: '' }, field: 'name' },
-      { change: { tagline: '' }, field: 'tagline' },
-      { change: { about: '' }, field: 'about' },
-      { change: { highlights: [] }, field: 'highlights' },
-      { change: { highlights: [{ ...point, excerpt: '' }] }, field: 'highlights.0.excerpt' },
-      { change: { votes_required: 0 }, field: 'votes_required' },
-    ],
-  },
-  'campaign-updates': {
-    optional: ['link_sections'],
-    invalid: [
-      { change: { title: '' }, field: 'title' },
-      { change: { background: '' }, field: 'background' },
-      { change: { key_points: [{ ...point, title: '' }] }, field: 'key_points.0.title' },
-      { change: { notification_type: 'pigeon' }, field: 'notification_type' },
-      { change: { link_sections: [{ title: '', links: [] }] }, field: 'link_sections.0.title' },
-      { change: { link_sections: [{ title: 'x', links: ['nope'] }] }, field: 'link_sections.0.links.0' },
-    ],
-  },
-}
-
-const sampleOf = (path: string): KindSample => {
-  const rule = rules[path]
-  const fields = fieldsOf[path]?.()
-  if (!rule || !fields) throw new Error(`${path} has no sample to be tested with`)
-  const isOptional = ([name]: [string, unknown]) => rule.optional.includes(name)
-  const entries = Object.entries(fields)
-  return {
-    required: Object.fromEntries(entries.filter((entry) => !isOptional(entry))),
-    optional: Object.fromEntries(entries.filter(isOptional)),
-    invalid: rule.invalid,
-  }
+/** What each kind refuses by name, besides a field that must be given and is empty. */
+const refused: Partial<Record<ContentPath, InvalidChange[]>> = {
+  'call-campaigns': [
+    { change: { title: ' ' }, field: 'title' },
+    { change: { summary: 'x'.repeat(301) }, field: 'summary' },
+    { change: { call_list: [] }, field: 'call_list' },
+    { change: { call_list: [target, { ...target, phone: 'call me' }] }, field: 'call_list.1.phone' },
+    { change: { call_list: [{ ...target, name: '' }] }, field: 'call_list.0.name' },
+  ],
+  'email-campaigns': [
+    { change: { email_list: [] }, field: 'email_list' },
+    { change: { email_list: [recipient, { ...recipient, email: 'nobody' }] }, field: 'email_list.1.email' },
+  ],
+  'mail-campaigns': [
+    { change: { key_points: [] }, field: 'key_points' },
+    { change: { key_points: [{ ...point, title: '' }] }, field: 'key_points.0.title' },
+    { change: { key_points: [point, { ...point, excerpt: '' }] }, field: 'key_points.1.excerpt' },
+    { change: { address_list_link: 'javascript:alert(1)' }, field: 'address_list_link' },
+  ],
+  events: [
+    { change: { time: '25:00' }, field: 'time' },
+    { change: { start_date: '2027-02-30' }, field: 'start_date' },
+    { change: { end_date: '2027-12-03' }, field: 'end_date' },
+    { change: { end_time: '17:59' }, field: 'end_time' },
+    { change: { timezone: 'Milwaukee' }, field: 'timezone' },
+    { change: { url: 'not a link' }, field: 'url' },
+    { change: { capacity: 0 }, field: 'capacity' },
+  ],
+  candidates: [
+    { change: { highlights: [] }, field: 'highlights' },
+    { change: { highlights: [{ ...point, excerpt: '' }] }, field: 'highlights.0.excerpt' },
+    { change: { votes_required: 0 }, field: 'votes_required' },
+  ],
+  'campaign-updates': [
+    { change: { key_points: [{ ...point, title: '' }] }, field: 'key_points.0.title' },
+    { change: { notification_type: 'pigeon' }, field: 'notification_type' },
+    { change: { link_sections: [{ title: '', links: [] }] }, field: 'link_sections.0.title' },
+    { change: { link_sections: [{ title: 'x', links: ['nope'] }] }, field: 'link_sections.0.links.0' },
+  ],
 }
 
 let app: TestApp
@@ -101,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe.each(contentKinds)('$path', (kind) => {
-  describeLifecycle(kind, sampleOf(kind.path), () => app)
+  describeLifecycle(kind, () => app, refused[kind.path])
 })
 
 const viewers = {

@@ -37,7 +37,7 @@ export const presentItem = (
   id: row.id,
   type: kind.path,
   attributes: {
-    ...row.attributes,
+    ...kind.attributesOf(row.attributes),
     status: row.status,
     published_at: row.published_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

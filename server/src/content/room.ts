@@ -1,4 +1,4 @@
-import { contentKinds } from '@rostrum/contract'
+import { contentKinds } from '@rostrum/contract/content-kinds'
 import type { Room } from '../platform/room.ts'
 import { freePlaces, leaveEngagements } from './departure.ts'
 import { engagementRoutes } from './engagement-routes.ts'

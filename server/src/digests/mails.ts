@@ -1,4 +1,5 @@
 import type { Language } from '@rostrum/catalogue'
+import { pageAddress } from '@rostrum/contract/kinds'
 import { openSubscriptionUrls } from '../mail-preferences/subscriptions.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { BatchKind } from '../platform/mail/batches.ts'
@@ -11,16 +12,6 @@ import { type DigestRow, listDigestNews, listDigestReaders, type Period } from '
 export type Frequency = Period['frequency']
 const frequencies: Frequency[] = ['daily', 'weekly']
 export const kindOf = (frequency: Frequency): string => `digests.${frequency}`
-
-/** Where an item of each kind is read. */
-const pageOf: Record<string, string> = {
-  candidates: 'candidates',
-  'call-campaigns': 'call-campaign',
-  'email-campaigns': 'email-campaign',
-  'mail-campaigns': 'mail-campaign',
-  events: 'events',
-  'campaign-updates': 'updates',
-}
 
 interface Digest {
   frequency: Frequency
@@ -49,9 +40,9 @@ export const digestMail = (language: Language, { frequency, rows, unsubscribeUrl
           block: 'items' as const,
           title: organization,
           items: group.map((row) => ({
-            label: say(`digest.kind.${row.kind}`),
+            label: translate(language, `kinds.${row.kind}.news.mail`),
             title: row.title,
-            href: `${origin}/${pageOf[row.kind] ?? ''}/${row.organization_id}/${row.id}`,
+            href: origin + pageAddress(row.kind, row.organization_id, row.id),
           })),
           ...(more > 0 && {
             more: { label: say('digest.more', { count: more, organization }), href: `${origin}/organization/${id}` },

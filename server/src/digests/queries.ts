@@ -1,3 +1,4 @@
+import type { ContentPath } from '@rostrum/contract/kinds'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 
@@ -43,7 +44,7 @@ export const listDigestReaders = async (
 export interface DigestRow {
   user_id: string
   id: string
-  kind: string
+  kind: ContentPath
   title: string
   organization_id: string
   organization_name: string

@@ -59,7 +59,7 @@ interface EventChange {
 const isTold = async (tx: Tx, { before, event }: EventChange): Promise<boolean> => {
   if (event.status !== 'published') return before.status !== 'published'
   if (before.status !== 'published') return !(await isCalledOff(tx, event.id))
-  return !isMoved(before.attributes as Attributes, event.attributes as Attributes)
+  return !isMoved(eventKind.attributesOf(before.attributes), event.attributes)
 }
 
 export const announceEvents: ContentListeners = {
@@ -117,12 +117,12 @@ export const announceEvents: ContentListeners = {
 
 /** What is still so once it has settled; false when there is nothing to tell. */
 const settle = async (tx: Tx, { subjectId, payload }: Batch): Promise<Announcement | false> => {
-  const { before } = payload as { before: Attributes }
+  const before = eventKind.attributesOf((payload as { before: Attributes }).before)
   const event = subjectId === null ? undefined : await findEvent(tx, subjectId)
   if (!event) return false
   if (await isCalledOff(tx, event.id)) return event.status === 'published' && { occasion: 'resumed', event }
   if (event.status !== 'published') return { occasion: 'cancelled', event: { ...event, attributes: before } }
-  return isMoved(before, event.attributes as Attributes) ? { occasion: 'changed', event, before } : false
+  return isMoved(before, event.attributes) ? { occasion: 'changed', event, before } : false
 }
 
 const recipientsOf =

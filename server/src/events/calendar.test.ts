@@ -2,7 +2,6 @@ import { eventKind } from '@rostrum/contract/events'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { eventFields } from '../../testing/content-samples.ts'
 import { buildItem, buildOrganization } from '../../testing/factories.ts'
 
 let app: TestApp
@@ -137,7 +136,7 @@ describe('GET /organizations/:id/events.ics', () => {
   it('counts every change, so that calendars take the newest', async () => {
     const organization = await buildOrganization(app.services.db)
     const { token } = organization.owner
-    const made = await app.call('POST', '/events', { token, body: eventFields() })
+    const made = await app.call('POST', '/events', { token, body: eventKind.example })
     const id = made.body.data.id as string
     const sequence = async () => {
       const [event] = parse((await read(`/organizations/${organization.id}/events.ics`)).text).events

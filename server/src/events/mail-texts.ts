@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Language } from '@rostrum/catalogue'
-import type { eventKind } from '@rostrum/contract/events'
+import { eventKind } from '@rostrum/contract/events'
+import { pageAddress } from '@rostrum/contract/kinds'
 import { scheduleOf } from '@rostrum/contract/zoned-time'
 import { layOutMail, type MailBlock } from '../platform/mail/layout.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
@@ -49,7 +50,7 @@ export const eventMail = (
   language: Language,
   { occasion, event, before, unsubscribeUrl, origin }: EventMail,
 ): ComposedMail => {
-  const attributes = event.attributes as Attributes
+  const { attributes } = event
   const organization = event.organization_name
   const names = { organization, title: attributes.title }
   const say = (key: string) => translate(language, `mail.${key}`, names)
@@ -65,7 +66,7 @@ export const eventMail = (
     )
     rows.push({ label: say('event.before'), value: changed.join('\n') })
   }
-  const href = `${origin}/events/${event.organization_id}/${event.id}`
+  const href = origin + pageAddress(eventKind.path, event.organization_id, event.id)
   const button: MailBlock[] = occasion === 'cancelled' ? [] : [{ block: 'button', label: say('event.button'), href }]
   const mail = layOutMail({
     language,

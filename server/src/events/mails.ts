@@ -1,3 +1,4 @@
+import { eventKind } from '@rostrum/contract/events'
 import { findRefusing } from '../mail-preferences/queries.ts'
 import { openSubscriptionUrls, type SubscriptionUrl } from '../mail-preferences/subscriptions.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -7,10 +8,16 @@ import { type Announcement, answerKind, changedKind, reminderKind } from './anno
 import { eventMail } from './mail-texts.ts'
 import { type AnnouncedEvent, findAnnouncedEvent, findAnswer, findGoing } from './queries.ts'
 
-/** As it came back out of JSON. */
-const revived = ({ event, ...announcement }: Announcement): Announcement => ({
+/** As it came back out of JSON, of whatever version that was. */
+const revived = ({ event, before, ...announcement }: Announcement): Announcement => ({
   ...announcement,
-  event: { ...event, created_at: new Date(event.created_at), updated_at: new Date(event.updated_at) },
+  ...(before && { before: eventKind.attributesOf(before) }),
+  event: {
+    ...event,
+    attributes: eventKind.attributesOf(event.attributes),
+    created_at: new Date(event.created_at),
+    updated_at: new Date(event.updated_at),
+  },
 })
 
 const announcementOf = ({ batch }: MailTask): Announcement | null =>

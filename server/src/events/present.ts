@@ -1,10 +1,8 @@
-import type { z } from 'zod'
-import type { eventKind } from '@rostrum/contract/events'
+import { eventKind } from '@rostrum/contract/events'
+import { pageAddress } from '@rostrum/contract/kinds'
 import { scheduleOf } from '@rostrum/contract/zoned-time'
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator'
 import type { AnnouncedEvent } from './queries.ts'
-
-type Attributes = z.output<typeof eventKind.attributes>
 
 /** RFC 5545 allows no control characters in a text but tab and line break, which the generator escapes. */
 const controls = /[^\P{Cc}\t\r\n]/gu
@@ -14,7 +12,7 @@ const calendarText = (text: string) => text.replace(controls, '')
 const refreshInterval = 60 * 60
 
 const entryOf = (event: AnnouncedEvent, origin: string): ICalEventData => {
-  const attributes = event.attributes as Attributes
+  const { attributes } = event
   const { startsAt, endsAt } = scheduleOf(attributes)
   const when = {
     // Never changes, not even with the address of the site: a calendar that has the event finds it again.
@@ -35,7 +33,7 @@ const entryOf = (event: AnnouncedEvent, origin: string): ICalEventData => {
     status: ICalEventStatus.CONFIRMED,
     description: calendarText(url === null ? description : `${description}\n\n${url}`),
     location: calendarText(location),
-    url: `${origin}/events/${event.organization_id}/${event.id}`,
+    url: origin + pageAddress(eventKind.path, event.organization_id, event.id),
   }
 }
 

@@ -1,3 +1,4 @@
+import { eventKind } from '@rostrum/contract/events'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 
@@ -17,7 +18,11 @@ const events = (db: Db) =>
       'item.over_at',
       'organization.name as organization_name',
     ])
-    .where('item.kind', '=', 'events')
+    .where('item.kind', '=', eventKind.path)
+type EventRow = Awaited<ReturnType<ReturnType<typeof events>['executeTakeFirstOrThrow']>>
+
+const withAttributes = (row: EventRow) => ({ ...row, attributes: eventKind.attributesOf(row.attributes) })
+export type AnnouncedEvent = ReturnType<typeof withAttributes>
 
 /** Drafts are not among them: only what was public once, and no moderator took away, words and all. */
 const announcedEvents = (db: Db) =>
@@ -30,17 +35,20 @@ const announcedEvents = (db: Db) =>
 /** Calendar programs read the whole feed every time; older events than these they have long had. */
 const feedMaximum = 1000
 
-export const findAnnouncedEvent = (db: Db, id: string) =>
-  announcedEvents(db).where('item.id', '=', id).executeTakeFirst()
-export type AnnouncedEvent = NonNullable<Awaited<ReturnType<typeof findAnnouncedEvent>>>
+export const findAnnouncedEvent = async (db: Db, id: string): Promise<AnnouncedEvent | undefined> => {
+  const row = await announcedEvents(db).where('item.id', '=', id).executeTakeFirst()
+  return row && withAttributes(row)
+}
 
-export const listAnnouncedEvents = (db: Db, organizationId: string): Promise<AnnouncedEvent[]> =>
-  announcedEvents(db)
+export const listAnnouncedEvents = async (db: Db, organizationId: string): Promise<AnnouncedEvent[]> => {
+  const rows = await announcedEvents(db)
     .where('item.organization_id', '=', organizationId)
     .orderBy('item.starts_at', 'desc')
     .orderBy('item.id', 'desc')
     .limit(feedMaximum)
     .execute()
+  return rows.map(withAttributes)
+}
 
 export const findFeedName = async (db: Db, organizationId: string): Promise<string | undefined> => {
   const organization = await db
@@ -53,8 +61,10 @@ export const findFeedName = async (db: Db, organizationId: string): Promise<stri
 }
 
 /** Also what is not public, for those who were told of it; a banned organization tells nobody anything. */
-export const findEvent = (db: Db, id: string): Promise<AnnouncedEvent | undefined> =>
-  events(db).where('item.id', '=', id).where('organization.banned_at', 'is', null).executeTakeFirst()
+export const findEvent = async (db: Db, id: string): Promise<AnnouncedEvent | undefined> => {
+  const row = await events(db).where('item.id', '=', id).where('organization.banned_at', 'is', null).executeTakeFirst()
+  return row && withAttributes(row)
+}
 
 interface Attending {
   itemId: string
@@ -116,7 +126,7 @@ export const listUpcoming = async (
     select item.id, item.attributes ->> 'start_date' as start_date, item.attributes ->> 'timezone' as timezone
     from content_items item
     join organizations organization on organization.id = item.organization_id
-    where item.kind = 'events' and item.status = 'published' and organization.published_at is not null
+    where item.kind = ${eventKind.path} and item.status = 'published' and organization.published_at is not null
       and item.starts_at > ${from} and item.starts_at <= ${to}
       and not exists (select from mail_batches batch
         where batch.dedupe_key = ${kind} || ':' || item.id || ':' || (item.attributes ->> 'start_date'))
@@ -130,7 +140,7 @@ export const listOpenEvents = async (db: Db, organizationId: string, now: Date):
     .selectFrom('content_items')
     .select('id')
     .where('organization_id', '=', organizationId)
-    .where('kind', '=', 'events')
+    .where('kind', '=', eventKind.path)
     .where('first_published_at', 'is not', null)
     .where('over_at', '>', now)
     .execute()

@@ -2,7 +2,6 @@ import { eventKind } from '@rostrum/contract/events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { movableClock } from '../../testing/clock.ts'
-import { eventFields } from '../../testing/content-samples.ts'
 import { buildItem, buildOrganization, buildSupporter } from '../../testing/factories.ts'
 
 let app: TestApp
@@ -180,7 +179,7 @@ describe('limited places', () => {
     const [first, second] = await people(2)
     if (!first || !second) return
     for (const person of [first, second]) await answer(event.id, person, 'going')
-    const past = eventFields({ start_date: '2020-01-01', end_date: '2020-01-01', capacity: 1 })
+    const past = { ...eventKind.example, start_date: '2020-01-01', end_date: '2020-01-01', capacity: 1 }
     await app.services.db
       .updateTable('content_items')
       .set({ attributes: JSON.stringify(past) })
@@ -197,7 +196,7 @@ describe('the events of an organization', () => {
     const organization = await buildOrganization(app.services.db)
     const { token } = organization.owner
     const make = async (title: string, day: string) => {
-      const body = eventFields({ title, start_date: day, end_date: day })
+      const body = { ...eventKind.example, title, start_date: day, end_date: day }
       const { id } = (await app.call('POST', '/events', { token, body })).body.data as { id: string }
       await app.call('POST', `/events/${id}/actions?action=publish`, { token })
       return id

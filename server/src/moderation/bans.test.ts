@@ -2,6 +2,7 @@ import { callCampaignKind } from '@rostrum/contract/campaigns'
 import { eventKind } from '@rostrum/contract/events'
 import { updateKind } from '@rostrum/contract/updates'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { samplePassword } from '../../sample-data/users.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { openEventStream } from '../../testing/event-stream.ts'
 import {
@@ -13,7 +14,6 @@ import {
   buildPhoneBank,
   buildSupporter,
 } from '../../testing/factories.ts'
-import { demoPassword } from '../../testing/factories-rows.ts'
 import { buildModerator } from '../../testing/factories-moderation.ts'
 import { fileNamed, sampleFiles } from '../../testing/sample-files.ts'
 import { mailIsOut, mailsTo } from '../../testing/mailbox.ts'
@@ -40,7 +40,7 @@ const act = (action: 'ban' | 'unban', what: Banned, id: string, reason = 'Asks m
     body: action === 'ban' ? { reason } : {},
   })
 
-const logIn = (email: string) => app.call('POST', '/login', { body: { email, password: demoPassword } })
+const logIn = (email: string) => app.call('POST', '/login', { body: { email, password: samplePassword } })
 
 /** Every way in but the password: what each is answered. */
 const otherWaysIn = async ({ id, email }: { id: string; email: string }) => {

@@ -1,4 +1,4 @@
-import { contentKinds } from '@rostrum/contract'
+import { contentKinds } from '@rostrum/contract/content-kinds'
 import { callCampaignKind } from '@rostrum/contract/campaigns'
 import { eventKind } from '@rostrum/contract/events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

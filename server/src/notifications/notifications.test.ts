@@ -1,10 +1,11 @@
-import { contentKinds } from '@rostrum/contract'
+import { updateKind } from '@rostrum/contract/updates'
+import { candidateKind } from '@rostrum/contract/candidates'
+import { contentKindOf, contentKinds } from '@rostrum/contract/content-kinds'
 import { feedMaximum, unseenMaximum } from '@rostrum/contract/notifications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { movableClock } from '../../testing/clock.ts'
 import { buildFollow, buildItem, buildOrganization, buildSupporter, signIn } from '../../testing/factories.ts'
-import { fieldsOf } from '../../testing/content-samples.ts'
 import { later } from '../platform/clock.ts'
 import { newId } from '../platform/identifiers.ts'
 
@@ -57,7 +58,7 @@ describe('notifications', () => {
       id: items[0],
       type: 'candidates',
       attributes: {
-        title: fieldsOf['candidates']?.()['name'],
+        title: candidateKind.example.name,
         published_at: later(clock.now(), -10).toISOString(),
         is_unseen: true,
         created_at: expect.any(String),
@@ -144,7 +145,7 @@ describe('to an organization', () => {
       .execute()
     const { body } = await app.call('POST', '/campaign-updates', {
       token: organization.owner.token,
-      body: fieldsOf['campaign-updates']?.(),
+      body: updateKind.example,
     })
     clock.advance(5)
     await app.call('POST', `/campaign-updates/${body.data.id}/actions?action=publish`, {
@@ -229,7 +230,7 @@ describe.each(contentKinds.map((kind) => ({ kind, path: kind.path })))('of $path
     const organization = await buildOrganization(db)
     const { token } = organization.owner
     const supporter = await follower(organization)
-    const { body } = await app.call('POST', `/${path}`, { token, body: fieldsOf[path]?.() })
+    const { body } = await app.call('POST', `/${path}`, { token, body: contentKindOf(path).example })
     const publish = (action = 'publish') =>
       app.call('POST', `/${path}/${body.data.id}/actions?action=${action}`, { token })
     clock.advance(1)

@@ -1,7 +1,9 @@
 import { createInstance } from 'i18next'
+import enKinds from '@rostrum/catalogue/en/kinds.json' with { type: 'json' }
 import enMail from '@rostrum/catalogue/en/mail.json' with { type: 'json' }
 import enServer from '@rostrum/catalogue/en/server.json' with { type: 'json' }
 import enValidation from '@rostrum/catalogue/en/validation.json' with { type: 'json' }
+import esKinds from '@rostrum/catalogue/es/kinds.json' with { type: 'json' }
 import esMail from '@rostrum/catalogue/es/mail.json' with { type: 'json' }
 import esServer from '@rostrum/catalogue/es/server.json' with { type: 'json' }
 import esValidation from '@rostrum/catalogue/es/validation.json' with { type: 'json' }
@@ -12,8 +14,8 @@ const texts = createInstance({
   fallbackLng: defaultLanguage,
   interpolation: { escapeValue: false },
   resources: {
-    en: { translation: { mail: enMail, server: enServer, validation: enValidation } },
-    es: { translation: { mail: esMail, server: esServer, validation: esValidation } },
+    en: { translation: { kinds: enKinds, mail: enMail, server: enServer, validation: enValidation } },
+    es: { translation: { kinds: esKinds, mail: esMail, server: esServer, validation: esValidation } },
   },
 })
 await texts.init()

@@ -1,7 +1,7 @@
+import { eventKind } from '@rostrum/contract/events'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { eventFields } from '../../testing/content-samples.ts'
 import { buildOrganization } from '../../testing/factories.ts'
 import { hitsStatement } from './queries.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { id } = await buildOrganization(db)
   await sql`with made as (
       insert into content_items (id, organization_id, kind, status, title, attributes, published_at)
-        select gen_random_uuid(), ${id}, 'events', 'published', 'Event ' || number, ${JSON.stringify(eventFields())}::jsonb, now()
+        select gen_random_uuid(), ${id}, 'events', 'published', 'Event ' || number, ${JSON.stringify(eventKind.example)}::jsonb, now()
           from generate_series(1, ${items}::int) number
         returning id, title)
     insert into content_search

@@ -5,7 +5,7 @@ import { searchedTexts } from '../content/search-text.ts'
 import { excerptOf, highlight, soughtIn } from './highlight.ts'
 import type { HitRow } from './queries.ts'
 
-type Kinds = readonly Pick<ContentKind, 'path' | 'searchedBy' | 'scheduleOf'>[]
+type Kinds = readonly Pick<ContentKind, 'path' | 'searchedBy' | 'scheduleOf' | 'attributesOf'>[]
 
 const markedIn = (row: HitRow, name: string, texts: readonly string[]): { title: Fragments; excerpt: Fragments } => {
   const sought = soughtIn(row.is_exact ? row.exact : row.similar)
@@ -29,7 +29,7 @@ const presentOrganization = (row: HitRow): OrganizationHit => ({
 
 const presentContent = (row: HitRow, kinds: Kinds) => {
   const kind = kinds.find(({ path }) => path === row.type)
-  const attributes = row.attributes ?? {}
+  const attributes = kind?.attributesOf(row.attributes ?? {}) ?? {}
   const name = row.title ?? ''
   return {
     id: row.id,

@@ -1,10 +1,10 @@
-import { contentKinds } from '@rostrum/contract'
+import { callCampaignKind } from '@rostrum/contract/campaigns'
+import { contentKinds } from '@rostrum/contract/content-kinds'
 import { publicTypes, type PublicType } from '@rostrum/contract/public-types'
 import type { SearchAnswer } from '@rostrum/contract/search'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { fieldsOf } from '../../testing/content-samples.ts'
 import { buildEngagement, buildItem, buildOrganization } from '../../testing/factories.ts'
 
 const kindAt = (path: string) => {
@@ -39,22 +39,18 @@ const joined = (fragments: { text: string }[]) => fragments.map(({ text }) => te
 const matched = (fragments: { text: string; match: boolean }[]) =>
   fragments.filter(({ match }) => match).map(({ text }) => text)
 
-const markers = {
-  candidates: ['quokka', 'bobwhite'],
-  'call-campaigns': ['mudskipper', 'vicuna'],
-  'email-campaigns': ['echidna', 'jackdaw'],
-  'mail-campaigns': ['tamarin', 'gharial'],
-  events: ['flounder', 'hyrax'],
-  'campaign-updates': ['pademelon', 'sturgeon'],
-} as const
+const unheardOf =
+  'quokka bobwhite mudskipper vicuna echidna jackdaw tamarin gharial flounder hyrax pademelon sturgeon axolotl ibis'.split(
+    ' ',
+  )
 
 describe('what is found', () => {
   it.each(contentKinds.map(({ path }) => path))(
     'are %s by their title and their text, with whose they are',
     async (path) => {
       const kind = kindAt(path)
-      // Two words that resemble no others here.
-      const [marker, other] = markers[path]
+      // Two words of each kind that resemble no others here.
+      const [marker = '', other = ''] = unheardOf.splice(0, 2)
       const field = kind.searchedBy[0] ?? ''
       const { id } = await build(path, {
         [kind.titleField]: `The ${marker} plan`,
@@ -130,7 +126,7 @@ describe('what is found', () => {
 
   it('follows what an organizer writes, from the first word to the last', async () => {
     const { token } = host.owner
-    const fields = fieldsOf['call-campaigns']?.()
+    const fields = callCampaignKind.example
     const made = await app.call('POST', '/call-campaigns', { token, body: { ...fields, title: 'Spare the axolotl' } })
     const path = `/call-campaigns/${made.body.data.id}`
     expect((await search('axolotl')).meta.total).toBe(0)

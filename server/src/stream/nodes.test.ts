@@ -1,9 +1,9 @@
+import { updateKind } from '@rostrum/contract/updates'
 import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { openBreakable, type BreakableConnection } from '../../testing/breakable.ts'
-import { fieldsOf } from '../../testing/content-samples.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { openEventStream } from '../../testing/event-stream.ts'
 import { buildFollow, buildOrganization, buildSupporter } from '../../testing/factories.ts'
@@ -97,7 +97,7 @@ describe.skipIf(!redisUrl)('two nodes with Redis between them', () => {
     await there.work()
     const stream = await openEventStream(here, { token: supporter.token })
     const { token } = organization.owner
-    const { body } = await here.call('POST', '/campaign-updates', { token, body: fieldsOf['campaign-updates']?.() })
+    const { body } = await here.call('POST', '/campaign-updates', { token, body: updateKind.example })
     await here.call('POST', `/campaign-updates/${body.data.id}/actions?action=publish`, { token })
     const publishedAt = Date.now()
     expect((await stream.next('notifications')).data).toEqual({ organization_id: organization.id })

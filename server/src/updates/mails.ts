@@ -1,6 +1,6 @@
-import type { z } from 'zod'
 import type { Language } from '@rostrum/catalogue'
-import type { updateKind } from '@rostrum/contract/updates'
+import { pageAddress } from '@rostrum/contract/kinds'
+import { updateKind } from '@rostrum/contract/updates'
 import { findInstantReaders, listInstantReaders } from '../mail-preferences/queries.ts'
 import { openSubscriptionUrls } from '../mail-preferences/subscriptions.ts'
 import type { PublicationListener } from '../platform/room.ts'
@@ -24,11 +24,11 @@ const findUpdate = async (db: Db, id: string) => {
     .innerJoin('organizations as organization', 'organization.id', 'item.organization_id')
     .select(['item.id', 'item.organization_id', 'item.attributes', 'organization.name as organization_name'])
     .where('item.id', '=', id)
-    .where('item.kind', '=', 'campaign-updates')
+    .where('item.kind', '=', updateKind.path)
     .where('item.status', '=', 'published')
     .where('organization.published_at', 'is not', null)
     .executeTakeFirst()
-  return row && { ...row, attributes: row.attributes as z.output<typeof updateKind.attributes> }
+  return row && { ...row, attributes: updateKind.attributesOf(row.attributes) }
 }
 type UpdateRow = NonNullable<Awaited<ReturnType<typeof findUpdate>>>
 
@@ -42,7 +42,7 @@ export const updateMail = (
   const { title, background, key_points } = update.attributes
   const names = { organization: update.organization_name, title }
   const say = (key: string) => translate(language, `mail.${key}`, names)
-  const href = `${origin}/updates/${update.organization_id}/${update.id}`
+  const href = origin + pageAddress(updateKind.path, update.organization_id, update.id)
   const points = key_points.slice(0, shownPoints).map((point) => ({ title: point.title, text: point.excerpt }))
   const mail = layOutMail({
     language,

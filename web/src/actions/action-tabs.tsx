@@ -4,11 +4,13 @@ import { may } from '@rostrum/contract/roles'
 import { useSession } from '../lib/session.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { organizerTabs, tabsAddress, type OrganizerTab } from './organizer-tabs.ts'
+import { useKindText } from '../lib/kind-texts.ts'
 
 /** What a tab is called. */
 export const useTabName = (): ((tab: OrganizerTab) => string) => {
   const t = useText('content')
-  return ({ tab, kind }) => (kind ? t(`kinds.${kind.path}.many`) : t(`setUps.${tab}`))
+  const kindText = useKindText()
+  return ({ tab, kind }) => (kind ? kindText(`${kind.path}.own.many`) : t(`setUps.${tab}`))
 }
 
 /** Every kind of action of the own organization beside the others; `current` is the one that is shown. */

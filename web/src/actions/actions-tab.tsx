@@ -5,10 +5,12 @@ import { TextLink } from '../ui/text-link.tsx'
 import { publicKinds, type Actions } from './public-kinds.tsx'
 import './texts.ts'
 import { UnavailableRow } from './unavailable-row.tsx'
+import { useOfferText } from './use-offer-text.ts'
 
 /** Everything that an organization asks for; below it, what it does not ask for now and why that button does nothing. */
 export const ActionsTab = ({ actions, organizationId }: { actions: Actions; organizationId: string }) => {
   const t = useText('actions')
+  const offerText = useOfferText()
   const available = publicKinds.filter(({ name }) => (actions[name]?.total ?? 0) > 0)
   const unavailable = publicKinds.filter((kind) => !available.includes(kind))
   const leading = available.find(({ lead }) => lead)
@@ -32,7 +34,7 @@ export const ActionsTab = ({ actions, organizationId }: { actions: Actions; orga
                       to={kind.listAddress(organizationId)}
                       className="inline-flex min-h-6 items-center touch:min-h-11"
                     >
-                      {t('all', { kind: t(`kinds.${kind.name}.many`) })}
+                      {t('all', { kind: offerText(kind.name, 'many') })}
                     </TextLink>
                   </li>
                 )}

@@ -1,5 +1,7 @@
 import type { Capability } from '@rostrum/contract/roles'
-import { candidates, organizerKinds, type OrganizerKind } from '../content/kinds.ts'
+import { type OrganizerKind, organizerKind, organizerKinds } from '../content/kinds.ts'
+
+const candidates = organizerKind('candidates')
 
 export const tabsAddress = '/organization-profil/actions'
 

@@ -1,11 +1,10 @@
+import { kinds, type ContentPath, type Kind } from '@rostrum/contract/kinds'
 import type { ReactNode } from 'react'
-import { CallCampaignRow } from '../campaigns/supporter/call-campaign-row.tsx'
-import { CandidateLead, CandidateRow } from '../candidates/candidate-row.tsx'
-import { EmailCampaignRow } from '../campaigns/supporter/email-campaign-row.tsx'
-import { MailCampaignRow } from '../campaigns/supporter/mail-campaign-row.tsx'
+import type { ItemOf } from '../content/kinds.ts'
+import { fetchPublished } from '../content/published.ts'
 import { DonationRow } from '../donation-links/donation-row.tsx'
 import { fetchDonationLinks } from '../donation-links/use-donation-links.ts'
-import { EventRow } from '../events/event-row.tsx'
+import { webKinds } from '../kinds/index.ts'
 import type { Api } from '../lib/api.ts'
 import { orNothing } from '../lib/page-data.ts'
 import { PhoneBankRow } from '../phone-bank/phone-bank-row.tsx'
@@ -29,7 +28,6 @@ interface Definition<Name extends string, Item> {
   address: string
   load: (call: Api, organizationId: string) => Promise<{ data: readonly Item[]; meta?: { total: number } } | null>
   row: (item: Item, organizationId: string) => ReactNode
-  /** The first item as the card above the ledger, when nothing of an earlier kind stands there. */
   lead?: (item: Item, organizationId: string) => ReactNode
 }
 
@@ -63,52 +61,33 @@ const publicKind = <const Name extends string, Item>({
   ...(lead && { lead: (item, organizationId) => lead(item as Item, organizationId) }),
 })
 
-const published = (organizationId: string) =>
-  ({ query: { organization_id: organizationId, status: 'published', perPage: mostShown } }) as const
+/** A kind that people take part in, whether by an answer or, as with candidates, by a call of its own. */
+type ActionPath = Exclude<Kind, { counted: readonly [] }>['path']
+const isAction = (kind: Kind): kind is Exclude<Kind, { counted: readonly [] }> => kind.counted.length > 0
+
+const contentAction = <P extends ContentPath>({ path, icon, page }: { path: P; icon: IconName; page: string }) => {
+  const { row, lead, isOffered = () => true } = webKinds[path]
+  return publicKind<P, ItemOf<P>>({
+    name: path,
+    icon,
+    address: `/${page}`,
+    load: async (call, organizationId) => {
+      const answer = await fetchPublished(call, path, { organizationId, perPage: mostShown })
+      const published: readonly ItemOf<P>[] = answer.data
+      const offered = published.filter(isOffered)
+      // What comes next is listed first: as soon as one is past, so are all that follow.
+      return { data: offered, meta: { total: offered.length < published.length ? offered.length : answer.meta.total } }
+    },
+    row,
+    ...(lead && { lead }),
+  })
+}
+
+export type PublicKindName = ActionPath | 'donation-links' | 'phone-banks'
 
 /** Everything that an organization can ask people to do, in the order of its page. */
-export const publicKinds = [
-  publicKind({
-    name: 'candidates',
-    icon: 'vote',
-    address: '/candidates',
-    load: (call, id) => call('GET /candidates', published(id)),
-    row: (item, id) => <CandidateRow key={item.id} candidate={item} organizationId={id} />,
-    lead: (item, id) => <CandidateLead candidate={item} organizationId={id} />,
-  }),
-  publicKind({
-    name: 'call-campaigns',
-    icon: 'phone',
-    address: '/call-campaign',
-    load: (call, id) => call('GET /call-campaigns', published(id)),
-    row: (item, id) => <CallCampaignRow key={item.id} campaign={item} organizationId={id} />,
-  }),
-  publicKind({
-    name: 'email-campaigns',
-    icon: 'mail',
-    address: '/email-campaign',
-    load: (call, id) => call('GET /email-campaigns', published(id)),
-    row: (item, id) => <EmailCampaignRow key={item.id} campaign={item} organizationId={id} />,
-  }),
-  publicKind({
-    name: 'mail-campaigns',
-    icon: 'mailbox',
-    address: '/mail-campaign',
-    load: (call, id) => call('GET /mail-campaigns', published(id)),
-    row: (item, id) => <MailCampaignRow key={item.id} campaign={item} organizationId={id} />,
-  }),
-  publicKind({
-    name: 'events',
-    icon: 'calendar',
-    address: '/events',
-    load: async (call, id) => {
-      // What comes next is listed first: as soon as one is past, so are all that follow.
-      const { data, meta } = await call('GET /events', published(id))
-      const coming = data.filter(({ attributes }) => !attributes.is_over)
-      return { data: coming, meta: { total: coming.length < data.length ? coming.length : meta.total } }
-    },
-    row: (item, id) => <EventRow key={item.id} event={item} organizationId={id} />,
-  }),
+export const publicKinds: readonly PublicKind<PublicKindName>[] = [
+  ...kinds.filter(isAction).map((kind) => contentAction<ActionPath>(kind)),
   publicKind({
     name: 'donation-links',
     icon: 'hand-heart',
@@ -126,9 +105,8 @@ export const publicKinds = [
     },
     row: (phoneBank) => <PhoneBankRow key={phoneBank.id} phoneBank={phoneBank} />,
   }),
-] as const
+]
 
-export type PublicKindName = (typeof publicKinds)[number]['name']
 export type Actions = Partial<Record<PublicKindName, Offered>>
 
 /** All kinds side by side: as slow as the slowest of them. */

@@ -1,14 +1,13 @@
-import { useText } from '../lib/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { PublicKind, PublicKindName } from './public-kinds.tsx'
-import './texts.ts'
+import { useOfferText } from './use-offer-text.ts'
 
 /** A kind of action that there is none of right now: what it would be, and why its button does nothing. */
 export const UnavailableRow = ({ kind: { name, icon } }: { kind: PublicKind<PublicKindName> }) => {
-  const t = useText('actions')
-  const title = t(`kinds.${name}.title`)
-  const verb = t(`kinds.${name}.verb`)
+  const offerText = useOfferText()
+  const title = offerText(name, 'title')
+  const verb = offerText(name, 'verb')
   const reasonId = `no-${name}`
   return (
     <li className="grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 border-t border-line p-5 first:border-t-0 phone:grid-cols-[3.25rem_minmax(0,1fr)] phone:items-start phone:gap-x-3.5 phone:gap-y-3.5 phone:p-4">
@@ -16,11 +15,11 @@ export const UnavailableRow = ({ kind: { name, icon } }: { kind: PublicKind<Publ
         <Icon name={icon} size={24} />
       </span>
       <div className="grid min-w-0 gap-1">
-        <p className="text-xs font-semibold text-muted">{t(`kinds.${name}.kind`)}</p>
+        <p className="text-xs font-semibold text-muted">{offerText(name, 'kind')}</p>
         <h3 className="text-[1.0625rem] leading-[1.35] font-strong text-pretty text-muted">{title}</h3>
         <p id={reasonId} className="flex items-start gap-1.5 type-small">
           <Icon name="info" size={16} className="mt-0.5" />
-          {t(`kinds.${name}.none`)}
+          {offerText(name, 'none')}
         </p>
       </div>
       <Button

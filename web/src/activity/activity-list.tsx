@@ -1,4 +1,5 @@
-import type { ActivitySection, RecentActivities } from '@rostrum/contract/activity'
+import type { RecentActivities } from '@rostrum/contract/activity'
+import { activitySections, type ActivitySection } from '@rostrum/contract/activity-sections'
 import { useState } from 'react'
 import { useText } from '../lib/i18n.tsx'
 import { RichText } from '../lib/rich-text.tsx'
@@ -11,19 +12,9 @@ import { Icon } from '../ui/icon.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { VolunteerDetails, VoteDetails } from './activity-details.tsx'
 import { rowsOf, type ActivityRow } from './activity-rows.ts'
+import { useSectionText, useSentenceText } from './activity-texts.ts'
 
 type Activities = Pick<RecentActivities, 'activities' | 'activity_counts'>
-
-// The contract's own list would bring zod along.
-const sections: readonly ActivitySection[] = [
-  'call_campaigns',
-  'mail_campaigns',
-  'email_campaigns',
-  'pledges',
-  'new_followers',
-  'phone_bank_registrations',
-  'events',
-]
 
 /** What supporters did lately, newest first; a pill for each section with its count. */
 export const ActivityList = ({
@@ -32,6 +23,7 @@ export const ActivityList = ({
   activity_counts: counts,
 }: Activities & { isLoading: boolean }) => {
   const t = useText('activity')
+  const sectionText = useSectionText()
   const [chosen, setChosen] = useState<ActivitySection | 'all'>('all')
   const rows = rowsOf(activities).filter(({ section }) => chosen === 'all' || section === chosen)
   return (
@@ -40,14 +32,14 @@ export const ActivityList = ({
       <div role="group" aria-label={t('filterActivity')} className="mb-4 flex flex-wrap gap-2">
         <Pill
           isChosen={chosen === 'all'}
-          count={sections.reduce((sum, section) => sum + counts[section], 0)}
+          count={activitySections.reduce((sum, section) => sum + counts[section], 0)}
           onClick={() => setChosen('all')}
         >
           {t('all')}
         </Pill>
-        {sections.map((section) => (
+        {activitySections.map((section) => (
           <Pill key={section} isChosen={chosen === section} count={counts[section]} onClick={() => setChosen(section)}>
-            {t(`section.${section}`)}
+            {sectionText(section)}
           </Pill>
         ))}
       </div>
@@ -118,15 +110,17 @@ const Row = ({ row }: { row: ActivityRow }) => {
   )
 }
 
-const RowText = ({ row: { name: given, avatar, sentence, work, time } }: { row: ActivityRow }) => {
+const RowText = ({ row }: { row: ActivityRow }) => {
   const t = useText('activity')
+  const sentenceText = useSentenceText()
+  const { name: given, avatar, work, time } = row
   const ago = useRelativeTime()
   const name = given ?? t('someone')
   return (
     <>
       <PersonAvatar name={name} image={avatar} className="phone:row-span-2" />
       <p className="text-sm wrap-anywhere">
-        <RichText text={t(`sentence.${sentence}`)} parts={partsOf(name, work)} />
+        <RichText text={sentenceText(row)} parts={partsOf(name, work)} />
       </p>
       <time dateTime={time} className="type-small whitespace-nowrap phone:col-start-2">
         {ago(time)}

@@ -1,22 +1,10 @@
-import type { ActivitySection, RecentActivities } from '@rostrum/contract/activity'
+import type { RecentActivities } from '@rostrum/contract/activity'
+import { activitySections, type ActivitySection } from '@rostrum/contract/activity-sections'
 
 type Activities = RecentActivities['activities']
 type CampaignActivity = Activities['call_campaigns'][number]
 export type PledgeDetails = NonNullable<Activities['pledges'][number]['vote_details']>
 export type Registration = Activities['phone_bank_registrations'][number]
-
-/** Which sentence says what happened. */
-type Sentence =
-  | 'contacted'
-  | 'voicemail'
-  | 'unavailable'
-  | 'sent'
-  | 'prepared'
-  | 'mailed'
-  | 'pledged'
-  | 'followed'
-  | 'registered'
-  | 'going'
 
 export interface ActivityRow {
   id: string
@@ -25,32 +13,31 @@ export interface ActivityRow {
   name: string | null
   avatar: string | null
   time: string
-  sentence: Sentence
+  /** How they answered who took part in something. */
+  outcome?: string | null
   /** What it was about. */
   work?: string
   vote?: PledgeDetails
   registration?: Registration
 }
 
-const told = ['contacted', 'voicemail', 'unavailable', 'sent', 'prepared', 'mailed'] as const
-
-const campaignRows = (section: ActivitySection, entries: CampaignActivity[], otherwise: Sentence): ActivityRow[] =>
-  entries.map(({ id, user, time, outcome, campaign_title: work }) => ({
-    id,
-    section,
-    name: user?.name ?? null,
-    avatar: user?.avatar ?? null,
-    time,
-    work,
-    sentence: told.find((known) => known === outcome) ?? otherwise,
-  }))
+const isCampaignEntry = (entry: object): entry is CampaignActivity => 'campaign_title' in entry
 
 /** Every entry of every section, newest first. */
 export const rowsOf = (activities: Activities): ActivityRow[] => {
+  const campaigns = activitySections.flatMap((section) =>
+    activities[section].filter(isCampaignEntry).map(({ id, user, time, outcome, campaign_title: work }) => ({
+      id,
+      section,
+      name: user?.name ?? null,
+      avatar: user?.avatar ?? null,
+      time,
+      work,
+      outcome,
+    })),
+  )
   const rows: ActivityRow[] = [
-    ...campaignRows('call_campaigns', activities.call_campaigns, 'contacted'),
-    ...campaignRows('mail_campaigns', activities.mail_campaigns, 'mailed'),
-    ...campaignRows('email_campaigns', activities.email_campaigns, 'sent'),
+    ...campaigns,
     ...activities.pledges.map(
       ({ id, voter, vote_details: vote, candidate_name: work, voted_at: time }): ActivityRow => ({
         id,
@@ -59,7 +46,6 @@ export const rowsOf = (activities: Activities): ActivityRow[] => {
         avatar: voter?.avatar ?? null,
         time,
         work,
-        sentence: 'pledged',
         ...(vote && { vote }),
       }),
     ),
@@ -69,7 +55,6 @@ export const rowsOf = (activities: Activities): ActivityRow[] => {
       name: user?.name ?? null,
       avatar: user?.avatar ?? null,
       time,
-      sentence: 'followed',
     })),
     ...activities.phone_bank_registrations.map((registration): ActivityRow => ({
       id: registration.id,
@@ -77,7 +62,6 @@ export const rowsOf = (activities: Activities): ActivityRow[] => {
       name: registration.registrant?.name || null,
       avatar: registration.user?.avatar ?? null,
       time: registration.registered_at,
-      sentence: 'registered',
       registration,
     })),
     ...activities.events.map(({ id, user, event_title: work, time }): ActivityRow => ({
@@ -87,7 +71,6 @@ export const rowsOf = (activities: Activities): ActivityRow[] => {
       avatar: user?.avatar ?? null,
       time,
       work,
-      sentence: 'going',
     })),
   ]
   return rows.toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time))

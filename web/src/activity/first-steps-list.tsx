@@ -2,7 +2,7 @@ import type { OrganizationProfile } from '@rostrum/contract/organizations'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { firstTabAddress } from '../actions/organizer-tabs.ts'
-import { updates } from '../content/kinds.ts'
+import { organizerKind } from '../content/kinds.ts'
 import { api } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
@@ -20,6 +20,8 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
 import { areStepsOver, doneSteps, firstSteps, profileAddress, type FirstStep } from './first-steps.ts'
 import './texts.ts'
+
+const updates = organizerKind('campaign-updates')
 
 type Noted = 'page-shared' | 'dismiss-first-steps'
 

@@ -1,6 +1,8 @@
 import type { OrganizationProfile } from '@rostrum/contract/organizations'
-import { updates } from '../content/kinds.ts'
+import { organizerKind } from '../content/kinds.ts'
 import { filledSections } from '../organizations/edit/completeness.ts'
+
+const updates = organizerKind('campaign-updates')
 
 /** The way of a new organization to its first supporters, in the order that makes sense. */
 export const firstSteps = ['profile', 'publish', 'action', 'update', 'share'] as const

@@ -1,7 +1,7 @@
 import type { ChartPeriod } from '@rostrum/contract/activity'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { candidates, organizerKinds, updates, type ContentPath } from '../content/kinds.ts'
+import { type ContentPath, organizerKind, organizerKinds } from '../content/kinds.ts'
 import '../content/texts.ts'
 import { useOwnCount } from '../content/use-own-content.ts'
 import { useOwnLinks } from '../donation-links/organizer/use-own-links.ts'
@@ -17,6 +17,10 @@ import { FirstSteps } from './first-steps-list.tsx'
 import './texts.ts'
 import { useRecentActivities } from './use-recent-activities.ts'
 import { useFallbackPoints, ViewsChart } from './views-chart.tsx'
+import { useKindText } from '../lib/kind-texts.ts'
+
+const candidates = organizerKind('candidates')
+const updates = organizerKind('campaign-updates')
 
 // The contract's own list would bring zod along.
 const periods: readonly ChartPeriod[] = ['this_week', 'last_week', 'this_month', 'last_month', 'this_year']
@@ -27,7 +31,7 @@ const tiles = organizerKinds.filter(({ path }) => path !== updates.path && path 
 /** The desk of an organization: what is new, how much there is, what to do next. */
 export default function OrganizationDashboard() {
   const t = useText('activity')
-  const nameOf = useText('content')
+  const kindText = useKindText()
   const organization = useSession(({ organization: own }) => own)
   const id = organization?.id ?? ''
   const [period, setPeriod] = useState<ChartPeriod>('this_week')
@@ -99,7 +103,7 @@ export default function OrganizationDashboard() {
         </div>
         <div className="mt-4 flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line">
           {tiles.map((kind) => (
-            <Tile key={kind.path} to={kind.listAddress} icon={kind.icon} label={nameOf(`kinds.${kind.path}.many`)}>
+            <Tile key={kind.path} to={kind.listAddress} icon={kind.icon} label={kindText(`${kind.path}.own.many`)}>
               <OwnCount path={kind.path} organizationId={id} />
             </Tile>
           ))}

@@ -1,28 +1,14 @@
 import type { ChartPeriod, RecentActivities } from '@rostrum/contract/activity'
+import { activitySections } from '@rostrum/contract/activity-sections'
+import { recordOf } from '@rostrum/contract/kinds'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 
-const nothing: Pick<RecentActivities, 'activities' | 'activity_counts' | 'followers_data'> = {
-  activities: {
-    call_campaigns: [],
-    mail_campaigns: [],
-    email_campaigns: [],
-    pledges: [],
-    new_followers: [],
-    phone_bank_registrations: [],
-    events: [],
-  },
-  activity_counts: {
-    call_campaigns: 0,
-    mail_campaigns: 0,
-    email_campaigns: 0,
-    pledges: 0,
-    new_followers: 0,
-    phone_bank_registrations: 0,
-    events: 0,
-  },
+const nothing = {
+  activities: recordOf(activitySections, () => []),
+  activity_counts: recordOf(activitySections, () => 0),
   followers_data: [],
-}
+} satisfies Pick<RecentActivities, 'activities' | 'activity_counts' | 'followers_data'>
 
 /** What supporters did lately. A failure stays in the browser's log: the dashboard goes on with zeros and says nothing. */
 export const useRecentActivities = (organizationId: string, period: ChartPeriod) => {

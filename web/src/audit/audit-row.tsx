@@ -1,18 +1,11 @@
+import { contentPaths } from '@rostrum/contract/kinds'
 import { organizationRoles } from '@rostrum/contract/roles'
 import type { ReactNode } from 'react'
+import { useKindText } from '../lib/kind-texts.ts'
 import { useLanguage, useText, type Translate } from '../lib/i18n.tsx'
 import { ownZone } from '../lib/time.ts'
 import './texts.ts'
 import type { Entry } from './use-audit-log.ts'
-
-const kinds = [
-  'candidates',
-  'call-campaigns',
-  'email-campaigns',
-  'mail-campaigns',
-  'events',
-  'campaign-updates',
-] as const
 
 const roleText = (t: Translate<'audit'>, role: string | undefined): string => {
   const known = organizationRoles.find((each) => each === role)
@@ -27,15 +20,15 @@ const actorText = (t: Translate<'audit'>, { actor, acted_as: actedAs }: Entry): 
 }
 
 /** One sentence: who, what, to whom or what. */
-const sentenceOf = (t: Translate<'audit'>, entry: Entry): string => {
+const sentenceOf = (t: Translate<'audit'>, kindText: Translate<'kinds'>, entry: Entry): string => {
   const { act, details, person, email } = entry
-  const kind = kinds.find((each) => each === details.kind)
+  const kind = contentPaths.find((each) => each === details.kind)
   const values = {
     actor: actorText(t, entry),
     person: person?.name ?? t('goneObject'),
     email: email ?? t('unknownAddress'),
     title: details.title ?? '',
-    kind: kind ? t(`kind.${kind}`) : '',
+    kind: kind ? kindText(`${kind}.named`) : '',
     role: roleText(t, details.role),
     before: roleText(t, details.before),
     reason: details.reason ?? '',
@@ -52,12 +45,13 @@ interface AuditRowProps {
 
 export const AuditRow = ({ entry, children }: AuditRowProps) => {
   const t = useText('audit')
+  const kindText = useKindText()
   const language = useLanguage()
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: ownZone() })
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-line px-5 py-3.5 first:border-t-0 phone:px-4">
       <div className="min-w-0 flex-[1_1_20rem] wrap-anywhere">
-        <p>{sentenceOf(t, entry)}</p>
+        <p>{sentenceOf(t, kindText, entry)}</p>
         {children}
       </div>
       <time dateTime={entry.created_at} className="type-small whitespace-nowrap">

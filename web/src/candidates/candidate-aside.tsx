@@ -1,4 +1,4 @@
-import { candidates } from '../content/kinds.ts'
+import { organizerKind } from '../content/kinds.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useMay } from '../lib/may.ts'
 import { useSession, useViewer } from '../lib/session.ts'
@@ -12,7 +12,9 @@ import { OutsideLink, TextLink } from '../ui/text-link.tsx'
 import { PledgeProgress } from './pledge-progress.tsx'
 import './texts.ts'
 import { WithdrawButton } from './supporter/withdraw-button.tsx'
-import { pledgeAddress, type Candidate } from './use-candidates.ts'
+import { pledgeAddress, type Candidate } from './candidate.ts'
+
+const candidates = organizerKind('candidates')
 
 interface CandidateAsideProps {
   candidate: Candidate

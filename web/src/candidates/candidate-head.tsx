@@ -3,7 +3,7 @@ import { PersonAvatar } from '../ui/avatar.tsx'
 import { Cover } from '../ui/cover.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
 import './texts.ts'
-import type { Candidate } from './use-candidates.ts'
+import type { Candidate } from './candidate.ts'
 
 /** Who this is: cover, the person's disc, name, and what they stand for. */
 export const CandidateHead = ({ candidate }: { candidate: Candidate }) => {

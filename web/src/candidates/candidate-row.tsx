@@ -6,7 +6,7 @@ import { FactOf } from '../ui/facts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PledgeProgress } from './pledge-progress.tsx'
 import './texts.ts'
-import { candidateAddress, pledgeAddress, type Candidate } from './use-candidates.ts'
+import { candidateAddress, pledgeAddress, type Candidate } from './candidate.ts'
 
 interface CandidateProps {
   candidate: Candidate

@@ -13,6 +13,7 @@ import { UploadsContext } from '../ui/uploads.ts'
 import { FormErrors, LeftBehind } from './form-parts.tsx'
 import './texts.ts'
 import { useContentForm, type ContentFormSetup } from './use-content-form.ts'
+import { useKindText } from '../lib/kind-texts.ts'
 
 interface ContentFormProps<Values extends FieldValues> extends ContentFormSetup<Values> {
   /** What a field is called in the summary of errors. */
@@ -24,6 +25,7 @@ interface ContentFormProps<Values extends FieldValues> extends ContentFormSetup<
 /** The frame of every new and edit form: status, errors, what was left unsaved, the save bar and the question on leaving. */
 export const ContentForm = <Values extends FieldValues>({ labelOf, children, ...setup }: ContentFormProps<Values>) => {
   const t = useText('content')
+  const kindText = useKindText()
   const { kind, item } = setup
   const { form, setUploads, kept, attempt, busy, isDirty, status, save, publish, unpublish, discard } =
     useContentForm(setup)
@@ -31,9 +33,9 @@ export const ContentForm = <Values extends FieldValues>({ labelOf, children, ...
   return (
     <>
       <BackLink to={kind.listAddress} className="mb-3">
-        {t(`kinds.${kind.path}.many`)}
+        {kindText(`${kind.path}.own.many`)}
       </BackLink>
-      <PageHead title={t(`kinds.${kind.path}.${item ? 'edit' : 'new'}`)}>
+      <PageHead title={kindText(`${kind.path}.own.${item ? 'edit' : 'new'}`)}>
         <Status status={status} />
       </PageHead>
       {kept.offered && <LeftBehind keptAt={kept.offered.keptAt} onRestore={kept.restore} onDiscard={kept.forget} />}

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { titleOf, type ContentItem, type ContentPath } from './kinds.ts'
 import { useDeleting } from './use-own-content.ts'
+import { useKindText } from '../lib/kind-texts.ts'
 
 interface DeleteButtonProps {
   path: ContentPath
@@ -17,11 +18,12 @@ interface DeleteButtonProps {
 /** Asks first, naming what is lost. */
 export const DeleteButton = ({ path, item, leave, isWorded }: DeleteButtonProps) => {
   const t = useText('content')
+  const kindText = useKindText()
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useDeleting(path, leave)
   const { engagements_count: count } = item.attributes
   const title = titleOf(item)
-  const lost = count > 0 ? t(`kinds.${path}.lost`, { count }) : t(`kinds.${path}.nothingLost`)
+  const lost = count > 0 ? kindText(`${path}.own.lost`, { count }) : kindText(`${path}.own.nothingLost`)
   const confirm = () => {
     if (isPending) return
     mutate(item, { onSettled: () => setAsking(false) })
@@ -30,7 +32,7 @@ export const DeleteButton = ({ path, item, leave, isWorded }: DeleteButtonProps)
     <>
       {isWorded ? (
         <Button icon="trash" onClick={() => setAsking(true)}>
-          {t(`kinds.${path}.delete`)}
+          {kindText(`${path}.own.delete`)}
         </Button>
       ) : (
         <Button
@@ -47,7 +49,7 @@ export const DeleteButton = ({ path, item, leave, isWorded }: DeleteButtonProps)
         isDestructive
         title={t('deleteTitle', { title })}
         text={`${lost} ${t('cannotBeUndone')}`}
-        confirmText={t(`kinds.${path}.delete`)}
+        confirmText={kindText(`${path}.own.delete`)}
         isPending={isPending}
         pendingText={t('deleting')}
         onConfirm={confirm}

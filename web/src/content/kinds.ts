@@ -1,4 +1,5 @@
-import type { ContentPath } from '@rostrum/contract'
+import { contentPaths, kindOf, kinds, recordOf, type ContentPath, type Kind } from '@rostrum/contract/kinds'
+import type { KindFacts } from '@rostrum/contract/kinds/facts'
 import type { Answer } from '../lib/api.ts'
 import type { IconName } from '../ui/icon.tsx'
 
@@ -25,7 +26,7 @@ export interface ContentItem extends Pick<AnyItem, 'id' | 'meta' | 'relationship
   attributes: Pick<AnyItem['attributes'], Lifecycle>
 }
 
-/** What an organizer's screens need to know of a kind; its form and its texts (`content:kinds.{path}`) are the rest. */
+/** What an organizer's screens need to know of a kind; its form (`web/src/kinds`) and its texts (`kinds:{path}.own`) are the rest. */
 export interface OrganizerKind {
   path: ContentPath
   /** `/new` and `/edit/{id}` lie below it. */
@@ -40,43 +41,20 @@ export interface OrganizerKind {
   summaryField: string
 }
 
-const action = (path: ContentPath, name: string, icon: IconName, summaryField: string) => ({
-  path,
-  address: `/organization/actions/${name}`,
-  listAddress: `/organization/actions/${name}`,
-  participantsAddress: `/organization/actions/${name}/results`,
-  icon,
-  titleField: 'title',
-  summaryField,
+const organizerKindOf = (kind: KindFacts & { path: ContentPath; icon: IconName }): OrganizerKind => ({
+  ...kind,
+  address: kind.organizerPage,
+  listAddress: kind.organizerList ?? kind.organizerPage,
+  participantsAddress:
+    kind.counted.length === 0 ? undefined : `${kind.organizerPage}/${kind.participantsPage ?? 'results'}`,
 })
 
-export const candidates = {
-  ...action('candidates', 'voting', 'vote', 'tagline'),
-  titleField: 'name',
-  participantsAddress: '/organization/actions/voting/pledges',
-} satisfies OrganizerKind
-export const callCampaigns = action('call-campaigns', 'call-campaign', 'phone', 'summary')
-export const emailCampaigns = action('email-campaigns', 'email-campaign', 'mail', 'about')
-export const mailCampaigns = action('mail-campaigns', 'mail-campaign', 'mailbox', 'about')
-export const events = action('events', 'events', 'calendar', 'description')
-export const updates: OrganizerKind = {
-  ...action('campaign-updates', 'updates', 'newspaper', 'background'),
-  address: '/organization/updates',
-  listAddress: '/updates',
-  participantsAddress: undefined,
-}
+const organizerKindByPath = recordOf(contentPaths, (path) => organizerKindOf(kindOf(path)))
+
+export const organizerKind = (path: ContentPath): OrganizerKind => organizerKindByPath[path]
 
 /** The kinds that an organization can publish, in the order of its actions. */
-export const organizerKinds: readonly OrganizerKind[] = [
-  candidates,
-  callCampaigns,
-  emailCampaigns,
-  mailCampaigns,
-  events,
-  updates,
-]
-
-const everyKind = [candidates, callCampaigns, emailCampaigns, mailCampaigns, events, updates]
+export const organizerKinds: readonly OrganizerKind[] = contentPaths.map(organizerKind)
 
 /** The kind whose organizer pages an address belongs to. */
 export const kindAt = (pathname: string): OrganizerKind | undefined =>
@@ -85,16 +63,18 @@ export const kindAt = (pathname: string): OrganizerKind | undefined =>
       pathname === listAddress || pathname === address || pathname.startsWith(`${address}/`),
   )
 
-export const kindOf = (item: ContentItem) => everyKind.find(({ path }) => path === item.type)
+/** The kind whose public pages an address belongs to. */
+export const publicKindAt = (pathname: string): Kind | undefined =>
+  kinds.find(({ page }) => page === pathname.split('/')[1])
 
-const fieldOf = (item: ContentItem, name: string | undefined): string => {
-  const value: unknown = name && Object.entries(item.attributes).find(([field]) => field === name)?.[1]
+const fieldOf = (item: ContentItem, name: string): string => {
+  const value: unknown = Object.entries(item.attributes).find(([field]) => field === name)?.[1]
   return typeof value === 'string' ? value : ''
 }
 
 /** What an item is called, whatever its kind calls its name. */
-export const titleOf = (item: ContentItem): string => fieldOf(item, kindOf(item)?.titleField)
-export const summaryOf = (item: ContentItem): string => fieldOf(item, kindOf(item)?.summaryField)
+export const titleOf = (item: ContentItem): string => fieldOf(item, kindOf(item.type).titleField)
+export const summaryOf = (item: ContentItem): string => fieldOf(item, kindOf(item.type).summaryField)
 
 /** An item with the fields of its own kind, for the kind's form and pages. */
 export const itemOf = <P extends ContentPath>(path: P, item: ContentItem): ItemOf<P> => {

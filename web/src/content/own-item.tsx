@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '../lib/api.ts'
+import { useKindText } from '../lib/kind-texts.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useSession } from '../lib/session.ts'
 import { Bone, Bones } from '../ui/bones.tsx'
@@ -22,6 +23,7 @@ interface OwnItemProps {
 /** An item to edit, once it is here. */
 export const OwnItem = ({ path, id, isReading, notFound, children }: OwnItemProps) => {
   const t = useText('content')
+  const kindText = useKindText()
   const { data, error, refetch, isFetching } = useOwnItem(path, id)
   const ownId = useSession(({ organization }) => organization?.id)
   if (data) {
@@ -31,7 +33,7 @@ export const OwnItem = ({ path, id, isReading, notFound, children }: OwnItemProp
   }
   if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return notFound
   if (error) {
-    return <ErrorState failure={t(`common:failures.${path}`)} onRetry={() => void refetch()} isRetrying={isFetching} />
+    return <ErrorState failure={kindText(`${path}.failed`)} onRetry={() => void refetch()} isRetrying={isFetching} />
   }
   return (
     <Bones label={t('loadingItem')}>

@@ -8,6 +8,7 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { organizerKinds, type OrganizerKind } from './kinds.ts'
 import './texts.ts'
 import { useOwnCount } from './use-own-content.ts'
+import { useKindText } from '../lib/kind-texts.ts'
 
 /** Every kind of action there is, with how many the own organization has; as children, rows of what it has once. */
 export const OwnKinds = ({ children }: { children?: ReactNode }) => {
@@ -27,17 +28,18 @@ export const OwnKinds = ({ children }: { children?: ReactNode }) => {
 
 const KindRow = ({ kind }: { kind: OrganizerKind }) => {
   const t = useText('content')
+  const kindText = useKindText()
   const organizationId = useSession(({ organization }) => organization?.id ?? '')
   const count = useOwnCount(kind.path, organizationId)
   const mayEdit = useMay('edit')
   return (
     <OwnActionRow
       icon={kind.icon}
-      title={t(`kinds.${kind.path}.many`)}
-      text={t(`kinds.${kind.path}.lead`)}
+      title={kindText(`${kind.path}.own.many`)}
+      text={kindText(`${kind.path}.own.lead`)}
       state={t('itemsCount', { count })}
       to={kind.listAddress}
-      button={mayEdit ? t(`kinds.${kind.path}.manage`) : t('seeList')}
+      button={mayEdit ? kindText(`${kind.path}.own.manage`) : t('seeList')}
     />
   )
 }

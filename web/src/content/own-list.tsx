@@ -18,10 +18,11 @@ import { summaryOf, titleOf, type ContentItem, type OrganizerKind } from './kind
 import { PublishButton } from './publish-button.tsx'
 import './texts.ts'
 import { useOwnList } from './use-own-content.ts'
+import { useKindText } from '../lib/kind-texts.ts'
 
 /** What an organization has of one kind: each with its status and what can be done with it. */
 export const OwnList = ({ kind, notice }: { kind: OrganizerKind; notice?: ReactNode }) => {
-  const t = useText('content')
+  const kindText = useKindText()
   const [search] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
   const list = useOwnList(kind.path, page)
@@ -29,10 +30,10 @@ export const OwnList = ({ kind, notice }: { kind: OrganizerKind; notice?: ReactN
   const mayEdit = useMay('edit')
   return (
     <>
-      <PageHead title={t(`kinds.${kind.path}.many`)} lead={t(`kinds.${kind.path}.lead`)}>
+      <PageHead title={kindText(`${kind.path}.own.many`)} lead={kindText(`${kind.path}.own.lead`)}>
         {mayEdit && !isEmpty && (
           <ButtonLink look="primary" icon="plus" to={`${kind.address}/new`}>
-            {t(`kinds.${kind.path}.new`)}
+            {kindText(`${kind.path}.own.new`)}
           </ButtonLink>
         )}
       </PageHead>
@@ -43,7 +44,7 @@ export const OwnList = ({ kind, notice }: { kind: OrganizerKind; notice?: ReactN
 }
 
 const OwnItems = ({ kind, list }: { kind: OrganizerKind; list: ReturnType<typeof useOwnList> }) => {
-  const t = useText('content')
+  const kindText = useKindText()
   const navigate = useNavigate()
   const mayEdit = useMay('edit')
   // The same list stands on more than one page.
@@ -54,7 +55,7 @@ const OwnItems = ({ kind, list }: { kind: OrganizerKind; list: ReturnType<typeof
   if (list.isError && !list.data) {
     return (
       <ErrorState
-        failure={t(`common:failures.${kind.path}`)}
+        failure={kindText(`${kind.path}.failed`)}
         onRetry={() => void list.refetch()}
         isRetrying={list.isFetching}
       />
@@ -67,10 +68,14 @@ const OwnItems = ({ kind, list }: { kind: OrganizerKind; list: ReturnType<typeof
     items.length === 1 && page > 1 ? () => void navigate(pageAddress(page - 1), { replace: true }) : undefined
   if (items.length === 0) {
     return (
-      <EmptyState title={t(`kinds.${kind.path}.empty`)} text={t(`kinds.${kind.path}.emptyText`)} art={kind.path}>
+      <EmptyState
+        title={kindText(`${kind.path}.own.empty`)}
+        text={kindText(`${kind.path}.own.emptyText`)}
+        art={kind.path}
+      >
         {mayEdit && (
           <ButtonLink look="primary" icon="plus" to={`${kind.address}/new`}>
-            {t(`kinds.${kind.path}.new`)}
+            {kindText(`${kind.path}.own.new`)}
           </ButtonLink>
         )}
       </EmptyState>
@@ -143,11 +148,12 @@ const OwnRow = ({ kind, item, leave }: { kind: OrganizerKind; item: ContentItem;
 /** How many took part; leads to who, where that is listed. */
 const Participants = ({ kind, item }: { kind: OrganizerKind; item: ContentItem }) => {
   const t = useText('content')
+  const kindText = useKindText()
   const { status, engagements_count: count } = item.attributes
   const mayKnow = useMay('people')
   return (
     <>
-      <span>{t(`kinds.${kind.path}.participants`, { count })}</span>
+      <span>{kindText(`${kind.path}.own.participants`, { count })}</span>
       {mayKnow && status !== 'draft' && (
         <TextLink
           to={`${kind.participantsAddress}/${item.id}`}

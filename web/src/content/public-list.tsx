@@ -23,11 +23,11 @@ export interface PublicListing<T extends Listed> {
 export const loadPublicList = async <T extends Listed>(
   call: Api,
   { id, url }: { id: string; url: string },
-  fetchPage: (call: Api, organizationId: string, page: number) => Promise<T>,
+  fetchPage: (organizationId: string, page: number) => Promise<T>,
 ): Promise<PublicListing<T> | null> => {
   const [organization, items] = await Promise.all([
     orNothing(call('GET /organizations/:id', { params: { id } })),
-    orNothing(fetchPage(call, id, pageOf(url))),
+    orNothing(fetchPage(id, pageOf(url))),
   ])
   return organization && items ? { organization, items } : null
 }

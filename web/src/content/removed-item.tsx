@@ -6,23 +6,23 @@ import { PageHead } from '../ui/section-head.tsx'
 import { Status } from '../ui/status.tsx'
 import { BackLink } from '../ui/text-link.tsx'
 import { DeleteButton } from './delete-button.tsx'
-import { kindOf, titleOf, type ContentItem, type ContentPath } from './kinds.ts'
+import { organizerKind, titleOf, type ContentItem, type ContentPath } from './kinds.ts'
 import './texts.ts'
+import { useKindText } from '../lib/kind-texts.ts'
 
 /** In the place of its form: what a moderator took away is neither changed nor published again. */
 export const RemovedItem = ({ path, item }: { path: ContentPath; item: ContentItem }) => {
   const t = useText('content')
+  const kindText = useKindText()
   const dateText = useDateText({ dateStyle: 'long' })
   const { removal } = item.attributes
   const navigate = useNavigate()
-  const listAddress = kindOf(item)?.listAddress
+  const { listAddress } = organizerKind(path)
   return (
     <>
-      {listAddress && (
-        <BackLink to={listAddress} className="mb-3">
-          {t(`kinds.${path}.many`)}
-        </BackLink>
-      )}
+      <BackLink to={listAddress} className="mb-3">
+        {kindText(`${path}.own.many`)}
+      </BackLink>
       <PageHead title={titleOf(item)}>
         <Status status="not_active">{t('removed')}</Status>
       </PageHead>

@@ -2,7 +2,7 @@ import { eventKind } from '@rostrum/contract/events'
 import { Suspense, useEffect } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { ContentForm } from '../content/content-form.tsx'
-import { events, itemOf, type ContentItem } from '../content/kinds.ts'
+import { type ContentItem, itemOf, organizerKind } from '../content/kinds.ts'
 import '../content/texts.ts'
 import { useText } from '../lib/i18n.tsx'
 import { ownZone } from '../lib/time.ts'
@@ -12,6 +12,8 @@ import { FormArea, FormText, useFieldMessage } from '../ui/form-fields.tsx'
 import { FormImage } from '../ui/form-image.tsx'
 import { FieldPair, FormSection } from '../ui/form-section.tsx'
 import { lazyInput } from '../ui/lazy-part.tsx'
+
+const events = organizerKind('events')
 
 const TimeZoneInput = lazyInput(() => import('../ui/time-zone-input.tsx'))
 

@@ -13,7 +13,7 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { placesLeft } from './event-row.tsx'
 import './texts.ts'
-import { useRsvp, type Choice, type Decision } from './use-events.ts'
+import { useRsvp, type Choice, type Decision } from './use-rsvp.ts'
 import { useIsOver } from './when.ts'
 import { lazyDialog } from '../ui/lazy-part.tsx'
 

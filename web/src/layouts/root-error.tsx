@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { isRouteErrorResponse, useMatches, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from 'react-router'
+import { publicKindAt } from '../content/kinds.ts'
 import { ApiError } from '../lib/api.ts'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { distrustAnswers } from '../lib/kept-storage.ts'
@@ -27,14 +28,18 @@ const reload = () => location.reload()
 
 const Failure = ({ error }: { error: unknown }) => {
   const t = useText('common')
+  // Texts of a page that names its kind: they came with its code.
+  const kindText = useText('kinds')
   const failure = useMatches()
     .map(({ handle }) => (handle as RouteHandle | undefined)?.failure)
     .findLast(Boolean)
+  const kind = publicKindAt(useLocation().pathname)
   if (!isRouteErrorResponse(error) && !(error instanceof ApiError)) return <Unexpected error={error} />
+  const text = failure === 'kind' ? kind && kindText(`${kind.path}.failed`) : failure && t(`failures.${failure}`)
   return (
     <>
       <PageTitle title={t('oops')} />
-      <ErrorState {...(failure && { failure: t(`failures.${failure}`) })} onRetry={reload} />
+      <ErrorState {...(text !== undefined && { failure: text })} onRetry={reload} />
     </>
   )
 }

@@ -11,8 +11,8 @@ export interface RouteHandle {
   texts?: readonly Room[]
   /** Makes an account: the poster beside it says what for. */
   isJoining?: boolean
-  /** What is said when the page's own data cannot be loaded; without it, that the application's cannot. */
-  failure?: keyof RoomTexts['common']['failures']
+  /** Whose data cannot be loaded when the page's own cannot: the organization's, or that of the kind in the address. Without it, the application's. */
+  failure?: keyof RoomTexts['common']['failures'] | 'kind'
 }
 /** Translates the keys of a room; those of `common` as `common:key`. */
 export type Translate<R extends Room> = TFunction<[R, DefaultNamespace]>

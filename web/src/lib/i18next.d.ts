@@ -3,6 +3,7 @@ import 'i18next'
 /** One line per room; the English texts are the keys there are. */
 export interface RoomTexts {
   moderation: typeof import('../../../catalogue/src/en/moderation.json')
+  kinds: typeof import('../../../catalogue/src/en/kinds.json')
   reports: typeof import('../../../catalogue/src/en/reports.json')
   audit: typeof import('../../../catalogue/src/en/audit.json')
   team: typeof import('../../../catalogue/src/en/team.json')

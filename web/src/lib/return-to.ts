@@ -1,3 +1,4 @@
+import { kinds } from '@rostrum/contract/kinds'
 import type { UserType } from '@rostrum/contract/accounts'
 
 type Audience = 'everyone' | 'signed_in' | UserType
@@ -21,10 +22,8 @@ const pages: readonly (readonly [pattern: RegExp, audience: Audience])[] = [
   [/^\/invitation$/, 'everyone'],
   [/^\/(?:about|search|settings|voting-guide|terms-and-conditions|privacy-policy)$/, 'everyone'],
   [/^\/candidates\/[\w-]+\/[\w-]+\/secure-voting$/, 'signed_in'],
-  [
-    /^\/(?:organization|phone-bank-registration|donation-links|candidates|call-campaign|mail-campaign|email-campaign|events|updates)\/[\w-]+(?:\/[\w-]+)?$/,
-    'everyone',
-  ],
+  [/^\/(?:organization|phone-bank-registration|donation-links)\/[\w-]+(?:\/[\w-]+)?$/, 'everyone'],
+  [new RegExp(String.raw`^/(?:${kinds.map(({ page }) => page).join('|')})/[\w-]+(?:/[\w-]+)?$`), 'everyone'],
 ]
 
 const home = '/dashboard'

@@ -17,6 +17,7 @@ import { ReportedSubjectCard } from './reported-subject.tsx'
 import { reportedTypes } from './subjects.ts'
 import './texts.ts'
 import { useReports, type ReportChoice } from './use-moderation.ts'
+import { useSubjectText } from './use-subject-text.ts'
 
 const address = moderationAddress('reports')
 const states = ['open', 'closed'] as const
@@ -30,6 +31,7 @@ const choiceIn = (search: URLSearchParams): ReportChoice => ({
 /** What people pointed out, each thing once with all that was said of it. */
 export const ReportList = () => {
   const t = useText('moderation')
+  const subjectText = useSubjectText()
   const [search, setSearch] = useSearchParams()
   const choice = choiceIn(search)
   const choose = (state: ReportChoice['state'], type: ReportedType | undefined) =>
@@ -62,7 +64,7 @@ export const ReportList = () => {
             <option value="">{t('reports.everything')}</option>
             {reportedTypes.map((type) => (
               <option key={type} value={type}>
-                {t(`subjects.${type}`)}
+                {subjectText(type)}
               </option>
             ))}
           </Select>

@@ -10,6 +10,7 @@ import { ReportActs } from './report-acts.tsx'
 import { RestoreAct } from './restore-act.tsx'
 import { addressOfSubject, reasons } from './subjects.ts'
 import './texts.ts'
+import { useSubjectText } from './use-subject-text.ts'
 
 interface ReportedSubjectProps {
   subject: ReportedSubject
@@ -20,6 +21,7 @@ interface ReportedSubjectProps {
 /** One thing that was reported: its words, whose it is, what people say is wrong with it, and what can be done. */
 export const ReportedSubjectCard = ({ subject, onHandled }: ReportedSubjectProps) => {
   const t = useText('moderation')
+  const subjectText = useSubjectText()
   const sayReason = useText('reports')
   const { attributes } = subject
   const { subject_type: type, text, organization, author, is_shown: isShown, closed_at: closedAt } = attributes
@@ -29,7 +31,7 @@ export const ReportedSubjectCard = ({ subject, onHandled }: ReportedSubjectProps
       <article aria-labelledby={`subject-${subject.id}`} className="grid gap-4">
         <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
           <div className="min-w-0 flex-[1_1_20rem]">
-            <p className="type-small">{t(`subjects.${type}`)}</p>
+            <p className="type-small">{subjectText(type)}</p>
             <h2 id={`subject-${subject.id}`} className="type-row wrap-anywhere">
               {type === 'chat-messages' ? t('reports.quoted', { text }) : text}
             </h2>

@@ -1,4 +1,6 @@
+import { kindOf } from '@rostrum/contract/kinds'
 import type { Notification } from '@rostrum/contract/notifications'
+import { useKindText } from '../lib/kind-texts.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useRelativeTime } from '../lib/time.ts'
 import { OrganizationAvatar } from '../ui/avatar.tsx'
@@ -6,11 +8,12 @@ import { Bone, Bones } from '../ui/bones.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import './notifications.css'
-import { addressOf, notificationKinds } from './kinds.ts'
+import { addressOf } from './kinds.ts'
 
 /** One thing that is new: whose, what kind, when; its title leads to it. */
 export const FeedRow = ({ notification, isNew }: { notification: Notification; isNew: boolean }) => {
   const t = useText('notifications')
+  const kindText = useKindText()
   const ago = useRelativeTime()
   const { type, attributes, relationships } = notification
   const { id, attributes: organization } = relationships.organization
@@ -29,9 +32,9 @@ export const FeedRow = ({ notification, isNew }: { notification: Notification; i
           </TextLink>
         </h2>
         <p className="flex items-start gap-x-1.5 type-small">
-          <Icon name={notificationKinds[type].icon} size={16} className="mt-0.5" />
+          <Icon name={kindOf(type).icon} size={16} className="mt-0.5" />
           <time dateTime={attributes.published_at}>
-            {t('what', { label: t(`label.${type}`), ago: ago(attributes.published_at) })}
+            {t('what', { label: kindText(`${type}.news.label`), ago: ago(attributes.published_at) })}
           </time>
         </p>
       </div>

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { api, ApiError } from '../lib/api.ts'
+import { useKindText } from '../lib/kind-texts.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useSession } from '../lib/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -38,6 +39,7 @@ const useFeed = ({ kind, page }: FeedView) => {
 /** Everything new from the organizations that a supporter follows: of all kinds or one, page by page. */
 export const Feed = () => {
   const t = useText('notifications')
+  const kindText = useKindText()
   const navigate = useNavigate()
   const view = readView(new URLSearchParams(useLocation().search))
   const { data: feed, error, isPlaceholderData, isFetching, refetch } = useFeed(view)
@@ -59,7 +61,7 @@ export const Feed = () => {
             isChosen={view.kind === kind}
             onClick={() => void navigate(writeView({ kind, page: 1 }), { preventScrollReset: true })}
           >
-            {kind === undefined ? t('feed.all') : t(`labels.${kind}`)}
+            {kind === undefined ? t('feed.all') : kindText(`${kind}.news.labels`)}
           </Pill>
         ))}
       </div>

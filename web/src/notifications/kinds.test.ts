@@ -1,11 +1,12 @@
-import { notificationTypes as declared } from '@rostrum/contract/notifications'
+import { contentPaths as declared } from '@rostrum/contract/kinds'
 import { describe, expect, it } from 'vitest'
-import texts from '../../../catalogue/src/en/notifications.json' with { type: 'json' }
+import texts from '../../../catalogue/src/en/kinds.json' with { type: 'json' }
 import { notificationTypes, readView, writeView } from './kinds.ts'
 
 /** @shows notifications.labels */
 it('each kind has the label that people know it by', () => {
-  expect(texts.label).toEqual({
+  const labels = Object.fromEntries(Object.entries(texts).map(([path, { news }]) => [path, news.label]))
+  expect(labels).toEqual({
     'campaign-updates': 'Update',
     events: 'Event',
     'call-campaigns': 'Call Campaign',
@@ -17,7 +18,7 @@ it('each kind has the label that people know it by', () => {
 
 describe('the view of the feed', () => {
   it('knows every kind of news', () => {
-    expect(notificationTypes).toEqual(declared)
+    expect(notificationTypes.toSorted()).toEqual(declared.toSorted())
   })
 
   it.each([

@@ -1,27 +1,13 @@
+import { contentPaths, pageAddress } from '@rostrum/contract/kinds'
 import type { Notification } from '@rostrum/contract/notifications'
-import type { IconName } from '../ui/icon.tsx'
 
 type NotificationType = Notification['type']
 
-interface NotificationKind {
-  icon: IconName
-  /** Of its page: `/{page}/{organization}/{id}`. */
-  page: string
-}
-
-/** In the order of the filter. */
-export const notificationKinds: Record<NotificationType, NotificationKind> = {
-  'campaign-updates': { icon: 'newspaper', page: 'updates' },
-  events: { icon: 'calendar', page: 'events' },
-  'call-campaigns': { icon: 'phone', page: 'call-campaign' },
-  'email-campaigns': { icon: 'mail', page: 'email-campaign' },
-  'mail-campaigns': { icon: 'mailbox', page: 'mail-campaign' },
-  candidates: { icon: 'vote', page: 'candidates' },
-}
-export const notificationTypes = Object.keys(notificationKinds) as NotificationType[]
+/** In the order of the filter: what is news most often comes first. */
+export const notificationTypes: readonly NotificationType[] = contentPaths.toReversed()
 
 export const addressOf = ({ id, type, relationships }: Notification): string =>
-  `/${notificationKinds[type].page}/${relationships.organization.id}/${id}`
+  pageAddress(type, relationships.organization.id, id)
 
 /** What the address of the feed says of it. */
 export interface FeedView {

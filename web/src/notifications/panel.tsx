@@ -1,5 +1,6 @@
 import type { Notification } from '@rostrum/contract/notifications'
 import { Link } from 'react-router'
+import { useKindText } from '../lib/kind-texts.ts'
 import { useText } from '../lib/i18n.tsx'
 import { RichText } from '../lib/rich-text.tsx'
 import { useNow, useRelativeTime } from '../lib/time.ts'
@@ -111,6 +112,7 @@ const Row = ({
   onFollow: () => void
 }) => {
   const t = useText('notifications')
+  const kindText = useKindText()
   const ago = useRelativeTime()
   const { type, attributes, relationships } = notification
   const { name, profile_image: image } = relationships.organization.attributes
@@ -120,12 +122,12 @@ const Row = ({
       <span className="min-w-0">
         <span className="bell-text wrap-anywhere">
           <RichText
-            text={t(`sentence.${type}`, { organization: name, title: attributes.title })}
+            text={kindText(`${type}.news.sentence`, { organization: name, title: attributes.title })}
             parts={{ who: (who) => <b className="font-strong">{who}</b> }}
           />
         </span>
         <span className="block text-xs text-muted">
-          {t('what', { label: t(`label.${type}`), ago: ago(attributes.published_at) })}
+          {t('what', { label: kindText(`${type}.news.label`), ago: ago(attributes.published_at) })}
         </span>
       </span>
       {isNew && (

@@ -4,7 +4,7 @@ import { RequireUser } from '../layouts/require-user.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 
-export const handle: RouteHandle = { texts: ['audit'] }
+export const handle: RouteHandle = { texts: ['audit', 'kinds'] }
 
 export default function AuditLogPage() {
   const t = useText('audit')

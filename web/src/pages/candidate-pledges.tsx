@@ -7,7 +7,7 @@ import { RequireUser } from '../layouts/require-user.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 
-export const handle: RouteHandle = { texts: ['content', 'candidates'] }
+export const handle: RouteHandle = { texts: ['content', 'candidates', 'kinds'] }
 
 /** Who pledged to vote for one of the own candidates. */
 export default function CandidatePledgesPage({ params: { itemId } }: Route.ComponentProps) {

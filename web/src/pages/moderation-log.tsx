@@ -4,7 +4,7 @@ import { PageTitle } from '../lib/seo.tsx'
 import { ModerationLog } from '../moderation/moderation-log.tsx'
 import '../moderation/texts.ts'
 
-export const handle: RouteHandle = { texts: ['moderation', 'audit'] }
+export const handle: RouteHandle = { texts: ['moderation', 'audit', 'kinds'] }
 
 export default function ModerationLogPage() {
   const t = useText('moderation')

@@ -4,7 +4,7 @@ import { PageTitle } from '../lib/seo.tsx'
 import { ReportList } from '../moderation/report-list.tsx'
 import '../moderation/texts.ts'
 
-export const handle: RouteHandle = { texts: ['moderation', 'reports'] }
+export const handle: RouteHandle = { texts: ['moderation', 'reports', 'kinds'] }
 
 export default function ReportListPage() {
   const t = useText('moderation')

@@ -8,7 +8,7 @@ import { ProfileOverview } from '../organizations/edit/profile-overview.tsx'
 import '../organizations/edit/texts.ts'
 import { OwnPhoneBankRow } from '../phone-bank/organizer/own-phone-bank-row.tsx'
 
-export const handle: RouteHandle = { texts: ['organizer', 'content', 'donation-links', 'phone-bank'] }
+export const handle: RouteHandle = { texts: ['organizer', 'content', 'donation-links', 'phone-bank', 'kinds'] }
 
 export default function OrganizationProfilePage() {
   const t = useText('organizer')

@@ -9,6 +9,7 @@ import { GetInTouch } from '../contact/get-in-touch.tsx'
 import '../contact/texts.ts'
 import { useCauses } from '../discovery/causes.ts'
 import { causesForPage } from '../discovery/causes.server.ts'
+import { useKindText } from '../lib/kind-texts.ts'
 import { NotFound } from '../layouts/not-found.tsx'
 import { api, type Api } from '../lib/api.ts'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
@@ -27,7 +28,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import '../updates/texts.ts'
 import { LatestUpdate, UpdateRows } from '../updates/update-rows.tsx'
-import { fetchUpdates, type Updates } from '../updates/use-updates.ts'
+import { fetchPublished, type PublishedPage } from '../content/published.ts'
 import { ReportButton } from '../reports/report-button.tsx'
 
 export const handle: RouteHandle = {
@@ -36,6 +37,7 @@ export const handle: RouteHandle = {
     'organizations',
     'contact',
     'actions',
+    'kinds',
     'candidates',
     'campaigns',
     'events',
@@ -56,7 +58,9 @@ const load = async (call: Api, id: string, tab: (typeof tabs)[number] = 'actions
     tab === 'actions' ? loadActions(call, id) : {},
     tab === 'contact' || tab === 'chat'
       ? null
-      : orNothing(fetchUpdates(call, id, { perPage: tab === 'updates' ? 10 : 1 })),
+      : orNothing(
+          fetchPublished(call, 'campaign-updates', { organizationId: id, perPage: tab === 'updates' ? 10 : 1 }),
+        ),
   ])
   return { organization, actions, updates }
 }
@@ -181,20 +185,26 @@ export default function OrganizationPage({ loaderData, actionData, params }: Rou
 }
 
 interface UpdatesTabProps {
-  updates: Updates | null
+  updates: PublishedPage<'campaign-updates'> | null
   name: string
   organizationId: string
 }
 
 const UpdatesTab = ({ updates, name, organizationId }: UpdatesTabProps) => {
   const t = useText('updates')
+  const kindText = useKindText()
   if (!updates || updates.data.length === 0) {
-    return <EmptyState title={t('noUpdates')} text={t('noUpdatesText', { name })} />
+    return (
+      <EmptyState
+        title={kindText('campaign-updates.list.none')}
+        text={kindText('campaign-updates.list.noneText', { name })}
+      />
+    )
   }
   return (
     <section aria-labelledby="updates">
       <h2 id="updates" className="sr-only">
-        {t('updates')}
+        {kindText('campaign-updates.many')}
       </h2>
       <UpdateRows updates={updates.data} organizationId={organizationId} headingLevel={3} />
       {updates.meta.last_page > 1 && (

@@ -12,7 +12,7 @@ import '../organizations/edit/texts.ts'
 import { LoadingIndicator } from '../ui/loading-indicator.tsx'
 import { lazySection } from '../ui/lazy-part.tsx'
 
-export const handle: RouteHandle = { texts: ['content', 'organizer'] }
+export const handle: RouteHandle = { texts: ['content', 'organizer', 'kinds'] }
 
 /** Forms with their rules: loaded when their tab is opened. */
 const setUps = {

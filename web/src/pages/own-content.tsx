@@ -6,22 +6,23 @@ import { OwnList } from '../content/own-list.tsx'
 import '../content/texts.ts'
 import { NotFound } from '../layouts/not-found.tsx'
 import { RequireUser } from '../layouts/require-user.tsx'
-import { useText, type RouteHandle } from '../lib/i18n.tsx'
+import type { RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { UnpublishedNotice } from '../organizations/edit/unpublished-notice.tsx'
 import '../organizations/edit/texts.ts'
+import { useKindText } from '../lib/kind-texts.ts'
 
-export const handle: RouteHandle = { texts: ['content', 'organizer'] }
+export const handle: RouteHandle = { texts: ['content', 'organizer', 'kinds'] }
 
 /** What the own organization has of the kind that the address names. */
 export default function OwnContentPage() {
-  const t = useText('content')
+  const kindText = useKindText()
   const kind = kindAt(useLocation().pathname)
   if (!kind) return <NotFound />
   const tab = organizerTabs.find((each) => each.kind === kind)
   return (
     <>
-      <PageTitle title={t(`kinds.${kind.path}.many`)} />
+      <PageTitle title={kindText(`${kind.path}.own.many`)} />
       <RequireUser type="organization">
         {tab && <ActionTabs current={tab.tab} />}
         <OwnList key={kind.path} kind={kind} notice={<UnpublishedNotice look="outlined" />} />

@@ -8,7 +8,7 @@ import { PageTitle } from '../lib/seo.tsx'
 import { UnpublishedNotice } from '../organizations/edit/unpublished-notice.tsx'
 import '../organizations/edit/texts.ts'
 
-export const handle: RouteHandle = { texts: ['donation-links', 'content', 'organizer', 'validation'] }
+export const handle: RouteHandle = { texts: ['donation-links', 'content', 'organizer', 'validation', 'kinds'] }
 
 export default function OwnDonationLinksPage() {
   const t = useText('donation-links')

@@ -8,7 +8,7 @@ import '../organizations/edit/texts.ts'
 import { OwnPhoneBank } from '../phone-bank/organizer/own-phone-bank.tsx'
 import '../phone-bank/texts.ts'
 
-export const handle: RouteHandle = { texts: ['phone-bank', 'content', 'organizer', 'validation'] }
+export const handle: RouteHandle = { texts: ['phone-bank', 'content', 'organizer', 'validation', 'kinds'] }
 
 export default function OwnPhoneBankPage() {
   const t = useText('phone-bank')

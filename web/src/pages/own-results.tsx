@@ -12,8 +12,9 @@ import { PageTitle } from '../lib/seo.tsx'
 import { PageHead } from '../ui/section-head.tsx'
 import { Status } from '../ui/status.tsx'
 import { BackLink } from '../ui/text-link.tsx'
+import { useKindText } from '../lib/kind-texts.ts'
 
-export const handle: RouteHandle = { texts: ['content', 'results'] }
+export const handle: RouteHandle = { texts: ['content', 'results', 'kinds'] }
 
 /** Who took part in one of the own items, of the kind that the address names. */
 export default function OwnResultsPage({ params }: { params: { itemId: string } }) {
@@ -32,7 +33,7 @@ export default function OwnResultsPage({ params }: { params: { itemId: string } 
 
 const ItemResults = ({ kind, id }: { kind: OrganizerKind; id: string }) => {
   const t = useText('results')
-  const nameOf = useText('content')
+  const kindText = useKindText()
   const { path, listAddress } = kind
   if (!hasResults(path)) return null
   return (
@@ -40,7 +41,7 @@ const ItemResults = ({ kind, id }: { kind: OrganizerKind; id: string }) => {
       {(item) => (
         <>
           <BackLink to={listAddress} className="mb-3">
-            {nameOf(`kinds.${path}.many`)}
+            {kindText(`${path}.own.many`)}
           </BackLink>
           <PageHead title={t('resultsOf', { title: titleOf(item) })}>
             <Status status={item.attributes.status} />

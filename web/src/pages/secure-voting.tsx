@@ -4,7 +4,8 @@ import { PledgeForm } from '../candidates/supporter/pledge-form.tsx'
 import { Pledged } from '../candidates/supporter/pledged.tsx'
 import { useOwnPledge } from '../candidates/supporter/use-pledge.ts'
 import '../candidates/texts.ts'
-import { candidateAddress, useCandidate, type Candidate } from '../candidates/use-candidates.ts'
+import { candidateAddress, type Candidate } from '../candidates/candidate.ts'
+import { useItem } from '../content/published.ts'
 import { NotFound } from '../layouts/not-found.tsx'
 import { RequireUser } from '../layouts/require-user.tsx'
 import { ApiError } from '../lib/api.ts'
@@ -36,7 +37,7 @@ const isAbsent = (error: unknown) => error instanceof ApiError && error.status =
 const SecureVoting = ({ organizationId, candidateId }: { organizationId: string; candidateId: string }) => {
   const t = useText('candidates')
   const viewer = useViewer()
-  const found = useCandidate(candidateId, null)
+  const found = useItem('candidates', candidateId, null)
   const pledge = useOwnPledge(candidateId)
   const [isNew, setNew] = useState(false)
   const failed = [found, pledge].find(({ error }) => error)

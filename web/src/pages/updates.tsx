@@ -1,30 +1,147 @@
-import { updates } from '../content/kinds.ts'
-import { OwnList } from '../content/own-list.tsx'
-import '../content/texts.ts'
-import { RequireUser } from '../layouts/require-user.tsx'
+import { pageAddress } from '@rostrum/contract/kinds'
+import type { Route } from './+types/updates'
+import { NotFound } from '../layouts/not-found.tsx'
+import { api, type Api } from '../lib/api.ts'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
-import { PageTitle } from '../lib/seo.tsx'
-import { useViewer } from '../lib/session.ts'
-import { Feed } from '../notifications/feed.tsx'
-import { UnpublishedNotice } from '../organizations/edit/unpublished-notice.tsx'
-import '../organizations/edit/texts.ts'
+import { foundOr404, orNothing } from '../lib/page-data.ts'
+import { PublicPageHead } from '../lib/seo.tsx'
+import { serverApi } from '../lib/server-api.ts'
+import { useDateText } from '../lib/time.ts'
+import { OrganizationAvatar } from '../ui/avatar.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { ShareButton } from '../ui/share-button.tsx'
+import { Status } from '../ui/status.tsx'
+import { BackLink, TextLink } from '../ui/text-link.tsx'
+import '../updates/texts.ts'
+import { UpdateArticle } from '../updates/update-article.tsx'
+import { fetchPublished, findItem, useItem, type PublishedPage } from '../content/published.ts'
+import '../lib/kind-texts.ts'
+import { ReportButton } from '../reports/report-button.tsx'
 
-export const handle: RouteHandle = { texts: ['content', 'organizer', 'notifications'] }
+export const handle: RouteHandle = { failure: 'kind', texts: ['updates', 'kinds'] }
 
-/** To an organization what it wrote itself, to change and to add to; to a supporter everything new from whom they follow. */
-export default function UpdatesPage() {
-  const t = useText('common')
-  const viewer = useViewer()
+const path = 'campaign-updates'
+
+/** One more than are shown: the page's own may be among them. */
+const others = 4
+
+const load = async (call: Api, { id, itemId }: { id: string; itemId: string }) => {
+  const [update, recent] = await Promise.all([
+    findItem(call, { path, id: itemId, organizationId: id }),
+    orNothing(fetchPublished(call, path, { organizationId: id, perPage: others })),
+  ])
+  return { update, recent }
+}
+
+export const loader = async ({ params, context }: Route.LoaderArgs) => {
+  const { api: call, page } = serverApi(context)
+  const found = await load(call, params)
+  return foundOr404(found.update, { ...found, origin: page.origin })
+}
+
+export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => ({
+  ...(await load(api, params)),
+  origin: location.origin,
+})
+
+export default function UpdatePage({ loaderData, params }: Route.ComponentProps) {
+  const t = useText('updates')
+  const dateText = useDateText({ dateStyle: 'long' })
+  const update = useItem(path, params.itemId, loaderData.update).data?.data
+  const organization = update?.relationships?.organization
+  if (!update || !organization || organization.id !== params.id) return <NotFound />
+
+  const { title, background, published_at: publishedAt, updated_at: updatedAt, status } = update.attributes
+  const { name, profile_image: image } = organization.attributes
+  const description = background.slice(0, 160)
   return (
     <>
-      <PageTitle title={t('updates')} />
-      <RequireUser>
-        {viewer === 'organization' ? (
-          <OwnList kind={updates} notice={<UnpublishedNotice look="outlined" />} />
-        ) : (
-          <Feed />
-        )}
-      </RequireUser>
+      <PublicPageHead
+        origin={loaderData.origin}
+        path={pageAddress(path, organization.id, update.id)}
+        title={`${title} · ${name}`}
+        description={description}
+        image={`/share/organizations/${organization.id}.png`}
+        type="article"
+        facts={{
+          '@type': 'NewsArticle',
+          headline: title,
+          description,
+          datePublished: publishedAt,
+          dateModified: updatedAt,
+          author: { '@type': 'Organization', name },
+          publisher: { '@type': 'Organization', name },
+        }}
+      />
+      <BackLink to={`/organization/${organization.id}?tab=updates`}>{name}</BackLink>
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)_19rem] items-start gap-12 narrow:grid-cols-1 narrow:gap-10">
+        <article className="min-w-0">
+          <header className="mb-8 grid gap-2">
+            <p className="flex items-center gap-1.5 text-xs font-semibold text-muted">
+              <Icon name="newspaper" size={16} />
+              {t('update')}
+            </p>
+            <h1 className="type-title wrap-anywhere">{title}</h1>
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p className="flex min-w-0 items-center gap-3 type-small">
+                <OrganizationAvatar name={name} image={image} size={32} />
+                {publishedAt ? (
+                  <time dateTime={publishedAt}>{t('publishedOn', { date: dateText(publishedAt) })}</time>
+                ) : (
+                  <Status status={status} />
+                )}
+              </p>
+              <ShareButton title={title} size="small" />
+            </div>
+          </header>
+          <UpdateArticle attributes={update.attributes} />
+        </article>
+        <aside className="grid content-start gap-8">
+          <section aria-labelledby="what-now" className="print:hidden">
+            <SectionHead id="what-now" title={t('whatNow')} />
+            <p className="mb-4 text-muted">{t('whatNowText', { name })}</p>
+            <ButtonLink look="primary" block to={`/organization/${organization.id}?tab=actions`}>
+              {t('seeActions')}
+            </ButtonLink>
+          </section>
+          <MoreUpdates recent={loaderData.recent} without={update.id} organizationId={organization.id} />
+        </aside>
+      </div>
+      <ReportButton type={path} id={update.id} organization={{ id: organization.id, name }} />
     </>
+  )
+}
+
+interface MoreUpdatesProps {
+  recent: PublishedPage<typeof path> | null
+  without: string
+  organizationId: string
+}
+
+const MoreUpdates = ({ recent, without, organizationId }: MoreUpdatesProps) => {
+  const t = useText('updates')
+  const more = (recent?.data ?? []).filter(({ id }) => id !== without).slice(0, others - 1)
+  if (more.length === 0) return null
+  return (
+    <section aria-labelledby="more-updates">
+      <SectionHead id="more-updates" title={t('moreUpdates')} />
+      <ul className="grid gap-3 wrap-anywhere">
+        {more.map(({ id, attributes }) => (
+          <li key={id}>
+            <TextLink to={pageAddress(path, organizationId, id)} className="inline-block touch:py-2">
+              {attributes.title}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+      <TextLink
+        to={`/updates/${organizationId}`}
+        className="mt-4 inline-flex min-h-6 items-center text-sm touch:min-h-11"
+      >
+        {t('allUpdates')}
+      </TextLink>
+    </section>
   )
 }

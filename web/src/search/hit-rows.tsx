@@ -1,3 +1,4 @@
+import { kindOf, pageAddress } from '@rostrum/contract/kinds'
 import type { ContentHit, OrganizationHit } from '@rostrum/contract/search'
 import { Link } from 'react-router'
 import { DateBlock } from '../events/date-block.tsx'
@@ -11,7 +12,6 @@ import { Icon } from '../ui/icon.tsx'
 import { VerifiedBadge } from '../ui/verified-badge.tsx'
 import { Marked } from './marked.tsx'
 import './texts.ts'
-import { kinds } from './view.ts'
 
 const row =
   'grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-5 border-t border-line p-5 first:border-t-0 phone:gap-x-3.5 phone:p-4'
@@ -47,7 +47,7 @@ export const OrganizationRow = ({ hit: { id, attributes } }: { hit: Organization
 
 export const ContentRow = ({ hit }: { hit: ContentHit }) => {
   const ago = useRelativeTime()
-  const { icon, page } = kinds[hit.type]
+  const { icon } = kindOf(hit.type)
   const { title, excerpt, schedule, is_over, published_at: publishedAt } = hit.attributes
   const { id: organizationId, attributes: organization } = hit.relationships.organization
   return (
@@ -61,7 +61,7 @@ export const ContentRow = ({ hit }: { hit: ContentHit }) => {
       )}
       <div className="grid min-w-0 content-start gap-1">
         <h3 className="type-row wrap-anywhere">
-          <Link to={`/${page}/${organizationId}/${hit.id}`} className={titleLink}>
+          <Link to={pageAddress(hit.type, organizationId, hit.id)} className={titleLink}>
             <Marked fragments={title} />
           </Link>
         </h3>

@@ -1,7 +1,8 @@
-import type { PublicType } from '@rostrum/contract/public-types'
+import { publicTypes, type PublicType } from '@rostrum/contract/public-types'
 import type { SearchAnswer } from '@rostrum/contract/search'
 import { isSearchable } from '@rostrum/contract/searchable'
 import type { ReactNode } from 'react'
+import { useKindText } from '../lib/kind-texts.ts'
 import { useText } from '../lib/i18n.tsx'
 import { namesNothing } from '../lib/page-data.ts'
 import { Bone, Bones } from '../ui/bones.tsx'
@@ -16,7 +17,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import { ContentRow, OrganizationRow } from './hit-rows.tsx'
 import './texts.ts'
 import { useSearch } from './use-search.ts'
-import { types, writeView, type SearchView } from './view.ts'
+import { writeView, type SearchView } from './view.ts'
 
 interface SearchResultsProps {
   view: SearchView
@@ -48,10 +49,18 @@ export const SearchResults = ({ view, rendered, notFound }: SearchResultsProps) 
   )
 }
 
+/** What a type of results is called. */
+const useTypeName = (): ((type: PublicType) => string) => {
+  const t = useText('search')
+  const kindText = useKindText()
+  return (type) => (type === 'organizations' ? t('types.organizations') : kindText(`${type}.many`))
+}
+
 const Found = ({ view, answer }: { view: SearchView; answer: SearchAnswer }) => {
   const t = useText('search')
+  const nameOf = useTypeName()
   const { counts, total } = answer.meta
-  const found = types.filter((type) => counts[type] > 0)
+  const found = publicTypes.filter((type) => counts[type] > 0)
   if (total === 0)
     return (
       <div className="mt-4">
@@ -63,7 +72,7 @@ const Found = ({ view, answer }: { view: SearchView; answer: SearchAnswer }) => 
   const addressOf = (type: PublicType | undefined, page = 1) => writeView({ search: view.search, type, page })
   const tabs = [undefined, ...found].map((type) => ({
     to: addressOf(type),
-    label: type ? t(`types.${type}`) : t('all'),
+    label: type ? nameOf(type) : t('all'),
     count: type ? counts[type] : total,
     isCurrent: type === view.type,
   }))
@@ -97,7 +106,7 @@ interface GroupProps {
 
 const Group = ({ type, answer: { data, meta }, all }: GroupProps) => {
   const t = useText('search')
-  const name = t(`types.${type}`)
+  const name = useTypeName()(type)
   const count = meta.counts[type]
   const isCut = meta.type === null && count > data[type].length
   return (

@@ -1,13 +1,8 @@
 import { isSearchable } from '@rostrum/contract/searchable'
-import { publicTypes } from '@rostrum/contract/public-types'
 import { describe, expect, test } from 'vitest'
-import { readView, types, writeView } from './view.ts'
+import { readView, writeView } from './view.ts'
 
 const read = (query: string) => readView(new URLSearchParams(query))
-
-test('the page knows every type there is, in their order', () => {
-  expect(types).toEqual(publicTypes)
-})
 
 describe('an address', () => {
   test.each([

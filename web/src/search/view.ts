@@ -1,24 +1,4 @@
-import type { PublicType } from '@rostrum/contract/public-types'
-import type { IconName } from '../ui/icon.tsx'
-
-interface Kind {
-  icon: IconName
-  /** Of its page: `/{page}/{organization}/{id}`. */
-  page: string
-}
-
-/** Everything that is found but organizations; the pages that it is found on. */
-export const kinds: Record<Exclude<PublicType, 'organizations'>, Kind> = {
-  candidates: { icon: 'vote', page: 'candidates' },
-  'call-campaigns': { icon: 'phone', page: 'call-campaign' },
-  'email-campaigns': { icon: 'mail', page: 'email-campaign' },
-  'mail-campaigns': { icon: 'mailbox', page: 'mail-campaign' },
-  events: { icon: 'calendar', page: 'events' },
-  'campaign-updates': { icon: 'newspaper', page: 'updates' },
-}
-
-/** In the order they are shown in. */
-export const types = ['organizations', ...Object.keys(kinds)] as PublicType[]
+import { publicTypes, type PublicType } from '@rostrum/contract/public-types'
 
 /** What the address of the page says is looked for. */
 export interface SearchView {
@@ -29,7 +9,7 @@ export interface SearchView {
 }
 
 export const readView = (params: URLSearchParams): SearchView => {
-  const type = types.find((each) => each === params.get('type'))
+  const type = publicTypes.find((each) => each === params.get('type'))
   const page = Number(params.get('page') || 1)
   return {
     search: params.get('search')?.trim() ?? '',

@@ -1,7 +1,7 @@
 import { updateKind } from '@rostrum/contract/updates'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { ContentForm } from '../content/content-form.tsx'
-import { itemOf, updates, type ContentItem } from '../content/kinds.ts'
+import { type ContentItem, itemOf, organizerKind } from '../content/kinds.ts'
 import { useText } from '../lib/i18n.tsx'
 import { ChoiceCards } from '../ui/choice-cards.tsx'
 import { FieldError } from '../ui/field-error.tsx'
@@ -11,6 +11,8 @@ import { RepeatRows } from '../ui/repeat-rows.tsx'
 import { LinkSections } from './link-sections.tsx'
 import './texts.ts'
 import type { UpdateValues } from './update-values.ts'
+
+const updates = organizerKind('campaign-updates')
 
 const point = { title: '', excerpt: '' }
 

@@ -1,3 +1,4 @@
+import { pageAddress } from '@rostrum/contract/kinds'
 import type { Update } from '@rostrum/contract/updates'
 import { useText } from '../lib/i18n.tsx'
 import { useRelativeTime } from '../lib/time.ts'
@@ -12,32 +13,44 @@ interface UpdateRowsProps {
   headingLevel: 2 | 3
 }
 
-/** What an organization wrote, newest first: when, the title, how it begins. */
-export const UpdateRows = ({ updates, organizationId, headingLevel }: UpdateRowsProps) => {
+interface UpdateRowProps extends Omit<UpdateRowsProps, 'updates'> {
+  update: Update
+}
+
+export const UpdateRow = ({ update, organizationId, headingLevel }: UpdateRowProps) => {
   const ago = useRelativeTime()
   const Heading = `h${headingLevel}` as const
+  const { title, background, published_at: publishedAt } = update.attributes
   return (
-    <Card>
-      <ul>
-        {updates.map(({ id, attributes: { title, background, published_at: publishedAt } }) => (
-          <li key={id} className="grid gap-1 border-t border-line p-5 first:border-t-0 phone:p-4">
-            {publishedAt && (
-              <time dateTime={publishedAt} className="type-small">
-                {ago(publishedAt)}
-              </time>
-            )}
-            <Heading className="type-row wrap-anywhere">
-              <TextLink to={`/updates/${organizationId}/${id}`} className="touch:inline-block touch:py-1.5">
-                {title}
-              </TextLink>
-            </Heading>
-            <p className="clamp-2 max-w-[66ch] text-muted wrap-anywhere">{background}</p>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <li className="grid gap-1 border-t border-line p-5 first:border-t-0 phone:p-4">
+      {publishedAt && (
+        <time dateTime={publishedAt} className="type-small">
+          {ago(publishedAt)}
+        </time>
+      )}
+      <Heading className="type-row wrap-anywhere">
+        <TextLink
+          to={pageAddress('campaign-updates', organizationId, update.id)}
+          className="touch:inline-block touch:py-1.5"
+        >
+          {title}
+        </TextLink>
+      </Heading>
+      <p className="clamp-2 max-w-[66ch] text-muted wrap-anywhere">{background}</p>
+    </li>
   )
 }
+
+/** What an organization wrote, newest first: when, the title, how it begins. */
+export const UpdateRows = ({ updates, ...shown }: UpdateRowsProps) => (
+  <Card>
+    <ul>
+      {updates.map((update) => (
+        <UpdateRow key={update.id} update={update} {...shown} />
+      ))}
+    </ul>
+  </Card>
+)
 
 /** Beside an organization's other tabs: the newest one only. */
 export const LatestUpdate = ({ update, organizationId }: { update: Update; organizationId: string }) => {

@@ -2,7 +2,7 @@ import { callCampaignKind, callTarget } from '@rostrum/contract/campaigns'
 import { limits } from '@rostrum/contract/fields'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { ContentForm } from '../../content/content-form.tsx'
-import { callCampaigns, itemOf, type ContentItem } from '../../content/kinds.ts'
+import { type ContentItem, itemOf, organizerKind } from '../../content/kinds.ts'
 import { callColumns } from '../../content/list-columns.ts'
 import { ListImport } from '../../content/list-import.tsx'
 import { useText } from '../../lib/i18n.tsx'
@@ -11,6 +11,8 @@ import { FieldPair, FormSection } from '../../ui/form-section.tsx'
 import { BlanksField } from './blanks-field.tsx'
 import { TargetList } from './target-list.tsx'
 import './texts.ts'
+
+const callCampaigns = organizerKind('call-campaigns')
 
 type Values = (typeof callCampaignKind.attributes)['_zod']['input']
 

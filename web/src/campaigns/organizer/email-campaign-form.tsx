@@ -2,7 +2,7 @@ import { emailCampaignKind, emailTarget } from '@rostrum/contract/campaigns'
 import { limits } from '@rostrum/contract/fields'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { ContentForm } from '../../content/content-form.tsx'
-import { emailCampaigns, itemOf, type ContentItem } from '../../content/kinds.ts'
+import { type ContentItem, itemOf, organizerKind } from '../../content/kinds.ts'
 import { emailColumns } from '../../content/list-columns.ts'
 import { ListImport } from '../../content/list-import.tsx'
 import { useText } from '../../lib/i18n.tsx'
@@ -12,6 +12,8 @@ import { BlanksField } from './blanks-field.tsx'
 import { TargetList } from './target-list.tsx'
 import './texts.ts'
 import { useSpeechBlanks } from './use-speech-blanks.ts'
+
+const emailCampaigns = organizerKind('email-campaigns')
 
 type Values = (typeof emailCampaignKind.attributes)['_zod']['input']
 

@@ -1,13 +1,15 @@
 import { mailCampaignKind } from '@rostrum/contract/campaigns'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { ContentForm } from '../../content/content-form.tsx'
-import { itemOf, mailCampaigns, type ContentItem } from '../../content/kinds.ts'
+import { type ContentItem, itemOf, organizerKind } from '../../content/kinds.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { FormArea, FormText } from '../../ui/form-fields.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
 import { BlanksField } from './blanks-field.tsx'
 import { TargetList } from './target-list.tsx'
 import './texts.ts'
+
+const mailCampaigns = organizerKind('mail-campaigns')
 
 type Values = (typeof mailCampaignKind.attributes)['_zod']['input']
 

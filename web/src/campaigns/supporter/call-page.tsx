@@ -1,4 +1,3 @@
-import type { CallCampaign } from '@rostrum/contract/campaigns'
 import { useText } from '../../lib/i18n.tsx'
 import { RichText } from '../../lib/rich-text.tsx'
 import { useRelativeTime } from '../../lib/time.ts'
@@ -11,19 +10,14 @@ import { CallSteps } from './call-steps.tsx'
 import { CallTargetCard, CallTargetList } from './call-target-card.tsx'
 import { CallOutcomeSection } from './call-walk.tsx'
 import { CampaignHead } from './campaign-head.tsx'
+import type { CampaignProps } from './campaign.ts'
 import { Guidelines } from './guidelines.tsx'
 import { minutesFor } from './script.ts'
 import { useSender } from './sender.ts'
 import { useCallWalk } from './use-call-walk.ts'
 
-interface CallPageProps {
-  campaign: CallCampaign
-  organizationId: string
-  organizationName: string
-}
-
 /** The guided call: one target at a time, with the number, the words and what came of it. */
-export const CallPage = ({ campaign, organizationId, organizationName }: CallPageProps) => {
+export const CallPage = ({ campaign, organizationId, organizationName }: CampaignProps<'call-campaigns'>) => {
   const t = useText('campaigns')
   const relativeTime = useRelativeTime()
   const sender = useSender()

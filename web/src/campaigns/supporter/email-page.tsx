@@ -1,4 +1,3 @@
-import type { EmailCampaign } from '@rostrum/contract/campaigns'
 import { useState } from 'react'
 import { Thanks } from '../../content/thanks.tsx'
 import { useText } from '../../lib/i18n.tsx'
@@ -9,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import '../texts.ts'
 import { CampaignHead } from './campaign-head.tsx'
+import type { CampaignProps } from './campaign.ts'
 import { EmailRecipients, EmailText } from './email-composer.tsx'
 import { EmailLadder } from './email-ladder.tsx'
 import { Guidelines } from './guidelines.tsx'
@@ -17,14 +17,8 @@ import { splitLead } from './lead.ts'
 import { useEmail } from './use-email.ts'
 import { useReport } from './use-report.ts'
 
-interface EmailPageProps {
-  campaign: EmailCampaign
-  organizationId: string
-  organizationName: string
-}
-
 /** Whom to write to, what to say, ways to send it, and then: was it sent? */
-export const EmailPage = ({ campaign, organizationId, organizationName }: EmailPageProps) => {
+export const EmailPage = ({ campaign, organizationId, organizationName }: CampaignProps<'email-campaigns'>) => {
   const t = useText('campaigns')
   const relativeTime = useRelativeTime()
   const email = useEmail(campaign)

@@ -1,4 +1,3 @@
-import type { MailCampaign } from '@rostrum/contract/campaigns'
 import { useState } from 'react'
 import { useText } from '../../lib/i18n.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -6,19 +5,14 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
 import '../texts.ts'
 import { CampaignHead } from './campaign-head.tsx'
+import type { CampaignProps } from './campaign.ts'
 import { Guidelines } from './guidelines.tsx'
 import { LetterCounts } from './letter-counts.tsx'
 import { LetterSteps } from './letter-steps.tsx'
 import { Letter } from './letter.tsx'
 
-interface MailPageProps {
-  campaign: MailCampaign
-  organizationId: string
-  organizationName: string
-}
-
 /** A letter to print, where to send it, what to know, and how far it got. */
-export const MailPage = ({ campaign, organizationId, organizationName }: MailPageProps) => {
+export const MailPage = ({ campaign, organizationId, organizationName }: CampaignProps<'mail-campaigns'>) => {
   const t = useText('campaigns')
   const [hasMailed, setMailed] = useState(false)
   const { title, about, background, key_points: points, guidelines } = campaign.attributes

@@ -7,7 +7,7 @@ import { showPopup } from '../../lib/popup.ts'
 import { knownViewer, useSession, useViewer } from '../../lib/session.ts'
 import { useErrorText } from '../../lib/use-error-text.ts'
 import { outcomesOf, unsentOf, useKeptCalls } from './call-progress.ts'
-import { useTakePart } from './use-campaigns.ts'
+import { useTakePart } from './use-take-part.ts'
 
 export interface Stop {
   key: string

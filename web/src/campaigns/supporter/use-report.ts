@@ -1,13 +1,14 @@
+import type { EngagementType } from '@rostrum/contract/kinds'
 import { useLocation, useNavigate } from 'react-router'
 import { useText } from '../../lib/i18n.tsx'
 import { showPopup } from '../../lib/popup.ts'
 import { loginFrom } from '../../lib/return-to.ts'
 import { knownViewer } from '../../lib/session.ts'
 import { useErrorText } from '../../lib/use-error-text.ts'
-import { useTakePart, type CampaignPath } from './use-campaigns.ts'
+import { useTakePart } from './use-take-part.ts'
 
 /** To say what one did: visitors are asked to log in first, and a failure is told. */
-export const useReport = (path: CampaignPath, campaignId: string) => {
+export const useReport = (path: EngagementType, campaignId: string) => {
   const t = useText('common')
   const errorText = useErrorText()
   const navigate = useNavigate()

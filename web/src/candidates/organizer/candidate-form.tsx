@@ -1,7 +1,7 @@
 import { candidateKind } from '@rostrum/contract/candidates'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { ContentForm } from '../../content/content-form.tsx'
-import { candidates, itemOf, type ContentItem } from '../../content/kinds.ts'
+import { type ContentItem, itemOf, organizerKind } from '../../content/kinds.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { FormArea, FormText, useFieldMessage } from '../../ui/form-fields.tsx'
@@ -9,6 +9,8 @@ import { FormImage } from '../../ui/form-image.tsx'
 import { FieldPair, FormSection } from '../../ui/form-section.tsx'
 import { RepeatRows } from '../../ui/repeat-rows.tsx'
 import '../texts.ts'
+
+const candidates = organizerKind('candidates')
 
 type Values = (typeof candidateKind.attributes)['_zod']['input']
 

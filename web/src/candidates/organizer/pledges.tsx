@@ -3,7 +3,7 @@ import type { CandidateVote } from '@rostrum/contract/candidates'
 import type { ReactNode } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { ExportButton } from '../../content/export-button.tsx'
-import { candidates, itemOf, type ContentItem } from '../../content/kinds.ts'
+import { type ContentItem, itemOf, organizerKind } from '../../content/kinds.ts'
 import { fileNameOf } from '../../content/results/file-name.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n.tsx'
@@ -21,14 +21,18 @@ import { Tag } from '../../ui/tag.tsx'
 import { BackLink } from '../../ui/text-link.tsx'
 import { PledgeProgress } from '../pledge-progress.tsx'
 import '../texts.ts'
-import { candidateAddress, keyOf } from '../use-candidates.ts'
+import { candidateAddress } from '../candidate.ts'
+import { publishedKey } from '../../content/published.ts'
+import { useKindText } from '../../lib/kind-texts.ts'
+
+const candidates = organizerKind('candidates')
 
 const pageSize = 20
 
 const usePledges = (candidateId: string, page: number) => {
   const viewer = useSession(({ user }) => user?.id)
   return useQuery({
-    queryKey: keyOf(viewer, 'pledges', candidateId, page),
+    queryKey: publishedKey('candidates', viewer, 'pledges', candidateId, page),
     queryFn: ({ signal }) =>
       api('GET /candidate-votes', { query: { candidate_id: candidateId, page, perPage: pageSize }, signal }),
     placeholderData: keepPreviousData,
@@ -38,14 +42,14 @@ const usePledges = (candidateId: string, page: number) => {
 /** Who pledged to vote for one of the own candidates, and how to reach them. */
 export const Pledges = ({ item }: { item: ContentItem }) => {
   const t = useText('candidates')
-  const content = useText('content')
+  const kindText = useKindText()
   const organizationId = useSession(({ organization }) => organization?.id ?? '')
   const candidate = itemOf('candidates', item)
   const { name, engagements_count: count, status } = candidate.attributes
   return (
     <>
       <BackLink to={candidates.listAddress} className="mb-3">
-        {content(`kinds.${candidates.path}.many`)}
+        {kindText(`${candidates.path}.own.many`)}
       </BackLink>
       <PageHead title={t('pledges.of', { name })} lead={t('pledges.lead')}>
         {count > 0 && <ExportButton path={`/api/candidates/${candidate.id}/votes.csv`} fileName={fileNameOf(name)} />}

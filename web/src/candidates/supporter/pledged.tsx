@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { ShareButton } from '../../ui/share-button.tsx'
 import { PledgeProgress } from '../pledge-progress.tsx'
 import '../texts.ts'
-import { candidateAddress, type Candidate } from '../use-candidates.ts'
+import { candidateAddress, type Candidate } from '../candidate.ts'
 import { VotingPlan } from './voting-plan.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
 

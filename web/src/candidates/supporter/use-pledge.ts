@@ -5,11 +5,11 @@ import { useText } from '../../lib/i18n.tsx'
 import { showPopup } from '../../lib/popup.ts'
 import { useSession, useViewer } from '../../lib/session.ts'
 import { useErrorText } from '../../lib/use-error-text.ts'
-import { keyOf } from '../use-candidates.ts'
+import { publishedKey } from '../../content/published.ts'
 
 const useKey = (candidateId: string) => {
   const viewer = useSession(({ user }) => user?.id)
-  return keyOf(viewer, candidateId, 'own-pledge')
+  return publishedKey('candidates', viewer, candidateId, 'own-pledge')
 }
 
 /** The viewer's own pledge with its details and plan; null where there is none. */

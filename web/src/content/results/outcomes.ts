@@ -1,14 +1,4 @@
-import type { EngagementType } from '@rostrum/contract/engagements'
-import type { ContentPath } from '../kinds.ts'
+import { engagementTypes, type ContentPath, type EngagementType } from '@rostrum/contract/kinds'
 
-/** The answers of each kind whose results are kept as engagements, in the order they are told. The contract's own lists would bring zod along. */
-export const outcomesOf = {
-  'call-campaigns': ['contacted', 'voicemail', 'unavailable', 'skip'],
-  'email-campaigns': ['sent'],
-  'mail-campaigns': ['prepared', 'mailed'],
-  events: ['going', 'waitlist', 'maybe', 'cant'],
-} as const satisfies Record<EngagementType, readonly string[]>
-
-export type Outcome = (typeof outcomesOf)[EngagementType][number]
-
-export const hasResults = (path: ContentPath): path is EngagementType => path in outcomesOf
+/** Whether who took part in a kind is kept as engagements, whose results are told alike. */
+export const hasResults = (path: ContentPath): path is EngagementType => engagementTypes.some((type) => type === path)

@@ -1,4 +1,5 @@
-import type { Engagement, EngagementType } from '@rostrum/contract/engagements'
+import type { Engagement } from '@rostrum/contract/engagements'
+import { kindOf, type EngagementType } from '@rostrum/contract/kinds'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n.tsx'
@@ -12,8 +13,8 @@ import { useRelativeTime } from '../../lib/time.ts'
 import { ExportButton } from '../export-button.tsx'
 import { titleOf, type ContentItem } from '../kinds.ts'
 import { fileNameOf } from './file-name.ts'
-import { outcomesOf, type Outcome } from './outcomes.ts'
 import './texts.ts'
+import { useOutcomeText } from './use-outcome-text.ts'
 import { useResults } from './use-results.ts'
 
 interface ResultsProps {
@@ -36,10 +37,11 @@ export const Results = ({ path, item }: ResultsProps) => {
 /** The sum comes first where several answers make it up; of an email or an event one of them is the sum. */
 const Totals = ({ path, item }: ResultsProps) => {
   const t = useText('results')
+  const outcomeText = useOutcomeText(path)
   const { engagements_count: all, outcome_counts: counts } = item.attributes
   const cells = [
-    ...(path === 'call-campaigns' || path === 'mail-campaigns' ? [{ label: t(`counted.${path}`), value: all }] : []),
-    ...outcomesOf[path].map((outcome) => ({ label: t(`outcome.${outcome}`), value: counts[outcome] ?? 0 })),
+    ...(kindOf(path).counted.length > 1 ? [{ label: t('takenPart'), value: all }] : []),
+    ...kindOf(path).outcomes.map((outcome) => ({ label: outcomeText(outcome), value: counts[outcome] ?? 0 })),
   ]
   return (
     <section aria-labelledby="totals">
@@ -101,6 +103,7 @@ const contact = 'link inline-flex min-h-6 items-center touch:min-h-11'
 
 const Person = ({ engagement: { attributes } }: { engagement: Engagement }) => {
   const t = useText('results')
+  const outcomeText = useOutcomeText(attributes.campaign_type)
   const ago = useRelativeTime()
   const { user, note, outcome, updated_at: updatedAt } = attributes
   const name = user?.name ?? t('someone')
@@ -124,7 +127,7 @@ const Person = ({ engagement: { attributes } }: { engagement: Engagement }) => {
         {note && <p className="mt-1 max-w-[66ch] rounded-md bg-sunken px-3 py-2 text-sm whitespace-pre-line">{note}</p>}
       </div>
       <p className="flex flex-wrap gap-x-4 text-sm md:grid md:justify-items-end phone:col-start-2">
-        {outcome && <span className="font-semibold">{t(`outcome.${outcome as Outcome}`)}</span>}
+        {outcome && <span className="font-semibold">{outcomeText(outcome)}</span>}
         <time dateTime={updatedAt} className="type-small whitespace-nowrap">
           {ago(updatedAt)}
         </time>

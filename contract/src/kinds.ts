@@ -1,0 +1,32 @@
+import { kinds } from './kinds/all.ts'
+
+export { kinds }
+export type Kind = (typeof kinds)[number]
+export type ContentPath = Kind['path']
+export type KindOf<P extends ContentPath> = Extract<Kind, { path: P }>
+
+/** A kind that people take part in by giving an answer. */
+export type EngagingKind = Exclude<Kind, { outcomes: readonly [] }>
+export type EngagementType = EngagingKind['path']
+
+const isEngaging = (kind: Kind): kind is EngagingKind => kind.outcomes.length > 0
+export const engagingKinds = kinds.filter(isEngaging)
+
+/** A kind whose page is the one that all campaigns share. */
+export type CampaignPath = Extract<Kind, { isCampaign: true }>['path']
+
+/** Paths as zod and others take them: at least one. */
+type Paths<P extends ContentPath> = [P, ...P[]]
+export const contentPaths = kinds.map(({ path }) => path) as Paths<ContentPath>
+export const engagementTypes = engagingKinds.map(({ path }) => path) as Paths<EngagementType>
+
+export const kindOf = <P extends ContentPath>(path: P): KindOf<P> =>
+  kinds.find((kind) => kind.path === path) as KindOf<P>
+
+/** A record with an entry for each of `keys`. */
+export const recordOf = <K extends string, V>(keys: readonly K[], valueOf: (key: K) => V): Record<K, V> =>
+  Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<K, V>
+
+/** Where an item is read: `/call-campaign/{organization}/{id}`. */
+export const pageAddress = (path: ContentPath, organizationId: string, id: string): string =>
+  `/${kindOf(path).page}/${organizationId}/${id}`

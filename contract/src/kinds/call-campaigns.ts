@@ -1,0 +1,17 @@
+import type { KindFacts } from './facts.ts'
+
+export const callCampaigns = {
+  path: 'call-campaigns',
+  page: 'call-campaign',
+  isCampaign: true,
+  organizerPage: '/organization/actions/call-campaign',
+  icon: 'phone',
+  titleField: 'title',
+  summaryField: 'summary',
+  searchedBy: ['summary', 'background'],
+  outcomes: ['contacted', 'voicemail', 'unavailable', 'skip'],
+  // Who only skipped has not called anybody.
+  counted: ['contacted', 'voicemail', 'unavailable'],
+  activitySection: 'call_campaigns',
+  targets: { list: 'call_list', by: 'phone' },
+} as const satisfies KindFacts

@@ -1,0 +1,17 @@
+import type { KindFacts } from './facts.ts'
+
+export const candidates = {
+  path: 'candidates',
+  page: 'candidates',
+  organizerPage: '/organization/actions/voting',
+  participantsPage: 'pledges',
+  icon: 'vote',
+  titleField: 'name',
+  summaryField: 'tagline',
+  searchedBy: ['tagline', 'about', 'highlights'],
+  // A pledge is more than an answer: it has its own call, candidate-votes.
+  outcomes: [],
+  counted: ['pledged'],
+  activitySection: 'pledges',
+  countName: 'votes_count',
+} as const satisfies KindFacts

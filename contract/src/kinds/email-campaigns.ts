@@ -1,0 +1,17 @@
+import type { KindFacts } from './facts.ts'
+
+export const emailCampaigns = {
+  path: 'email-campaigns',
+  page: 'email-campaign',
+  isCampaign: true,
+  organizerPage: '/organization/actions/email-campaign',
+  icon: 'mail',
+  titleField: 'title',
+  summaryField: 'about',
+  searchedBy: ['about', 'subject'],
+  // Opening a mail program is not sending: only who says that they sent it took part.
+  outcomes: ['sent'],
+  counted: ['sent'],
+  activitySection: 'email_campaigns',
+  targets: { list: 'email_list', by: 'email' },
+} as const satisfies KindFacts

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { storedReader } from './stored.ts'
+
+const schema = z.object({
+  title: z.string().min(3),
+  note: z.string().default('none'),
+  image: z.string().nullable().default(null),
+  rows: z.array(z.object({ name: z.string(), office: z.string().default('') })).default([]),
+  links: z.object({ website: z.string().nullable().default(null) }).default({ website: null }),
+})
+const read = storedReader(schema)
+
+test('what an older row lacks takes its default, at whatever depth', () => {
+  expect(read({ title: 'Heat', rows: [{ name: 'Ines' }], links: {} })).toEqual({
+    title: 'Heat',
+    note: 'none',
+    image: null,
+    rows: [{ name: 'Ines', office: '' }],
+    links: { website: null },
+  })
+})
+
+test('what was stored stays as it is, also what today’s rules would refuse', () => {
+  const stored = {
+    title: 'No',
+    note: '',
+    image: null,
+    rows: [{ name: 'Ines', office: '6' }],
+    links: { website: 'https://a.example' },
+  }
+  expect(read(stored)).toEqual(stored)
+})
+
+test('a field that is no longer known is left out, and one that was never given stays away', () => {
+  expect(read({ colour: 'red' })).toEqual({ note: 'none', image: null, rows: [], links: { website: null } })
+})

@@ -1,0 +1,47 @@
+/** Who is called: a title and an office, as the organization’s country and language have them. */
+export const officials = {
+  council: {
+    us: ['Council Member', 'City Council, District'],
+    abroad: ['Councillor', 'City Council, Ward'],
+    es: ['Concejal', 'Concejo, distrito'],
+  },
+  county: {
+    us: ['Commissioner', 'County Board, District'],
+    abroad: ['Councillor', 'Regional Council, Ward'],
+    es: ['Delegado', 'Gobierno local, zona'],
+  },
+  legislature: {
+    us: ['Sen.', 'State Senate, District'],
+    abroad: ['Member', 'Parliament, Constituency'],
+    es: ['Diputado', 'Congreso, distrito'],
+  },
+  board: {
+    us: ['Trustee', 'Board of Trustees, Seat'],
+    abroad: ['Trustee', 'Board of Trustees, Seat'],
+    es: ['Consejero', 'Junta, puesto'],
+  },
+} as const
+
+/** What an organization says of an official. */
+export const officialNotes = [
+  'Undecided last time.',
+  'Sits on the committee that decides.',
+  'Voted with us before. Say thank you.',
+  '',
+  '',
+  '',
+]
+
+/** What callers told the organization afterwards. */
+export const callerNotes = [
+  'Left my name and zip code. The assistant was friendly.',
+  'They said they had heard from many people today.',
+  'Undecided, but wants to see the numbers.',
+  'Voicemail was full. Will try in the morning.',
+  'She is a yes! Asked us to come to the hearing.',
+  'Put on hold for six minutes, then cut off.',
+  'Talked to him in person. He remembered the last campaign.',
+  'They asked how long I have lived here. Twenty-two years.',
+  'Staff would not say. I asked them to write it down.',
+  'Me atendieron en español, sin problema.',
+]

@@ -1,0 +1,137 @@
+import type { DemoOrganization } from '../organization.ts'
+
+export const northeast: DemoOrganization[] = [
+  {
+    name: 'Allston Renters Assembly',
+    tagline: 'September first should not be a disaster.',
+    description:
+      'Two thirds of our neighborhood moves on the same day, because two thirds of the leases end on it. We bargain building by building for leases that renew, deposits that come back and heat that comes on.',
+    causes: ['Tenant rights', 'Housing'],
+    city: 'Boston',
+    state: 'Massachusetts',
+    postalCode: '02134',
+    phonePrefix: '617',
+    popularity: 0.21,
+  },
+  {
+    name: 'Queens Sidewalk Vendors Association',
+    tagline: 'We feed the line at the train. Let us do it legally.',
+    description:
+      'There are 445 permits for twenty thousand carts, and a waiting list that closed in 2007. We are asking the council for a license for everybody who passes the food safety course, and for an end to the fines that cost a week of work.',
+    causes: ['Fair wages', 'Immigration', 'Food justice'],
+    city: 'New York',
+    state: 'New York',
+    postalCode: '11372',
+    phonePrefix: '718',
+    popularity: 0.34,
+    isVerified: true,
+  },
+  {
+    name: 'Parents for Safe Crossings',
+    tagline: 'Twenty is plenty in front of a school.',
+    description:
+      'We hold a stopwatch and a clipboard at the corner where our children cross. Then we bring what we measured to the community board, with the children.',
+    causes: ['Public transit', 'Education', 'Parks'],
+    city: 'New York',
+    state: 'New York',
+    postalCode: '11215',
+    phonePrefix: '718',
+    popularity: 0.25,
+  },
+  {
+    name: 'Rowhouse Solar',
+    tagline: 'One roof is small. A block of them is a power plant.',
+    description:
+      'Twenty-two neighbors on one street in Kensington bought panels together and paid a third less. Now we do it a block a month and lobby Harrisburg for community solar, so renters can join.',
+    causes: ['Climate', 'Housing'],
+    city: 'Philadelphia',
+    state: 'Pennsylvania',
+    postalCode: '19125',
+    phonePrefix: '215',
+    popularity: 0.2,
+  },
+  {
+    name: 'Three Rivers Air Monitor',
+    tagline: 'If you can smell it, we can measure it.',
+    description:
+      'One hundred and sixty sensors on porches from Clairton to Sewickley, a map that anybody can read, and a phone tree for the mornings when the valley turns yellow.',
+    causes: ['Climate', 'Health care'],
+    city: 'Pittsburgh',
+    state: 'Pennsylvania',
+    postalCode: '15207',
+    phonePrefix: '412',
+    popularity: 0.16,
+  },
+  {
+    name: 'Warm Homes Green Mountains',
+    tagline: 'Nobody should choose between heat and supper.',
+    description:
+      'We stack wood for elders, seal drafts for anybody who asks, and speak in Montpelier for weatherization that reaches mobile homes first instead of last.',
+    causes: ['Housing', 'Climate', 'Food justice'],
+    city: 'Burlington',
+    state: 'Vermont',
+    postalCode: '05401',
+    phonePrefix: '802',
+    popularity: 0.13,
+  },
+  {
+    name: 'Lobster Families of Casco Bay',
+    tagline: 'The water is warming. Our towns are still here.',
+    description:
+      'Third-generation crews working with scientists, not against them: temperature loggers on traps, shared catch data, and a plan for harbors that keeps them working when the lobsters move north.',
+    causes: ['Climate', 'Fair wages', 'Clean water'],
+    city: 'Portland',
+    state: 'Maine',
+    postalCode: '04101',
+    phonePrefix: '207',
+    popularity: 0.1,
+  },
+  {
+    name: 'Ocean State Interpreters',
+    tagline: 'Forty-one languages, one phone number.',
+    description:
+      'We answer at any hour, for a hospital, a school, a police stop or a lease. State agencies are required to provide this and mostly do not. We keep count.',
+    causes: ['Immigration', 'Civil rights', 'Health care'],
+    city: 'Providence',
+    state: 'Rhode Island',
+    postalCode: '02907',
+    phonePrefix: '401',
+    popularity: 0.09,
+  },
+  {
+    name: 'Ironbound Youth Voices',
+    tagline: 'Too young to vote. Old enough to speak.',
+    description:
+      'Sixteen-year-olds vote in school board elections in Newark because people our age asked for it. Next: a real student seat, with a real vote, on the board itself.',
+    causes: ['Voting', 'Education', 'Immigration'],
+    city: 'Newark',
+    state: 'New Jersey',
+    postalCode: '07105',
+    phonePrefix: '973',
+    popularity: 0.17,
+  },
+  {
+    name: 'Dr. Asha Raman for School Board',
+    tagline: 'Smaller classes, warmer lunches, open meetings.',
+    description:
+      'I am a pediatrician. I have seen what a class of thirty-four does to a seven-year-old, and what a nurse one day a week does to everybody. I will vote for the budget that puts adults in the building.',
+    causes: ['Candidate', 'Education', 'Health care'],
+    city: 'Albany',
+    state: 'New York',
+    postalCode: '12203',
+    phonePrefix: '518',
+    popularity: 0.08,
+  },
+  {
+    name: 'Library Lights On',
+    tagline: 'Open until nine, and on Sundays.',
+    description:
+      'For many of us the branch is the desk, the printer and the only warm room with nobody selling anything. We were cut to four days. We would like the other three back.',
+    causes: ['Libraries', 'Education'],
+    city: 'Hartford',
+    state: 'Connecticut',
+    postalCode: '06106',
+    phonePrefix: '860',
+    popularity: 0.15,
+  },
+]

@@ -1,0 +1,14 @@
+/** What the organization of the demo newcomer has said of itself so far: what registration asks, and a tagline. */
+export const unfinished = {
+  name: 'Lakefront Accessibility Project',
+  tagline: 'A beach is for everybody.',
+  description: '',
+  contact_email: 'hello@lakefront-access.example.org',
+  phone: '262-555-0164',
+  address: '301 Sixth Street',
+  city: null,
+  state: null,
+  postal_code: '53403',
+  country: null,
+  timezone: null,
+}

@@ -1,0 +1,52 @@
+import { organizationRow, seededRandom, userRow } from '@rostrum/server/sample-data'
+import { newcomer } from '../data/people.ts'
+import { riverside } from '../data/riverside/profile.ts'
+import { unfinished } from '../data/unfinished.ts'
+import { riversideMessageRows } from './contact-messages.ts'
+import { makeConversations } from './conversations.ts'
+import { moderatorRow, reportRows } from './moderation.ts'
+import { makeOrganizations } from './organizations.ts'
+import { supporterRows } from './people.ts'
+import { makeVolunteering } from './volunteering.ts'
+
+/** Every row of the demo community, the same on every run but for ids and the day it is made. */
+export const makeCommunity = (now: Date, tagIds: ReadonlyMap<string, string>) => {
+  const setting = { now, random: seededRandom(1776) }
+  const { maya, others } = supporterRows(setting)
+  const built = makeOrganizations({ maya, others }, setting)
+  const beginner = userRow(newcomer)
+  const organization = organizationRow({ ...unfinished, published_at: null })
+  const parts = [
+    ...built.flatMap(({ callCampaigns }) => callCampaigns),
+    ...built.flatMap(({ events }) => events),
+    ...built.flatMap(({ candidates }) => candidates),
+    ...built.flatMap(({ letters }) => letters),
+  ]
+  return {
+    /** What waits to be verified. */
+    unfinished: { organization, ownerId: beginner.id },
+    rows: {
+      users: [maya, ...others, ...built.map(({ owner }) => owner), beginner, moderatorRow(now)],
+      organizations: [...built.map(({ row }) => row), organization],
+      organization_members: [
+        ...built.map(({ row, owner }) => ({ organization_id: row.id, user_id: owner.id, role: 'owner' as const })),
+        { organization_id: organization.id, user_id: beginner.id, role: 'owner' as const },
+      ],
+      organization_tags: built.flatMap(({ given, row }) =>
+        given.causes.flatMap((cause, position) => {
+          const tagId = tagIds.get(cause)
+          return tagId === undefined ? [] : [{ organization_id: row.id, tag_id: tagId, position }]
+        }),
+      ),
+      follows: built.flatMap(({ follows }) => follows),
+      content_items: [...parts.map(({ item }) => item), ...built.flatMap(({ updates }) => updates)],
+      engagements: parts.flatMap(({ engagements }) => engagements),
+      contact_messages: built.flatMap(({ given, row }) =>
+        given === riverside ? riversideMessageRows(row.id, { maya, others, now }) : [],
+      ),
+      ...makeVolunteering(built, { people: others, now, random: seededRandom(1789) }),
+      ...makeConversations(built, { maya, others, now }),
+      reports: reportRows(built, { others, now }),
+    },
+  }
+}

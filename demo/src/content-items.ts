@@ -1,0 +1,26 @@
+import type { ContentKind } from '@rostrum/contract/content'
+import { contentItemRow } from '@rostrum/server/sample-data'
+
+export type Status = 'draft' | 'published' | 'not_active'
+
+interface State {
+  organizationId: string
+  status: Status
+  createdAt: Date
+  /** When it was published first; of a draft it means nothing. */
+  shownAt: Date
+}
+
+export const itemRow = (
+  kind: ContentKind,
+  fields: Record<string, unknown>,
+  { organizationId, status, createdAt, shownAt }: State,
+) =>
+  contentItemRow(kind, fields, {
+    organization_id: organizationId,
+    status,
+    created_at: createdAt,
+    updated_at: status === 'draft' ? createdAt : shownAt,
+    first_published_at: status === 'draft' ? null : shownAt,
+    published_at: status === 'published' ? shownAt : null,
+  })

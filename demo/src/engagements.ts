@@ -1,0 +1,49 @@
+import { newId } from '@rostrum/server/sample-data'
+import { daysBefore, lately, type Placed } from './setting.ts'
+
+/** A share of the supporters, each following since some day of the last ten weeks. */
+export const followRows = (people: readonly { id: string }[], share: number, { organizationId, random, now }: Placed) =>
+  random.some(people, Math.round(people.length * share)).map(({ id }) => ({
+    organization_id: organizationId,
+    user_id: id,
+    created_at: lately(random, daysBefore(now, 70), now),
+  }))
+
+interface Part {
+  userId: string
+  at: Date
+  outcome: string
+  isCounted?: boolean
+  note?: string | null
+  /** JSON. */
+  details?: string
+}
+
+/** What one person did about an item. */
+export const engagementRow = (
+  item: { id: string; organization_id: string; kind: string },
+  { userId, at, outcome, isCounted = true, note = null, details = '{}' }: Part,
+) => ({
+  id: newId(),
+  content_item_id: item.id,
+  organization_id: item.organization_id,
+  kind: item.kind,
+  user_id: userId,
+  outcome,
+  is_counted: isCounted,
+  note,
+  details,
+  answered_at: at,
+  created_at: at,
+  updated_at: at,
+})
+
+/** What the life-cycle would have counted on an item. */
+export const countsOf = (engagements: readonly { outcome: string; is_counted: boolean }[]) => {
+  const byOutcome = Map.groupBy(engagements, ({ outcome }) => outcome)
+  const counts = Object.fromEntries([...byOutcome].map(([outcome, given]) => [outcome, given.length]))
+  return {
+    engagements_count: engagements.filter(({ is_counted: isCounted }) => isCounted).length,
+    outcome_counts: JSON.stringify(counts),
+  }
+}

@@ -1,0 +1,84 @@
+import { eventKind } from '@rostrum/contract/events'
+import { gatherings, type DemoEvent, type EventFields } from '../data/events.ts'
+import type { DemoOrganization } from '../data/organization.ts'
+import { riversideEvents } from '../data/riverside/events.ts'
+import { riverside } from '../data/riverside/profile.ts'
+import { itemRow } from './content-items.ts'
+import { countsOf, engagementRow } from './engagements.ts'
+import { daysBefore, lately, type Placed, type Setting } from './setting.ts'
+import { timeZoneOf } from './time-zones.ts'
+
+const dayOf = (now: Date, inDays: number): string => daysBefore(now, -inDays).toISOString().slice(0, 10)
+
+const fieldsOf = (event: DemoEvent, organization: DemoOrganization, now: Date): EventFields => ({
+  title: event.title,
+  description: event.description.replaceAll('{place}', organization.city),
+  start_date: dayOf(now, event.inDays),
+  end_date: dayOf(now, event.inDays + (event.lastsDays ?? 1) - 1),
+  time: event.time,
+  end_time: event.end_time,
+  location: event.location.replaceAll('{place}', organization.city),
+  timezone: timeZoneOf(organization),
+  url: event.url ?? null,
+  image: null,
+  capacity: event.capacity ?? null,
+})
+
+const moods = ['going', 'going', 'going', 'maybe', 'cant'] as const
+
+interface Person {
+  id: string
+}
+interface Announced {
+  item: ReturnType<typeof itemRow>
+  capacity: number | null
+  shownAt: Date
+}
+
+/** What people answered, the earliest first: who comes after the last place waits. */
+const answersTo = ({ item, capacity, shownAt }: Announced, people: readonly Person[], { now, random }: Setting) => {
+  const moments = people.map(() => lately(random, shownAt, now)).toSorted((a, b) => a.getTime() - b.getTime())
+  let going = 0
+  return people.map((person, index) => {
+    const mood = random.pick(moods)
+    const isFull = capacity !== null && going >= capacity
+    const outcome = mood === 'going' && isFull ? 'waitlist' : mood
+    if (outcome === 'going') going += 1
+    return engagementRow(item, {
+      userId: person.id,
+      at: moments[index] ?? now,
+      outcome,
+      isCounted: outcome === 'going',
+    })
+  })
+}
+
+const eventWithAnswers = (
+  event: DemoEvent,
+  organization: DemoOrganization,
+  people: readonly Person[],
+  placed: Placed,
+) => {
+  const { organizationId, now, random } = placed
+  const fields = fieldsOf(event, organization, now)
+  // Announced some weeks before it takes place.
+  const shownAt = daysBefore(now, Math.max(2, 24 - event.inDays))
+  const status = event.status ?? 'published'
+  const item = itemRow(eventKind, fields, { organizationId, status, createdAt: shownAt, shownAt })
+  const answering = status === 'draft' ? [] : random.some(people, event.answers ?? random.between(4, 40))
+  const engagements = answersTo({ item, capacity: fields.capacity, shownAt }, answering, placed)
+  return { item: { ...item, ...countsOf(engagements) }, engagements }
+}
+
+/** What an organization invites to, and who comes; nothing from those whom nobody follows yet. */
+export const makeEvents = (organization: DemoOrganization, people: readonly Person[], placed: Placed) => {
+  const { random } = placed
+  const wanted = organization.popularity === 0 ? 0 : random.pick([0, 0, 1, 1, 2])
+  const planned =
+    organization === riverside
+      ? riversideEvents
+      : random
+          .some(gatherings[organization.language ?? 'en'], wanted)
+          .map((event) => ({ ...event, inDays: random.pick([-20, 3, 9, 17, 30, 45]) }))
+  return planned.map((event) => eventWithAnswers(event, organization, people, placed))
+}

@@ -1,0 +1,35 @@
+import { defineKind } from '@rostrum/contract/content'
+import { limits, requiredText, text } from '@rostrum/contract/fields'
+import type { KindFacts } from '@rostrum/contract/kinds/facts'
+import { z } from 'zod'
+
+/** A kind that is not there: what a new one needs of the server is its facts and its fields, and nothing else. */
+export const petitions = {
+  path: 'petitions',
+  page: 'petition',
+  organizerPage: '/organization/actions/petition',
+  icon: 'pen',
+  titleField: 'title',
+  summaryField: 'about',
+  searchedBy: ['about', 'demand'],
+  outcomes: ['signed'],
+  counted: ['signed'],
+  activitySection: 'petitions',
+} as const satisfies KindFacts
+
+export const petitionKind = defineKind(petitions, {
+  attributes: z.object({
+    title: requiredText(160),
+    about: requiredText(300),
+    demand: requiredText(limits.text),
+    goal: z.coerce.number('validation.number').int('validation.number').min(1, 'validation.number').default(100),
+    footnote: text(limits.line).default(''),
+  }),
+  example: {
+    title: 'Keep the night bus',
+    about: 'The last bus leaves at ten. Two thousand people work until midnight.',
+    demand: 'Run route 30 until one in the morning, every day of the week.',
+    goal: 2000,
+    footnote: 'Handed over in March.',
+  },
+})

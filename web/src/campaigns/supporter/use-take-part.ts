@@ -1,0 +1,28 @@
+import type { EngagementType } from '@rostrum/contract/kinds'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+interface TakingPart {
+  outcome: string
+  note?: string
+  /** Whom of the list this is about. */
+  target?: string
+}
+
+/** Records what the viewer did. Again is the same engagement with the newer outcome. */
+export const useTakePart = (path: EngagementType, campaignId: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ outcome, note, target }: TakingPart) =>
+      api('POST /campaign-engagements', {
+        body: {
+          campaign_type: path,
+          campaign_id: campaignId,
+          outcome,
+          ...(note && { note }),
+          ...(target && { target }),
+        },
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [path] }),
+  })
+}

@@ -1,0 +1,18 @@
+import type { ContentPath } from '@rostrum/contract/kinds'
+import type { ReactNode } from 'react'
+import { useKindText } from '../lib/kind-texts.ts'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+/** Of an organization by this name there is nothing of a kind. */
+export const NothingPublished = ({ path, name }: { path: ContentPath; name: string }) => {
+  const t = useKindText()
+  return <EmptyState title={t(`${path}.list.none`)} text={t(`${path}.list.noneText`, { name })} />
+}
+
+/** Rows of one kind. */
+export const PublishedRows = ({ children }: { children: ReactNode }) => (
+  <Card>
+    <ul>{children}</ul>
+  </Card>
+)

@@ -1,0 +1,30 @@
+import type { EventOutcome } from '@rostrum/contract/events'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../lib/api.ts'
+import { useText } from '../lib/i18n.tsx'
+import { showPopup } from '../lib/popup.ts'
+import { useErrorText } from '../lib/use-error-text.ts'
+
+export type Choice = Exclude<EventOutcome, 'waitlist'>
+
+/** What the viewer does about an invitation: an answer, or the engagement to take back. */
+export type Decision = { choice: Choice } | { takeBack: string }
+
+/** Answers, answers otherwise, or takes the answer back; what the page shows is asked for again before it says so. */
+export const useRsvp = (eventId: string) => {
+  const t = useText('common')
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (decision: Decision): Promise<void> => {
+      if ('takeBack' in decision) await api('DELETE /campaign-engagements/:id', { params: { id: decision.takeBack } })
+      else {
+        await api('POST /campaign-engagements', {
+          body: { campaign_type: 'events', campaign_id: eventId, outcome: decision.choice },
+        })
+      }
+    },
+    onError: (error) => showPopup({ type: 'error', title: t('oops'), message: errorText(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['events'] }),
+  })
+}

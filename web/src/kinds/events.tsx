@@ -1,0 +1,11 @@
+import { EventList } from '../events/event-list.tsx'
+import { EventRow } from '../events/event-row.tsx'
+import { lazySection } from '../ui/lazy-part.tsx'
+import type { WebKind } from './kind.ts'
+
+export const events: WebKind<'events'> = {
+  form: lazySection(() => import('../events/event-form.tsx')),
+  row: (item, id) => <EventRow key={item.id} event={item} organizationId={id} />,
+  isOffered: (item) => !item.attributes.is_over,
+  List: EventList,
+}

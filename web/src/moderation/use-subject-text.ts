@@ -1,0 +1,11 @@
+import type { ReportedType } from '@rostrum/contract/reports'
+import { useKindText } from '../lib/kind-texts.ts'
+import { useText } from '../lib/i18n.tsx'
+
+/** What something that was reported is: "Event", "Chat message". */
+export const useSubjectText = (): ((type: ReportedType) => string) => {
+  const t = useText('moderation')
+  const kindText = useKindText()
+  return (type) =>
+    type === 'organizations' || type === 'chat-messages' ? t(`subjects.${type}`) : kindText(`${type}.one`)
+}

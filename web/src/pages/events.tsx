@@ -1,0 +1,127 @@
+import { scheduleOf } from '@rostrum/contract/zoned-time'
+import type { Route } from './+types/events'
+import { CalendarLinks } from '../events/calendar-links.tsx'
+import { DateBlock } from '../events/date-block.tsx'
+import { EventFacts } from '../events/event-facts.tsx'
+import { InviteFriends } from '../events/invite-friends.tsx'
+import { Rsvp } from '../events/rsvp.tsx'
+import '../events/texts.ts'
+import { findItem, useItem, type PublishedItem } from '../content/published.ts'
+import '../lib/kind-texts.ts'
+import { useIsOver, useWhen } from '../events/when.ts'
+import { NotFound } from '../layouts/not-found.tsx'
+import { api, type Api } from '../lib/api.ts'
+import { useText, type RouteHandle } from '../lib/i18n.tsx'
+import { foundOr404 } from '../lib/page-data.ts'
+import { PublicPageHead } from '../lib/seo.tsx'
+import { serverApi } from '../lib/server-api.ts'
+import { Cover } from '../ui/cover.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { BackLink } from '../ui/text-link.tsx'
+import { ReportButton } from '../reports/report-button.tsx'
+
+export const handle: RouteHandle = { failure: 'kind', texts: ['events', 'kinds'] }
+
+const load = (call: Api, { id, itemId }: { id: string; itemId: string }) =>
+  findItem(call, { path: 'events', id: itemId, organizationId: id })
+
+export const loader = async ({ params, context }: Route.LoaderArgs) => {
+  const { api: call, page } = serverApi(context)
+  const event = await load(call, params)
+  return foundOr404(event, { event, origin: page.origin })
+}
+
+export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => ({
+  event: await load(api, params),
+  origin: location.origin,
+})
+
+export default function EventPage({ loaderData, params }: Route.ComponentProps) {
+  const event = useItem('events', params.itemId, loaderData.event).data?.data
+  const organization = event?.relationships?.organization
+  if (!event || !organization || organization.id !== params.id) return <NotFound />
+  const host = { id: organization.id, name: organization.attributes.name }
+  return <EventContent event={event} host={host} origin={loaderData.origin} />
+}
+
+interface ContentProps {
+  event: PublishedItem<'events'>['data']
+  host: { id: string; name: string }
+  origin: string
+}
+
+const EventContent = ({ event, host, origin }: ContentProps) => {
+  const t = useText('events')
+  const { title, description, start_date, image } = event.attributes
+  const isOver = useIsOver(event.attributes)
+  const path = `/events/${host.id}/${event.id}`
+  return (
+    <>
+      <EventHead event={event} host={host} origin={origin} />
+      <BackLink to={`/organization/${host.id}`}>{host.name}</BackLink>
+      <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-1">
+        <DateBlock date={start_date} isPast={isOver} />
+        <div className="min-w-0">
+          <p className="flex items-center gap-1.5 text-xs font-semibold text-muted">
+            <Icon name="calendar" size={16} />
+            {t(isOver ? 'pastEvent' : 'event')}
+          </p>
+          <h1 className="type-title wrap-anywhere">{title}</h1>
+        </div>
+      </div>
+      <Cover
+        name={title}
+        image={image}
+        width={1200}
+        height={260}
+        className="mt-6 h-[clamp(7.5rem,20vw,13rem)] w-full rounded-lg"
+      />
+      <div className="mt-8 grid items-start gap-x-6 gap-y-9 md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
+        <EventFacts event={event} />
+        <div className="grid gap-9 md:col-start-2 md:row-span-2 md:row-start-1">
+          <Rsvp event={event} host={host} />
+          {!isOver && <InviteFriends event={event} address={origin + path} />}
+        </div>
+        <div className="grid gap-9 md:col-start-1">
+          <section aria-labelledby="about">
+            <SectionHead id="about" title={t('about')} />
+            <p className="max-w-[66ch] whitespace-pre-line wrap-anywhere">{description}</p>
+          </section>
+          <CalendarLinks origin={origin} host={host} eventId={isOver ? undefined : event.id} />
+        </div>
+      </div>
+      <ReportButton type="events" id={event.id} organization={host} />
+    </>
+  )
+}
+
+/** What others show of the page: search results with the date, previews with the picture. */
+const EventHead = ({ event, host, origin }: ContentProps) => {
+  const { title, description, image, location, capacity } = event.attributes
+  const { startsAt, endsAt } = scheduleOf(event.attributes)
+  const { thereNamed } = useWhen(event.attributes)
+  const picture = image ?? `/share/organizations/${host.id}.png`
+  return (
+    <PublicPageHead
+      origin={origin}
+      path={`/events/${host.id}/${event.id}`}
+      title={`${title} · ${host.name}`}
+      description={`${thereNamed} · ${location}`}
+      image={picture}
+      type="article"
+      facts={{
+        '@type': 'Event',
+        name: title,
+        description,
+        startDate: startsAt.toISOString(),
+        ...(endsAt && { endDate: endsAt.toISOString() }),
+        eventStatus: 'https://schema.org/EventScheduled',
+        location: { '@type': 'Place', name: location, address: location },
+        organizer: { '@type': 'Organization', name: host.name, url: `${origin}/organization/${host.id}` },
+        image: URL.canParse(picture) ? picture : origin + picture,
+        ...(capacity !== null && { maximumAttendeeCapacity: capacity }),
+      }}
+    />
+  )
+}

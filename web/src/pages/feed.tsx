@@ -1,0 +1,32 @@
+import { organizerKind } from '../content/kinds.ts'
+import { OwnList } from '../content/own-list.tsx'
+import '../content/texts.ts'
+import { RequireUser } from '../layouts/require-user.tsx'
+import { useText, type RouteHandle } from '../lib/i18n.tsx'
+import { PageTitle } from '../lib/seo.tsx'
+import { useViewer } from '../lib/session.ts'
+import { Feed } from '../notifications/feed.tsx'
+import { UnpublishedNotice } from '../organizations/edit/unpublished-notice.tsx'
+import '../organizations/edit/texts.ts'
+
+const updates = organizerKind('campaign-updates')
+
+export const handle: RouteHandle = { texts: ['content', 'organizer', 'notifications', 'kinds'] }
+
+/** To an organization what it wrote itself, to change and to add to; to a supporter everything new from whom they follow. */
+export default function UpdatesPage() {
+  const t = useText('common')
+  const viewer = useViewer()
+  return (
+    <>
+      <PageTitle title={t('updates')} />
+      <RequireUser>
+        {viewer === 'organization' ? (
+          <OwnList kind={updates} notice={<UnpublishedNotice look="outlined" />} />
+        ) : (
+          <Feed />
+        )}
+      </RequireUser>
+    </>
+  )
+}
