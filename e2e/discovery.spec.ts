@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 import { cardOf, cardsOf, listOf, listed, namesOf, openSearch } from './popular-groups.ts'
 
 const openFilters = async (page: Page): Promise<Locator> => {
@@ -267,4 +268,21 @@ test.describe('search', () => {
     await expect(page).toHaveURL('/')
     await expect(cardsOf(page)).toHaveCount(16)
   })
+})
+
+test('the pager and what stands below it stay in their place while the next page is on its way', async ({ page }) => {
+  await open(page, '/')
+  const pager = page.getByRole('navigation', { name: 'Pages of groups' })
+  const heightOfPage = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const before = await heightOfPage()
+  const release = await hold(page, /\/api\/organizations\?.*page=2/)
+  await pager.getByRole('link', { name: 'Next page' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading groups' }).first()).toBeAttached()
+  await expect(pager.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+  // Names and causes take a line or two: a card is not as high as the next.
+  expect(Math.abs((await heightOfPage()) - before) / before).toBeLessThan(0.1)
+  release()
+  await expect(pager.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading groups' })).toHaveCount(0)
+  expect(Math.abs((await heightOfPage()) - before) / before).toBeLessThan(0.1)
 })

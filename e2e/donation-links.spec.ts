@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 import { callApi, publishOrganization, registerOrganization, signIn } from './people.ts'
 
 const legal = { title: 'Legal defense fund', excerpt: 'Pays filing fees.', link: 'https://give.example.org/legal' }
@@ -74,13 +75,12 @@ test('a link opens the other site at once, and the click is counted', async ({ p
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
 
   // Even while the count is on its way, nobody waits for it.
-  await page.route('**/actions?action=click', () => undefined)
+  const count = await hold(page, '**/actions?action=click')
   const [first] = await Promise.all([page.waitForEvent('popup'), link.click()])
   await expect(first.getByText('The other site')).toBeVisible()
   await first.close()
   expect(await clicks()).toEqual([0, 0])
-  // Now it goes on its way.
-  await page.unroute('**/actions?action=click')
+  count()
   await expect.poll(clicks).toEqual([1, 0])
 
   const [second] = await Promise.all([page.waitForEvent('popup'), link.click()])

@@ -157,6 +157,32 @@ test.describe('what is done before the app is there', () => {
   })
 })
 
+/** @shows design.early-input, donation-links.third-party */
+test('a link to another site that is followed before the app is there is counted, and followed once', async ({
+  page,
+  request,
+}) => {
+  const { organizationId, session } = await registerPublicOrganization(request)
+  const { token } = session.meta
+  const path = `/organizations/${organizationId}/donation-links`
+  const fund = { title: 'Winter fund', excerpt: 'Buys heaters.', link: 'https://winter.example.org/fund' }
+  await callApi(request, 'PUT', path, { token, data: { donation_links: [fund] } })
+  const clicks = async () => {
+    const { data } = await callApi<{ data: { attributes: { clicks: number } }[] }>(request, 'GET', path, { token })
+    return data.map(({ attributes }) => attributes.clicks)
+  }
+  await page.context().route('https://*.example.org/**', (route) => route.fulfill({ body: 'The other site' }))
+  const arrive = await openSlowly(page, `/donation-links/${organizationId}`)
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Donate: Winter fund (opens in a new tab)' }).click(),
+  ])
+  await expect(opened).toHaveURL(fund.link)
+  await arrive()
+  await expect.poll(clicks).toEqual([1])
+  expect(page.context().pages()).toHaveLength(2)
+})
+
 test.describe('what is done before it is known who does it', () => {
   /** @shows design.early-input */
   test('to follow and to say how a call went is done as them', async ({ page, request }) => {

@@ -139,6 +139,8 @@ test.describe('the language', () => {
     const asked = page.waitForRequest((call) => new URL(call.url()).pathname === '/api/organizations')
     await page.getByRole('link', { name: 'Página siguiente' }).click()
     expect((await asked).headers()['accept-language']).toBe('es')
+    // Cards that take the place of others move what stands below them.
+    await expect(page.getByRole('status').filter({ hasText: 'Cargando grupos' })).toHaveCount(0)
     await page.getByRole('button', { name: 'English' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await expect(login(page)).toBeVisible()

@@ -1,20 +1,20 @@
 import { useText } from '../lib/i18n.tsx'
 import { Bone, Bones } from '../ui/bones.tsx'
 
-const cards = Array.from({ length: 8 }, (_, index) => index)
-
-/** Cards to come, in their shape. */
-export const CardBones = ({ className }: { className: string }) => {
+/** As many cards as are to come, in their shape: what stands below them stays where it is when they come. */
+export const CardBones = ({ className, count = 8 }: { className: string; count?: number }) => {
   const t = useText('discovery')
   return (
     <Bones label={t('loadingGroups')}>
       <div className={className}>
-        {cards.map((card) => (
+        {Array.from({ length: count }, (_, card) => (
           <div key={card} className="overflow-hidden rounded-lg border border-line bg-raised">
             <div className="aspect-[8/3] bg-line opacity-60" />
-            <div className="grid gap-2.5 p-4">
+            <div className="grid gap-2.5 px-4 pb-4">
+              <div className="-mt-6.5 mb-1 size-14 rounded-md bg-line shadow-[0_0_0_3px_var(--color-raised)]" />
               <Bone className="h-4.5 w-7/10" />
               <Bone className="w-9/10" />
+              <Bone className="w-3/5" />
               <Bone className="w-[45%]" />
               <div className="mt-1.5 flex gap-2">
                 <Bone className="h-6 w-16" />

@@ -107,6 +107,19 @@ export const OrganizationList = ({ path, level, rendered, notFound }: Organizati
   )
 }
 
+type ListMeta = OrganizationsPage['meta']
+
+/** How many pages the list has: while another of them is on its way, what the one before it said. */
+const useListMeta = (filters: Filters, meta: ListMeta | undefined) => {
+  const list = writeFilters({ ...filters, page: 1 })
+  const [known, setKnown] = useState({ list, meta })
+  if (meta && (known.list !== list || known.meta !== meta)) setKnown({ list, meta })
+  return meta ?? (known.list === list ? known.meta : undefined)
+}
+
+const cardsOn = (page: number, { per_page, total }: ListMeta) =>
+  Math.max(1, Math.min(per_page, total - (page - 1) * per_page))
+
 interface ResultsProps {
   path: string
   level: 1 | 2
@@ -118,6 +131,7 @@ interface ResultsProps {
 const Results = ({ path, level, filters, causes, answer }: ResultsProps) => {
   const t = useText('discovery')
   const { data, error, isPending, isFetching, refetch } = answer
+  const meta = useListMeta(filters, data?.meta)
   const pageAddress = (page: number) => path + writeFilters({ ...filters, page }) + (level === 2 ? '#groups' : '')
   return (
     <>
@@ -138,7 +152,7 @@ const Results = ({ path, level, filters, causes, answer }: ResultsProps) => {
       {error && !data ? (
         <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : isPending ? (
-        <CardBones className={cardGrid} />
+        <CardBones className={cardGrid} count={meta && cardsOn(filters.page, meta)} />
       ) : data && data.data.length > 0 ? (
         <ul className={cardGrid}>
           {data.data.map((organization, index) => (
@@ -156,9 +170,7 @@ const Results = ({ path, level, filters, causes, answer }: ResultsProps) => {
           <ButtonLink to={path}>{t('browseAll')}</ButtonLink>
         </EmptyState>
       )}
-      {data && (
-        <Pagination page={filters.page} lastPage={data.meta.last_page} to={pageAddress} label={t('pagesOfGroups')} />
-      )}
+      {meta && <Pagination page={filters.page} lastPage={meta.last_page} to={pageAddress} label={t('pagesOfGroups')} />}
     </>
   )
 }

@@ -39,23 +39,33 @@ const giveBack = (field: Field, value: string | boolean) => {
   }
 }
 
-let pressed: HTMLButtonElement | null | undefined
+let pressed: HTMLButtonElement | undefined
+let followed: HTMLAnchorElement[] = []
 
 /**
- * Before the app takes over, which begins with React's listening: what is pressed from now on it hears itself. What
- * was pressed last waits; links and buttons of plain forms have long done what they do.
+ * Before the app takes over, which begins with React's listening: what is pressed from now on it hears itself. The
+ * button that was pressed last waits, and so do the links that opened another site; links within Rostrum and buttons
+ * of plain forms have long done what they do.
  */
 export const takePressedEarly = (): void => {
-  pressed = window.pressedEarly
-    ?.map((element) => element.closest<HTMLButtonElement>('button[type=button]'))
-    .findLast((button) => button !== null)
+  const all = window.pressedEarly ?? []
+  const within = <E extends Element>(selector: string) => all.flatMap((element) => element.closest<E>(selector) ?? [])
+  pressed = within<HTMLButtonElement>('button[type=button]').at(-1)
+  followed = within<HTMLAnchorElement>('a[target=_blank]')
   delete window.pressedEarly
+}
+
+/** The other site is open already: the app is only told that its link was followed. */
+const tellFollowed = (link: HTMLAnchorElement): void => {
+  link.addEventListener('click', (event) => event.preventDefault(), { once: true })
+  link.click()
 }
 
 /**
  * A slow phone shows a form long before the app is there, and fields whose value React holds begin with what they were
  * rendered with: what was typed meanwhile, or filled in by the browser, is given back to them. (React Hook Form reads its
- * fields itself; to it the same is only said again.) Then the button that was pressed last is pressed.
+ * fields itself; to it the same is only said again.) Then the links that were followed
+ * are told of, and the button that was pressed last is pressed.
  */
 export const useDoneEarly = (): void =>
   // Of the root, and so after the fields of all forms have been taken over.
@@ -65,6 +75,7 @@ export const useDoneEarly = (): void =>
     for (const [field, value] of typedEarly) giveBack(field, value)
     const button = pressed
     pressed = undefined
+    for (const link of followed.splice(0)) tellFollowed(link)
     // Once what was given back is known.
     if (button) setTimeout(() => button.isConnected && button.click())
   }, [])
