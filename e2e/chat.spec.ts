@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import type { ChatMessage, ChatThread } from '@rostrum/contract/chat'
+import { loseConnection, regainConnection } from './connection.ts'
 import { expect, expectAccessible, isNarrow, open, test } from './fixtures.ts'
 import {
   callApi,
@@ -127,7 +128,7 @@ test('what is written without a connection waits, and arrives once, in order', a
   await send(page, 'before')
   await expect(log(page)).toContainText('Sent')
 
-  await context.setOffline(true)
+  await loseConnection(page)
   await send(page, 'first')
   await send(page, 'second')
   await send(page, 'never mind')
@@ -137,7 +138,7 @@ test('what is written without a connection waits, and arrives once, in order', a
   await expect(log(page)).not.toContainText('never mind')
   expect(await bodiesOf(request, supporter, group)).toEqual(['before'])
 
-  await context.setOffline(false)
+  await regainConnection(page)
   await expect(log(page)).not.toContainText('Waiting for a connection')
   await expect.poll(() => bodiesOf(request, supporter, group)).toEqual(['before', 'first', 'second'])
 
@@ -147,11 +148,11 @@ test('what is written without a connection waits, and arrives once, in order', a
   await signIn(closed, supporter)
   await open(closed, tabOf(group))
   await expect(log(closed)).toContainText('second')
-  await context.setOffline(true)
+  await loseConnection(closed)
   await send(closed, 'third')
   await expect(log(closed)).toContainText('Waiting for a connection')
   await closed.close()
-  await context.setOffline(false)
+  await regainConnection(page)
   await open(page, '/user-profile')
   await expect.poll(() => bodiesOf(request, supporter, group)).toEqual(['before', 'first', 'second', 'third'])
 })
@@ -159,7 +160,6 @@ test('what is written without a connection waits, and arrives once, in order', a
 test('what is refused says why and can be taken away; logging out leaves nothing behind', async ({
   page,
   request,
-  context,
   failures,
 }) => {
   const group = await registerPublicOrganization(request)
@@ -168,13 +168,13 @@ test('what is refused says why and can be taken away; logging out leaves nothing
   await signIn(page, supporter)
   await open(page, tabOf(group))
   await expect(log(page)).toContainText('Hello')
-  await context.setOffline(true)
+  await loseConnection(page)
   await send(page, 'one too many')
   await send(page, 'and another')
   const { id } = await threadOf(request, group)
   await callApi(request, 'POST', `/chat/threads/${id}/actions?action=mute`, { token: tokenOf(group) })
   failures.expect({ method: 'POST', path: `/api/organizations/${group.organizationId}/chat/messages`, status: 403 })
-  await context.setOffline(false)
+  await regainConnection(page)
   const reasons = log(page).getByRole('alert')
   await expect(reasons).toHaveCount(2)
   await expect(reasons.first()).toHaveText(/^Not sent\. You can read this conversation, but the group takes no more/)
@@ -187,10 +187,10 @@ test('what is refused says why and can be taken away; logging out leaves nothing
   await expect(log(page)).not.toContainText('one too many')
 
   await callApi(request, 'POST', `/chat/threads/${id}/actions?action=unmute`, { token: tokenOf(group) })
-  await context.setOffline(true)
+  await loseConnection(page)
   await log(page).getByRole('button', { name: 'Try again' }).click()
   await expect(log(page)).toContainText('Waiting for a connection')
-  await context.setOffline(false)
+  await regainConnection(page)
   await expect.poll(() => bodiesOf(request, supporter, group)).toEqual(['Hello', 'and another'])
 
   const unsent = () =>

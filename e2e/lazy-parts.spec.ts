@@ -1,9 +1,10 @@
+import { loseConnection, regainConnection } from './connection.ts'
 import { expect, isNarrow, open, test } from './fixtures.ts'
 import { registerOrganization, signIn, signUpSupporter } from './people.ts'
 
 test.describe('what is loaded when it is first opened', () => {
   /** @shows errors.parts */
-  test('says that it cannot be without a connection, and is there on the next try', async ({ page, context }) => {
+  test('says that it cannot be without a connection, and is there on the next try', async ({ page }) => {
     await open(page, '/')
     const popup = page.getByRole('alert').filter({ hasText: 'This part could not be loaded' })
     for (const [opener, dialog] of [
@@ -11,12 +12,12 @@ test.describe('what is loaded when it is first opened', () => {
       ['Filters', 'Filters'],
     ] as const) {
       const button = page.getByRole('button', { name: opener })
-      await context.setOffline(true)
+      await loseConnection(page)
       await button.click()
       await expect(popup).toContainText('Please check your internet connection and try again')
       await expect(page.getByRole('heading', { name: 'Popular groups' })).toBeVisible()
       await popup.getByRole('button', { name: 'Close' }).click()
-      await context.setOffline(false)
+      await regainConnection(page)
       await button.click()
       await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
       await page.keyboard.press('Escape')
@@ -24,18 +25,20 @@ test.describe('what is loaded when it is first opened', () => {
     }
   })
 
-  test('so does reporting a bug', async ({ page, context, request }) => {
+  test('so does reporting a bug', async ({ page, request }) => {
     await signIn(page, await signUpSupporter(request))
     await open(page, '/settings')
     const report = async () => {
       if (isNarrow(page)) await page.getByRole('button', { name: 'Menu' }).click()
       await page.getByRole('button', { name: 'Report a bug' }).click()
     }
-    await context.setOffline(true)
+    await loseConnection(page)
     await report()
-    await expect(page.getByRole('alert').filter({ hasText: 'This part could not be loaded' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'This part could not be loaded' })).toContainText(
+      'Please check your internet connection and try again',
+    )
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-    await context.setOffline(false)
+    await regainConnection(page)
     await report()
     await expect(page.getByRole('dialog', { name: 'Report a bug' })).toBeVisible()
   })

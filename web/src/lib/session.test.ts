@@ -155,3 +155,28 @@ test('what another tab stores is taken over', async () => {
   window.dispatchEvent(Object.assign(new Event('storage'), { key: storageKey }))
   await vi.waitFor(() => expect(session()).toMatchObject({ token: 'secret', user }))
 })
+
+describe('what another tab has stored that this one has not heard of', () => {
+  /** @shows sessions.tabs */
+  test.each([
+    ['a newer token', { token: 'newer', user }],
+    ['that nobody is signed in', { token: null, user: null }],
+  ])('is not overwritten by newer facts about the person: %s', async (_, written) => {
+    let state: object = { token: 'secret', user }
+    const { restoreSession, session, setItem } = await setUp(() => stored(state)())
+    await restoreSession()
+    state = written
+    setItem.mockClear()
+    session().update({ ...user, attributes: { ...user.attributes, name: 'June' } } as never)
+    expect(setItem).not.toHaveBeenCalled()
+  })
+
+  test('is overwritten by who signs in here', async () => {
+    let state: object = { token: 'secret', user }
+    const { restoreSession, session, setItem } = await setUp(() => stored(state)())
+    await restoreSession()
+    state = { token: 'newer', user }
+    session().begin({ ...user, meta: { token: 'newest' } } as never)
+    expect(setItem.mock.lastCall?.[1]).toContain('newest')
+  })
+})

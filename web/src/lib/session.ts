@@ -24,6 +24,27 @@ const nobody = { token: null, user: null, organization: null, isLeaving: false }
 const storageKey = 'rostrum-session'
 const restoreTimeout = 5000
 
+/** The token that this tab last read from the storage or put there. */
+let seenToken: string | null = null
+
+/**
+ * Each tab writes the whole session. One that has not heard yet that another has replaced the token, or has logged
+ * out, must not put the old token back: it writes nothing, and takes over what the other has written.
+ */
+const storage: typeof keptStorage = keptStorage && {
+  ...keptStorage,
+  getItem: (name) => {
+    seenToken = storedToken()
+    return keptStorage?.getItem(name) ?? null
+  },
+  setItem: (name, value) => {
+    const { token } = value.state as Pick<SessionState, 'token'>
+    if (token === seenToken && storedToken() !== token) return
+    seenToken = token
+    return keptStorage?.setItem(name, value)
+  },
+}
+
 export const useSession = create<SessionState>()(
   persist(
     (set) => ({
@@ -42,7 +63,7 @@ export const useSession = create<SessionState>()(
     }),
     {
       name: storageKey,
-      storage: keptStorage,
+      storage,
       version: 1,
       skipHydration: true,
       partialize: ({ token, user, organization }) => ({ token, user, organization }),
@@ -58,7 +79,7 @@ export const useSession = create<SessionState>()(
 /** What another tab may have written meanwhile. */
 const storedToken = (): string | null => {
   try {
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as {
+    const stored = JSON.parse(window.localStorage.getItem(storageKey) ?? 'null') as {
       state?: { token?: string | null }
     } | null
     return stored?.state?.token ?? null

@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Takes the connection away. Afterwards the page itself knows that it has none: it asks for nothing in vain. */
+export const loseConnection = async (page: Page): Promise<void> => {
+  await page.context().setOffline(true)
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
+}
+
+/** Gives the connection back. Afterwards a request gets through: one that came a moment too early would have failed. */
+export const regainConnection = async (page: Page): Promise<void> => {
+  await page.context().setOffline(false)
+  const getsThrough = () =>
+    page.evaluate(() =>
+      fetch('/healthz', { cache: 'no-store' }).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+  await expect.poll(getsThrough).toBe(true)
+}
