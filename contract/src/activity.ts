@@ -64,6 +64,7 @@ const shapeOf = (section: ActivitySection): z.ZodType =>
 
 /** The newest of each section; `activity_counts` counts them all, `new_followers` within the period. */
 export const recentActivities = z.object({
+  // `recordOf` gives every section the same type; each has its own.
   activities: z.object(recordOf(activitySections, (section) => z.array(shapeOf(section))) as unknown as Sections),
   activity_counts: z.record(z.enum(activitySections), z.int()),
   chart_data: z.object({ labels: z.array(z.string()), values: z.array(z.int()) }),

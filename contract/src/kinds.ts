@@ -27,6 +27,10 @@ export const kindOf = <P extends ContentPath>(path: P): KindOf<P> =>
 export const recordOf = <K extends string, V>(keys: readonly K[], valueOf: (key: K) => V): Record<K, V> =>
   Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<K, V>
 
+/** Where all that an organization published of a kind is listed: `/call-campaign/{organization}`. */
+export const listAddress = (path: ContentPath, organizationId: string): string =>
+  `/${kindOf(path).page}/${organizationId}`
+
 /** Where an item is read: `/call-campaign/{organization}/{id}`. */
 export const pageAddress = (path: ContentPath, organizationId: string, id: string): string =>
-  `/${kindOf(path).page}/${organizationId}/${id}`
+  `${listAddress(path, organizationId)}/${id}`

@@ -58,6 +58,7 @@ const contentHit = <const P extends ContentPath>(type: P) =>
   })
 export type ContentHit = z.output<ReturnType<typeof contentHit<ContentPath>>>
 
+// `recordOf` gives every kind the same type; each has its own.
 const contentHits = recordOf(contentPaths, (path) => z.array(contentHit(path))) as unknown as {
   [P in ContentPath]: z.ZodArray<ReturnType<typeof contentHit<P>>>
 }

@@ -6,6 +6,7 @@ const nobody = { user: null } as const
 export const withoutPeople = ({ activities, ...recent }: RecentActivities): RecentActivities => ({
   ...recent,
   activities: {
+    // `fromEntries` forgets which section has which entries; they keep their own.
     ...(Object.fromEntries(
       Object.entries(activities).map(([section, entries]) => [
         section,

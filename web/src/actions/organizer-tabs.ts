@@ -18,7 +18,7 @@ interface SetUpTab {
 }
 export type OrganizerTab = KindTab | SetUpTab
 
-/** `/organization/actions/call-campaign` → `call-campaign`. */
+/** The last part of a tab's address. */
 const tabOf = (kind: OrganizerKind): KindTab => ({ tab: kind.address.slice(kind.address.lastIndexOf('/') + 1), kind })
 
 const engaging = organizerKinds.filter(({ participantsAddress }) => participantsAddress !== undefined)

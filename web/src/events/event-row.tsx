@@ -1,4 +1,5 @@
 import type { Event } from '@rostrum/contract/events'
+import { pageAddress } from '@rostrum/contract/kinds'
 import { ActionRow } from '../content/action-row.tsx'
 import { useText } from '../lib/i18n.tsx'
 import { FactOf } from '../ui/facts.tsx'
@@ -23,7 +24,7 @@ export const EventRow = ({ event, organizationId }: { event: Event; organization
       kind={t(isOver ? 'pastEvent' : 'event')}
       title={title}
       text={excerptOf(description)}
-      to={`/events/${organizationId}/${event.id}`}
+      to={pageAddress('events', organizationId, event.id)}
       verb={t(isOver ? 'readMore' : 'rsvp')}
     >
       <FactOf icon="clock">{there}</FactOf>

@@ -1,4 +1,5 @@
 import type { Event } from '@rostrum/contract/events'
+import { listAddress } from '@rostrum/contract/kinds'
 import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Thanks } from '../content/thanks.tsx'
@@ -39,7 +40,7 @@ const Over = ({ host: { id, name } }: { host: Host }) => {
     <Notice tone="info" title={t('isOver')}>
       <p>{t('isOverText', { name })}</p>
       <p className="mt-2">
-        <TextLink to={`/events/${id}`} className="inline-flex min-h-6 items-center touch:min-h-11">
+        <TextLink to={listAddress('events', id)} className="inline-flex min-h-6 items-center touch:min-h-11">
           {t('allEvents', { name })}
         </TextLink>
       </p>

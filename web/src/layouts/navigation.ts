@@ -1,3 +1,4 @@
+import { kindOf } from '@rostrum/contract/kinds'
 import { may, type Capability, type OrganizationRole } from '@rostrum/contract/roles'
 import { firstTabAddress, tabsAddress } from '../actions/organizer-tabs.ts'
 import type { Viewer } from '../lib/session.ts'
@@ -46,7 +47,13 @@ const places: Record<Viewer, readonly Place[]> = {
   organization: [
     { to: '/dashboard', icon: 'layout-dashboard', label: 'dashboard' },
     { to: '/discover', icon: 'compass', label: 'discover' },
-    { to: '/updates', icon: 'newspaper', label: 'updates', also: ['/organization/updates'], badge: 'updates' },
+    {
+      to: '/updates',
+      icon: 'newspaper',
+      label: 'updates',
+      also: [kindOf('campaign-updates').organizerPage],
+      badge: 'updates',
+    },
     {
       to: '/organization/messages',
       icon: 'message-circle',

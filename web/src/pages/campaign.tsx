@@ -1,5 +1,6 @@
 import { pageAddress, type CampaignPath } from '@rostrum/contract/kinds'
 import type { ComponentType } from 'react'
+import { data, useLocation } from 'react-router'
 import type { Route } from './+types/campaign'
 import { CallPage } from '../campaigns/supporter/call-page.tsx'
 import { CampaignPageHead } from '../campaigns/supporter/campaign-page-head.tsx'
@@ -8,13 +9,11 @@ import { EmailPage } from '../campaigns/supporter/email-page.tsx'
 import { MailPage } from '../campaigns/supporter/mail-page.tsx'
 import '../campaigns/texts.ts'
 import { publicKindAt, summaryOf, titleOf, type ContentItem } from '../content/kinds.ts'
-import { findItem, useItem, type PublishedItem } from '../content/published.ts'
+import { loadItem, loadItemInBrowser, useItemAt } from '../content/item-page.ts'
+import type { PublishedItem } from '../content/published.ts'
 import '../lib/kind-texts.ts'
 import { NotFound } from '../layouts/not-found.tsx'
-import { api, type Api } from '../lib/api.ts'
 import type { RouteHandle } from '../lib/i18n.tsx'
-import { foundOr404 } from '../lib/page-data.ts'
-import { serverApi } from '../lib/server-api.ts'
 import { ReportButton } from '../reports/report-button.tsx'
 
 export const handle: RouteHandle = { failure: 'kind', texts: ['campaigns', 'kinds'] }
@@ -29,28 +28,21 @@ const contents: { [P in CampaignPath]: ComponentType<CampaignProps<P>> } = {
 /** As search engines and share previews show it. */
 const descriptionLength = 160
 
-const load = async (call: Api, { id, itemId, url }: { id: string; itemId: string; url: string }) => {
-  const kind = publicKindAt(new URL(url).pathname)
-  if (!kind || !('isCampaign' in kind)) return null
-  const { path } = kind
-  return { path, campaign: await findItem(call, { path, id: itemId, organizationId: id }) }
+/** @throws a response of 404 when the address is no campaign's. */
+const campaignPathAt = (pathname: string): CampaignPath => {
+  const kind = publicKindAt(pathname)
+  if (kind && 'isCampaign' in kind) return kind.path
+  throw data(null, { status: 404 })
 }
 
-export const loader = async ({ params, context, request }: Route.LoaderArgs) => {
-  const { api: call, page } = serverApi(context)
-  const found = await load(call, { ...params, url: request.url })
-  return foundOr404(found?.campaign ?? null, { found, origin: page.origin })
-}
-
-export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) => ({
-  found: await load(api, { ...params, url: request.url }),
-  origin: location.origin,
-})
+export const loader = (asked: Route.LoaderArgs) => loadItem(campaignPathAt(new URL(asked.request.url).pathname), asked)
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
+  loadItemInBrowser(campaignPathAt(new URL(request.url).pathname), params)
 
 /** A campaign of the kind that the address names. */
-export default function CampaignPage({ loaderData: { found, origin }, params }: Route.ComponentProps) {
-  if (!found) return <NotFound />
-  return <Campaign path={found.path} brought={found.campaign} origin={origin} params={params} />
+export default function CampaignPage({ loaderData: { item, origin }, params }: Route.ComponentProps) {
+  const path = campaignPathAt(useLocation().pathname)
+  return <Campaign path={path} brought={item} origin={origin} params={params} />
 }
 
 interface CampaignPageProps<P extends CampaignPath> {
@@ -61,10 +53,10 @@ interface CampaignPageProps<P extends CampaignPath> {
 }
 
 const Campaign = <P extends CampaignPath>({ path, brought, origin, params }: CampaignPageProps<P>) => {
-  const campaign = useItem(path, params.itemId, brought).data?.data
-  const item = campaign as ContentItem | undefined
-  const organization = item?.relationships?.organization
-  if (!campaign || !item || organization?.id !== params.id) return <NotFound />
+  const found = useItemAt(path, params, brought)
+  if (!found) return <NotFound />
+  const { item: campaign, organization } = found
+  const item = campaign as ContentItem
   const { id, attributes } = organization
   const Content: ComponentType<CampaignProps<P>> = contents[path]
   return (

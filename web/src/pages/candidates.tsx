@@ -4,37 +4,23 @@ import { CandidateHead } from '../candidates/candidate-head.tsx'
 import { CandidateStory } from '../candidates/candidate-story.tsx'
 import '../candidates/texts.ts'
 import { candidateAddress } from '../candidates/candidate.ts'
-import { findItem, useItem } from '../content/published.ts'
+import { loadItem, loadItemInBrowser, useItemAt } from '../content/item-page.ts'
 import '../lib/kind-texts.ts'
 import { NotFound } from '../layouts/not-found.tsx'
-import { api, type Api } from '../lib/api.ts'
 import { type RouteHandle } from '../lib/i18n.tsx'
-import { foundOr404 } from '../lib/page-data.ts'
 import { PublicPageHead } from '../lib/seo.tsx'
-import { serverApi } from '../lib/server-api.ts'
 import { BackLink } from '../ui/text-link.tsx'
 import { ReportButton } from '../reports/report-button.tsx'
 
 export const handle: RouteHandle = { failure: 'kind', texts: ['candidates', 'kinds'] }
 
-const load = (call: Api, { id, itemId }: { id: string; itemId: string }) =>
-  findItem(call, { path: 'candidates', id: itemId, organizationId: id })
-
-export const loader = async ({ params, context }: Route.LoaderArgs) => {
-  const { api: call, page } = serverApi(context)
-  const candidate = await load(call, params)
-  return foundOr404(candidate, { candidate, origin: page.origin })
-}
-
-export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => ({
-  candidate: await load(api, params),
-  origin: location.origin,
-})
+export const loader = (asked: Route.LoaderArgs) => loadItem('candidates', asked)
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => loadItemInBrowser('candidates', params)
 
 export default function CandidatePage({ loaderData, params }: Route.ComponentProps) {
-  const candidate = useItem('candidates', params.itemId, loaderData.candidate).data?.data
-  const organization = candidate?.relationships?.organization
-  if (!candidate || !organization || organization.id !== params.id) return <NotFound />
+  const found = useItemAt('candidates', params, loaderData.item)
+  if (!found) return <NotFound />
+  const { item: candidate, organization } = found
   const { name, tagline, profile_image, cover_image, social_links } = candidate.attributes
   const { name: organizationName } = organization.attributes
   const links = Object.values(social_links).filter(Boolean)

@@ -1,3 +1,4 @@
+import { pageAddress } from '@rostrum/contract/kinds'
 import { scheduleOf } from '@rostrum/contract/zoned-time'
 import type { Route } from './+types/events'
 import { CalendarLinks } from '../events/calendar-links.tsx'
@@ -6,15 +7,13 @@ import { EventFacts } from '../events/event-facts.tsx'
 import { InviteFriends } from '../events/invite-friends.tsx'
 import { Rsvp } from '../events/rsvp.tsx'
 import '../events/texts.ts'
-import { findItem, useItem, type PublishedItem } from '../content/published.ts'
+import { loadItem, loadItemInBrowser, useItemAt } from '../content/item-page.ts'
+import type { PublishedItem } from '../content/published.ts'
 import '../lib/kind-texts.ts'
 import { useIsOver, useWhen } from '../events/when.ts'
 import { NotFound } from '../layouts/not-found.tsx'
-import { api, type Api } from '../lib/api.ts'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
-import { foundOr404 } from '../lib/page-data.ts'
 import { PublicPageHead } from '../lib/seo.tsx'
-import { serverApi } from '../lib/server-api.ts'
 import { Cover } from '../ui/cover.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
@@ -23,26 +22,15 @@ import { ReportButton } from '../reports/report-button.tsx'
 
 export const handle: RouteHandle = { failure: 'kind', texts: ['events', 'kinds'] }
 
-const load = (call: Api, { id, itemId }: { id: string; itemId: string }) =>
-  findItem(call, { path: 'events', id: itemId, organizationId: id })
-
-export const loader = async ({ params, context }: Route.LoaderArgs) => {
-  const { api: call, page } = serverApi(context)
-  const event = await load(call, params)
-  return foundOr404(event, { event, origin: page.origin })
-}
-
-export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => ({
-  event: await load(api, params),
-  origin: location.origin,
-})
+export const loader = (asked: Route.LoaderArgs) => loadItem('events', asked)
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => loadItemInBrowser('events', params)
 
 export default function EventPage({ loaderData, params }: Route.ComponentProps) {
-  const event = useItem('events', params.itemId, loaderData.event).data?.data
-  const organization = event?.relationships?.organization
-  if (!event || !organization || organization.id !== params.id) return <NotFound />
+  const found = useItemAt('events', params, loaderData.item)
+  if (!found) return <NotFound />
+  const { item, organization } = found
   const host = { id: organization.id, name: organization.attributes.name }
-  return <EventContent event={event} host={host} origin={loaderData.origin} />
+  return <EventContent event={item} host={host} origin={loaderData.origin} />
 }
 
 interface ContentProps {
@@ -55,7 +43,7 @@ const EventContent = ({ event, host, origin }: ContentProps) => {
   const t = useText('events')
   const { title, description, start_date, image } = event.attributes
   const isOver = useIsOver(event.attributes)
-  const path = `/events/${host.id}/${event.id}`
+  const path = pageAddress('events', host.id, event.id)
   return (
     <>
       <EventHead event={event} host={host} origin={origin} />
@@ -105,7 +93,7 @@ const EventHead = ({ event, host, origin }: ContentProps) => {
   return (
     <PublicPageHead
       origin={origin}
-      path={`/events/${host.id}/${event.id}`}
+      path={pageAddress('events', host.id, event.id)}
       title={`${title} · ${host.name}`}
       description={`${thereNamed} · ${location}`}
       image={picture}

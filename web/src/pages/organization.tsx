@@ -1,3 +1,4 @@
+import { listAddress } from '@rostrum/contract/kinds'
 import { useEffect } from 'react'
 import { data, redirect, useRevalidator, useSearchParams } from 'react-router'
 import type { Route } from './+types/organization'
@@ -208,7 +209,10 @@ const UpdatesTab = ({ updates, name, organizationId }: UpdatesTabProps) => {
       </h2>
       <UpdateRows updates={updates.data} organizationId={organizationId} headingLevel={3} />
       {updates.meta.last_page > 1 && (
-        <TextLink to={`/updates/${organizationId}`} className="mt-4 inline-flex min-h-6 items-center touch:min-h-11">
+        <TextLink
+          to={listAddress('campaign-updates', organizationId)}
+          className="mt-4 inline-flex min-h-6 items-center touch:min-h-11"
+        >
           {t('allUpdates')}
         </TextLink>
       )}

@@ -1,4 +1,4 @@
-import { kindOf, pageAddress, type ContentPath } from '@rostrum/contract/kinds'
+import { listAddress, pageAddress, type ContentPath } from '@rostrum/contract/kinds'
 import type { Route } from './+types/published-list'
 import { publicKindAt, titleOf, type ContentItem } from '../content/kinds.ts'
 import { NothingPublished, PublishedRows } from '../content/published-rows.tsx'
@@ -48,7 +48,7 @@ export default function PublishedListPage({ loaderData: { found, origin }, param
     <PublicList
       origin={origin}
       listing={found}
-      path={`/${kindOf(path).page}/${params.id}`}
+      path={listAddress(path, params.id)}
       texts={texts}
       facts={{
         '@type': 'ItemList',

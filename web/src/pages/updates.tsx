@@ -1,4 +1,4 @@
-import { pageAddress } from '@rostrum/contract/kinds'
+import { listAddress, pageAddress } from '@rostrum/contract/kinds'
 import type { Route } from './+types/updates'
 import { NotFound } from '../layouts/not-found.tsx'
 import { api, type Api } from '../lib/api.ts'
@@ -16,7 +16,8 @@ import { Status } from '../ui/status.tsx'
 import { BackLink, TextLink } from '../ui/text-link.tsx'
 import '../updates/texts.ts'
 import { UpdateArticle } from '../updates/update-article.tsx'
-import { fetchPublished, findItem, useItem, type PublishedPage } from '../content/published.ts'
+import { useItemAt } from '../content/item-page.ts'
+import { fetchPublished, findItem, type PublishedPage } from '../content/published.ts'
 import '../lib/kind-texts.ts'
 import { ReportButton } from '../reports/report-button.tsx'
 
@@ -49,10 +50,10 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => ({
 export default function UpdatePage({ loaderData, params }: Route.ComponentProps) {
   const t = useText('updates')
   const dateText = useDateText({ dateStyle: 'long' })
-  const update = useItem(path, params.itemId, loaderData.update).data?.data
-  const organization = update?.relationships?.organization
-  if (!update || !organization || organization.id !== params.id) return <NotFound />
+  const found = useItemAt(path, params, loaderData.update)
+  if (!found) return <NotFound />
 
+  const { item: update, organization } = found
   const { title, background, published_at: publishedAt, updated_at: updatedAt, status } = update.attributes
   const { name, profile_image: image } = organization.attributes
   const description = background.slice(0, 160)
@@ -137,7 +138,7 @@ const MoreUpdates = ({ recent, without, organizationId }: MoreUpdatesProps) => {
         ))}
       </ul>
       <TextLink
-        to={`/updates/${organizationId}`}
+        to={listAddress(path, organizationId)}
         className="mt-4 inline-flex min-h-6 items-center text-sm touch:min-h-11"
       >
         {t('allUpdates')}

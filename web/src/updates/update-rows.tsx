@@ -68,7 +68,10 @@ export const LatestUpdate = ({ update, organizationId }: { update: Update; organ
         </time>
       )}
       <p className="font-strong wrap-anywhere">
-        <TextLink to={`/updates/${organizationId}/${update.id}`} className="touch:inline-block touch:py-1.5">
+        <TextLink
+          to={pageAddress('campaign-updates', organizationId, update.id)}
+          className="touch:inline-block touch:py-1.5"
+        >
           {title}
         </TextLink>
       </p>

@@ -1,4 +1,5 @@
 import type { CallCampaign } from '@rostrum/contract/campaigns'
+import { pageAddress } from '@rostrum/contract/kinds'
 import { useText } from '../../lib/i18n.tsx'
 import { ActionRow } from '../../content/action-row.tsx'
 import { FactOf } from '../../ui/facts.tsx'
@@ -15,7 +16,7 @@ export const CallCampaignRow = ({ campaign, organizationId }: { campaign: CallCa
       kind={t('callCampaign')}
       title={title}
       text={summary}
-      to={`/call-campaign/${organizationId}/${campaign.id}`}
+      to={pageAddress('call-campaigns', organizationId, campaign.id)}
       verb={t('callNow')}
     >
       <FactOf icon="users">{t('peopleToCall', { count: call_list.length })}</FactOf>

@@ -1,4 +1,5 @@
 import type { EmailCampaign } from '@rostrum/contract/campaigns'
+import { pageAddress } from '@rostrum/contract/kinds'
 import { ActionRow } from '../../content/action-row.tsx'
 import { useText } from '../../lib/i18n.tsx'
 import { FactOf } from '../../ui/facts.tsx'
@@ -15,7 +16,7 @@ export const EmailCampaignRow = ({ campaign, organizationId }: { campaign: Email
       kind={t('email.campaign')}
       title={title}
       text={splitLead(about).lead}
-      to={`/email-campaign/${organizationId}/${campaign.id}`}
+      to={pageAddress('email-campaigns', organizationId, campaign.id)}
       verb={t('email.verb')}
     >
       <FactOf icon="users">{t('email.peopleToWrite', { count: list.length })}</FactOf>

@@ -1,4 +1,5 @@
 import type { MailCampaign } from '@rostrum/contract/campaigns'
+import { pageAddress } from '@rostrum/contract/kinds'
 import { ActionRow } from '../../content/action-row.tsx'
 import { useText } from '../../lib/i18n.tsx'
 import { FactOf } from '../../ui/facts.tsx'
@@ -15,7 +16,7 @@ export const MailCampaignRow = ({ campaign, organizationId }: { campaign: MailCa
       kind={t('mail.campaign')}
       title={title}
       text={about}
-      to={`/mail-campaign/${organizationId}/${campaign.id}`}
+      to={pageAddress('mail-campaigns', organizationId, campaign.id)}
       verb={t('mail.verb')}
     >
       <FactOf icon="clock">{t('aboutMinutes', { count: 10 })}</FactOf>
