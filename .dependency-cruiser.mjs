@@ -2,17 +2,17 @@
 
 /** Rooms of the server, in the one direction imports may take: a room knows those on the lines before its own. */
 const roomOrder = [
-  ['audit', 'files', 'support'],
+  ['audit-log', 'files', 'support'],
   ['accounts'],
-  ['reports', 'social'],
+  ['reports', 'sign-in'],
   ['organizations'],
   ['team'],
   ['follows', 'content'],
   ['mail-preferences'],
-  ['campaigns', 'candidates', 'donation-links', 'phone-bank', 'events', 'updates', 'stream'],
+  ['campaigns', 'candidates', 'donation-links', 'phone-bank', 'events', 'updates', 'realtime'],
   ['contact', 'chat', 'digests', 'search'],
   ['notifications', 'moderation'],
-  ['activity'],
+  ['recent-activity'],
 ]
 const rooms = roomOrder.flat().join('|')
 

@@ -8,12 +8,13 @@ const serverTests = ['{server,demo}/**/*.test.ts', 'e2e/agreement/*.test.ts']
  * transactions, jobs, locks, search, backup), and one test of each room. `npm run test:long` runs all of them on both.
  */
 const driverTests = [
+  'server/src/backup.test.ts',
   'server/src/platform/db/*.test.ts',
   'server/src/platform/mail/outbox.test.ts',
   'server/src/platform/housekeeping.test.ts',
   'server/src/accounts/{export,sessions}.test.ts',
-  'server/src/activity/activity.test.ts',
-  'server/src/audit/audit.test.ts',
+  'server/src/recent-activity/recent-activity.test.ts',
+  'server/src/audit-log/audit-log.test.ts',
   'server/src/campaigns/taking-part.test.ts',
   'server/src/candidates/pledges.test.ts',
   'server/src/chat/chat.test.ts',
@@ -30,8 +31,8 @@ const driverTests = [
   'server/src/organizations/{listing,search}.test.ts',
   'server/src/phone-bank/phone-bank.test.ts',
   'server/src/search/*.test.ts',
-  'server/src/social/sign-in.test.ts',
-  'server/src/stream/stream.test.ts',
+  'server/src/sign-in/sign-in.test.ts',
+  'server/src/realtime/realtime.test.ts',
   'server/src/team/team.test.ts',
   'server/src/updates/mails.test.ts',
 ]

@@ -1,16 +1,16 @@
-// The bare baseline: node:http, the very SQL of the API, JSON.stringify; nothing else.
+// The baseline: node:http, the same SQL as the API, and JSON.stringify, without anything else.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import postgres, { type ParameterOrJSON } from 'postgres'
+import { Pool } from 'pg'
 import type { RecordedQuery } from './record.ts'
 
 const queries = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as RecordedQuery[]
-const sql = postgres(process.env['DATABASE_URL'] ?? '', { max: 10 })
+const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
 
 const answer = async () => {
   const results: unknown[] = []
-  for (const { text, values } of queries)
-    results.push(await sql.unsafe(text, values as ParameterOrJSON<never>[], { prepare: true }))
+  for (const [index, { text, values }] of queries.entries())
+    results.push((await pool.query({ name: `query ${index}`, text, values: [...values] })).rows)
   return JSON.stringify({ data: results })
 }
 

@@ -7,18 +7,18 @@ export const median = (values: number[]): number => values.toSorted((a, b) => a 
 export interface Rate {
   requests: number
   perSecond: number
-  /** The same on a machine that does nothing else: neighbors cost time, not CPU time. */
+  /** Requests per second of CPU time, which other processes on the machine hardly affect. */
   perCpuSecond: number
 }
 
-/** Any answer but 200 stops the bench, since errors are fast. */
+/** Throws if any answer is not 200, because errors are faster than real answers. */
 export const measureLoad = async (program: RunningProgram, path: string, seconds: number): Promise<Rate> => {
   const url = program.origin + path
   const before = await usageOf(program)
   const result = await autocannon({ url, duration: seconds, connections: 16 })
   const after = await usageOf(program)
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed.`)
+    throw new Error(`${url}: ${result.non2xx} had an error status, ${result.errors} failed.`)
   const requests = result.requests.total
   return {
     requests,

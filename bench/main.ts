@@ -1,4 +1,5 @@
-// npm run bench [-- api | pages | paint | notifications]: what Rostrum costs, beside a bare baseline in the same run. Prints, never fails.
+// npm run bench [-- api | pages | paint | notifications]: measures Rostrum and a bare baseline in the same run. Prints
+// the results and never fails.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +17,7 @@ const secondsPerRound = 4
 
 const databaseUrl = process.env['DATABASE_URL']
 if (!databaseUrl) {
-  console.error('The bench needs DATABASE_URL of an empty database: npm run bench finds or makes one.')
+  console.error('The bench needs DATABASE_URL of an empty database: npm run bench provides one.')
   process.exit(1)
 }
 const env = { DATABASE_URL: databaseUrl, RATE_LIMIT_SCALE: '1000000' }
@@ -36,7 +37,7 @@ const benchApi = async () => {
   const measured = { bare: [] as Rate[], app: [] as Rate[] }
   await measureLoad(bare, '/', warmUpSeconds)
   await measureLoad(app, path, warmUpSeconds)
-  // In turns, so that whatever else the machine does meets both alike.
+  // The rounds alternate, so that other load on the machine affects both equally.
   for (let round = 0; round < rounds; round += 1) {
     measured.bare.push(await measureLoad(bare, '/', secondsPerRound))
     measured.app.push(await measureLoad(app, path, secondsPerRound))
@@ -74,7 +75,7 @@ const benchPaint = async () => {
   console.log(`  ${paint.median.toFixed(0)} ms, median of ${all}   (wanted: 1,300)`)
 }
 
-// Last, since it makes the database large.
+// Notifications come last, because they make the database large.
 const parts = {
   api: benchApi,
   pages: benchPages,

@@ -5,10 +5,11 @@ import { createItem, publishItem } from '../server/src/content/commands.ts'
 import { announceEvents } from '../server/src/events/announcements.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { openDatabase } from '../server/src/platform/db/database.ts'
+import { noLimits } from '../server/src/platform/db/server-database.ts'
 import { median } from './load.ts'
 
 const followed = 500
-/** Of these, a reader follows every fourth. */
+/** Number of organizations that publish. The reader follows every fourth of them. */
 const publishers = 4 * followed
 const few = 10_000
 const many = 1_000_000
@@ -17,7 +18,7 @@ const publications = 200
 
 const publisherIds = `select id, row_number() over (order by id) as position from organizations order by id limit ${publishers}`
 
-/** Spread over a year and over all publishers. */
+/** Inserts items that are spread over a year and over all publishers. */
 const moreItems = (count: number) => `
   insert into content_items (id, organization_id, kind, status, title, attributes, first_published_at, published_at)
   select gen_random_uuid(), publisher.id, (array['campaign-updates', 'events', 'call-campaigns', 'candidates'])[1 + n % 4],
@@ -61,7 +62,7 @@ const bellCost = async ({ server }: App, token: string): Promise<number> => {
   return median(times)
 }
 
-/** The transaction that publishes, in turns for each organization. */
+/** The median duration of the publishing transaction for each organization, which alternate. */
 const publishCosts = async ({ services: { db, jobs } }: App, organizationIds: string[]): Promise<number[]> => {
   const times = organizationIds.map((): number[] => [])
   const viewer = {
@@ -90,10 +91,13 @@ const publishCosts = async ({ services: { db, jobs } }: App, organizationIds: st
   return times.map(median)
 }
 
-/** What a million costs: items behind a bell, followers behind a publication. Wants the populated database. */
+/**
+ * Measures the cost of a million items for the notifications, and of a million followers for a publication. Needs the
+ * populated database.
+ */
 export const benchNotifications = async (databaseUrl: string): Promise<void> => {
   const config = readConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000000' })
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, noLimits)
   const app = await createApp(config, { database })
   const run = async (statement: string) => (await database.executeScript(statement)).rows as { id: string }[]
   const readerId = (await run(reader))[0]?.id ?? ''

@@ -2,7 +2,7 @@ import { chromium, type Browser } from '@playwright/test'
 import { browserArguments, findBrowser } from '../e2e/browser.ts'
 import { median } from './load.ts'
 
-/** Slow 4G as Lighthouse has it, in bytes a second. */
+/** Slow 4G as Lighthouse defines it, in bytes per second. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const cpuSlowdown = 4
 
@@ -27,7 +27,7 @@ const largestPaint = async (browser: Browser, url: string): Promise<number> => {
   return paint
 }
 
-/** Milliseconds until the largest paint of a first visit on a phone: median of five. */
+/** Milliseconds until the largest contentful paint of a first visit on a phone: the median of five visits. */
 export const measurePaint = async (url: string): Promise<{ median: number; all: number[] }> => {
   const { executablePath, env } = await findBrowser()
   const browser = await chromium.launch({ executablePath, args: browserArguments, env: { ...process.env, ...env } })

@@ -1,5 +1,6 @@
 import { openDatabase } from '../server/src/platform/db/database.ts'
 import { migrateToLatest } from '../server/src/platform/db/migrate.ts'
+import { noLimits } from '../server/src/platform/db/server-database.ts'
 
 const organizations = 20_000
 const people = 5000
@@ -26,7 +27,7 @@ const statements = [
     select gen_random_uuid(), 'person' || n || '@example.org', 'Person ' || n, 'Person', n::text
     from generate_series(1, ${people}) n`,
 
-  // Squaring gives a few organizations many followers and most of them few, as in life.
+  // As in reality, squaring gives a few organizations many followers and most organizations few.
   `insert into follows (organization_id, user_id)
     select o.id, u.id
     from (select id, row_number() over (order by id) as position from users) u,
@@ -44,9 +45,9 @@ const statements = [
   `vacuum analyze`,
 ]
 
-/** 20,000 published organizations with three causes each, and 100,000 follows, in a database that is empty. */
+/** Fills an empty database with 20,000 published organizations, with three causes each, and 100,000 follows. */
 export const populate = async (databaseUrl: string): Promise<void> => {
-  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  const database = await openDatabase({ databaseUrl, dataDir: '' }, noLimits)
   await migrateToLatest(database.db)
   for (const statement of statements) await database.executeScript(statement)
   await database.close()

@@ -6,19 +6,19 @@ import { startProgram, type ProgramOptions, type RunningProgram } from '../e2e/a
 const hasTaskset = spawnSync('taskset', ['--version'], { stdio: 'ignore' }).status === 0
 const onServerCore = hasTaskset ? ['taskset', '-c', '0'] : []
 
-/** The load comes from the other cores, so that it takes nothing from the server that is measured. */
+/** Moves this process to the other cores, so that generating the load takes no time from the measured server. */
 export const leaveServerCore = (): void => {
   if (hasTaskset) spawnSync('taskset', ['-a', '-c', '-p', '1-1023', String(process.pid)], { stdio: 'ignore' })
 }
 
 const usageReporter = join(import.meta.dirname, 'report-usage.ts')
 
-/** Starts a Node program on the first core, one that tells what it uses. */
+/** Starts a Node.js program on the first core, with a reporter for its resource usage. */
 export const startMeasured = (program: string[], options: ProgramOptions): Promise<RunningProgram> =>
   startProgram([...onServerCore, process.execPath, '--expose-gc', '--import', usageReporter, ...program], options)
 
 export interface Usage {
-  /** In use after a full collection. */
+  /** Heap in use after a full garbage collection. */
   heapBytes: number
   cpuSeconds: number
 }

@@ -7,7 +7,7 @@ export interface RecordedQuery {
   values: readonly unknown[]
 }
 
-/** The queries that one call of the API makes, so that the baseline asks the database the same. */
+/** Records the queries of one API call, so that the baseline can send the same ones to the database. */
 export const recordQueries = async (databaseUrl: string, path: string): Promise<RecordedQuery[]> => {
   const recorded: RecordedQuery[] = []
   const config = readConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000' })

@@ -46,13 +46,13 @@ test('an email campaign, from the empty list to the thanks', async ({ page, requ
   await page.getByRole('link', { name: 'New email campaign' }).click()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const summary = page.getByRole('alert').filter({ hasText: 'things to fix' })
-  await expect(summary).toContainText('Person 1, Email address: Fill in this field')
+  await expect(summary).toContainText('Person 1, Email address: Enter an email address')
   await expectAccessible(page)
   await page.getByLabel('Title').fill(emailCampaign.title)
   await page.getByLabel('About').fill(emailCampaign.about)
   await page.getByLabel('Subject').fill(emailCampaign.subject)
   await page.getByRole('textbox', { name: 'Message' }).fill('Dear ')
-  await page.getByRole('button', { name: 'Who is written to' }).click()
+  await page.getByRole('button', { name: 'Recipients' }).click()
   await expect(page.getByText('Dear Ald. Okello')).toBeVisible()
   await page.getByRole('textbox', { name: 'Message' }).fill(emailCampaign.message)
   await page.getByLabel('What not to say').fill(emailCampaign.guidelines)
@@ -85,7 +85,7 @@ test('an email campaign, from the empty list to the thanks', async ({ page, requ
   })
 
   await test.step('the ways to send it carry what was written', async () => {
-    await expect(page.getByRole('link', { name: 'Open in your mail program' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Open in your email app' })).toHaveAttribute(
       'href',
       'mailto:tanaka@county.example?subject=The%20dam%20%26%20me&body=Dear%20Commissioner%2C%0D%0Amy%20own%20words%3A%2050%25%20%26%20more.',
     )
@@ -95,7 +95,7 @@ test('an email campaign, from the empty list to the thanks', async ({ page, requ
     )
     await expect(page.getByRole('link', { name: 'Open in Outlook' })).toHaveAttribute('rel', /noopener/)
     await expect(page.getByRole('heading', { name: 'Did you send it?' })).toBeHidden()
-    await page.getByRole('button', { name: 'All of it' }).click()
+    await page.getByRole('button', { name: 'Everything' }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       'tanaka@county.example\nThe dam & me\n\nDear Commissioner,\nmy own words: 50% & more.',
     )
@@ -103,7 +103,7 @@ test('an email campaign, from the empty list to the thanks', async ({ page, requ
 
   await test.step('it counts after log-in, and only with a yes', async () => {
     await page.getByRole('button', { name: 'Not yet' }).click()
-    await expect(page.getByText('Nothing is counted yet')).toBeVisible()
+    await expect(page.getByText('Not counted yet')).toBeVisible()
     await page.getByRole('button', { name: 'Text', exact: true }).click()
     await page.getByRole('button', { name: 'Yes, I sent it' }).click()
     await logInHere(page, supporter)
@@ -129,7 +129,7 @@ test('a list from a spreadsheet names its bad rows and waits for a yes', async (
     .getByLabel('Paste the list')
     .fill('Nombre;Correo\nCommissioner Tanaka;tanaka@county.example\nNobody;nowhere')
   await expect(dialog.getByRole('row', { name: /Nobody/ })).toContainText('Email address: Invalid email format')
-  await expect(dialog.getByText('1 row can be imported. 1 row is left out')).toBeVisible()
+  await expect(dialog.getByText('1 row can be imported. 1 row will be skipped')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
   await expect(open).toBeFocused()
@@ -144,10 +144,10 @@ test('a list from a spreadsheet names its bad rows and waits for a yes', async (
   const choose = (rows: string[]) => dialog.getByLabel('Choose a file').setInputFiles(csv(rows))
   await open.click()
   await choose(Array.from({ length: 5000 }, (_, index) => `Person ${index},person${index}@county.example`))
-  await expect(dialog.getByRole('alert')).toHaveText('This list has 5,000 rows. At most 100 fit.')
+  await expect(dialog.getByRole('alert')).toHaveText('This list has 5,000 rows. The limit is 100.')
   await expect(dialog.getByRole('button', { name: 'Import' })).toHaveAttribute('aria-disabled', 'true')
   await choose(['Name,Email', '"Okello, Ines",okello@county.example'])
-  await expect(dialog.getByText('What about those already there?')).toBeVisible()
+  await expect(dialog.getByText('What should happen to the existing rows?')).toBeVisible()
   await dialog.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(names).toHaveCount(2)
   await expect(names.nth(1)).toHaveValue('Okello, Ines')
@@ -166,11 +166,11 @@ test('an email too long for a link says so and can still be sent', async ({ page
   const message = 'A sentence that goes on. '.repeat(100)
   const address = await publishCampaign(request, owner, 'email-campaign', { ...emailCampaign, message })
   await page.goto(address)
-  await expect(page.getByText('too long for a link to your mail program')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Open in your mail program' })).toBeHidden()
+  await expect(page.getByText('too long to open in your email app')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open in your email app' })).toBeHidden()
   await expect(page.getByRole('link', { name: 'Open in Gmail' })).toBeVisible()
   await page.getByLabel('Text', { exact: true }).fill('Short.')
-  await expect(page.getByRole('link', { name: 'Open in your mail program' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open in your email app' })).toBeVisible()
 })
 
 /** @shows call-campaigns.calls */
@@ -198,11 +198,11 @@ test('calls go on where they ended, on any device', async ({ page, request, brow
   await expect(page.getByText('Call 3 of 3.')).toBeVisible()
   await page.route('**/api/campaign-engagements', (route) => route.abort('aborted'))
   await page.getByRole('button', { name: 'Voicemail' }).click()
-  await expect(page.getByText('1 call waits for a connection')).toBeVisible()
+  await expect(page.getByText('1 call waiting to be sent')).toBeVisible()
   await page.unroute('**/api/campaign-engagements')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Thank you for calling' })).toBeVisible()
-  await expect(page.getByText('waits for a connection')).toBeHidden()
+  await expect(page.getByText('waiting to be sent')).toBeHidden()
   await expect(page.getByText('1 person has called so far')).toBeVisible()
 })
 
@@ -225,12 +225,12 @@ test('a mail campaign, from the empty list to the thanks', async ({ page, reques
   await page.getByRole('link', { name: 'New mail campaign' }).click()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const summary = page.getByRole('alert').filter({ hasText: 'things to fix' })
-  await expect(summary).toContainText('Key point 1, Excerpt: Fill in this field')
+  await expect(summary).toContainText('Key point 1, Excerpt: Write a sentence or two')
   await expectAccessible(page)
   await page.getByLabel('Title', { exact: true }).fill(mailCampaign.title)
   await page.getByLabel('Short description').fill(mailCampaign.about)
   await page.getByLabel('Background').fill(mailCampaign.background)
-  await page.getByLabel('Title of the point').fill('Warm water')
+  await page.getByLabel('Point title').fill('Warm water')
   await page.getByLabel('Excerpt').fill('The salmon cannot pass.')
   await page.getByRole('textbox', { name: 'Letter', exact: false }).fill(mailCampaign.letter_template)
   await expect(page.getByText('1442 Oak Street')).toBeVisible()
@@ -274,7 +274,7 @@ test('a mail campaign, from the empty list to the thanks', async ({ page, reques
     await expectAccessible(page)
     await page.getByRole('button', { name: 'I mailed it' }).click()
     await expect(page.getByRole('heading', { name: 'Thank you for your letter' })).toBeFocused()
-    await expect(page.getByText('1 letter is in the post so far')).toBeVisible()
+    await expect(page.getByText('1 letter has been mailed so far')).toBeVisible()
     await expect(page.getByText('more prepared')).toBeHidden()
   })
 
@@ -295,11 +295,11 @@ test('email and letters can be read and used without scripts', async ({ browser,
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue(
     /^Dear Commissioner Tanaka and Commissioner Okello/,
   )
-  await expect(page.getByRole('link', { name: 'Open in your mail program' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Open in your email app' })).toHaveAttribute(
     'href',
     /^mailto:tanaka@county\.example,okello@county\.example\?subject=The%20dam&body=Dear/,
   )
-  await expect(page.getByRole('button', { name: 'All of it' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Everything' })).toBeHidden()
   await page.goto(`/email-campaign/${owner.organizationId}`)
   await expect(page.getByRole('link', { name: 'Write email: Write about the dam' })).toBeVisible()
 

@@ -70,7 +70,7 @@ test('an organizer writes down a candidate and publishes it', async ({ page, req
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const summary = page.getByRole('alert').filter({ hasText: '5 things to fix' })
   await expect(summary).toBeFocused()
-  await expect(summary).toContainText('Highlight 1, Title: Fill in this field')
+  await expect(summary).toContainText('Highlight 1, Title: Enter a title')
   await expectAccessible(page)
 
   await page.getByLabel('Name', { exact: true }).fill('Elena Ruiz')
@@ -78,12 +78,12 @@ test('an organizer writes down a candidate and publishes it', async ({ page, req
   await page.getByLabel('About').fill('She answers her phone.')
   await page.getByLabel('Title').fill('Repairs within 14 days')
   await page.getByLabel('In a sentence or two').fill('Her rule, passed 11 to 4.')
-  await page.getByLabel('Votes required').fill('0')
+  await page.getByLabel('Votes needed').fill('0')
   await page.getByLabel('Website').fill('elenaruiz.example.org')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByLabel('Votes required')).toHaveAccessibleDescription('Write a whole number, 1 or more')
-  await expect(page.getByLabel('Website')).toHaveAccessibleDescription(/Write a full web address/)
-  await page.getByLabel('Votes required').fill('10000')
+  await expect(page.getByLabel('Votes needed')).toHaveAccessibleDescription('Enter a whole number, 1 or more')
+  await expect(page.getByLabel('Website')).toHaveAccessibleDescription(/Enter a full web address/)
+  await page.getByLabel('Votes needed').fill('10000')
   await page.getByLabel('Website').fill('https://elenaruiz.example.org')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.waitForURL(`**${list}`)
@@ -96,7 +96,7 @@ test('an organizer writes down a candidate and publishes it', async ({ page, req
   await page.getByRole('link', { name: 'Read why: Elena Ruiz' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Elena Ruiz' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Repairs within 14 days' })).toBeVisible()
-  await expect(page.getByText('10,000 votes required')).toBeVisible()
+  await expect(page.getByText('10,000 votes needed')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Website/ })).toHaveAttribute('href', 'https://elenaruiz.example.org')
 })
 
@@ -123,12 +123,12 @@ test('a supporter pledges, plans, comes back, and withdraws', async ({ page, req
   const summary = page.getByRole('alert').filter({ hasText: '3 things to fix' })
   await expect(summary).toBeFocused()
   await expect(page.getByRole('textbox', { name: 'Age' })).toHaveAccessibleDescription(
-    'Write your age in years, 13 or more',
+    'Enter your age in years. You must be 13 or older',
   )
   await expect(page.getByText('Choose one of the options').first()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Age' }).fill('34')
-  await page.getByLabel('Address you vote from').fill('77 Quiet Court')
+  await page.getByLabel('Address where you vote').fill('77 Quiet Court')
   await page.getByRole('radio', { name: /I need help/ }).check()
   await pressTwice(page.getByRole('button', { name: 'Pledge my vote' }))
 
@@ -159,11 +159,11 @@ test('a supporter pledges, plans, comes back, and withdraws', async ({ page, req
 
   await page.getByRole('button', { name: 'Withdraw my pledge' }).click()
   const question = page.getByRole('alertdialog', { name: 'Withdraw your pledge to Elena Ruiz?' })
-  await expect(question).toContainText('Your vote details and your voting plan are deleted.')
+  await expect(question).toContainText('Your voting details and your voting plan will be deleted.')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Withdraw pledge' }).click()
   await expect(page).toHaveURL(address)
-  await expect(page.getByText('Your pledge is withdrawn')).toBeVisible()
+  await expect(page.getByText('Your pledge was withdrawn')).toBeVisible()
   await expect(page.getByText('1 pledged')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Pledge my vote' })).toBeVisible()
 })
@@ -189,10 +189,10 @@ test('a visitor reads, logs in and is back at the pledge; a second tab finds it 
   })
   failures.expect({ method: 'POST', path: `/api/candidates/${candidateId}/actions`, status: 409 })
   await page.getByRole('textbox', { name: 'Age' }).fill('34')
-  await page.getByLabel('Address you vote from').fill('77 Quiet Court')
+  await page.getByLabel('Address where you vote').fill('77 Quiet Court')
   await page.getByRole('radio', { name: /^Yes/ }).check()
   await page.getByRole('button', { name: 'Pledge my vote' }).click()
-  await expect(page.getByText('You had pledged already')).toBeVisible()
+  await expect(page.getByText('You already pledged')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: /^You pledged/ })).toBeVisible()
   await expect(page.getByText('1 person has pledged to vote for Elena Ruiz.')).toBeVisible()
 })
@@ -215,7 +215,7 @@ test('an organizer sees who pledged, and takes them along as a file', async ({ p
   await page.getByRole('link', { name: 'Results of Elena Ruiz' }).click()
   const rows = page.getByRole('main').getByRole('listitem')
   await expect(rows).toHaveCount(2)
-  await expect(rows.nth(1)).toContainText('Needs help to register')
+  await expect(rows.nth(1)).toContainText('Needs help registering')
   await expect(rows.nth(0).getByText('Tuesday at seven')).toBeHidden()
   await rows.nth(0).getByText('Tomás Herrera').click()
   await expect(rows.nth(0).getByText('Tuesday at seven')).toBeVisible()
@@ -233,7 +233,7 @@ test('an organizer sees who pledged, and takes them along as a file', async ({ p
 
   // An organization may read what supporters are asked, and send nothing.
   await page.goto(`${address}/secure-voting`)
-  await expect(page.getByText('Organizations can read this page, but not pledge.')).toBeVisible()
+  await expect(page.getByText('Organizations can view this page but can’t pledge.')).toBeVisible()
   await expect(page.getByLabel('Full name')).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Pledge my vote' })).toHaveCount(0)
 })
@@ -250,7 +250,7 @@ test('other people’s candidates and pledges are not there', async ({ page, req
   await page.goto(`/candidates/${other.organizationId}/${candidateId}`)
   await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
   await page.goto(`/candidates/${organizer.organizationId}/${candidateId}`)
-  await expect(page.getByText('Organizations can read this page, but not pledge.')).toBeVisible()
+  await expect(page.getByText('Organizations can view this page but can’t pledge.')).toBeVisible()
 })
 
 /** @shows actions.reasons */

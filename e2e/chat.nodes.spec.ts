@@ -77,7 +77,7 @@ test('two people on two nodes talk as if on one', async ({ browser, playwright }
   // Muted on one node, told on the other.
   const threads = await callApi<{ data: { id: string }[] }>(request, 'GET', '/chat/threads', { token })
   await callApi(request, 'POST', `/chat/threads/${threads.data[0]?.id}/actions?action=mute`, { token })
-  await expect(theirs.getByText(/the group takes no more messages from you/)).toBeVisible(soon)
+  await expect(theirs.getByText(/the group no longer accepts messages from you/)).toBeVisible(soon)
 
   for (const page of [theirs, ours]) await page.context().close()
   await request.dispose()

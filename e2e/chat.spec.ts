@@ -80,7 +80,7 @@ test('a supporter asks, the organization answers, and each sees what the other h
 
   await expect(log(page)).toContainText('Say hello')
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Write something first')).toBeVisible()
+  await expect(page.getByText('Write a message first')).toBeVisible()
   await expect(composer(page)).toBeFocused()
   const address = 'https://heat.example.org/line'
   await send(page, `Is the clinic open on Thursday? I read ${address}.`)
@@ -177,9 +177,11 @@ test('what is refused says why and can be taken away; logging out leaves nothing
   await regainConnection(page)
   const reasons = log(page).getByRole('alert')
   await expect(reasons).toHaveCount(2)
-  await expect(reasons.first()).toHaveText(/^Not sent\. You can read this conversation, but the group takes no more/)
+  await expect(reasons.first()).toHaveText(
+    /^Not sent\. You can read this conversation, but the group no longer accepts/,
+  )
   await expect(
-    page.getByText('You can read this conversation, but the group takes no more messages from you.').last(),
+    page.getByText('You can read this conversation, but the group no longer accepts messages from you.').last(),
   ).toBeVisible()
   await expectAccessible(page)
   await log(page).getByRole('button', { name: 'Remove' }).first().click()
@@ -262,9 +264,9 @@ test('an organizer mutes a supporter after asking, and reports a message', async
   await page.getByRole('button', { name: 'Report this message' }).click({ force: true })
   const dialog = page.getByRole('dialog', { name: 'Report a message' })
   await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect(dialog.getByText('Choose one of the reasons')).toBeVisible()
+  await expect(dialog.getByText('Choose a reason')).toBeVisible()
   await dialog.getByRole('radio', { name: 'Spam or advertising' }).check()
-  await dialog.getByLabel('What should we know?').fill('The third one today.')
+  await dialog.getByLabel('Is there anything else we should know?').fill('The third one today.')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('Report sent')).toBeVisible()
@@ -301,7 +303,7 @@ test('an organization finds no chat at other groups', async ({ page, request }) 
   const other = await registerPublicOrganization(request)
   await signIn(page, other)
   await open(page, `/organization/${group.organizationId}`)
-  const tabs = page.getByRole('navigation', { name: 'Parts of this page' })
+  const tabs = page.getByRole('navigation', { name: 'Sections of this page' })
   await expect(tabs.getByRole('link', { name: 'Contact' })).toBeVisible()
   await expect(tabs.getByRole('link', { name: 'Chat' })).toHaveCount(0)
   await open(page, tabOf(group))
@@ -326,7 +328,7 @@ test('a message that is too long is not sent, and nothing of it is lost', async 
   expect(await bodiesOf(request, supporter, group)).toEqual([])
 
   // Looking at something else loses nothing; Shift and Enter begin another line.
-  const tabs = page.getByRole('navigation', { name: 'Parts of this page' })
+  const tabs = page.getByRole('navigation', { name: 'Sections of this page' })
   await tabs.getByRole('link', { name: 'About', exact: true }).click()
   await tabs.getByRole('link', { name: 'Chat', exact: true }).click()
   await expect(composer(page)).toHaveValue(/^x{4002}$/)

@@ -29,7 +29,7 @@ test.describe('in Madrid', () => {
     await page.goto(address)
     await expect(page.getByText('Closed now')).toBeVisible()
     await expect(page.getByText('opens today at 9 AM')).toBeVisible()
-    await expect(page.getByText('Los Angeles time, now 8:58 AM there')).toBeVisible()
+    await expect(page.getByText('Los Angeles time, currently 8:58 AM')).toBeVisible()
     await expect(page.getByRole('row', { name: 'Friday' })).toHaveAttribute('aria-current', 'date')
     await expect(page.getByRole('link', { name: 'Show on map' })).toHaveAttribute('href', /maps\.example\.org/)
     await page.clock.fastForward('03:00')
@@ -86,13 +86,13 @@ test('a visitor writes to an organization', async ({ page, request, failures }) 
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText([
     'Your name: Use at least 2 characters',
-    'Email: Fill in this field',
+    'Email: Enter an email address',
     'Message: Use at least 10 characters',
   ])
   await expect(page.getByLabel('Message')).toHaveAccessibleDescription('Use at least 10 characters')
   await expectAccessible(page)
   // No puzzle: the browser works by itself, and says so.
-  await expect(page.getByText('The check against automatic messages is done.')).toBeVisible()
+  await expect(page.getByText('The spam check is done.')).toBeVisible()
 
   await page.getByLabel('Your name').fill('Maya Okafor')
   await page.getByLabel('Email').fill(email)
@@ -101,7 +101,7 @@ test('a visitor writes to an organization', async ({ page, request, failures }) 
   await pressTwice(page.getByRole('button', { name: 'Send message' }))
   expect((await asked).postDataJSON()).toHaveProperty('altcha')
   await expect(page.getByRole('status').filter({ hasText: 'Your message is on its way' })).toBeFocused()
-  await expect(page.getByText(`${organizer.name} answers to ${email}.`)).toBeVisible()
+  await expect(page.getByText(`${organizer.name} will reply to ${email}.`)).toBeVisible()
   await expectAccessible(page)
   expect(await inboxOf(request, organizer)).toMatchObject([{ name: 'Maya Okafor', email, has_account: false }])
 
@@ -121,7 +121,7 @@ test('a proof that came too late is worked out again, and nobody notices', async
   await page.getByLabel('Your name').fill('Maya Okafor')
   await page.getByLabel('Email').fill(freshEmail('maya'))
   await page.getByLabel('Message').fill('Can I bring my two children to the meeting?')
-  await expect(page.getByText('The check against automatic messages is done.')).toBeVisible()
+  await expect(page.getByText('The spam check is done.')).toBeVisible()
   failures.expect({ method: 'POST', path: /\/actions$/, status: 422 })
   let refusals = 0
   await page.route(/action=get-in-touch/, async (route) => {
@@ -142,7 +142,7 @@ test('a browser that cannot do the check sends all the same', async ({ page, req
   await page.getByLabel('Your name').fill('Maya Okafor')
   await page.getByLabel('Email').fill(freshEmail('maya'))
   await page.getByLabel('Message').fill('Can I bring my two children to the meeting?')
-  await expect(page.getByText('The check against automatic messages is not possible here.')).toBeVisible()
+  await expect(page.getByText('The spam check isn’t available here.')).toBeVisible()
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText('Your message is on its way')).toBeVisible()
   expect(await inboxOf(request, organizer)).toHaveLength(1)
@@ -171,7 +171,7 @@ test('writing works without scripts', async ({ browser, request, baseURL }) => {
   await page.getByRole('button', { name: 'Enviar mensaje' }).click()
 
   // What is wrong stands at its field, in the reader's language, and what was typed is still there.
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Correo: Completa este campo')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Correo: Escribe un correo electrónico')
   await expect(page.getByLabel('Tu nombre')).toHaveValue('Ana Ruiz')
   await expect(page.getByLabel('Mensaje')).toHaveValue('¿Puedo llevar a mis dos hijos a la reunión?')
   await page.getByLabel('Correo').fill('ana@example.org')
@@ -232,10 +232,10 @@ test('organizers read, answer and delete what people wrote', async ({ page, requ
   await rows.first().getByRole('link').click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete this message?' })
-  await expect(question).toContainText('What Tomás Herrera wrote is deleted for everyone on your team')
+  await expect(question).toContainText('Tomás Herrera’s message will be permanently deleted for everyone on your team')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Delete message' }).click()
-  await expect(page.getByText('The message is deleted')).toBeVisible()
+  await expect(page.getByText('The message was deleted')).toBeVisible()
   await expect(rows).toHaveText([/Maya Okafor/])
 })
 

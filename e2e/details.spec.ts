@@ -1,5 +1,5 @@
 import { expect, open, test } from './fixtures.ts'
-import { hold } from './hold.ts'
+import { pauseRequests } from './pause-requests.ts'
 import { callApi, registerOrganization, registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
 
 /** @shows organizations.details */
@@ -46,7 +46,7 @@ test('until it is known who is here a loading indicator shows, and then who it i
 test('while the next page is on its way a loading indicator shows', async ({ page, request }) => {
   const { organizationId, name } = await registerPublicOrganization(request)
   await open(page, `/?search=${encodeURIComponent(name)}`)
-  const release = await hold(page, `**/api/organizations/${organizationId}`)
+  const release = await pauseRequests(page, `**/api/organizations/${organizationId}`)
   await page.getByRole('link', { name, exact: true }).click()
   const indicator = page.getByRole('status').filter({ hasText: 'Loading…' })
   await expect(indicator).toBeAttached()

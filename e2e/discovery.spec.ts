@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
-import { hold } from './hold.ts'
+import { pauseRequests } from './pause-requests.ts'
 import { cardOf, cardsOf, listOf, listed, namesOf, openSearch } from './popular-groups.ts'
 
 const openFilters = async (page: Page): Promise<Locator> => {
@@ -121,7 +121,7 @@ test.describe('filters', () => {
     for (const scope of [/^Local/, /^State/, /^National/, /^International/]) {
       await expect(places.getByRole('checkbox', { name: scope })).not.toBeChecked()
     }
-    await expect(dialog.getByText('None yet. All groups are shown.')).toBeVisible()
+    await expect(dialog.getByText('None yet. Showing all groups.')).toBeVisible()
     await expectAccessible(page)
 
     // Each scope opens its searchable list.
@@ -153,7 +153,7 @@ test.describe('filters', () => {
 
     // What was cancelled is forgotten; a place that is closed again is no filter.
     dialog = await openFilters(page)
-    await expect(dialog.getByText('None yet. All groups are shown.')).toBeVisible()
+    await expect(dialog.getByText('None yet. Showing all groups.')).toBeVisible()
     await dialog.getByRole('checkbox', { name: 'Housing' }).check()
     await dialog.getByRole('checkbox', { name: /^State/ }).check()
     await choose(dialog, 'State', 'wisc', 'Wisconsin')
@@ -165,7 +165,7 @@ test.describe('filters', () => {
     await expect(page).toHaveURL('/?tags=Housing&city=Milwaukee')
     await expect(namesOf(page).first()).toHaveText('Riverside Tenants Union of Greater Milwaukee')
     for (const card of await cardsOf(page).all()) await expect(card).toContainText('Milwaukee, Wisconsin')
-    await expect(page.getByRole('button', { name: 'Filters 2 filters in force' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Filters 2 filters applied' })).toBeVisible()
     await expectAccessible(page)
 
     // Reloading and going back and forth restore what was filtered.
@@ -275,7 +275,7 @@ test('the pager and what stands below it stay in their place while the next page
   const pager = page.getByRole('navigation', { name: 'Pages of groups' })
   const heightOfPage = () => page.evaluate(() => document.documentElement.scrollHeight)
   const before = await heightOfPage()
-  const release = await hold(page, /\/api\/organizations\?.*page=2/)
+  const release = await pauseRequests(page, /\/api\/organizations\?.*page=2/)
   await pager.getByRole('link', { name: 'Next page' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Loading groups' }).first()).toBeAttached()
   await expect(pager.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { hold } from './hold.ts'
+import { pauseRequests } from './pause-requests.ts'
 import { callApi, publishOrganization, registerOrganization, signIn } from './people.ts'
 
 const legal = { title: 'Legal defense fund', excerpt: 'Pays filing fees.', link: 'https://give.example.org/legal' }
@@ -16,7 +16,7 @@ test('an organizer asks for donations, in their order, until they are taken down
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const summary = page.getByRole('alert').filter({ hasText: 'things to fix' })
   await expect(summary).toBeFocused()
-  await expect(summary).toContainText('Link 1, Title: Fill in this field')
+  await expect(summary).toContainText('Link 1, Title: Enter a title')
   await expectAccessible(page)
 
   const rows = page.getByRole('group', { name: 'Links' }).getByRole('listitem')
@@ -26,7 +26,7 @@ test('an organizer asks for donations, in their order, until they are taken down
     await rows.nth(index).getByLabel('Web address').fill(link.link)
   }
   await fill(0, { ...legal, link: 'give.example.org' })
-  await expect(rows.first()).toContainText('Write a full web address')
+  await expect(rows.first()).toContainText('Enter a full web address')
   await fill(0, legal)
   await expect(summary).toBeHidden()
   await page.getByRole('button', { name: 'Add link' }).click()
@@ -43,12 +43,12 @@ test('an organizer asks for donations, in their order, until they are taken down
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Winter fund', 'Legal defense fund'])
   await page.goBack()
 
-  await page.getByRole('button', { name: 'Take all down' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Take all donation links down?' })
+  await page.getByRole('button', { name: 'Remove all' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove all donation links?' })
   await expect(question).toContainText('2 links, 0 clicks')
   await expectAccessible(page)
-  await question.getByRole('button', { name: 'Take all down' }).click()
-  await expect(page.getByText('All donation links are taken down')).toBeVisible()
+  await question.getByRole('button', { name: 'Remove all' }).click()
+  await expect(page.getByText('All donation links were removed')).toBeVisible()
   await expect(rows).toHaveCount(1)
   await expect(rows.first().getByLabel('Title')).toHaveValue('')
 })
@@ -75,7 +75,7 @@ test('a link opens the other site at once, and the click is counted', async ({ p
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
 
   // Even while the count is on its way, nobody waits for it.
-  const count = await hold(page, '**/actions?action=click')
+  const count = await pauseRequests(page, '**/actions?action=click')
   const [first] = await Promise.all([page.waitForEvent('popup'), link.click()])
   await expect(first.getByText('The other site')).toBeVisible()
   await first.close()
@@ -100,7 +100,7 @@ test('donation links can be read and followed without scripts', async ({ browser
   })
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL, locale: 'en-US' })
   await page.goto(`/donation-links/${organizer.organizationId}`)
-  await expect(page).toHaveTitle('Give to Clean River Alliance · Rostrum')
+  await expect(page).toHaveTitle('Donate to Clean River Alliance · Rostrum')
   await expect(page.getByRole('link', { name: /^Donate: Legal defense fund/ })).toHaveAttribute('href', legal.link)
   await page.close()
 })

@@ -41,7 +41,7 @@ test.describe('what cannot be told better is told as', () => {
     await failing(page, '/api/forgotPassword')
     await open(page, '/reset-password')
     await page.getByRole('button', { name: 'Send link' }).click()
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Fill in this field/)
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Enter an email address/)
     await page.getByLabel('Email').fill('rosa@')
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Invalid email format/)
     await page.getByLabel('Email').fill('rosa@example.org')
@@ -134,7 +134,7 @@ test('lists beside the page only warn when they do not come', async ({ page, req
   await expectAccessible(page)
   await page.unrouteAll()
   await main.getByRole('button', { name: 'Try Again' }).click()
-  await expect(main.getByRole('heading', { name: 'You follow no groups yet' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'You don’t follow any groups yet' })).toBeVisible()
 })
 
 /** @shows activity.failure */

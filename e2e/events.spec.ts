@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { hold } from './hold.ts'
+import { pauseRequests } from './pause-requests.ts'
 import { callApi, logInByForm, registerOrganization, signIn, signUpSupporter, type Account } from './people.ts'
 import { pixel } from './pictures.ts'
 
@@ -64,11 +64,11 @@ test('an event is not saved without the picture that is on its way', async ({ pa
   await fillForm(page)
   await page.getByLabel('End date').fill(event.end_date)
 
-  const release = await hold(page, '**/api/files/upload')
+  const release = await pauseRequests(page, '**/api/files/upload')
   await page.locator('input[type=file]').setInputFiles({ name: 'hearing.png', mimeType: 'image/png', buffer: pixel })
   await expect(page.getByRole('progressbar', { name: 'Uploading hearing.png' })).toBeVisible()
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText('An image is still on its way. Save again when it has arrived')).toBeVisible()
+  await expect(page.getByText('An image is still uploading. Save again when it’s done')).toBeVisible()
   await expect(page).toHaveURL(`${list}/new`)
 
   release()
@@ -125,7 +125,7 @@ test('an event from the organizer’s empty list to the supporter’s thanks', a
   await expect(visitor.getByRole('heading', { level: 1, name: event.title })).toBeVisible()
   await expect(visitor.getByText('Tue, Dec 4, 2096, 6:00 – 8:00 PM CST')).toBeVisible()
   await expect(visitor.getByText('Wed, Dec 5, 2096, 1:00 – 3:00 AM GMT+1 where you are')).toBeVisible()
-  await expect(visitor.getByText('1 place left')).toBeVisible()
+  await expect(visitor.getByText('1 spot left')).toBeVisible()
   const here = new URL(visitor.url()).pathname
   await visitor.getByRole('link', { name: 'I’m going' }).click()
   await expect(visitor).toHaveURL(/\/login\?from=/)
@@ -138,7 +138,7 @@ test('an event from the organizer’s empty list to the supporter’s thanks', a
   await expect(visitor.getByRole('heading', { name: 'You are going' })).toBeFocused()
   await expect(visitor.getByText('1 person is going', { exact: true })).toBeVisible()
   await expect(visitor.getByText('1 person is going so far.')).toBeVisible()
-  await expect(visitor.getByText('All places are taken')).toBeVisible()
+  await expect(visitor.getByText('All spots are taken')).toBeVisible()
   await expect(visitor.getByRole('link', { name: /^More from/ })).toBeVisible()
   await expectAccessible(visitor)
   await visit.close()
@@ -180,9 +180,9 @@ test('who waits sees their place in line, and moves up by themselves', async ({ 
   await expect(page.getByRole('heading', { name: 'You are going' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Cancel my answer' }).click()
-  await page.getByRole('button', { name: 'Give my place back' }).click()
-  await expect(page.getByRole('heading', { name: 'Will you come?' })).toBeVisible()
-  await expect(page.getByText('4 places left')).toBeVisible()
+  await page.getByRole('button', { name: 'Give up my spot' }).click()
+  await expect(page.getByRole('heading', { name: 'Will you be there?' })).toBeVisible()
+  await expect(page.getByText('4 spots left')).toBeVisible()
   await page.getByRole('button', { name: 'I can’t go' }).click()
   await expect(page.getByRole('heading', { name: 'You can’t come' })).toBeVisible()
 })
@@ -206,11 +206,7 @@ test('without scripts events can be read, put into a calendar and passed on; pas
     end_date: '2020-06-01',
   })
   await page.goto(at)
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-    'Coming up',
-    'Past events',
-    'Put it in your calendar',
-  ])
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Coming up', 'Past events', 'Save the date'])
   await expect(page.getByRole('region', { name: 'Past events' })).toContainText('Picnic')
   const feed = await page.getByRole('link', { name: 'Subscribe to all events' }).getAttribute('href')
   expect(feed).toMatch(/^webcal:\/\//)

@@ -39,7 +39,7 @@ test('a new organization is led through its first steps until there are none', a
   }
   await signIn(page, account)
   await open(page, '/dashboard')
-  const steps = page.getByRole('region', { name: 'First steps' })
+  const steps = page.getByRole('region', { name: 'Getting started' })
   const progress = steps.getByRole('status')
   await expect(progress).toHaveText('0 of 5 done')
   await expect(steps.getByRole('listitem')).toHaveText([
@@ -47,7 +47,7 @@ test('a new organization is led through its first steps until there are none', a
     /Your page: to do/,
     /Your first action: to do/,
     /Your first update: to do/,
-    /Pass it on: to do.*As soon as your page is public/,
+    /Spread the word: to do.*Once your page is public/,
   ])
   await expectAccessible(page)
 
@@ -94,7 +94,7 @@ test('who knows the way puts the steps away for good, on every device', async ({
   const account = await registerOrganization(request)
   await signIn(page, account)
   await open(page, '/dashboard')
-  const steps = page.getByRole('region', { name: 'First steps' })
+  const steps = page.getByRole('region', { name: 'Getting started' })
   await steps.getByRole('button', { name: 'Hide these steps' }).click()
   await expect(steps).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()

@@ -6,7 +6,7 @@ const toggles = /\/api\/organizations\/[^/]+\/actions\?action=(?:un)?follow$/
 const actionOf = (route: Route) => new URL(route.request().url()).searchParams.get('action')
 
 /** Answers to follow calls wait until they are let through, one at a time; `calls` are those that were sent. */
-const holdCalls = async (page: Page) => {
+const pauseFollowCalls = async (page: Page) => {
   const calls: (string | null)[] = []
   const waiting: Route[] = []
   await page.route(toggles, (route) => {
@@ -33,7 +33,7 @@ test('following shows at once, before the server answers, wherever the organizat
   await open(page, `/dashboard?search=${encodeURIComponent(name)}`)
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   await expect(card).toContainText('0 followers')
-  const { letThrough } = await holdCalls(page)
+  const { letThrough } = await pauseFollowCalls(page)
   await card.getByRole('button', { name: `Follow ${name}` }).click()
   await expect(card.getByRole('button', { name: `Following ${name}`, pressed: true })).toBeVisible()
   await expect(card).toContainText('1 follower')
@@ -62,7 +62,7 @@ test('quick presses are sent one after another, and what was pressed last holds'
   await expect(page.getByRole('link', { name: 'Your profile' })).toBeVisible()
   const button = followButton(page, name)
   await expect(button).toHaveAttribute('aria-pressed', 'false')
-  const { calls, letThrough } = await holdCalls(page)
+  const { calls, letThrough } = await pauseFollowCalls(page)
 
   // Twice: the second call waits for the first.
   await button.click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, open, test } from './fixtures.ts'
-import { hold } from './hold.ts'
+import { pauseRequests } from './pause-requests.ts'
 import {
   callApi,
   expectLoggedOut,
@@ -17,7 +17,7 @@ const loseConnection = (page: Page) => page.route('**/api/**', (route) => route.
 
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('rostrum-answers') ?? '')
 const outdated = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'You see what was here just now. It could not be refreshed.' })
+  page.getByRole('status').filter({ hasText: 'This is from just now. It could not be refreshed.' })
 
 const firstGroup = (page: Page) =>
   page
@@ -54,7 +54,7 @@ test('who comes back over a bad connection sees at once what was there, and is t
     token: supporter.session.meta.token,
   })
   await open(page, '/my-groups')
-  await expect(page.getByRole('heading', { name: 'You follow no groups yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You don’t follow any groups yet' })).toBeVisible()
   await expect(group).toHaveCount(0)
 })
 
@@ -75,6 +75,7 @@ test('an organization sees what it had, and starts no form from it', async ({ pa
   await open(page, '/organization/actions/events')
   const item = page.getByRole('main').getByRole('link', { name: data.title, exact: true })
   await expect(item).toBeVisible()
+  await expect.poll(() => kept(page)).toContain(data.title)
   await open(page, '/organization-profile')
   const profile = page.getByRole('main').getByText('A river to swim in', { exact: true })
   await expect(profile).toBeVisible()
@@ -111,7 +112,7 @@ test('nothing of it is left when the person logs out, nor shown to the next', as
   await expect.poll(() => kept(page)).toBe('')
   await logIn(second)
   await open(page, '/my-groups')
-  await expect(page.getByRole('heading', { name: 'You follow no groups yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You don’t follow any groups yet' })).toBeVisible()
   expect(await kept(page)).not.toContain(group.name)
 })
 
@@ -151,7 +152,7 @@ test('a new account sees groups before its own list has come', async ({ page, ba
   const ready = page.waitForResponse((response) => response.url().startsWith(`${baseURL}/api/organizations?`))
   await open(page, '/signup')
   await ready
-  const release = await hold(page, '**/api/organizations?*')
+  const release = await pauseRequests(page, '**/api/organizations?*')
   for (const [label, text] of [
     ['First name', 'Rosa'],
     ['Last name', 'Marin'],

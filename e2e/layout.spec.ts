@@ -1,10 +1,10 @@
 import { expect, open, test } from './fixtures.ts'
-import { hold } from './hold.ts'
+import { pauseRequests } from './pause-requests.ts'
 import { expectLoggedOut, pressLogOut, registerOrganization, signIn } from './people.ts'
 
 /** @shows layout.loading */
 test('a page whose code is on its way says that it is loading', async ({ page }) => {
-  const release = await hold(page, /\/assets\/about-[^/]+\.js$/)
+  const release = await pauseRequests(page, /\/assets\/about-[^/]+\.js$/)
   await open(page, '/')
   const loading = page.getByRole('status').filter({ hasText: 'Loading' })
   await expect(loading).toHaveCount(0)

@@ -42,7 +42,7 @@ test('without scripts, who writes too often reads so on the page, and when to tr
   expect(Number(seconds)).toBeLessThanOrEqual(60 * 60)
   expect(type).toMatch(/^text\/html/)
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    /Several messages came from here already\. Try again in \d+ minutes/,
+    /Several messages were already sent from here\. Try again in \d+ minutes/,
   )
   await expect(page.getByLabel('Message')).toHaveValue('Can I bring my two children on Thursday?')
   await page.close()

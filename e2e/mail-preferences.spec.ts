@@ -50,7 +50,7 @@ test('a supporter chooses how often groups write', async ({ page, request }) => 
   await signIn(page, supporter)
   await page.goto('/user-profile')
   await page.getByRole('link', { name: 'Choose how often' }).click()
-  await expect(page.getByRole('heading', { name: 'You follow no groups yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You don’t follow any groups yet' })).toBeVisible()
   await expectAccessible(page)
 
   const names = ['Aspen Street Neighbors', 'Night Buses for a Very Long Street With a Name That Wraps']
@@ -59,8 +59,8 @@ test('a supporter chooses how often groups write', async ({ page, request }) => 
     await follow(request, supporter, organizationId)
   }
   await page.reload()
-  const first = page.getByLabel('Mail from Aspen Street Neighbors')
-  const second = page.getByLabel(`Mail from ${names[1]}`)
+  const first = page.getByLabel('Email from Aspen Street Neighbors')
+  const second = page.getByLabel(`Email from ${names[1]}`)
   await expect(first).toHaveValue('instantly')
   await first.selectOption('Once a week')
   await expect(page.getByRole('status').filter({ hasText: 'Aspen Street Neighbors: Once a week' })).toBeVisible()
@@ -89,9 +89,9 @@ test.describe('the link of a mail, without scripts', () => {
     const opened = await page.goto(link)
     expect(opened?.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     await expect(page.getByText('From Harbor <Commons>')).toBeVisible()
-    await expect(page.getByRole('radio', { name: 'Instantly' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'Right away' })).toBeChecked()
     await page.goto(link)
-    await expect(page.getByRole('radio', { name: 'Instantly' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'Right away' })).toBeChecked()
 
     await page.getByRole('radio', { name: 'Once a day' }).check()
     await page.getByRole('button', { name: 'Save' }).click()
@@ -123,6 +123,6 @@ test('the choices are for everyone to use', async ({ page, request }) => {
   await expectAccessible(page)
   await page.getByRole('radio', { name: 'Off' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'You get no more of these mails' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'You won’t get these emails anymore' })).toBeVisible()
   await expectAccessible(page)
 })

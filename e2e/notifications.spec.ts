@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { Notification, Notifications } from '@rostrum/contract/notifications'
 import { expect, expectAccessible, isNarrow, open, test } from './fixtures.ts'
-import { hold } from './hold.ts'
+import { pauseRequests } from './pause-requests.ts'
 import {
   callApi,
   expectLoggedOut,
@@ -240,7 +240,7 @@ test.describe('the dropdown', () => {
     await expect(bell(page)).toHaveAccessibleName('Notifications, 1 new')
     expect(fetched).toBe(0)
     // To look is told, and brings a new list.
-    const release = await hold(page, '**/api/notifications?*')
+    const release = await pauseRequests(page, '**/api/notifications?*')
     await bell(page).click()
     await expect(panel(page).getByRole('link', { name: /The first of two/ })).toBeVisible()
     await page.keyboard.press('Escape')

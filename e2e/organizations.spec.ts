@@ -35,7 +35,7 @@ test('a new organization completes its profile step by step and publishes it', a
   await page.getByLabel('Role').fill('Chair')
   await expect(page.getByText('Unsaved: About')).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Team member 1, Name: Fill in this field'])
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Team member 1, Name: Enter a name'])
   await page.getByRole('group', { name: 'Team members' }).getByLabel('Name').fill('Ines Okafor')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Your profile is saved')).toBeVisible()
@@ -87,7 +87,7 @@ test('a new organization completes its profile step by step and publishes it', a
 
   // The overview shows what the page has and can take it down again.
   await page.getByRole('link', { name: 'Profile', exact: true }).first().click()
-  await expect(page.getByText('5 of 8 parts filled in').first()).toBeVisible()
+  await expect(page.getByText('5 of 8 sections complete').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'View public page' })).toHaveAttribute('href', /^\/organization\//)
   await page.getByRole('button', { name: 'Unpublish' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unpublish page' }).click()

@@ -26,7 +26,7 @@ test.describe('changing the password', () => {
     const { current, next, again, submit } = fields(page)
 
     const rules = page.locator('#password-rules').getByRole('listitem')
-    await expect(rules.filter({ hasText: 'still missing' })).toHaveCount(5)
+    await expect(rules.filter({ hasText: 'not met yet' })).toHaveCount(5)
     for (const [typed, met] of [
       ['lantern', 1],
       ['Lantern', 2],
@@ -41,13 +41,13 @@ test.describe('changing the password', () => {
     await expectAccessible(page)
 
     await submit.click()
-    await expect(current).toHaveAccessibleDescription('Fill in this field')
+    await expect(current).toHaveAccessibleDescription('Enter your current password')
     await current.fill('not-this-one')
     await next.fill('Lantern-7')
     await again.fill(strong)
     await submit.click()
     await expect(next).toHaveAccessibleDescription('Use at least 10 characters')
-    await expect(again).toHaveAccessibleDescription('The two passwords are not the same')
+    await expect(again).toHaveAccessibleDescription('The two passwords don’t match')
 
     await next.fill(strong)
     failures.expect({
@@ -56,14 +56,14 @@ test.describe('changing the password', () => {
       status: 422,
     })
     await submit.click()
-    await expect(current).toHaveAccessibleDescription('This is not your current password')
+    await expect(current).toHaveAccessibleDescription('This isn’t your current password')
     await expect(current).toBeFocused()
     await expectAccessible(page)
 
     await current.fill(account.password)
     await submit.click()
     await expect(page).toHaveURL('/settings')
-    await expect(page.getByText('Your password is changed. You are logged out everywhere else.')).toBeVisible()
+    await expect(page.getByText('Your password was changed. You have been logged out everywhere else.')).toBeVisible()
     const login = await request.post('/api/login', { data: { email: account.email, password: strong } })
     expect(login.status()).toBe(200)
     // This session goes on.
@@ -118,21 +118,21 @@ test.describe('deleting the account', () => {
       .getByRole('link', { name: /^Delete account/ })
       .click()
     await expect(page.getByRole('heading', { level: 1, name: 'Delete your account' })).toBeVisible()
-    await expect(page.getByText('The groups you follow; they have one follower less')).toBeVisible()
+    await expect(page.getByText('The groups you follow; each loses one follower')).toBeVisible()
     await expect(page.getByText('What stays, without your name')).toBeVisible()
     await expectAccessible(page)
 
     const password = page.getByLabel('Password', { exact: true })
     const remove = page.getByRole('button', { name: 'Delete my account' })
     await remove.click()
-    await expect(password).toHaveAccessibleDescription('Fill in this field')
+    await expect(password).toHaveAccessibleDescription('Enter a password')
     await password.fill('not-this-one')
     failures.expect({ method: 'POST', path: `/api/users/${account.session.id}/actions`, status: 422 })
     await remove.click()
-    await expect(password).toHaveAccessibleDescription('This is not your current password')
+    await expect(password).toHaveAccessibleDescription('This isn’t your current password')
     await password.fill(account.password)
     await remove.click()
-    await expect(page.getByRole('heading', { level: 2, name: 'Your account is deleted' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'Your account was deleted' })).toBeVisible()
     await expect(page.locator('html[data-session]')).toHaveCount(0)
     expect(
       await page.evaluate((id) => Object.keys(localStorage).filter((key) => key.includes(id)), account.session.id),
@@ -172,8 +172,8 @@ test.describe('deleting the account', () => {
     })
     await page.getByLabel('Password', { exact: true }).fill(account.password)
     await page.getByRole('button', { name: 'Delete my account' }).click()
-    await expect(page.getByRole('heading', { level: 2, name: 'Your account is deleted' })).toBeVisible()
-    await expect(page.getByText('You have been signed out')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 2, name: 'Your account was deleted' })).toBeVisible()
+    await expect(page.getByText('You have been logged out')).toHaveCount(0)
   })
 
   /** @shows accounts.delete-organization */
@@ -188,17 +188,17 @@ test.describe('deleting the account', () => {
     await callApi(request, 'POST', `/organizations/${account.organizationId}/actions?action=follow`, { token })
     await signIn(page, account)
     await open(page, '/settings/delete-account')
-    await expect(page.getByText(`${name} is deleted as well`)).toBeVisible()
-    await expect(page.getByText('1 follower loses it')).toBeVisible()
-    await expect(page.getByText('0 actions, updates and drafts are deleted')).toBeVisible()
+    await expect(page.getByText(`${name} will be deleted as well`)).toBeVisible()
+    await expect(page.getByText('1 follower will lose it')).toBeVisible()
+    await expect(page.getByText('0 actions, updates and drafts will be deleted')).toBeVisible()
     await page.getByLabel('Password', { exact: true }).fill(account.password)
     const remove = page.getByRole('button', { name: `Delete my account and ${name}` })
     await remove.click()
-    await expect(page.getByText('Tick this to go on')).toBeVisible()
+    await expect(page.getByText('Check this box to continue')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('checkbox', { name: /^I understand that/ }).check()
     await remove.click()
-    await expect(page.getByRole('heading', { level: 2, name: 'Your account is deleted' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'Your account was deleted' })).toBeVisible()
     expect((await request.get(`/api/organizations/${account.organizationId}`)).status()).toBe(404)
   })
 })

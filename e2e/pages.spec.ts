@@ -84,7 +84,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1, name: attributes.name })).toBeVisible()
     await expect(page.getByRole('link', { name: /^Call now: / }).first()).toBeVisible()
     const tab = (name: RegExp) =>
-      page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name })
+      page.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link', { name })
     await tab(/^About/).click()
     await expect(page).toHaveURL(`/organization/${id}?tab=about`)
     await expect(tab(/^About/)).toHaveAttribute('aria-current', 'page')

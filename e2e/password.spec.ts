@@ -32,7 +32,7 @@ test.describe('a forgotten password', () => {
     await page.getByLabel('New password').fill('harbor-light')
     await page.getByLabel('Re-enter password').fill('harbor-night')
     await page.getByRole('button', { name: 'Save new password' }).click()
-    await expect(page.getByLabel('Re-enter password')).toHaveAccessibleDescription('The two passwords are not the same')
+    await expect(page.getByLabel('Re-enter password')).toHaveAccessibleDescription('The two passwords don’t match')
     await expectAccessible(page)
     await page.getByLabel('Re-enter password').fill('harbor-light')
     await page.getByRole('button', { name: 'Save new password' }).click()
@@ -53,15 +53,15 @@ test.describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Save new password' }).click()
     await expect(page.getByText('This link is no longer valid')).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await page.getByRole('link', { name: 'Request a new link' }).click()
     await expect(page).toHaveURL('/reset-password')
   })
 
   /** @shows accounts.reset-password */
   test('cannot be replaced by half a link', async ({ page }) => {
     await page.goto('/password/reset?email=maya@example.org')
-    await expect(page.getByText('This link is not complete')).toBeVisible()
-    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await expect(page.getByText('This link is incomplete')).toBeVisible()
+    await page.getByRole('link', { name: 'Request a new link' }).click()
     await expect(page).toHaveURL('/reset-password')
   })
 })

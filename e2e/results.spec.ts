@@ -43,10 +43,10 @@ test('an organizer sees who took part, page by page, and takes the names along',
   for (let number = 1; number <= 20; number++) await call(`Caller ${number}`, { outcome: 'voicemail' })
 
   await page.reload()
-  const totals = page.getByRole('region', { name: 'How many' })
+  const totals = page.getByRole('region', { name: 'Totals' })
   await expect(totals).toContainText(/People who took part\s*21/)
   await expect(totals).toContainText(/Left a voicemail\s*20/)
-  await expect(totals).toContainText(/Reached somebody\s*1/)
+  await expect(totals).toContainText(/Reached someone\s*1/)
   const people = page.getByRole('region', { name: 'Who took part' })
   await expect(people.getByRole('list').first().getByRole('listitem')).toHaveCount(20)
   await expectAccessible(page)
@@ -54,7 +54,7 @@ test('an organizer sees who took part, page by page, and takes the names along',
   const oldest = people.getByRole('list').first().getByRole('listitem')
   await expect(oldest).toHaveCount(1)
   await expect(oldest).toContainText('=1+1 Marin')
-  await expect(oldest).toContainText('Reached somebody')
+  await expect(oldest).toContainText('Reached someone')
   await expect(oldest).toContainText('She said "yes", twice.')
   await expect(oldest.getByRole('link', { name: first.email })).toHaveAttribute('href', `mailto:${first.email}`)
 
@@ -75,7 +75,7 @@ test('an organizer sees who took part, page by page, and takes the names along',
     route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'The list could not be made.' } }),
   )
   await people.getByRole('button', { name: 'Export CSV' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'The file could not be made' })).toContainText(
+  await expect(page.getByRole('alert').filter({ hasText: 'The file could not be created' })).toContainText(
     'The list could not be made.',
   )
 })

@@ -104,7 +104,7 @@ const flatten = (texts: RoomResource, prefix: string): [key: string, text: strin
 const textsIn = (language: Language) => rooms(language).flatMap(([room, texts]) => flatten(texts, `${room}:`))
 
 /** What stands between the values of a text has to be long enough to be nobody's own words by chance. */
-const leastLetters = 10
+const MIN_LETTERS = 10
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
@@ -116,7 +116,7 @@ export const onlyEnglish = (): { texts: string[]; patterns: string[] } => {
   const patterns = own
     .filter((text) => !isFixed(text))
     .map((text) => text.split(/\{\{.*?\}\}/))
-    .filter((parts) => parts.some((part) => part.replaceAll(/\P{L}/gu, '').length >= leastLetters))
+    .filter((parts) => parts.some((part) => part.replaceAll(/\P{L}/gu, '').length >= MIN_LETTERS))
     .map((parts) => `^${parts.map(escaped).join('.+')}$`)
   return { texts: own.filter(isFixed), patterns }
 }

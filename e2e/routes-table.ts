@@ -149,7 +149,7 @@ export const routes: Record<string, RouteRow[]> = {
       params: ({ messageId }) => ({ messageId }),
     }),
     organization('organization/team-access', 'team:title'),
-    organization('organization/audit-log', 'audit:title'),
+    organization('organization/audit-log', 'audit-log:title'),
     organization('organization-profile', 'organizer:profileTitle'),
     organization('edit-organization', 'organizer:editTitle'),
     organization('organization/actions/donations', 'donation-links:setUp.title'),

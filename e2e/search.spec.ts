@@ -96,7 +96,7 @@ test('shows all of one kind page by page, in the address', async ({ page, reques
   await expect(page).toHaveURL(`/search?search=${word}&type=campaign-updates`)
   await expect(updates.getByRole('listitem')).toHaveCount(16)
   await expect(groupOf(page, 'Events')).toHaveCount(0)
-  const kinds = page.getByRole('navigation', { name: 'Kinds of results' })
+  const kinds = page.getByRole('navigation', { name: 'Types of results' })
   await expect(kinds.locator('[aria-current=page]')).toHaveText('Updates18')
   await page.getByRole('navigation', { name: 'Pages of results' }).getByRole('link', { name: 'Page 2' }).click()
   await expect(page).toHaveURL(`/search?search=${word}&type=campaign-updates&page=2`)
@@ -149,7 +149,7 @@ test('is where Enter in the header leads from anywhere, and a link from the list
   await expect(page).toHaveURL(`/search?search=${word}`)
   await expect(groupOf(page, 'Events').getByRole('listitem')).toHaveCount(2)
   await open(page, `/?search=${word}`)
-  await page.getByRole('link', { name: 'Search actions and events, too' }).click()
+  await page.getByRole('link', { name: 'Also search actions and events' }).click()
   await expect(page).toHaveURL(`/search?search=${word}`)
   await expect(groupOf(page, 'Updates').getByRole('listitem')).toHaveCount(1)
 })
@@ -157,7 +157,7 @@ test('is where Enter in the header leads from anywhere, and a link from the list
 test('says when nothing is found, when it failed, and tries again', async ({ page, failures }) => {
   const word = freshWord()
   await open(page, `/search?search=${word}`)
-  await expect(page.getByRole('heading', { name: `Nothing found for “${word}”` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `No results for “${word}”` })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Browse all organizations' })).toHaveAttribute('href', '/')
   await expectAccessible(page)
 

@@ -67,12 +67,12 @@ test.describe('settings', () => {
   test('tell a supporter that a cause needs an account of its own, and bring them there', async ({ page, request }) => {
     await signIn(page, await signUpSupporter(request))
     await open(page, '/settings')
-    await expect(page.getByRole('main').getByRole('link', { name: /^Mail from groups/ })).toHaveAttribute(
+    await expect(page.getByRole('main').getByRole('link', { name: /^Email from groups/ })).toHaveAttribute(
       'href',
       '/mail-preferences',
     )
     await page.getByRole('button', { name: /^List your cause/ }).click()
-    const question = page.getByRole('alertdialog', { name: 'An organization has an account of its own' })
+    const question = page.getByRole('alertdialog', { name: 'An organization needs its own account' })
     await expect(question).toBeVisible()
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Log out and register' }).click()
@@ -154,7 +154,7 @@ test.describe('my groups', () => {
     await open(page, '/dashboard')
     await (await inNavigation(page)).getByRole('link', { name: 'My groups' }).click()
     await expect(page).toHaveURL('/my-groups')
-    await expect(page.getByRole('heading', { name: 'You follow no groups yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You don’t follow any groups yet' })).toBeVisible()
     await expectAccessible(page)
     await expect(page.getByRole('main').getByRole('link', { name: 'Find groups to follow' })).toHaveAttribute(
       'href',

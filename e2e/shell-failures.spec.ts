@@ -111,7 +111,7 @@ test.describe('popups', () => {
       route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED', message: 'x' } }),
     )
     await open(page, '/')
-    const ended = page.getByRole('status').filter({ hasText: 'You have been signed out. Log in to go on.' })
+    const ended = page.getByRole('status').filter({ hasText: 'You have been logged out. Log in to continue.' })
     await expect(ended).toBeVisible()
     await expect(ended.locator('svg').first()).toHaveClass(/info/)
     await expectAccessible(page)

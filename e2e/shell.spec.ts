@@ -225,7 +225,7 @@ test.describe('sessions', () => {
     await other.close()
   })
 
-  const heldSession = (page: Page) =>
+  const storedSession = (page: Page) =>
     page.evaluate(() => {
       const stored = JSON.parse(localStorage.getItem('rostrum-session') ?? '{}') as {
         state?: { token: unknown; user: unknown }
@@ -247,7 +247,7 @@ test.describe('sessions', () => {
       await open(page, '/')
       await expect(login(page)).toBeVisible()
       await expect(page.getByRole('link', { name: 'Your profile' })).toHaveCount(0)
-      await expect.poll(() => heldSession(page)).toMatchObject({ token: null, user: null })
+      await expect.poll(() => storedSession(page)).toMatchObject({ token: null, user: null })
       await open(page, '/user-profile')
       await expect(page).toHaveURL('/login?from=%2Fuser-profile')
     })

@@ -105,7 +105,7 @@ test.describe('the team of an organization', () => {
 
     // Made an editor, they can at once: the page they look at changes by itself.
     await page.getByRole('combobox', { name: 'Role of Teo Brandt' }).selectOption('Editor')
-    await expect(page.getByText('Teo Brandt is now: Editor')).toBeVisible()
+    await expect(page.getByText('Teo Brandt’s role is now: Editor')).toBeVisible()
     await expect(other.getByRole('link', { name: 'Edit profile' })).toBeVisible()
     await other.getByRole('link', { name: 'Edit profile' }).click()
     await expect(other).toHaveURL('/edit-organization')
@@ -127,16 +127,14 @@ test.describe('the team of an organization', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Activity log' })).toBeVisible()
     const told = page.getByRole('listitem')
     await expect(told.filter({ hasText: 'Ines Okafor removed Teo Brandt (editor)' })).toBeVisible()
-    await expect(
-      told.filter({ hasText: 'Ines Okafor changed the role of Teo Brandt from viewer to editor' }),
-    ).toBeVisible()
+    await expect(told.filter({ hasText: 'Ines Okafor changed Teo Brandt’s role from viewer to editor' })).toBeVisible()
     await expect(told.filter({ hasText: 'Teo Brandt joined as viewer' })).toBeVisible()
     await expect(told.filter({ hasText: `Ines Okafor invited ${person.email} as viewer` })).toBeVisible()
-    await page.getByLabel(/^What/).selectOption('Role changed')
+    await page.getByLabel(/^Activity/).selectOption('Role changed')
     await expect(page.getByText('1 entry', { exact: true })).toBeVisible()
     await expect(told.filter({ hasText: 'joined as viewer' })).toHaveCount(0)
-    await page.getByLabel(/^Until/).fill('2020-01-01')
-    await expect(page.getByRole('heading', { name: 'No entries' })).toBeVisible()
+    await page.getByLabel(/^To/).fill('2020-01-01')
+    await expect(page.getByRole('heading', { name: 'No entries found' })).toBeVisible()
     await page.getByRole('button', { name: 'Show everything' }).click()
     await expect(told.filter({ hasText: 'Teo Brandt joined as viewer' })).toBeVisible()
   })
@@ -150,12 +148,12 @@ test.describe('the team of an organization', () => {
     const link = await invitationIn(request, email)
     await signIn(page, owner)
     await open(page, teamPath)
-    await page.getByRole('button', { name: `Take back the invitation to ${email}` }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+    await page.getByRole('button', { name: `Revoke the invitation to ${email}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
     await expect(rowOf(page, email)).toHaveCount(0)
     failures.expect({ method: 'GET', path: '/api/invitations', status: 404 })
     await open(page, link)
-    await expect(page.getByRole('heading', { name: 'This invitation does not work any more' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This invitation no longer works' })).toBeVisible()
   })
 
   test('is joined by who signs up on the way', async ({ page, request }) => {
@@ -193,7 +191,7 @@ test.describe('the team of an organization', () => {
     failures.expect({ method: 'GET', path: underway, status: 403 })
     await page.getByRole('button', { name: 'Leave' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
-    await expect(page.getByText(`You no longer help to run ${owner.name}`)).toBeVisible()
+    await expect(page.getByText(`You no longer help run ${owner.name}`)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Popular groups' })).toBeVisible()
   })
 
@@ -211,7 +209,7 @@ test.describe('the team of an organization', () => {
     const link = /\/invitation#[\w-]+/.exec(text)?.[0] ?? ''
     await signIn(page, elsewhere)
     await open(page, link)
-    await expect(page.getByText(/^You already help to run/)).toBeVisible()
+    await expect(page.getByText(/^You already help run/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
   })
 })

@@ -19,10 +19,10 @@ test('an update from an empty list to the public article', async ({ page, reques
   const summary = page.getByRole('alert').filter({ hasText: 'things to fix' })
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText([
-    'Title: Fill in this field',
-    'About: Fill in this field',
-    'Key point 1, Title: Fill in this field',
-    'Key point 1, Excerpt: Fill in this field',
+    'Title: Enter a title',
+    'About: Write a few sentences',
+    'Key point 1, Title: Enter a title',
+    'Key point 1, Excerpt: Write a sentence or two',
   ])
   await expectAccessible(page)
 
@@ -39,7 +39,7 @@ test('an update from an empty list to the public article', async ({ page, reques
   await links.getByLabel('Link 1', { exact: true }).fill('the minutes')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(summary.getByRole('link')).toHaveText([
-    /^Link section 1, Section title: Fill in/,
+    /^Link section 1, Section title: Enter a title/,
     /^Link section 1, Link 1: /,
   ])
   await links.getByLabel('Section title').fill('Read on')

@@ -1,4 +1,5 @@
-// node scripts/admin.ts <command>, of one word or two: what an operator does by hand. On the database that the environment names.
+// node scripts/admin.ts <command>, with a command of one or two words: tasks that an operator does by hand. Uses the
+// database of the environment.
 import { findUnreachable } from '../server/src/files/unreachable.ts'
 import { grantModerator, revokeModerator, type Appointment } from '../server/src/moderation/moderators.ts'
 import type { Db } from '../server/src/platform/db/database.ts'
@@ -73,7 +74,7 @@ const unreachableFiles: Command['run'] = async (db, [option], storage) => {
   say(`${unreachable.length} of ${stored} files belong to nothing${rest}`)
   if (option !== '--remove') return
   if (known === 0 && unreachable.length > 0) {
-    // The files of another installation look just like this.
+    // With the database of another installation, all files would look unreachable.
     say('Nothing is removed: not one of them is known to this database. Is it the one that goes with these files?')
     process.exitCode = 1
     return
@@ -85,16 +86,20 @@ const unreachableFiles: Command['run'] = async (db, [option], storage) => {
 const commands: Record<string, Command> = {
   'grant-moderator': {
     usage: 'EMAIL',
-    says: 'lets somebody look after the platform',
+    says: 'makes a user a moderator of the platform',
     run: appoint('grant', grantModerator),
   },
-  'revoke-moderator': { usage: 'EMAIL', says: 'takes that right away', run: appoint('revoke', revokeModerator) },
-  'mail dead-letters': { usage: '', says: 'mails that were given up, oldest first', run: deadLetters },
-  'mail requeue': { usage: 'ID | --all', says: 'gives dead letters a new start', run: requeue },
-  'mail allow': { usage: 'ADDRESS', says: 'lifts the stop after an address bounced', run: allow },
+  'revoke-moderator': {
+    usage: 'EMAIL',
+    says: 'removes this right from a user',
+    run: appoint('revoke', revokeModerator),
+  },
+  'mail dead-letters': { usage: '', says: 'lists mails that failed permanently, oldest first', run: deadLetters },
+  'mail requeue': { usage: 'ID | --all', says: 'queues dead letters again', run: requeue },
+  'mail allow': { usage: 'ADDRESS', says: 'allows mail to an address again that has bounced', run: allow },
   'files unreachable': {
     usage: '[--remove]',
-    says: 'stored files that belong to nothing, a day old and more',
+    says: 'lists files without a row in the database that are at least a day old',
     run: unreachableFiles,
   },
 }

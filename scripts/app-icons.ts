@@ -1,4 +1,4 @@
-/** Draws the app's icons from the mark: `node scripts/app-icons.ts` after changing it. */
+/** Renders the icons of the app from the mark. Run `node scripts/app-icons.ts` after changing the mark. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -7,7 +7,7 @@ import { browserArguments, findBrowser } from '../e2e/browser.ts'
 const publicFolder = join(import.meta.dirname, '../web/public')
 const mark = await readFile(join(publicFolder, 'favicon.svg'), 'utf8')
 
-/** `share` of the side is the mark's: of a maskable icon only the inner circle of 80 % is sure to be seen. */
+/** `share` is the mark's part of the width. Only the inner 80 % of a maskable icon are always visible. */
 const icons = [
   { name: 'icon-192', size: 192, share: 1, hasGround: false },
   { name: 'icon-512', size: 512, share: 1, hasGround: false },

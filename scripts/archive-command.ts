@@ -3,7 +3,7 @@ import type { OpenDatabase } from '../server/src/platform/db/database.ts'
 import { openStorage, type Storage } from '../server/src/platform/storage.ts'
 import type { Opened } from './open-database.ts'
 
-/** Says what came of it, line by line, or in a sentence what is wrong with the archive. The database is closed after it. */
+/** Runs a command on an archive and prints its result, or the error message of the archive. Closes the database. */
 export const runWithArchive = async (
   { config, database }: Opened,
   run: (database: OpenDatabase, storage: Storage) => Promise<string[]>,

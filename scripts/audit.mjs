@@ -1,7 +1,7 @@
-// npm run audit            known faults of the packages that production uses; nothing is known where no registry answers
+// npm run audit: lists known vulnerabilities of production dependencies, if the registry provides advisories
 import { spawnSync } from 'node:child_process'
 
-/** What npm says, or why it says nothing. */
+/** The report of npm, or an object with the reason why there is none. */
 const lookUp = () => {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', timeout: 120_000 })
   try {
@@ -14,7 +14,7 @@ const lookUp = () => {
 const { auditReportVersion, vulnerabilities = {}, message } = lookUp()
 
 if (auditReportVersion === undefined) {
-  // A registry without advisories must not keep anybody from merging; that nothing was looked up is said aloud.
+  // A registry without advisories must not block a merge, but the missing audit must be visible.
   console.warn(`NOT AUDITED: the registry knows of no advisories here (${message}).`)
 } else {
   for (const { name, severity, range } of Object.values(vulnerabilities)) console.error(`${severity}: ${name} ${range}`)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The audit where npm answers so. */
+/** Runs the audit with a fake npm that prints this answer. */
 const auditWhere = async (answer: string) => {
   const npm = join(folder, 'npm')
   await writeFile(npm, `#!/bin/sh\ncat <<'ANSWER'\n${answer}\nANSWER\n`)
@@ -22,7 +22,7 @@ const auditWhere = async (answer: string) => {
   return { status, stdout, stderr }
 }
 
-it('fails where a package of production has a known fault, and names it', async () => {
+it('fails and names the package if a production dependency has a known vulnerability', async () => {
   const vulnerabilities = { tiny: { name: 'tiny', severity: 'high', range: '<2' } }
   expect(await auditWhere(JSON.stringify({ auditReportVersion: 2, vulnerabilities }))).toEqual({
     status: 1,
@@ -31,7 +31,7 @@ it('fails where a package of production has a known fault, and names it', async 
   })
 })
 
-it('holds where none is known', async () => {
+it('succeeds if no vulnerability is known', async () => {
   const { status } = await auditWhere(JSON.stringify({ auditReportVersion: 2, vulnerabilities: {} }))
   expect(status).toBe(0)
 })
@@ -39,7 +39,7 @@ it('holds where none is known', async () => {
 it.each([
   ['405 Method Not Allowed', JSON.stringify({ message: '405 Method Not Allowed' })],
   ['npm gave no answer', 'npm error'],
-])('says that nothing was looked up where the registry knows nothing (%s)', async (why, answer) => {
+])('warns that nothing was audited if the registry provides no advisories (%s)', async (why, answer) => {
   const { status, stderr } = await auditWhere(answer)
   expect([status, stderr]).toEqual([0, `NOT AUDITED: the registry knows of no advisories here (${why}).\n`])
 })

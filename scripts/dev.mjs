@@ -2,7 +2,7 @@ import './require-node.mjs'
 import { become, prepare } from './prepare.mjs'
 
 prepare({ build: false })
-// The web reloads by Vite inside the server; only what the server itself is made of restarts it.
+// Vite reloads the web within the server, so only changes to the server itself restart it.
 const watched = [
   'server/src',
   'server/migrations',

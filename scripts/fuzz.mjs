@@ -3,9 +3,9 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { environment, pinnedNode, prepare, run } from './prepare.mjs'
 
-// npm run fuzz                                  20,000 odd requests, and what is wrong with the answers
-// npm run fuzz -- --requests 500 --seed 7       fewer of them; the same again
-// On DATABASE_URL and REDIS_URL when they are given. What follows `--` is for vitest: npm run fuzz -- -- -t 'POST /login'
+// npm run fuzz: sends 20,000 unusual requests and checks the answers. `npm run fuzz -- --requests 500 --seed 7` sends
+// fewer of them, and repeats those of a seed. Uses DATABASE_URL and REDIS_URL if set. Arguments after a second `--` are
+// for vitest: npm run fuzz -- -- -t 'POST /login'
 const { values, positionals } = parseArgs({
   options: {
     requests: { type: 'string', default: '20000' },

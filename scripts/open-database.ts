@@ -1,7 +1,8 @@
 import { ConfigError, readConfig, type Config } from '../server/src/platform/config.ts'
 import { openDatabase, type OpenDatabase } from '../server/src/platform/db/database.ts'
+import { noLimits } from '../server/src/platform/db/server-database.ts'
 import { readMigrations } from '../server/src/platform/backup/tables.ts'
-import { FolderInUse } from '../server/src/platform/db/sole-use.ts'
+import { FolderInUse } from '../server/src/platform/db/process-lock.ts'
 
 const fail = (sentence: string): never => {
   process.stderr.write(`${sentence}\n`)
@@ -13,21 +14,21 @@ export interface Opened {
   database: OpenDatabase
 }
 
-/** The database that the environment names, for a command; what stands in the way is said in a sentence. */
+/** Opens the database of the environment for a command. Prints one sentence and exits if that fails. */
 export const openConfigured = async (): Promise<Opened> => {
   try {
     const config = readConfig(process.env)
-    return { config, database: await openDatabase(config) }
+    return { config, database: await openDatabase(config, noLimits) }
   } catch (error) {
     if (error instanceof ConfigError || error instanceof FolderInUse) return fail(error.message)
     throw error
   }
 }
 
-/** The same, of a community that was started before. */
+/** The same, but the database must already have been migrated by a server. */
 export const openStarted = async (): Promise<Opened> => {
   const opened = await openConfigured()
   if ((await readMigrations(opened.database.db)) !== null) return opened
   await opened.database.close()
-  return fail('There is nothing of Rostrum in this database: start the server first')
+  return fail('This database has no tables of Rostrum: start the server first')
 }

@@ -1,4 +1,4 @@
-// What start, dev and test need before anything of ours can run. Uses only what comes with Node 20.
+// What start, dev and test need before anything else can run. Only uses what is part of Node 20.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const binFolder = join(root, 'node_modules', '.bin')
-/** The pinned Node, whatever the machine's own is. */
+/** The pinned Node.js, independent of the machine's own version. */
 export const pinnedNode = join(binFolder, 'node')
 
 const installStamp = join(root, 'node_modules', '.rostrum-installed')
@@ -19,21 +19,21 @@ const lockHash = () =>
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
 
-/** Our own environment with the pinned Node first. */
+/** The environment of this process with the pinned Node.js first in PATH. */
 export const environment = (extra = {}) => ({
   ...process.env,
   PATH: [binFolder, process.env.PATH].join(delimiter),
   ...extra,
 })
 
-/** Runs to the end with our own input and output; the answer is the exit code. */
+/** Runs a command to its end with inherited input and output. Returns its exit code. */
 export const run = (command, args, env = environment()) => {
   const { status, error } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit' })
   if (error) console.error(error.message)
   return status ?? 1
 }
 
-/** The very npm that started us, when one did. */
+/** Runs the same npm that started this process, if any, otherwise the one in PATH. */
 const npm = (args, env) => {
   const { npm_execpath: cli = '', npm_node_execpath: node = process.execPath } = process.env
   return cli.endsWith('npm-cli.js') ? run(node, [cli, ...args], env) : run('npm', args, env)
@@ -42,8 +42,8 @@ const npm = (args, env) => {
 const runs = (node) => spawnSync(node, ['--version'], { stdio: 'ignore' }).status === 0
 
 /**
- * npm 10 drops `.bin/node` when it discards the Node packages of other platforms, so the link is made here.
- * Where no pinned Node runs (Alpine's libc), the machine's own stands in if it is new enough.
+ * npm 10 removes `.bin/node` when it discards the Node.js packages of other platforms, so the link is created here. If
+ * no pinned Node.js runs (Alpine's libc), the machine's own version is used if it is new enough.
  */
 const linkPinnedNode = () => {
   if (runs(pinnedNode)) return
@@ -55,19 +55,19 @@ const linkPinnedNode = () => {
   }
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < 22 || (major === 22 && minor < 22)) {
-    throw new Error(`There is no pinned Node for ${platform} ${arch}: install Node 24 and try again.`)
+    throw new Error(`Rostrum has no pinned Node.js for ${platform} ${arch}: install Node 24 and try again.`)
   }
   symlinkSync(process.execPath, pinnedNode)
 }
 
-/** Formats and lints what is staged before each commit (`lefthook.yml`); not where nobody commits. */
+/** Formats and lints staged files before each commit (`lefthook.yml`); skipped in CI and without a Git repository. */
 const installGitHooks = () => {
   const lefthook = join(root, 'node_modules', 'lefthook', 'bin', 'index.js')
   if (process.env.CI || !existsSync(lefthook) || !existsSync(join(root, '.git'))) return
   spawnSync(pinnedNode, [lefthook, 'install'], { cwd: root, stdio: 'ignore' })
 }
 
-/** After `npm ci` or `npm install`, whoever called it. */
+/** Must run after every `npm ci` and `npm install`. */
 export const finishInstall = () => {
   linkPinnedNode()
   installGitHooks()
@@ -76,14 +76,14 @@ export const finishInstall = () => {
 
 const ensureInstalled = () => {
   if (read(installStamp) === lockHash() && runs(pinnedNode)) return
-  console.log('Installing what is missing (npm ci) …')
-  // npm must not run on the Node that it is about to replace.
+  console.log('Installing dependencies (npm ci) …')
+  // npm must not run on the Node.js binary that it is about to replace.
   const path = process.env.PATH.split(delimiter).filter((folder) => folder !== binFolder)
   const code = npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     ...process.env,
     PATH: path.join(delimiter),
   })
-  if (code !== 0) throw new Error('npm ci failed: what it said is above.')
+  if (code !== 0) throw new Error('npm ci failed; see its output above.')
   finishInstall()
 }
 
@@ -99,7 +99,7 @@ const filesOf = (path) => {
   })
 }
 
-/** Contents, not times: a checkout or a copy of the folder does not build again. About 30 ms. */
+/** Hashes contents instead of times, so that a checkout or a copy does not cause a build. Takes about 30 ms. */
 const buildHash = () => {
   const hash = createHash('sha256')
   const files = buildInputs.flatMap((path) => (path.includes('.') ? [path] : filesOf(path)))
@@ -113,13 +113,13 @@ const ensureBuilt = () => {
   console.log('Building the web …')
   rmSync(buildStamp, { force: true })
   if (npm(['run', 'build', '--silent'], environment({ NODE_ENV: 'production' })) !== 0) {
-    throw new Error('The build failed: what it said is above.')
+    throw new Error('The build failed; see its output above.')
   }
   mkdirSync(dirname(buildStamp), { recursive: true })
   writeFileSync(buildStamp, wanted)
 }
 
-/** Ends the process with one sentence when something needed cannot be had. */
+/** Prints one sentence and exits if a requirement cannot be met. */
 export const prepare = ({ build }) => {
   try {
     ensureInstalled()
@@ -130,16 +130,19 @@ export const prepare = ({ build }) => {
   }
 }
 
-/** Stands in for a long-lived program: hands signals on, ends as it ends, and ends it with whoever started us. */
+/**
+ * Runs a long-lived program in place of this process: forwards signals, ends with its exit code, and ends it when the
+ * parent process is gone.
+ */
 export const become = (args, env) => {
   const child = spawn(pinnedNode, args, { cwd: root, env: environment(env), stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // A terminal's Ctrl-C reaches the child by itself; a second one would cut its orderly end short.
+      // A Ctrl-C in a terminal already reaches the child. A second signal would interrupt its orderly shutdown.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     })
   }
-  // A killed npm takes the shell between us along, which tells us nothing: we only find ourselves orphaned.
+  // When npm is killed, the shell in between ends without a signal to this process, so the parent is polled.
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return

@@ -1,4 +1,4 @@
-// node scripts/restore.ts FILE [--replace]: puts an archive into the database and the storage that the environment names.
+// node scripts/restore.ts FILE [--replace]: restores an archive to the database and the storage of the environment.
 import { parseArgs } from 'node:util'
 import { restore } from '../server/src/platform/backup/restore.ts'
 import { runWithArchive } from './archive-command.ts'
@@ -16,6 +16,8 @@ if (path === undefined || rest.length > 0) {
 }
 await runWithArchive(await openConfigured(), async (database, storage) => {
   const { rows, files, hasJobs } = await restore(database, storage, { path, replace: values.replace === true })
-  const left = hasJobs ? [] : ['The queue is of another version: jobs that waited are left out']
-  return [`${path}: ${rows} rows, ${files} files are back`, ...left]
+  const left = hasJobs
+    ? []
+    : ['The archive is from another version of the job queue: its waiting jobs were not restored']
+  return [`${path}: ${rows} rows, ${files} files restored`, ...left]
 })

@@ -1,4 +1,4 @@
-// What `npm test` runs once everything is installed and built: see scripts/test.mjs.
+// What `npm test` runs after installation and build, see scripts/test.mjs.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -32,7 +32,7 @@ const runSuite = (name: string, suiteOf: (file: string) => Run, read: (text: str
   const result = existsSync(file)
     ? read(readFileSync(file, 'utf8'))
     : { passed: 0, failed: 0, skipped: 0, failures: [] }
-  // A runner that gives up without naming a test has failed all the same.
+  // A runner that ends with an error without reporting a failed test counts as a failure.
   return status !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result
 }
 
@@ -63,7 +63,7 @@ const playwright = () =>
     (text) => readPlaywright(JSON.parse(text) as PlaywrightReport),
   )
 
-/** Who names a test waits for it once: on the server's database, where there is one. */
+/** Selected tests run only once: on PostgreSQL if there is one. */
 const units = { name: 'units and server', run: vitest('vitest', words.length > 0 ? ['!embedded'] : []) }
 const server = { name: 'server', run: vitest('server', ['server', 'server-isolated']) }
 const journeys = { name: 'journeys in a browser', run: playwright }
@@ -75,11 +75,11 @@ const suites = {
   '--e2e': [journeys],
 }[choice]
 if (!suites) {
-  console.error(`There is no ${choice}: use --unit, --server, --e2e or --long.`)
+  console.error(`Unknown option ${choice}: use --unit, --server, --e2e or --long.`)
   process.exit(1)
 }
 
-/** The long run shows what needs PostgreSQL and Redis, and so brings its own where none runs. */
+/** The long run includes tests that need PostgreSQL and Redis, so it starts its own if none are running. */
 const services = await (isLong ? openServices() : findServices()).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
@@ -88,10 +88,10 @@ const { databaseUrl = '', redisUrl = '' } = services
 const environment = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ...(isLong && { TEST_LONG: '1' }) }
 console.log(
   databaseUrl === ''
-    ? 'No PostgreSQL is given or runs on 127.0.0.1: the server is tested on the embedded database alone.'
-    : `The server is tested on PostgreSQL, and on the embedded database ${isLong ? 'as well' : 'what depends on it'}.`,
+    ? 'No PostgreSQL is configured or runs on 127.0.0.1: the server is only tested on the embedded database.'
+    : `The server is tested on PostgreSQL, and ${isLong ? 'completely' : 'where it matters'} on the embedded database, too.`,
 )
-if (redisUrl === '') console.log('No Redis is given or runs on 127.0.0.1: what needs one is skipped.')
+if (redisUrl === '') console.log('No Redis is configured or runs on 127.0.0.1: tests that need it are skipped.')
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures: Result['failures'] = []

@@ -6,7 +6,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import postgres from 'postgres'
+import { Client } from 'pg'
 import { freePort } from '../e2e/app.ts'
 
 export interface Services {
@@ -15,27 +15,32 @@ export interface Services {
   stop: () => Promise<void>
 }
 
-/** A server that somebody runs already, or one of our own that ends with us. */
+/** A server that is already running, or one that was started here and is stopped with this process. */
 interface Service {
   url: string
   stop: () => Promise<void>
 }
 
 const isRoot = process.getuid?.() === 0
-/** `ROSTRUM_SERVICES=own` leaves alone what is running here; `none` also starts nothing in its place. */
+/** `ROSTRUM_SERVICES=own` ignores running services; `none` does not start any instead either. */
 const useRunning = !['own', 'none'].includes(process.env['ROSTRUM_SERVICES'] ?? '')
 
-const open = (url: string) => postgres(url, { max: 1, connect_timeout: 3, onnotice: () => undefined })
+const open = async (url: string): Promise<Client> => {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
+  await client.connect()
+  return client
+}
 
 const mayCreateDatabases = async (url: string): Promise<boolean> => {
-  const sql = open(url)
   try {
-    const [role] = await sql`select rolcreatedb or rolsuper as allowed from pg_roles where rolname = current_user`
-    return role?.['allowed'] === true
+    const client = await open(url)
+    const { rows } = await client.query<{ allowed: boolean }>(
+      'select rolcreatedb or rolsuper as allowed from pg_roles where rolname = current_user',
+    )
+    await client.end()
+    return rows[0]?.allowed ?? false
   } catch {
     return false
-  } finally {
-    await sql.end()
   }
 }
 
@@ -63,7 +68,7 @@ const answersPing = (url: string): Promise<boolean> =>
 
 const runningRedis = async (): Promise<string | undefined> => {
   const url = process.env['REDIS_URL'] || 'redis://127.0.0.1:6379'
-  // One that asks for a password was configured by somebody who knows it.
+  // A configured Redis is used without a check: it may require a password that only its URL contains.
   return process.env['REDIS_URL'] || (await answersPing(url)) ? url : undefined
 }
 
@@ -71,7 +76,7 @@ const findProgram = (name: string): string | undefined => {
   const folders = [
     ...(process.env['PATH'] ?? '').split(delimiter),
     '/usr/sbin',
-    // Newest first.
+    // Sorted by version, newest first.
     ...globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed(),
   ]
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
@@ -84,17 +89,20 @@ const install = (packages: string[]) => {
     const [command = '', ...rest] = [...asRoot, 'apt-get', '-q', ...args]
     const { status } = spawnSync(command, rest, { env, stdio: ['ignore', 'inherit', 'inherit'] })
     if (status !== 0)
-      throw new Error(`${packages.join(' and ')}: neither running on 127.0.0.1 nor to be installed with apt-get.`)
+      throw new Error(`${packages.join(' and ')}: not running on 127.0.0.1, and the installation with apt-get failed.`)
   }
 }
 
 const requireProgram = (name: string): string => {
   const path = findProgram(name)
-  if (path === undefined) throw new Error(`There is no ${name} on this machine.`)
+  if (path === undefined) throw new Error(`${name} is not installed on this machine.`)
   return path
 }
 
-/** PostgreSQL refuses to run as root. Unlike su and runuser, setpriv becomes the program, so our signals reach it. */
+/**
+ * PostgreSQL refuses to run as root. Unlike su and runuser, setpriv executes the program in its place, so that signals
+ * reach it.
+ */
 const asOrdinaryUser = (command: string[]) =>
   isRoot ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', ...command] : command
 
@@ -102,7 +110,7 @@ const untilReady = async (child: ChildProcess, isReady: () => Promise<boolean>, 
   for (const deadline = Date.now() + 30_000; Date.now() < deadline;) {
     if (child.exitCode !== null) throw new Error(`${name} ended before it was ready.`)
     if (await isReady()) return
-    // Another process: only asking tells when it is ready, and this is how often.
+    // The service does not report when it is ready, so it is polled at this interval.
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error(`${name} was not ready within 30 seconds.`)
@@ -110,13 +118,13 @@ const untilReady = async (child: ChildProcess, isReady: () => Promise<boolean>, 
 
 const startInFolder = async (name: string, command: (folder: string) => string[], isReady: () => Promise<boolean>) => {
   const folder = await mkdtemp(join(tmpdir(), `rostrum-${name}-`))
-  // Its own user keeps the data in there.
+  // The service runs as another user, which writes its data to this folder.
   await chmod(folder, 0o777)
   const [program = '', ...args] = command(folder)
   const child = spawn(program, args, { stdio: 'ignore', cwd: folder })
   const ended = once(child, 'exit')
   const stop = async () => {
-    // Fast shutdown for PostgreSQL, an ordinary one for Redis.
+    // SIGINT is a fast shutdown for PostgreSQL and a normal one for Redis.
     child.kill('SIGINT')
     await ended
     await rm(folder, { recursive: true, force: true })
@@ -186,21 +194,21 @@ const runningOr = async (
   return url === undefined ? startOwn() : { url, stop: () => Promise.resolve() }
 }
 
-/** An empty database of our own on this server; `stop` drops it. */
+/** Creates an empty database on this server; `stop` drops it. */
 const openScratch = async (serverUrl: string): Promise<Service> => {
-  const admin = open(serverUrl)
+  const admin = await open(serverUrl)
   const name = `rostrum_scratch_${randomBytes(6).toString('hex')}`
-  await admin.unsafe(`create database ${name}`)
+  await admin.query(`create database ${name}`)
   const database = new URL(serverUrl)
   database.pathname = `/${name}`
   const stop = async () => {
-    await admin.unsafe(`drop database if exists ${name} with (force)`)
+    await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()
   }
   return { url: database.href, stop }
 }
 
-/** PostgreSQL with an empty database of our own in it, and Redis: what runs on 127.0.0.1, else started for us. */
+/** PostgreSQL with an empty database, and Redis. Uses services on 127.0.0.1 and starts those that are not running. */
 export const openServices = async (): Promise<Services> => {
   const server = await runningOr(runningPostgres, ownPostgres)
   const redis = await runningOr(runningRedis, ownRedis)
@@ -216,7 +224,7 @@ export const openServices = async (): Promise<Services> => {
   }
 }
 
-/** The same of what is given or runs on 127.0.0.1, and nothing in the place of what does not. */
+/** Like `openServices`, but services that are neither configured nor running are left out. */
 export const findServices = async (): Promise<Partial<Services> & Pick<Services, 'stop'>> => {
   const [serverUrl, redisUrl] = useRunning ? await Promise.all([runningPostgres(), runningRedis()]) : []
   if (process.env['DATABASE_URL'] && serverUrl === undefined && useRunning) {

@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test'
 import { startApp } from '../e2e/app.ts'
 import { browserArguments, findBrowser } from '../e2e/browser.ts'
 
-/** What a first visit to the home page may cost, in kB (1,000 bytes) after gzip. */
+/** Limits for a first visit to the home page, in kB (1,000 bytes) after gzip. */
 const budget = { script: 160, stylesheet: 12 }
 
 const app = await startApp()
@@ -17,7 +17,7 @@ page.on('response', (response) => {
   const kind = response.request().resourceType()
   if (kind !== 'script' && kind !== 'stylesheet') return
   const path = new URL(response.url()).pathname
-  // Modules named ahead are fetched as scripts and stylesheets, too, so this is all that a first visit loads.
+  // Preloaded modules also are of these resource types, so this includes everything that a first visit loads.
   const measure = async () =>
     void sizes.push({ kind, path, size: gzipSync(await response.body(), { level: 9 }).length / 1000 })
   pending.push(measure())

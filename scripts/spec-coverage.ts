@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { coverageOf, pageFile } from './statement-coverage.ts'
 
-// Writes docs/spec-coverage.md, or says with `--check` whether it is true.
+// Writes docs/spec-coverage.md. With `--check`, reports whether the file is up to date instead.
 
 const { problems, page } = coverageOf(process.cwd())
 if (!process.argv.includes('--check')) writeFileSync(pageFile, page)

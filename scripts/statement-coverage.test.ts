@@ -19,7 +19,7 @@ const state = (...statements: string[]) =>
   write('docs/spec-statements.yaml', ['Following:', ...statements.map((statement) => `  ${statement}`)])
 const writeTest = (...lines: string[]) => write('server/src/follows/follows.test.ts', lines)
 
-it('finds tests wherever they lie, whatever they are called with, and lists their files', async () => {
+it('finds tests in all folders and all forms of calls, and lists their files', async () => {
   await state('follows.toggle: A follow shows at once. §2', 'follows.undo: A follow is undone. §4')
   await writeTest(
     "describe('following', () => {",
@@ -46,7 +46,7 @@ it('finds tests wherever they lie, whatever they are called with, and lists thei
   expect(page).toContain('## Not built, partly built, or without a test\n\nNothing.\n')
 })
 
-it('tells of a statement that no test shows, unless that is said with a reason', async () => {
+it('reports a statement that no test shows, unless a reason is given', async () => {
   await state(
     'follows.toggle: A follow shows at once.',
     'follows.undo: { text: A follow is undone., missing: Only on phones. }',
@@ -58,7 +58,7 @@ it('tells of a statement that no test shows, unless that is said with a reason',
   expect(page).toContain('- **follows.paper** A follow is printed. No test: It needs a printer.\n')
 })
 
-it('tells of a test that names an unknown statement', async () => {
+it('reports a test that names an unknown statement', async () => {
   await state('follows.toggle: A follow shows at once.')
   await writeTest(
     '/** @shows follows.toggle */',
@@ -80,7 +80,7 @@ it.each(['it.skip', 'test.describe.fixme', 'it.todo'])('does not count %s', asyn
   ])
 })
 
-it.each(['test.beforeEach', 'test.use', 'describeLifecycle'])('does not take %s for a test', async (name) => {
+it.each(['test.beforeEach', 'test.use', 'describeLifecycle'])('does not treat %s as a test', async (name) => {
   await state('follows.toggle: A follow shows at once.')
   await writeTest('/** @shows follows.toggle */', `${name}('is', () => {})`)
   expect(coverageOf(root).problems[0]).toBe(
@@ -88,13 +88,13 @@ it.each(['test.beforeEach', 'test.use', 'describeLifecycle'])('does not take %s 
   )
 })
 
-it('does not count what is in a comment or a text', async () => {
+it('does not count tags in other comments or in strings', async () => {
   await state('follows.toggle: A follow shows at once.')
   await writeTest('// /** @shows follows.toggle */', "it('says /** @shows follows.toggle */', () => {})")
   expect(coverageOf(root).problems).toEqual(['no test shows "follows.toggle"'])
 })
 
-it('tells of a statement that is called untested though a test shows it', async () => {
+it('reports a statement that is marked as untested although a test shows it', async () => {
   await state('follows.toggle: { text: A follow shows at once., untested: It is slow. }')
   await writeTest('/** @shows follows.toggle */', "it('is', () => {})")
   expect(coverageOf(root).problems).toEqual([
@@ -103,14 +103,14 @@ it('tells of a statement that is called untested though a test shows it', async 
 })
 
 it.each(['Follows.toggle: Text.', 'toggle: Text.', 'follows.toggle: { missing: All of it. }', 'follows.toggle: ""'])(
-  'takes no statement such as %s',
+  'rejects the statement %s',
   async (statement) => {
     await state(statement)
     expect(() => coverageOf(root)).toThrow()
   },
 )
 
-it('writes the page, and tells when it is out of date', async () => {
+it('writes the page, and reports when it is out of date', async () => {
   const run = (...options: string[]) => {
     const script = join(import.meta.dirname, 'spec-coverage.ts')
     const { status, stderr } = spawnSync(process.execPath, [script, ...options], { cwd: root, encoding: 'utf8' })

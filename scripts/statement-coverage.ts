@@ -12,7 +12,7 @@ const statementShape = z.union([
   sentence.transform((text) => ({ text, missing: undefined, untested: undefined })),
   z.strictObject({ text: sentence, missing: sentence.optional(), untested: sentence.optional() }),
 ])
-/** By section, and in it by identifier. */
+/** Statements by section and by identifier. */
 const statementsShape = z.record(
   sentence,
   z.record(z.string().regex(/^[a-z]+(-[a-z]+)*\.[a-z0-9]+(-[a-z0-9]+)*$/), statementShape),
@@ -21,11 +21,11 @@ const statementsShape = z.record(
 interface Statement {
   id: string
   text: string
-  /** What of it is not built. */
+  /** The part of the statement that is not built. */
   missing?: string | undefined
-  /** Why no test shows it. */
+  /** The reason why no test shows the statement. */
   untested?: string | undefined
-  /** The files with tests that show it. */
+  /** The files with tests that show the statement. */
   tests: string[]
 }
 
@@ -54,7 +54,7 @@ const problemsOf = (statements: Statement[], tags: Tag[]) => {
       ...(problem ? [`${file}:${line}: the tag "${statement}" ${problem}`] : []),
       ...(known.has(statement) ? [] : [`${file}:${line}: there is no statement "${statement}" in ${statementsFile}`]),
     ]),
-    ...ids.filter((id, position) => ids.indexOf(id) !== position).map((id) => `"${id}" is there twice`),
+    ...ids.filter((id, position) => ids.indexOf(id) !== position).map((id) => `"${id}" is defined twice`),
     ...statements.flatMap(({ id, missing, untested, tests }) => {
       if (tests.length === 0 && !missing && !untested) return [`no test shows "${id}"`]
       if (tests.length > 0 && untested) return [`"${id}" is called untested, but ${tests[0]} shows it`]
@@ -63,7 +63,7 @@ const problemsOf = (statements: Statement[], tags: Tag[]) => {
   ]
 }
 
-/** `server/src/follows/follows.test.ts` as `server/follows/follows`. */
+/** Shortens `server/src/follows/follows.test.ts` to `server/follows/follows`. */
 const shortName = (file: string) => file.replace('/src/', '/').replace(/(\.(test|spec))?\.tsx?$/, '')
 const link = (file: string) => `[${shortName(file)}](../${file})`
 const list = (lines: string[]) => lines.map((line) => `- ${line}`).join('\n')
@@ -87,7 +87,7 @@ const renderPage = (sections: Section[]) => {
   ].join('\n\n')}\n`
 }
 
-/** Of a checkout: what is wrong with its statements and tags, and the page as it should be. */
+/** Returns the problems of the statements and tags in a checkout, and the page as it should be. */
 export const coverageOf = (root: string) => {
   const tags = tagsIn(root)
   const sections = readSections(root, tags)

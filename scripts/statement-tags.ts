@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { type Comment, type Expression, parseSync, Visitor } from 'oxc-parser'
 
-// A tag is a JSDoc comment directly above a `test`, `it` or `describe`, and names the statements of
-// docs/spec-statements.yaml that it shows, with commas between them: `@shows follows.undo, follows.failure`.
+// A tag is a JSDoc comment directly above a `test`, `it` or `describe`. It names the statements of
+// docs/spec-statements.yaml that the test shows, separated by commas: `@shows follows.undo, follows.failure`.
 
 export interface Tag {
   statement: string
-  /** Of the repository, with forward slashes on every system. */
+  /** Path within the repository, with forward slashes on every system. */
   file: string
   line: number
-  /** Why no statement is shown by this tag after all. */
+  /** The reason why the tag is invalid. */
   problem?: 'is above no test' | 'is above a test that does not run'
 }
 
@@ -18,7 +18,7 @@ const testFunctions = new Set(['test', 'it', 'describe'])
 const testForms = new Set(['describe', 'each', 'for', 'only', 'parallel', 'runIf', 'serial', 'skipIf'])
 const neverRun = new Set(['skip', 'todo', 'fixme'])
 
-/** `test.describe.skip` or `it.each(rows)` as the names along it, the first one first. */
+/** The names in a callee such as `test.describe.skip` or `it.each(rows)`, from left to right. */
 const namesOf = (callee: Expression): string[] => {
   switch (callee.type) {
     case 'Identifier':
@@ -36,7 +36,7 @@ const namesOf = (callee: Expression): string[] => {
   }
 }
 
-/** Where what is not white space or a comment begins after a comment. */
+/** The position of the first code after a comment, skipping white space and other comments. */
 const nextCode = (source: string, after: Comment, comments: Comment[]) => {
   let position = after.end
   for (;;) {
@@ -62,7 +62,10 @@ const problemOf = (callee: Expression | undefined) => {
 
 const tagsOf = (file: string, source: string): Tag[] => {
   const { program, comments } = parseSync(file, source)
-  /** By where they begin; of a chain such as `it.each(rows)(title, run)` the whole. */
+  /**
+   * Callees by the position where their call starts. Of a chain such as `it.each(rows)(title, run)`, the outermost
+   * call.
+   */
   const calls = new Map<number, Expression>()
   new Visitor({
     CallExpression: (call) => {
@@ -79,7 +82,7 @@ const tagsOf = (file: string, source: string): Tag[] => {
   })
 }
 
-/** Of every test in a folder, wherever it lies. */
+/** All tags in a folder and its subfolders. */
 export const tagsIn = (root: string): Tag[] =>
   globSync('**/*.{ts,tsx}', { cwd: root, withFileTypes: true, exclude: ({ name }) => name === 'node_modules' })
     .map(({ parentPath, name }) => join(parentPath, name))

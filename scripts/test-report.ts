@@ -1,9 +1,9 @@
-/** What a suite came to. */
+/** The result of a test suite. */
 export interface Result {
   passed: number
   failed: number
   skipped: number
-  /** Each by its name, with what was wrong. */
+  /** The failed tests with their error messages. */
   failures: Failure[]
 }
 
@@ -12,7 +12,7 @@ interface Failure {
   message: string
 }
 
-/** The parts of Vitest's JSON report that are read. */
+/** The parts of Vitest's JSON report that are used. */
 export interface VitestReport {
   numPassedTests: number
   numFailedTests: number
@@ -26,7 +26,7 @@ export interface VitestReport {
   }[]
 }
 
-/** A file that cannot even be loaded has no tests in it: it counts as one that failed. */
+/** A file that cannot be loaded has no tests, so it counts as one failure. */
 export const readVitest = (report: VitestReport, relative: (path: string) => string): Result => {
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
@@ -54,7 +54,7 @@ interface Suite {
   }[]
 }
 
-/** The parts of Playwright's JSON report that are read. */
+/** The parts of Playwright's JSON report that are used. */
 export interface PlaywrightReport {
   suites: Suite[]
   errors: { message: string }[]
@@ -66,7 +66,7 @@ const specsOf = (suite: Suite): NonNullable<Suite['specs']> => [
   ...(suite.suites ?? []).flatMap(specsOf),
 ]
 
-/** A journey that passed only when it was tried again has failed. */
+/** A test that only passed when it was retried counts as failed. */
 export const readPlaywright = ({ suites, errors, stats }: PlaywrightReport): Result => ({
   passed: stats.expected,
   failed: stats.unexpected + stats.flaky + errors.length,

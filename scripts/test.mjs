@@ -2,11 +2,11 @@ import './require-node.mjs'
 import { environment, pinnedNode, prepare, run } from './prepare.mjs'
 
 // npm test                 everything that a change must pass: docs/testing.md
-// npm run test:unit        all but the browser
-// npm run test:server      the server's suite alone
-// npm run test:e2e         the browser
+// npm run test:unit        everything except the browser
+// npm run test:server      only the tests of the server
+// npm run test:e2e         only the browser
 // npm run test:long        everything, with large numbers and in every combination
-// Further words choose tests by their file: npm run test:e2e -- follows
+// Other arguments select tests by file: npm run test:e2e -- follows
 const started = performance.now()
 const words = process.argv.slice(2)
 prepare({ build: !['--unit', '--server'].includes(words[0]) })

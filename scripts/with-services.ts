@@ -1,4 +1,4 @@
-// node scripts/with-services.ts <command>: runs it with DATABASE_URL and REDIS_URL of a scratch database.
+// node scripts/with-services.ts <command>: runs a command with DATABASE_URL of a scratch database and REDIS_URL.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openServices } from './services.ts'

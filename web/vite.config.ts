@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rolldown } from 'vite'
+import { roomTexts } from './room-texts-plugin.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 
 /** The server and the built web must hold the very same loader-context key, so it is never bundled. */
@@ -38,7 +39,7 @@ const firstPageChunks = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), serviceWorker()],
+  plugins: [roomTexts(), tailwindcss(), reactRouter(), serviceWorker()],
   build: {
     target: 'baseline-widely-available',
     // Texts and fonts are files of their own: they have a hash, are cached for good and never sit inside the script.

@@ -3,22 +3,22 @@ import { avatar, causeHue, causeHues, cover, personAvatar } from './index.ts'
 import { choose } from './cover.ts'
 import { hash } from './random.ts'
 
-describe('cover', () => {
-  test('the same name always gives the same picture, however it is cased or composed', () => {
+describe('a cover', () => {
+  test('is the same for the same name, regardless of case and Unicode normalization', () => {
     expect(cover('Repair Café Network')).toBe(cover('repair cafe\u0301 network'))
   })
 
-  test('near names part', () => {
+  test('differs for similar names', () => {
     const pictures = Array.from({ length: 100 }, (_, index) => choose(hash(`Group ${index}`)))
     expect(new Set(pictures.map(({ palette, pattern }) => `${palette.name} ${pattern}`)).size).toBeGreaterThan(50)
   })
 
-  test('stays small and draws at any size', () => {
+  test('stays small and can be drawn in any size', () => {
     for (let index = 0; index < 200; index++) expect(cover(`Group ${index}`, 1200, 630).length).toBeLessThan(16_000)
     expect(cover('A', 1200, 260)).toContain('viewBox="0 0 1200 260"')
   })
 
-  test('a name is never part of the markup', () => {
+  test('never contains the name in its markup', () => {
     expect(cover('<script>"&')).not.toContain('script')
   })
 })
@@ -32,16 +32,16 @@ describe('avatar letters', () => {
     ['"Quoted" Name', 'QN'],
     ['Élan', 'É'],
     ['  ', ''],
-  ])('%s → %s', (name, letters) => expect(avatar(name).letters).toBe(letters))
+  ])('of "%s" are "%s"', (name, letters) => expect(avatar(name).letters).toBe(letters))
 
-  test('a person is one of the eight hues', () => {
+  test('of a person are shown on one of the eight hues', () => {
     expect(causeHues).toContain(personAvatar('Maya Okafor').hue)
     expect(personAvatar('Maya Okafor').letters).toBe('MO')
   })
 })
 
-describe('cause hue', () => {
-  // The inks of the tokens are the hues themselves: each must find its own name.
+describe('causeHue', () => {
+  // The design tokens use the hues themselves as inks, so each must be recognized as itself.
   test.each([
     ['#8c3115', 'clay'],
     ['#704700', 'amber'],
@@ -56,5 +56,5 @@ describe('cause hue', () => {
     ['#fff', 'neutral'],
     ['tomato', 'neutral'],
     ['', 'neutral'],
-  ])('%s is %s', (color, hue) => expect(causeHue(color)).toBe(hue))
+  ])('classifies "%s" as %s', (color, hue) => expect(causeHue(color)).toBe(hue))
 })

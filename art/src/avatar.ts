@@ -4,7 +4,7 @@ import { hash } from './random.ts'
 
 const smallWords = new Set('a an and for in of on the to de del el la los las y por para'.split(' '))
 
-/** One or two letters of the words that carry the name. */
+/** One or two initials, ignoring small words such as "the" or "de". */
 const lettersOf = (name: string): string => {
   const words = name.split(/[\s\-–/]+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
   const telling = words.filter((word) => !smallWords.has(word.toLowerCase()))
@@ -14,13 +14,13 @@ const lettersOf = (name: string): string => {
     .join('')
 }
 
-/** Letters of an organization on its palette's mark pair (4.5:1 or better). */
+/** The letters of an organization in the mark colors of its palette (contrast at least 4.5:1). */
 export const avatar = (name: string): { letters: string; ground: string; ink: string } => {
   const [ground, ink] = paletteOf(hash(name)).mark
   return { letters: lettersOf(name), ground, ink }
 }
 
-/** Initials of a person on one of the eight cause hues. */
+/** The initials of a person and one of the eight cause hues. */
 export const personAvatar = (name: string): { letters: string; hue: CauseHue } => ({
   letters: lettersOf(name),
   hue: causeHues[hash(name) % causeHues.length] ?? causeHues[0],

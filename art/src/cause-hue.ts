@@ -1,15 +1,15 @@
-/** The eight hues of cause tags, by OKLCH hue angle in degrees (of the ink of each pair). */
+/** The eight hues of cause tags as OKLCH hue angles, in degrees, of the ink of each pair. */
 const hueAngles = { clay: 40, amber: 75, moss: 115, pine: 157, lagoon: 205, sky: 252, iris: 288, rose: 5 } as const
 
 export type CauseHue = keyof typeof hueAngles
 export const causeHues = Object.keys(hueAngles) as [CauseHue, ...CauseHue[]]
 
-/** Below this chroma a colour is grey to the eye and says no hue. */
+/** Colors with a lower chroma look gray. */
 const greyChroma = 0.04
 
 const linear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
 
-/** Björn Ottosson's OKLab, as chroma and hue angle. */
+/** Converts to Björn Ottosson's OKLab and returns chroma and hue angle. Undefined if the text is no hex color. */
 const oklch = (hex: string): { chroma: number; hue: number } | undefined => {
   const digits = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(hex.trim())?.[1]
   if (!digits) return undefined
@@ -24,7 +24,7 @@ const oklch = (hex: string): { chroma: number; hue: number } | undefined => {
   return { chroma: Math.hypot(a, bb), hue: ((Math.atan2(bb, a) * 180) / Math.PI + 360) % 360 }
 }
 
-/** The hue nearest to a tag's stored colour; `neutral` for greys and for what is not a colour. */
+/** The hue closest to the stored color of a tag; `neutral` for grays and invalid colors. */
 export const causeHue = (color: string): CauseHue | 'neutral' => {
   const measured = oklch(color)
   if (!measured || measured.chroma < greyChroma) return 'neutral'

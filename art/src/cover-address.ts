@@ -1,12 +1,12 @@
 import { paletteOf } from './palettes.ts'
 import { hash } from './random.ts'
 
-/** Counts up when a seed's picture changes: addresses are kept by caches for good. */
+/** Must be incremented when the picture of a seed changes, because caches keep covers permanently. */
 export const coverVersion = 1
 
-/** Where the cover of a name is served. It holds the seed, not the name: addresses end up in logs and caches. */
+/** The path of the cover for a name. It contains the seed and not the name, because URLs end up in logs and caches. */
 export const coverAddress = (name: string, width: number, height: number): string =>
   `/covers/${coverVersion}/${width}x${height}/${hash(name)}.svg`
 
-/** The colour under the cover of a name, to show until it is there. */
+/** The background color of the cover for a name, to show while it loads. */
 export const coverGround = (name: string): string => paletteOf(hash(name)).ground

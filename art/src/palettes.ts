@@ -1,9 +1,9 @@
-/** Printing inks: a ground and four colours, picked so that any two neighbours part clearly. */
+/** A background and four inks, chosen so that any two neighbors are clearly distinguishable. */
 export interface Palette {
   name: string
   ground: string
   inks: readonly [string, string, string, string]
-  /** Ground and ink of avatar letters, at least 4.5:1. */
+  /** Background and letters of avatars, with a contrast of at least 4.5:1. */
   mark: readonly [ground: string, ink: string]
 }
 
@@ -40,5 +40,5 @@ const palettes: readonly [Palette, ...Palette[]] = [
   { name: 'moss', ground: '#cdd9a6', inks: ['#2f5a2c', '#e06a3f', '#fffbe9', '#8fab63'], mark: ['#3d5320', '#ffffff'] },
 ]
 
-/** A seed's palette. */
+/** The palette for a seed. */
 export const paletteOf = (seed: number): Palette => palettes[seed % palettes.length] ?? palettes[0]

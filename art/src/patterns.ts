@@ -17,7 +17,7 @@ const dome = (x: number, base: number, r: number, fill: string) =>
 
 type Pattern = (w: number, h: number, random: Random, palette: Palette) => string
 
-/** Each draws the shapes of one pattern as SVG. */
+/** Each function draws the shapes of one pattern as SVG. */
 export const patterns = {
   sunrise(w, h, random, { inks }) {
     const cx = w * (0.3 + random() * 0.4),
@@ -153,7 +153,7 @@ export const patterns = {
           [r * 0.54, strong ? inks[0] : inks[2]],
           [r * 0.28, strong ? inks[1] : inks[0]],
         ]
-        // Rows lie over each other from above: of the lower ones only the rim is seen, of those below the edge nothing.
+        // Rows overlap from the top: only the rim of lower rows is visible, and nothing below the edge.
         for (const [reach, ink] of rings)
           if (base - reach < h && x - reach < w && x + reach > 0) out += disc(x, base, reach, ink)
       }

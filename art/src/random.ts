@@ -1,4 +1,4 @@
-/** FNV-1a with a final mix, 32 bit; the same for a name however it is cased or composed. */
+/** A 32-bit FNV-1a hash with a final mix. Ignores case and Unicode normalization. */
 export const hash = (text: string): number => {
   let h = 0x811c9dc5
   for (const character of text.normalize('NFC').toLowerCase()) {
@@ -11,7 +11,7 @@ export const hash = (text: string): number => {
 
 export type Random = () => number
 
-/** Mulberry32: a small repeatable source of numbers in [0, 1). */
+/** Mulberry32, a small generator of repeatable numbers in [0, 1). */
 export const randomFrom = (seed: number): Random => {
   let state = seed
   return () => {

@@ -4,9 +4,9 @@ import { instant } from './wire.ts'
 
 const organization = z.object({ id: z.string(), name: z.string() })
 
-/** What a person gets of the rows of each room; a room that keeps something of a person adds its section here. */
+/** The exported fields, per section. A room that stores personal data adds its section here. */
 export const exportSections = {
-  /** Where one is, or was lately, logged in. */
+  /** The devices where the person is, or recently was, logged in. */
   sessions: z.object({
     browser: z.string().nullable(),
     system: z.string().nullable(),
@@ -14,10 +14,10 @@ export const exportSections = {
     last_used_at: instant,
     expires_at: instant,
   }),
-  /** Ways to sign in through somebody else. */
+  /** Identities at sign-in providers. */
   social_identities: z.object({
     provider: z.string(),
-    /** Who one is to the provider. */
+    /** The id of the person at the provider. */
     subject: z.string(),
     email: z.string(),
     linked_at: instant,
@@ -32,9 +32,9 @@ export const exportSections = {
     uploaded_at: instant,
   }),
   follows: z.object({ organization, followed_at: instant }),
-  /** How often an organization may write, where something was chosen. */
+  /** How often an organization may send mail, if the person has chosen that. */
   mail_preferences: z.object({ organization, frequency: z.enum(mailFrequencies), chosen_at: instant }),
-  /** Taking part: calls, letters, answers to events, and pledges with their details. */
+  /** Participation in calls, letters, events and pledges, with the details of the pledges. */
   engagements: z.object({
     id: z.string(),
     organization,
@@ -60,7 +60,7 @@ export const exportSections = {
     registered_at: instant,
     updated_at: instant,
   }),
-  /** Of the own conversations both sides; as an admin, what one wrote. */
+  /** Both sides of the person's own conversations; for an admin, the messages that they wrote. */
   chat_messages: z.object({
     id: z.string(),
     organization,
@@ -68,7 +68,7 @@ export const exportSections = {
     body: z.string(),
     sent_at: instant,
   }),
-  /** Sent through the contact forms of organizations. */
+  /** Messages that were sent through the contact forms of organizations. */
   contact_messages: z.object({
     id: z.string(),
     organization,
@@ -77,9 +77,9 @@ export const exportSections = {
     message: z.string(),
     sent_at: instant,
   }),
-  /** To help run an organization, sent to this address. */
+  /** Invitations to help run an organization that were sent to this address. */
   invitations: z.object({ organization, role: z.string(), sent_at: instant, expires_at: instant }),
-  /** What the log of what was published, deleted, exported or changed in a team says that the person did. */
+  /** The person's own entries in the audit log. */
   acts: z.object({
     act: z.string(),
     organization_id: z.string().nullable(),
@@ -100,7 +100,7 @@ export type ExportedRow<Section extends ExportSection> = z.output<(typeof export
 
 const list = <Row extends z.ZodType>(row: Row) => z.array(row)
 
-/** Everything that is kept of a person, but for what nobody can read: the password is only a hash. */
+/** Everything that is stored about a person, except for data that nobody can read: the password is only a hash. */
 export const accountExport = z.object({
   exported_at: instant,
   account: z.object({
@@ -118,7 +118,7 @@ export const accountExport = z.object({
     terms_version: z.int().nullable(),
     terms_accepted_at: instant.nullable(),
     last_seen_notifications_at: instant,
-    /** Since when they look after the platform. */
+    /** Since when the person is a moderator of the platform. */
     moderator_since: instant.nullable(),
     created_at: instant,
     updated_at: instant,

@@ -15,7 +15,7 @@ import {
 import { organizationRoles } from './roles.ts'
 import { endpoint, flag, idParams, instant, message, nothing, one, permissionsMeta, resource } from './wire.ts'
 
-export const passwordMinimum = { login: 6, signUp: 6, causeRegistration: 8, reset: 8, change: 10 } as const
+export const MIN_PASSWORD_LENGTH = { login: 6, signUp: 6, causeRegistration: 8, reset: 8, change: 10 } as const
 
 export const userTypes = ['regular_user', 'organization'] as const
 export type UserType = (typeof userTypes)[number]
@@ -32,16 +32,16 @@ export const userAttributes = z.object({
   use_location: z.boolean(),
   is_organization_admin: z.boolean(),
   user_type: z.enum(userTypes),
-  /** Whether they look after the platform. */
+  /** Whether the user is a moderator of the platform. */
   is_moderator: z.boolean(),
   approved_at: instant.nullable(),
-  /** Who they are to the provider that they first signed in through; null for those who never did. */
+  /** The user's id at the provider that they first signed in through; null for users without a provider. */
   social_id: z.string().nullable(),
-  /** False for who signs in through a provider only. */
+  /** False for users who only sign in through a provider. */
   has_password: z.boolean(),
 })
 
-/** The organization that a user administers, as short as the shell needs it. */
+/** The organization that the user is an admin of, with the fields that the application shell needs. */
 const ownOrganization = resource(
   'organizations',
   z.object({
@@ -49,7 +49,7 @@ const ownOrganization = resource(
     profile_image: z.string().nullable(),
     is_verified: z.boolean(),
     published_at: instant.nullable(),
-    /** What the user is there. */
+    /** The user's role in the organization. */
     role: z.enum(organizationRoles),
   }),
 )
@@ -60,11 +60,11 @@ export const user = resource('users', userAttributes).extend({
 })
 export type User = z.output<typeof user>
 
-/** A user with a fresh session: `meta.token` is shown this once and stored only as a hash. */
+/** A user with a new session. `meta.token` is only sent here and stored only as a hash. */
 export const session = user.extend({ meta: permissionsMeta.extend({ token: z.string() }) })
 export type Session = z.output<typeof session>
 
-export const loginPayload = z.object({ email, password: newPassword(passwordMinimum.login) })
+export const loginPayload = z.object({ email, password: newPassword(MIN_PASSWORD_LENGTH.login) })
 
 const mismatch = {
   error: 'validation.passwordMismatch',
@@ -80,19 +80,19 @@ export const signUpPayload = z
     last_name: requiredText(limits.name),
     phone: requiredText(limits.phone),
     email,
-    password: newPassword(passwordMinimum.signUp),
+    password: newPassword(MIN_PASSWORD_LENGTH.signUp),
     password_confirmation: confirmation,
     terms: flag.default(false).refine((accepted) => accepted, 'validation.terms'),
   })
   .refine(passwordsMatch, mismatch)
 
-/** Documents travel beside these fields as `documents[]`. */
+/** Documents are sent along with these fields as `documents[]`. */
 export const causeRegistrationPayload = z
   .object({
     registration_type: z.literal('organization'),
     organization_name: requiredText(limits.name),
     email,
-    password: newPassword(passwordMinimum.causeRegistration),
+    password: newPassword(MIN_PASSWORD_LENGTH.causeRegistration),
     password_confirmation: confirmation,
     admin_first_name: requiredText(limits.name),
     admin_last_name: requiredText(limits.name),
@@ -113,7 +113,7 @@ export const documentFormats = {
   '.png': 'image/png',
 } as const
 
-/** Whether a chosen file may be appended to the documents: a known ending, and not empty. */
+/** Whether a file may be added to the documents: it has an accepted extension and is not empty. */
 export const acceptsDocument = (file: { name: string; size: number }): boolean =>
   file.size > 0 && Object.keys(documentFormats).some((ending) => file.name.toLowerCase().endsWith(ending))
 
@@ -123,12 +123,12 @@ export const resetPasswordPayload = z
   .object({
     token: requiredText(),
     email,
-    password: newPassword(passwordMinimum.reset),
+    password: newPassword(MIN_PASSWORD_LENGTH.reset),
     password_confirmation: confirmation,
   })
   .refine(passwordsMatch, mismatch)
 
-/** Kinds of characters that a changed password holds; the form ticks them off one by one. */
+/** Character classes that a changed password must contain. The form shows which ones are present. */
 export const passwordCharacters = {
   upper: /\p{Lu}/u,
   lower: /\p{Ll}/u,
@@ -138,10 +138,10 @@ export const passwordCharacters = {
 
 export const changePasswordPayload = z
   .object({
-    /** Names the account to whatever remembers passwords; the account is the one in the address. */
+    /** Identifies the account for password managers; the server uses the id in the path. */
     email: email.optional(),
     current_password: newPassword(1),
-    password: newPassword(passwordMinimum.change)
+    password: newPassword(MIN_PASSWORD_LENGTH.change)
       .regex(passwordCharacters.upper, 'validation.passwordUpper')
       .regex(passwordCharacters.lower, 'validation.passwordLower')
       .regex(passwordCharacters.number, 'validation.passwordNumber')
@@ -150,30 +150,30 @@ export const changePasswordPayload = z
   })
   .refine(passwordsMatch, mismatch)
 
-/** Without a password for an account that has none: then the session has to be a fresh one. */
+/** An account without a password sends none; its session must then be recent. */
 export const deleteAccountPayload = z.object({ password: newPassword(1).optional() })
 
-/** How somebody shows that it is them who deletes the account. */
+/** How users prove that it is them who deletes the account. */
 export const deletionProofs = ['password', 'recent_sign_in', 'sign_in_again'] as const
 
-/** What goes and what stays when this account is deleted; told before it is. */
+/** What will be deleted and what will be kept, shown before an account is deleted. */
 export const accountDeletion = resource(
   'account-deletions',
   z.object({
-    /** The password; for accounts without one, having just signed in, which one may have to do again. */
+    /** The password; without one, a recent sign-in, which may have to be repeated. */
     proof: z.enum(deletionProofs),
-    /** Providers to sign in with again. */
+    /** Providers that the user can sign in with again. */
     providers: z.array(z.object({ id: z.string(), name: z.string() })),
-    /** The organization that the person administers. */
+    /** The organization that the user is an admin of. */
     organization: z
       .object({
         id: z.string(),
         name: z.string(),
-        /** Whether it is deleted as well, because nobody else owns it. */
+        /** Whether it is deleted, too, because it has no other owner. */
         is_deleted: z.boolean(),
         followers_count: z.int(),
         items_count: z.int(),
-        /** Who administers it besides; they lose it when it is deleted. */
+        /** Number of other admins, who lose the organization when it is deleted. */
         other_admins_count: z.int(),
       })
       .nullable(),
@@ -203,7 +203,7 @@ export const accountEndpoints = {
     response: one(session),
   }),
   'POST /logout': endpoint({
-    summary: 'End this session; its token is dead at once',
+    summary: 'End this session; its token becomes invalid immediately',
     auth: 'signed_in',
     status: 204,
     response: nothing,
@@ -217,25 +217,25 @@ export const accountEndpoints = {
     response: one(session),
   }),
   'POST /forgotPassword': endpoint({
-    summary: 'Mail a link to reset the password; the answer never tells whether the account exists',
+    summary: 'Mail a link to reset the password; the answer does not reveal whether the account exists',
     auth: 'public',
     body: forgotPasswordPayload,
     response: message,
   }),
   'POST /resetPassword': endpoint({
-    summary: 'Set a new password with the token of the mail; ends every session of the account',
+    summary: 'Set a new password with the token from the email; ends every session of the account',
     auth: 'public',
     body: resetPasswordPayload,
     response: message,
   }),
   'GET /profile': endpoint({
-    summary: 'The signed-in user; with related=organization also the organization they administer',
+    summary: 'The signed-in user; related=organization adds the organization that they administer',
     auth: 'signed_in',
     query: z.object({ related: z.enum(['organization']).optional() }),
     response: one(user),
   }),
   'PUT /profile': endpoint({
-    summary: 'Change any of the signed-in user’s own fields',
+    summary: 'Change fields of the signed-in user',
     auth: 'signed_in',
     body: profileChange,
     response: one(user),
@@ -248,27 +248,27 @@ export const accountEndpoints = {
     response: one(user),
   }),
   'POST /users/:id/actions?action=update-password': endpoint({
-    summary: 'Change the own password; ends every other session of the account',
+    summary: 'Change the user’s own password; ends every other session of the account',
     auth: 'signed_in',
     params: idParams,
     body: changePasswordPayload,
     response: message,
   }),
   'POST /users/:id/actions?action=delete-account': endpoint({
-    summary: 'Delete the own account for good, and the organization that nobody else owns',
+    summary: 'Permanently delete the user’s own account, and the organization if they are its only owner',
     auth: 'signed_in',
     params: idParams,
     body: deleteAccountPayload,
     response: message,
   }),
   'GET /users/:id/deletion': endpoint({
-    summary: 'What deleting the own account would take along',
+    summary: 'What would be deleted together with the user’s own account',
     auth: 'signed_in',
     params: idParams,
     response: one(accountDeletion),
   }),
   'GET /users/:id/export': endpoint({
-    summary: 'Everything that is kept of the own person, as one file',
+    summary: 'All personal data of the signed-in user, as a file',
     auth: 'signed_in',
     params: idParams,
     response: accountExport,

@@ -1,6 +1,6 @@
 import { kinds, type ContentPath, type Kind } from './kinds.ts'
 
-/** In the order of the specification's pills; the section of a kind that it does not name comes last. */
+/** The order of the pills in the specification. Sections of kinds that are not listed here come last. */
 const pills = [
   'call_campaigns',
   'mail_campaigns',
@@ -13,7 +13,7 @@ const pills = [
 export type KindSection = Extract<Kind, { activitySection: string }>['activitySection']
 export type ActivitySection = (typeof pills)[number] | KindSection
 
-/** What lists people who took part, by the kind they took part in. */
+/** Sections that list people who took part in items, with the kind of these items. */
 export const kindSections: ReadonlyMap<KindSection, ContentPath> = new Map(
   kinds.flatMap((kind) => ('activitySection' in kind ? [[kind.activitySection, kind.path]] : [])),
 )
@@ -21,11 +21,11 @@ export const kindSections: ReadonlyMap<KindSection, ContentPath> = new Map(
 export const isKindSection = (section: ActivitySection): section is KindSection =>
   kindSections.has(section as KindSection)
 
-/** @throws never: every section of a kind has its kind. */
+/** Never returns undefined, because every section of a kind is in `kindSections`. */
 export const kindOfSection = (section: KindSection): Extract<Kind, { activitySection: string }>['path'] =>
   kindSections.get(section) as Extract<Kind, { activitySection: string }>['path']
 
-/** Sections of the recent activity, in the order of their pills. */
+/** All sections of the recent activity, in the order of their pills. */
 export const activitySections = [...new Set<ActivitySection>([...pills, ...kindSections.keys()])] as [
   ActivitySection,
   ...ActivitySection[],

@@ -5,7 +5,7 @@ import { callCampaigns } from './kinds/call-campaigns.ts'
 import { emailCampaigns } from './kinds/email-campaigns.ts'
 import { mailCampaigns } from './kinds/mail-campaigns.ts'
 
-/** One person to call. `note` is what a caller should know about them. */
+/** A person to call. `note` is what callers should know about them. */
 export const callTarget = z.object({
   name: requiredText(limits.name),
   phone: dialablePhone,
@@ -14,7 +14,7 @@ export const callTarget = z.object({
 })
 export type CallTarget = z.output<typeof callTarget>
 
-/** How a call went. */
+/** The result of a call. */
 export type CallOutcome = (typeof callCampaigns)['outcomes'][number]
 
 export const callCampaignKind = defineKind(callCampaigns, {
@@ -37,14 +37,14 @@ export const callCampaignKind = defineKind(callCampaigns, {
     background: requiredText(limits.text),
     /** The script. `{name}`, `{city}` and `{target}` are filled in for the caller. */
     message: requiredText(limits.text),
-    /** What not to say, one rule a line. */
+    /** What callers should not say, one rule per line. */
     guidelines: text(limits.text).default(''),
     call_list: z.array(callTarget).min(1, 'validation.callList').max(limits.rows, 'validation.tooMany'),
   }),
 })
 export type CallCampaign = z.output<typeof callCampaignKind.resource>
 
-/** One person to write to. */
+/** A person to write to. */
 export const emailTarget = z.object({
   name: requiredText(limits.name),
   email,
@@ -69,7 +69,7 @@ export const emailCampaignKind = defineKind(emailCampaigns, {
     title: requiredText(160),
     about: requiredText(limits.text),
     subject: text(limits.line).default(''),
-    /** The text. `{name}`, `{city}` and `{target}` are filled in for the sender. */
+    /** The text of the email. `{name}`, `{city}` and `{target}` are filled in for the sender. */
     message: requiredText(limits.text),
     guidelines: text(limits.text).default(''),
     email_list: z.array(emailTarget).min(1, 'validation.emailList').max(limits.rows, 'validation.tooMany'),
@@ -94,7 +94,7 @@ export const mailCampaignKind = defineKind(mailCampaigns, {
     about: requiredText(300),
     background: requiredText(limits.text),
     key_points: z.array(keyPoint).min(1, 'validation.keyPoint').max(20, 'validation.tooMany'),
-    /** Where the addresses are listed. */
+    /** A page that lists the addresses to write to. */
     address_list_link: url,
     /** The letter. `{name}`, `{address}` and `{date}` are filled in for the sender. */
     letter_template: text(limits.text).default(''),

@@ -43,7 +43,7 @@ export const candidateKind = defineKind(candidates, {
 
 export const registrations = ['yes', 'no', 'need_help'] as const
 
-/** When, where and how a person will vote; filled in after the pledge. */
+/** When, where and how a supporter will vote; entered after the pledge. */
 export const votingPlan = z.object({
   when: text(limits.line).default(''),
   where: text(limits.line).default(''),
@@ -62,7 +62,7 @@ const details = {
 /** The vote details of a pledge. */
 export const votePayload = z.object(details)
 
-/** Sent to the person who pledged and to the admins of that organization, to nobody else. */
+/** Only sent to the supporter who pledged and to admins of the candidate's organization. */
 export const candidateVote = resource(
   'candidate-votes',
   z.object({
@@ -80,7 +80,7 @@ const pledge = { auth: 'regular_user', status: 201, response: one(candidateVote)
 
 export const voteEndpoints = {
   'POST /candidates/:id/actions?action=vote': endpoint({
-    summary: 'Pledge to vote; a second pledge of the same person is 409',
+    summary: 'Pledge to vote; a second pledge by the same person is rejected with 409',
     params: idParams,
     body: votePayload,
     ...pledge,
@@ -91,28 +91,28 @@ export const voteEndpoints = {
     ...pledge,
   }),
   'PUT /candidate-votes/:id': endpoint({
-    summary: 'Write down the own voting plan',
+    summary: 'Save the voting plan of the user’s own pledge',
     auth: 'regular_user',
     params: idParams,
     body: z.object({ plan: votingPlan }),
     response: one(candidateVote),
   }),
   'DELETE /candidate-votes/:id': endpoint({
-    summary: 'Withdraw the own pledge',
+    summary: 'Withdraw the user’s own pledge',
     auth: 'regular_user',
     params: idParams,
     status: 204,
     response: nothing,
   }),
   'GET /candidate-votes': endpoint({
-    summary: 'For an organization’s admin, the pledges to theirs; for a supporter, their own',
+    summary: 'Admins get the pledges to their candidates, supporters get their own pledges',
     auth: 'signed_in',
     capability: 'people',
     query: z.object({ ...pageQuery(), candidate_id: z.uuid('validation.id').optional() }),
     response: many(candidateVote),
   }),
   'GET /candidates/:id/votes.csv': endpoint({
-    summary: 'The pledges to the own candidate, for a spreadsheet',
+    summary: 'The pledges to a candidate of the admin’s own organization, as CSV',
     auth: 'organization',
     capability: 'people',
     params: idParams,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { email, limits, requiredText, text } from './fields.ts'
 import { endpoint, flag, idParams, instant, many, message, nothing, one, pageQuery, resource } from './wire.ts'
 
-/** A person's or group's name. It stands in the head of a mail, so it is one line. */
+/** The name of a person or group. It is used in an email header, so it must be a single line. */
 const senderName = requiredText(2 * limits.name + 1)
   .min(2, 'validation.tooShort')
   .regex(/^\P{Cc}*$/u, 'validation.invalid')
@@ -11,22 +11,25 @@ export const contactPayload = z.object({
   name: senderName,
   email,
   message: requiredText(limits.text).min(10, 'validation.tooShort'),
-  /** ALTCHA's payload: the challenge and its solution, as base64. Without it fewer messages are taken. */
+  /** ALTCHA's payload: the challenge and its solution as base64. Stricter limits apply without it. */
   altcha: text(4000).optional(),
-  /** Nobody sees this field; who fills it in is a program, and is told that all went well. */
+  /**
+   * A honeypot: people do not see this field. A message that fills it in is discarded with an answer that says it was
+   * sent.
+   */
   website: text(limits.url).optional(),
 })
 
 export const contactChallenge = resource(
   'contact-challenges',
   z.object({
-    /** ALTCHA's challenge (version 2) as JSON, to be solved as it is. */
+    /** ALTCHA's challenge (version 2) as JSON, to be passed on unchanged. */
     challenge: z.string(),
     expires_at: instant,
   }),
 )
 
-/** For the admins of the organization that it was sent to. */
+/** Only for admins of the organization that the message was sent to. */
 export const contactMessage = resource(
   'contact-messages',
   z.object({
@@ -45,20 +48,20 @@ export const contactMessagesPageSize = 20
 
 export const contactEndpoints = {
   'POST /contact-challenges': endpoint({
-    summary: 'A proof of work to solve before a contact message is sent; works once, for 20 minutes',
+    summary: 'A proof of work to solve before a contact message is sent; it can be used once, within 20 minutes',
     auth: 'public',
     status: 201,
     response: one(contactChallenge),
   }),
   'POST /organizations/:id/actions?action=get-in-touch': endpoint({
-    summary: 'Write to an organization; the same message again within ten minutes is the same message',
+    summary: 'Write to an organization; the same message within ten minutes is not stored again',
     auth: 'public',
     params: idParams,
     body: contactPayload,
     response: message,
   }),
   'GET /contact-messages': endpoint({
-    summary: 'What people wrote to the own organization, newest first',
+    summary: 'Messages to the admin’s own organization, newest first',
     auth: 'organization',
     capability: 'inbox',
     query: z.object({
@@ -68,20 +71,20 @@ export const contactEndpoints = {
     response: many(contactMessage),
   }),
   'GET /contact-messages/unread': endpoint({
-    summary: 'How many of them nobody has read',
+    summary: 'Number of unread contact messages',
     auth: 'organization',
     capability: 'inbox',
     response: z.object({ unread_count: z.int() }),
   }),
   'GET /contact-messages/:id': endpoint({
-    summary: 'One of them',
+    summary: 'A single contact message',
     auth: 'organization',
     capability: 'inbox',
     params: idParams,
     response: one(contactMessage),
   }),
   'PUT /contact-messages/:id': endpoint({
-    summary: 'Note that it was read or answered, or that it was not; what is answered has been read',
+    summary: 'Mark a contact message as read, answered or not; an answered message counts as read',
     auth: 'organization',
     capability: 'inbox',
     params: idParams,
@@ -89,7 +92,7 @@ export const contactEndpoints = {
     response: one(contactMessage),
   }),
   'DELETE /contact-messages/:id': endpoint({
-    summary: 'Delete one of them for good',
+    summary: 'Permanently delete a contact message',
     auth: 'organization',
     capability: 'inbox',
     params: idParams,

@@ -2,22 +2,22 @@ import { contentEndpoints, type ContentEndpoints, type ContentKind } from './con
 import { kinds, type ContentPath } from './kinds.ts'
 import { definitions } from './kinds/definitions.ts'
 
-/** A kind that is registered, with all it is made of. */
+/** Any of the registered kinds, with its complete definition. */
 export type RegisteredKind = ContentKind<ContentPath>
 export const contentKinds: readonly RegisteredKind[] = kinds.map(({ path }) => definitions[path] as never)
-/** @throws when there is no such kind. */
+/** Throws when there is no such kind. */
 export const contentKindOf = (path: string): RegisteredKind => {
   const kind = contentKinds.find((each) => each.path === path)
-  if (!kind) throw new Error(`There is no kind of content ${path}`)
+  if (!kind) throw new Error(`Unknown kind of content: ${path}`)
   return kind
 }
-/** Those that people take part in by giving an answer. */
+/** The kinds that people take part in by giving an answer. */
 export const engagingContentKinds = contentKinds.filter(({ outcomes }) => outcomes.length > 0)
 
 type Definitions = typeof definitions
-/** `A | B` → `A & B`. */
+/** Converts the union `A | B` to the intersection `A & B`. */
 type All<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
 type LifecycleEndpoints = All<{ [P in ContentPath]: ContentEndpoints<P, Definitions[P]['attributes']> }[ContentPath]>
 
-/** The calls of the one life-cycle, for every kind. */
+/** The endpoints of the content life-cycle, for all kinds. */
 export const everyLifecycle = Object.assign({}, ...contentKinds.map(contentEndpoints)) as LifecycleEndpoints

@@ -4,7 +4,7 @@ import { storedReader } from './stored.ts'
 import { endpoint, flag, idParams, instant, many, nothing, one, pageQuery, permissionsMeta, resource } from './wire.ts'
 import type { Schedule } from './zoned-time.ts'
 
-/** Draft: never shown. Published: shown. Not active: was shown once, taken back by its organization. */
+/** Drafts were never public, published items are public, and inactive ones were withdrawn by their organization. */
 export const contentStatuses = ['draft', 'published', 'not_active'] as const
 export type ContentStatus = (typeof contentStatuses)[number]
 
@@ -13,25 +13,28 @@ const lifecycle = {
   published_at: instant.nullable(),
   created_at: instant,
   updated_at: instant,
-  /** What takes place is past; nobody takes part in it any more. */
+  /** The scheduled time of the item has passed, so nobody can take part anymore. */
   is_over: z.boolean(),
-  /** How many people took part. */
+  /** Number of people who took part. */
   engagements_count: z.int(),
-  /** How many gave each answer, by outcome: `{ going: 12, maybe: 3 }`. */
+  /** Number of people per outcome: `{ going: 12, maybe: 3 }`. */
   outcome_counts: z.record(z.string(), z.int()),
-  /** How the signed-in supporter took part; null when they have not, or nobody is signed in. */
+  /** How the signed-in supporter took part; null for visitors and for supporters who did not. */
   my_engagement: z
     .object({
       id: z.string(),
       outcome: z.string().nullable(),
-      /** Where there is a list to go through: the outcome of each target, by its phone or email. */
+      /** For kinds with a list of targets: the outcome per target, keyed by its phone or email. */
       targets: z.record(z.string(), z.string()),
-      /** On a waitlist: how many are before, counting this one. */
+      /** The position on the waitlist, beginning with 1; null for people who are not on it. */
       position: z.int().nullable(),
       updated_at: instant,
     })
     .nullable(),
-  /** For own admins: a moderator took it away, and why. Until it is restored it is neither published nor changed. */
+  /**
+   * Only for the organization's own admins: when a moderator removed the item, and why. Until it is restored, it can be
+   * neither published nor changed.
+   */
   removal: z.object({ removed_at: instant, reason: z.string() }).nullable().optional(),
 }
 
@@ -62,29 +65,31 @@ const contentResource = <P extends string, A extends z.ZodRawShape>(
 export const contentQuery = z.object({
   ...pageQuery(),
   organization_id: z.uuid('validation.id').optional(),
-  /** Own admins may ask for one status; everyone else sees published items only. */
+  /** The organization's own admins may filter by status; everyone else only gets published items. */
   status: z.enum(contentStatuses).optional(),
   include: z.enum(['organization']).optional(),
-  /** Only what is news to the signed-in person: published by organizations they follow since they last looked. */
+  /** Only items by followed organizations that were published since the signed-in user last looked. */
   unseen: flag.optional(),
 })
 const includeQuery = z.object({ include: z.enum(['organization']).optional() })
 
-/** What makes one kind of content different from the others: its facts, and its own fields with their rules. */
+/** What distinguishes a kind of content from the others: its facts, and its own fields with their rules. */
 export interface ContentKind<P extends string = string, A extends z.ZodObject = z.ZodObject> extends KindFacts {
   path: P
-  /** The kind's own fields with their rules: what create takes, PUT any subset of it. */
+  /** The kind's own fields with their rules. Creating an item requires them; PUT accepts any subset. */
   attributes: A
-  /** One as it could be, with every field: for those who read the description of the calls, and for tests. */
+  /** A realistic item with a value in every field, for the API documentation and for tests. */
   example: z.output<A>
-  /** The fields of an item as they were stored, whenever that was: what an older row lacks is filled from the defaults. */
+  /** Reads the fields of a stored item of any age: fields that an older row lacks get their defaults. */
   attributesOf(stored: Record<string, unknown>): z.output<A>
-  /** When it takes place, of kinds that do: what is coming is listed first, and nobody takes part in what is over. */
+  /**
+   * For kinds that take place at a certain time. Upcoming items are listed first, and nobody can take part afterwards.
+   */
   scheduleOf?(attributes: z.output<A>): Schedule
   resource: ReturnType<typeof contentResource<P, A['shape']>>
 }
 
-/** The facts of a kind, where those that name fields name fields that it has. */
+/** The facts of a kind, limited to names of fields that the kind has. */
 type FactsAbout<P extends string, A extends z.ZodRawShape> = KindFacts & {
   path: P
   titleField: keyof A
@@ -104,9 +109,9 @@ export const defineKind = <const P extends string, A extends z.ZodRawShape>(
   resource: contentResource(facts.path, own.attributes, facts.countName),
 })
 
-/** Any subset of a kind's fields. Defaults are left out: what a PUT does not name stays as it is. */
+/** Any subset of a kind's fields. Defaults are removed, so that PUT leaves missing fields unchanged. */
 const changeOf = <A extends z.ZodObject>(attributes: A) =>
-  // `fromEntries` forgets which name has which type; the names are the kind's own, each optional, as `partial` types them.
+  // `fromEntries` loses the type per name. The names are the kind's own and all optional, as `partial` types them.
   z.object(
     Object.fromEntries(
       Object.entries(attributes.shape).map(([name, field]) => [
@@ -116,13 +121,13 @@ const changeOf = <A extends z.ZodObject>(attributes: A) =>
     ),
   ) as unknown as ReturnType<A['partial']>
 
-/** The seven calls of the one life-cycle, for a kind. */
+/** The seven endpoints of the content life-cycle, for one kind. */
 export const lifecycleEndpoints = <P extends string, A extends z.ZodObject>(kind: ContentKind<P, A>) => {
   const answer = { response: one(kind.resource) }
   const own = { auth: 'organization', capability: 'edit', params: idParams } as const
   return {
     list: endpoint({
-      summary: 'Published items; own admins see every status of their own',
+      summary: 'Published items; admins also see the other items of their own organization',
       auth: 'public',
       query: contentQuery,
       response: many(kind.resource),
@@ -136,10 +141,15 @@ export const lifecycleEndpoints = <P extends string, A extends z.ZodObject>(kind
       status: 201,
       ...answer,
     }),
-    change: endpoint({ summary: 'Change any of its fields', ...own, body: changeOf(kind.attributes), ...answer }),
-    remove: endpoint({ summary: 'Delete it and what people did with it', ...own, status: 204, response: nothing }),
-    publish: endpoint({ summary: 'Publish; publishing twice is publishing once', ...own, ...answer }),
-    unpublish: endpoint({ summary: 'Take it back; it becomes not active', ...own, ...answer }),
+    change: endpoint({ summary: 'Change fields of an item', ...own, body: changeOf(kind.attributes), ...answer }),
+    remove: endpoint({
+      summary: 'Delete an item together with its engagements',
+      ...own,
+      status: 204,
+      response: nothing,
+    }),
+    publish: endpoint({ summary: 'Publish an item; publishing a published item changes nothing', ...own, ...answer }),
+    unpublish: endpoint({ summary: 'Unpublish an item; its status becomes not_active', ...own, ...answer }),
   }
 }
 
@@ -155,7 +165,7 @@ export type ContentEndpoints<P extends string, A extends z.ZodObject> = {
   [K in `POST /${P}/:id/actions?action=unpublish`]: LifecycleEndpoints<P, A>['unpublish']
 }
 
-/** Where each call of the life-cycle lives. */
+/** The key of each endpoint of the life-cycle. */
 export const lifecycleKeys = (path: string): Record<keyof LifecycleEndpoints<string, z.ZodObject>, string> => ({
   list: `GET /${path}`,
   show: `GET /${path}/:id`,
@@ -179,6 +189,6 @@ const person = z.object({
   email: z.string(),
   phone: z.string().nullable(),
 })
-/** Who took part or followed, with how to reach them; only ever sent to the admins of the organization concerned. */
+/** A person who took part or followed, with contact data; only sent to admins of the organization concerned. */
 export const participant = person.nullable()
 export type Participant = z.output<typeof participant>

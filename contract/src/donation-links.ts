@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { limits, requiredText, url } from './fields.ts'
 import { endpoint, idParams, nothing, resource } from './wire.ts'
 
-/** A way to give on another site. No payment and no card data passes here. */
+/** A link to donate on another site. Rostrum handles neither payments nor card data. */
 export const donationLink = z.object({ title: requiredText(160), excerpt: requiredText(500), link: url })
 
 export const donationLinksPayload = z.object({
   donation_links: z.array(donationLink).min(1, 'validation.donationLink').max(limits.rows, 'validation.tooMany'),
 })
 
-/** `clicks` is there for the organization's own admins only. */
+/** `clicks` is only present for the organization's own admins. */
 export const donationLinkShown = resource(
   'donation-links',
   z.object({ title: z.string(), excerpt: z.string(), link: z.string(), clicks: z.int().optional() }),
@@ -20,13 +20,13 @@ const links = z.object({ data: z.array(donationLinkShown) })
 
 export const donationLinkEndpoints = {
   'GET /organizations/:id/donation-links': endpoint({
-    summary: 'Every way to give to an organization, in its order',
+    summary: 'All donation links of an organization, in its order',
     auth: 'public',
     params: idParams,
     response: links,
   }),
   'PUT /organizations/:id/donation-links': endpoint({
-    summary: 'Replace the own links; one that keeps its address keeps its clicks',
+    summary: 'Replace the donation links of the admin’s own organization; a link that keeps its URL keeps its clicks',
     auth: 'organization',
     capability: 'edit',
     params: idParams,
@@ -34,7 +34,7 @@ export const donationLinkEndpoints = {
     response: links,
   }),
   'DELETE /organizations/:id/donation-links': endpoint({
-    summary: 'Stop asking for donations: take all own links down',
+    summary: 'Remove all donation links of the admin’s own organization',
     auth: 'organization',
     capability: 'edit',
     params: idParams,
@@ -42,7 +42,7 @@ export const donationLinkEndpoints = {
     response: nothing,
   }),
   'POST /donation-links/:id/actions?action=click': endpoint({
-    summary: 'Somebody followed a link. Counted as a click, never as a donation',
+    summary: 'Count a click on a donation link; clicks are not counted as donations',
     auth: 'public',
     params: idParams,
     status: 204,

@@ -11,7 +11,7 @@ export const engagementPayload = z
     campaign_type: z.enum(engagementTypes, 'validation.choice'),
     campaign_id: z.uuid('validation.id'),
     outcome: text(32).nullish(),
-    /** Whom of the list this is about, by their phone or email. */
+    /** The target of the list that this is about, by its phone or email. */
     target: text(254).nullish(),
     note: text(1000).nullish(),
   })
@@ -20,7 +20,7 @@ export const engagementPayload = z
     path: ['outcome'],
   })
 
-/** `user` and `note` are there for the organization's admins and for the person who took part. */
+/** `user` and `note` are only present for admins of the organization and for the person who took part. */
 export const engagement = resource(
   'campaign-engagements',
   z.object({
@@ -38,7 +38,7 @@ export type Engagement = z.output<typeof engagement>
 
 export const engagementEndpoints = {
   'POST /campaign-engagements': endpoint({
-    summary: 'Take part; again is the same engagement with the newer outcome, not a second',
+    summary: 'Take part; a repetition updates the outcome of the same engagement',
     auth: 'regular_user',
     body: engagementPayload,
     response: one(engagement),
@@ -51,21 +51,21 @@ export const engagementEndpoints = {
     response: one(engagement),
   }),
   'DELETE /campaign-engagements/:id': endpoint({
-    summary: 'Take the own engagement back',
+    summary: 'Withdraw the user’s own engagement',
     auth: 'regular_user',
     params: idParams,
     status: 204,
     response: nothing,
   }),
   'GET /campaign-engagements': endpoint({
-    summary: 'For an organization’s admin, who took part in theirs; for a supporter, their own',
+    summary: 'Admins get the engagements with their items, supporters get their own engagements',
     auth: 'signed_in',
     capability: 'people',
     query: z.object({ ...pageQuery(), campaign_id: z.uuid('validation.id').optional() }),
     response: many(engagement),
   }),
   'GET /campaign-engagements.csv': endpoint({
-    summary: 'Who took part in one of the own items, for a spreadsheet',
+    summary: 'The engagements with an item of the admin’s own organization, as CSV',
     auth: 'organization',
     capability: 'people',
     query: z.object({ campaign_id: z.uuid('validation.id') }),

@@ -6,7 +6,7 @@ import { endpoint, idParams } from './wire.ts'
 import { scheduleOf } from './zoned-time.ts'
 
 const day = requiredText(10).pipe(z.iso.date('validation.date'))
-/** HH:MM, 24 hours, in the event's zone. */
+/** HH:MM, 24 hours, in the event's time zone. */
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/
 const clockTime = requiredText(5).regex(clock, { error: 'validation.time', abort: true })
 
@@ -16,7 +16,7 @@ interface Span {
   time: string
   end_time: string | null
 }
-/** On one day; of a time that is none, that is said already. */
+/** Applies only to events that start and end on the same day. An invalid time is reported by its own rule. */
 const endsAfterStart = ({ start_date, end_date, time, end_time }: Span) =>
   end_time === null || end_date !== start_date || !clock.test(time) || end_time > time
 
@@ -43,16 +43,16 @@ export const eventKind = defineKind(events, {
       description: requiredText(limits.text),
       start_date: day,
       end_date: day,
-      /** When it starts on its first day. */
+      /** The start time on the first day. */
       time: clockTime,
-      /** When it ends on its last day; open when it is not known. */
+      /** The end time on the last day; null when it is not known. */
       end_time: orNone(clockTime).default(null),
       location: requiredText(limits.line),
-      /** IANA name; dates and times are meant in it. */
+      /** IANA name; dates and times of the event are in this time zone. */
       timezone: timeZone.default('UTC'),
       url: orNone(url).default(null),
       image: orNone(imageAddress).default(null),
-      /** How many can come; no limit when absent. Who comes after waits in order. */
+      /** Maximum number of people; null for no limit. Additional people are put on the waitlist. */
       capacity: orNone(
         z.coerce
           .number('validation.number')
@@ -64,7 +64,7 @@ export const eventKind = defineKind(events, {
     .superRefine(
       ({ start_date, end_date }, context) => {
         if (end_date >= start_date || Number.isNaN(Date.parse(start_date))) return
-        // The sentence names the day, so the issue carries it.
+        // The error message names the day, so the issue must contain it.
         context.addIssue({
           code: 'custom',
           path: ['end_date'],
@@ -85,9 +85,9 @@ export type Event = z.output<typeof eventKind.resource>
 const calendar = { auth: 'public', params: idParams, response: z.string(), media: 'text/calendar' } as const
 
 export const calendarEndpoints = {
-  'GET /events/:id/calendar.ics': endpoint({ summary: 'The event for a calendar program (RFC 5545)', ...calendar }),
+  'GET /events/:id/calendar.ics': endpoint({ summary: 'The event as an iCalendar file (RFC 5545)', ...calendar }),
   'GET /organizations/:id/events.ics': endpoint({
-    summary: 'A feed to subscribe to: every event the organization ever published, cancelled ones marked so',
+    summary: 'A calendar feed of all events that the organization has published; cancelled events are marked',
     ...calendar,
   }),
 }

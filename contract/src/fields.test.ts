@@ -4,11 +4,11 @@ import { eventKind } from './events.ts'
 
 test.each([
   ['a number in words', candidateKind.attributes, { votes_required: 'many' }, 'validation.number'],
-  ['half a place', eventKind.attributes, { capacity: '2.5' }, 'validation.number'],
+  ['a fractional capacity', eventKind.attributes, { capacity: '2.5' }, 'validation.number'],
   ['a time in words', eventKind.attributes, { end_time: 'late' }, 'validation.time'],
-  ['a time that does not end', eventKind.attributes, { end_time: 'late'.repeat(9) }, 'validation.time'],
-  ['half an address', eventKind.attributes, { url: 'example' }, 'validation.url'],
-])('%s where it may be left empty is told what it should be', (_, schema, values, text) => {
+  ['a very long time', eventKind.attributes, { end_time: 'late'.repeat(9) }, 'validation.time'],
+  ['an incomplete URL', eventKind.attributes, { url: 'example' }, 'validation.url'],
+])('%s in an optional field gets the error of that field', (_, schema, values, text) => {
   const [path] = Object.keys(values)
   const said = schema.safeParse(values).error?.issues.filter((issue) => issue.path[0] === path)
   expect(said?.map(({ message }) => message)).toEqual([text])

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
 /**
- * Fields that several rooms share. An error text is a key of the catalogue; its placeholders
- * (`{{minimum}}`, `{{maximum}}`) come from the zod issue, so client and server say the same sentence.
+ * Fields that several rooms share. Error texts are keys of the catalogue; their placeholders (`{{minimum}}`,
+ * `{{maximum}}`) come from the zod issue, so that client and server show the same message.
  */
-const longest = { name: 120, line: 200, text: 5000, url: 2000 } as const
+const MAX_LENGTHS = { name: 120, line: 200, text: 5000, url: 2000 } as const
 
 export const limits = {
-  ...longest,
+  ...MAX_LENGTHS,
   email: 254,
   password: 200,
   phone: 32,
-  /** Rows of a repeating group: team members, key points, targets … */
+  /** Rows of a repeating group, such as team members, key points or targets. */
   rows: 100,
-  descriptionMax: longest.text,
+  descriptionMax: MAX_LENGTHS.text,
 } as const
 
 export const text = (maximum: number) => z.string('validation.required').trim().max(maximum, 'validation.tooLong')
@@ -23,10 +23,10 @@ export const requiredText = (maximum: number = limits.line, error = 'validation.
 
 export const email = requiredText(limits.email).regex(z.regexes.email, 'validation.email')
 
-/** US phone as the specification writes it: XXX-XXX-XXXX. */
+/** A US phone number in the form XXX-XXX-XXXX, as the specification requires. */
 export const usPhone = requiredText(limits.phone).regex(/^\d{3}-\d{3}-\d{4}$/, 'validation.phone')
 
-/** A number somebody else can be reached at, in any country's writing; it becomes a `tel:` link. */
+/** A phone number of any country and notation; it is used in a `tel:` link. */
 export const dialablePhone = requiredText(limits.phone).regex(
   /^\+?(?=(?:\D*\d){3,15}\D*$)[\d\s().\-/x]+$/i,
   'validation.dialablePhone',
@@ -41,7 +41,7 @@ const webAddress = (value: string) => {
   }
 }
 
-/** An absolute http(s) address. Everything else (javascript:, data:) is refused. */
+/** An absolute http(s) URL. All other schemes (javascript:, data:) are rejected. */
 export const url = requiredText(limits.url).refine(webAddress, 'validation.url')
 
 const isTimeZone = (name: string): boolean => {
@@ -52,13 +52,13 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** IANA name: `America/Chicago`. */
+/** The IANA name of a time zone, such as `America/Chicago`. */
 export const timeZone = requiredText(64).refine(isTimeZone, 'validation.timezone')
 
-/** Empty text stands for "none" in forms and becomes null. What else is wrong is said as `schema` says it. */
+/** Accepts null, and empty text for forms, which becomes null. Any other error is the one that `schema` reports. */
 export const orNone = <T extends z.ZodType>(schema: T) =>
   z.union([z.null(), z.literal('').transform(() => null), schema], {
-    // Only what ends a check becomes the union's own issue, and it comes last.
+    // Only an error that aborted its check becomes an error of the union, and it is the last one.
     error: ({ errors }) => errors?.at(-1)?.at(-1)?.message,
   })
 
@@ -73,8 +73,8 @@ export const passwordsMatch = (value: { password: string; password_confirmation:
   value.password === value.password_confirmation
 
 /**
- * Zod leaves a rule between fields out while any field is wrong; with this as its `when` it is told as soon as the
- * fields that it is about are there.
+ * Zod skips a rule about several fields while any field is invalid. With this function as its `when`, the rule is
+ * checked as soon as the fields that it is about have values.
  */
 export const whenGiven =
   (...names: string[]) =>
@@ -84,7 +84,7 @@ export const whenGiven =
       return typeof given === 'string' ? given !== '' : Number.isFinite(given)
     })
 
-/** An image that was uploaded with `files/upload`, or an address elsewhere. */
+/** An image that was uploaded with `files/upload`, or the URL of an image on another site. */
 export const imageAddress = z
   .string('validation.required')
   .max(limits.url, 'validation.tooLong')

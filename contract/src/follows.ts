@@ -10,8 +10,8 @@ const toggle = { auth: 'regular_user', params: idParams, response: one(followSta
 
 export const followEndpoints = {
   'POST /organizations/:id/actions?action=follow': endpoint({
-    summary: 'Follow; following twice is following once',
+    summary: 'Follow an organization; following it again changes nothing',
     ...toggle,
   }),
-  'POST /organizations/:id/actions?action=unfollow': endpoint({ summary: 'Stop following', ...toggle }),
+  'POST /organizations/:id/actions?action=unfollow': endpoint({ summary: 'Unfollow an organization', ...toggle }),
 }

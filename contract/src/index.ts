@@ -1,6 +1,6 @@
 import { accountEndpoints } from './accounts.ts'
-import { activityEndpoints } from './activity.ts'
-import { auditEndpoints } from './audit.ts'
+import { recentActivityEndpoints } from './recent-activity.ts'
+import { auditLogEndpoints } from './audit-log.ts'
 import { voteEndpoints } from './candidates.ts'
 import { chatEndpoints } from './chat.ts'
 import { contactEndpoints } from './contact.ts'
@@ -17,18 +17,18 @@ import { organizationEndpoints } from './organizations.ts'
 import { phoneBankEndpoints } from './phone-bank.ts'
 import { reportEndpoints } from './reports.ts'
 import { sessionEndpoints } from './sessions.ts'
-import { socialEndpoints } from './social.ts'
+import { signInEndpoints } from './sign-in.ts'
 import { searchEndpoints } from './search.ts'
-import { streamEndpoints } from './stream.ts'
+import { realtimeEndpoints } from './realtime.ts'
 import { supportEndpoints } from './support.ts'
 import { teamEndpoints } from './team.ts'
 
-/** Every call there is. Server, client types and OpenAPI are made from this one table. */
+/** All endpoints of the API. Server, client types and OpenAPI are derived from this table. */
 export const endpoints = {
   ...accountEndpoints,
-  ...auditEndpoints,
+  ...auditLogEndpoints,
   ...sessionEndpoints,
-  ...socialEndpoints,
+  ...signInEndpoints,
   ...organizationEndpoints,
   ...teamEndpoints,
   ...followEndpoints,
@@ -42,12 +42,12 @@ export const endpoints = {
   ...chatEndpoints,
   ...notificationEndpoints,
   ...mailPreferenceEndpoints,
-  ...activityEndpoints,
+  ...recentActivityEndpoints,
   ...searchEndpoints,
   ...fileEndpoints,
   ...reportEndpoints,
   ...moderationEndpoints,
-  ...streamEndpoints,
+  ...realtimeEndpoints,
   ...supportEndpoints,
 }
 export type Endpoints = typeof endpoints

@@ -12,10 +12,10 @@ export type EngagementType = EngagingKind['path']
 const isEngaging = (kind: Kind): kind is EngagingKind => kind.outcomes.length > 0
 export const engagingKinds = kinds.filter(isEngaging)
 
-/** A kind whose page is the one that all campaigns share. */
+/** A kind whose items are shown by the common campaign page. */
 export type CampaignPath = Extract<Kind, { isCampaign: true }>['path']
 
-/** Paths as zod and others take them: at least one. */
+/** A non-empty list of paths, as zod requires it. */
 type Paths<P extends ContentPath> = [P, ...P[]]
 export const contentPaths = kinds.map(({ path }) => path) as Paths<ContentPath>
 export const engagementTypes = engagingKinds.map(({ path }) => path) as Paths<EngagementType>
@@ -23,14 +23,14 @@ export const engagementTypes = engagingKinds.map(({ path }) => path) as Paths<En
 export const kindOf = <P extends ContentPath>(path: P): KindOf<P> =>
   kinds.find((kind) => kind.path === path) as KindOf<P>
 
-/** A record with an entry for each of `keys`. */
+/** Builds a record with an entry for each key. */
 export const recordOf = <K extends string, V>(keys: readonly K[], valueOf: (key: K) => V): Record<K, V> =>
   Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<K, V>
 
-/** Where all that an organization published of a kind is listed: `/call-campaign/{organization}`. */
+/** The path of the page with all published items of a kind: `/call-campaign/{organization}`. */
 export const listAddress = (path: ContentPath, organizationId: string): string =>
   `/${kindOf(path).page}/${organizationId}`
 
-/** Where an item is read: `/call-campaign/{organization}/{id}`. */
+/** The path of an item's page: `/call-campaign/{organization}/{id}`. */
 export const pageAddress = (path: ContentPath, organizationId: string, id: string): string =>
   `${listAddress(path, organizationId)}/${id}`

@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { auditEntry, auditQuery } from './audit.ts'
+import { auditEntry, auditQuery } from './audit-log.ts'
 import { userTypes } from './accounts.ts'
 import { limits, requiredText, text } from './fields.ts'
 import { reviewStates } from './organizations.ts'
 import { reportedTypes, reportReasons } from './reports.ts'
 import { endpoint, idParams, instant, many, one, pageQuery, resource } from './wire.ts'
 
-/** What moderators see and do. All of it is theirs alone. */
+/** The endpoints of moderators. Nobody else has access to them. */
 
 export const moderationPageSize = 20
 const page = pageQuery(moderationPageSize)
 
-/** Why; it is told to whom it is done to, and written down. */
+/** The reason for a measure. It is sent to the person or organization concerned, and recorded in the audit log. */
 export const moderationReason = z.object({ reason: requiredText(1000) })
 
-/** Null once their account is deleted. */
+/** Null after the account was deleted. */
 const person = z.object({ id: z.string(), name: z.string() }).nullable()
 
 // Reviews
@@ -23,20 +23,20 @@ const review = resource(
   'reviews',
   z.object({
     state: z.enum(reviewStates),
-    /** Why it waits, or waited: documents came with the registration, or the name of an organization changed. */
+    /** Why a review is needed: an organization registered with documents, or changed its name. */
     cause: z.enum(['registered', 'renamed']),
-    /** What it was called before. */
+    /** The name before it was changed. */
     previous_name: z.string().nullable(),
     opened_at: instant,
     decided_at: instant.nullable(),
     decided_by: person,
-    /** Why it was declined. */
+    /** Why the badge was declined. */
     reason: z.string().nullable(),
     organization: z.object({
       id: z.string(),
       name: z.string(),
       profile_image: z.string().nullable(),
-      /** As it was entered at the registration, or since. */
+      /** The contact data that was entered at registration or later. */
       contact_email: z.string().nullable(),
       phone: z.string().nullable(),
       address: z.string().nullable(),
@@ -46,13 +46,13 @@ const review = resource(
       is_published: z.boolean(),
       created_at: instant,
     }),
-    /** Read by `GET /moderation/documents/:id`. */
+    /** Metadata of the documents; `GET /moderation/documents/:id` returns the content. */
     documents: z.array(
       z.object({
         id: z.string(),
         name: z.string(),
         mime_type: z.string(),
-        /** Bytes. */
+        /** In bytes. */
         size: z.int(),
         uploaded_at: instant,
       }),
@@ -67,32 +67,34 @@ export const reportStates = ['open', 'closed'] as const
 export const reportOutcomes = ['dismissed', 'removed', 'restored', 'banned'] as const
 export type ReportOutcome = (typeof reportOutcomes)[number]
 
-/** All that was reported of one thing, and is open or was closed. Its `id` is `{subject_type}:{subject_id}`. */
+/** All reports of the same subject that are open, or that were closed. Its `id` is `{subject_type}:{subject_id}`. */
 const reportedSubject = resource(
   'reported-subjects',
   z.object({
     subject_type: z.enum(reportedTypes),
     subject_id: z.string(),
-    /** How it read when it was reported last: a title, a name, a message. */
+    /** The title, name or message at the time of the latest report. */
     text: z.string(),
-    /** Whose it is; of a message, in whose conversation. Null when it is gone. */
+    /**
+     * The organization that the subject belongs to; for a message, the one in the conversation. Null if it was deleted.
+     */
     organization: z.object({ id: z.string(), name: z.string() }).nullable(),
-    /** Who wrote a message, of a supporter; the organization wrote what has none. */
+    /** The supporter who wrote the message; null for messages of the organization. */
     author: person,
-    /** Whether it is there and shown to whom it was meant for; what is removed, deleted or taken back is not. */
+    /** Whether the subject exists and is visible to its audience, so not removed, deleted or unpublished. */
     is_shown: z.boolean(),
-    /** Content that is removed. The words of a removed message are gone. */
+    /** True for removed content. The text of a removed message is deleted, so it cannot be restored. */
     is_restorable: z.boolean(),
     reports_count: z.int(),
-    /** How often each reason was given. */
+    /** Number of reports per reason. */
     reasons: z.partialRecord(z.enum(reportReasons), z.int()),
     first_reported_at: instant,
     last_reported_at: instant,
-    /** Null while it is open. */
+    /** Null while the reports are open. */
     closed_at: instant.nullable(),
     closed_by: person,
     outcome: z.enum(reportOutcomes).nullable(),
-    /** The newest ones, up to twenty; `reports_count` counts all. */
+    /** The newest reports, at most 20; `reports_count` counts all of them. */
     reports: z.array(
       z.object({
         id: z.string(),
@@ -113,14 +115,14 @@ const restorableParams = z.object({
   id: z.uuid(),
 })
 
-/** What became of it. */
+/** The result of handling a reported subject. */
 const handled = resource(
   'reported-subjects',
   z.object({
     subject_type: z.enum(reportedTypes),
     subject_id: z.string(),
     outcome: z.enum(reportOutcomes),
-    /** Reports that were closed by it. */
+    /** Number of reports that this closed. */
     closed_count: z.int(),
   }),
 )
@@ -160,17 +162,17 @@ export type ModeratedOrganization = z.output<typeof moderatedOrganization>
 
 const searchQuery = z.object({
   ...page,
-  /** A whole address, or part of a name. Empty: nobody in particular. */
+  /** A complete email address or a part of a name. Empty for no search. */
   search: text(limits.line).default(''),
-  /** Those who are banned, or those who are not. Without it and without words those who are banned are listed. */
+  /** Filters by whether they are banned. Without a filter and a search, those who are banned are listed. */
   banned: z.enum(['true', 'false'], 'validation.choice').optional(),
 })
 
-// The log
+// Audit log
 
 const moderationEntry = auditEntry.extend({
   relationships: z.object({
-    /** Whose log it stands in as well; the name is null once it is deleted. */
+    /** The organization whose audit log also has the entry. Its name is null if it was deleted. */
     organization: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   }),
 })
@@ -180,37 +182,38 @@ const decided = { auth: 'moderator', params: idParams } as const
 
 export const moderationEndpoints = {
   'GET /moderation/queue': endpoint({
-    summary: 'How much waits for a moderator',
+    summary: 'Number of reviews and reported subjects that wait for a moderator',
     auth: 'moderator',
     response: z.object({ data: z.object({ reviews_count: z.int(), reported_subjects_count: z.int() }) }),
   }),
   'GET /moderation/reviews': endpoint({
-    summary: 'Organizations to be verified: those who wait longest first; those decided last first',
+    summary: 'Reviews of organizations: waiting ones oldest first, decided ones newest first',
     auth: 'moderator',
     query: z.object({ ...page, state: z.enum(reviewStates, 'validation.choice').default('waiting') }),
     response: many(review),
   }),
   'GET /moderation/reviews/:id': endpoint({ summary: 'One review', ...decided, response: one(review) }),
   'POST /moderation/reviews/:id/actions?action=approve': endpoint({
-    summary: 'Give the badge; the same again is once, and what somebody else decided meanwhile is a conflict',
+    summary: 'Give the badge; repeating it changes nothing, and a different earlier decision is a conflict',
     ...decided,
     response: one(review),
   }),
   'POST /moderation/reviews/:id/actions?action=decline': endpoint({
-    summary: 'Give no badge, and say why; the same again is once, another decision meanwhile a conflict',
+    summary:
+      'Decline the badge with a reason; repeating it changes nothing, and a different earlier decision is a conflict',
     ...decided,
     body: moderationReason,
     response: one(review),
   }),
   'GET /moderation/documents/:id': endpoint({
-    summary: 'A document that an organization showed of itself, as a file; nothing keeps it on the way',
+    summary: 'A document that an organization submitted, as a file that must not be cached',
     ...decided,
     media: 'application/octet-stream',
     fileName: 'document',
     response: z.string(),
   }),
   'GET /moderation/reports': endpoint({
-    summary: 'What was reported, one row for each thing: open ones, or closed ones; the last reported first',
+    summary: 'Reported subjects with open or with closed reports, latest report first',
     auth: 'moderator',
     query: z.object({
       ...page,
@@ -220,61 +223,62 @@ export const moderationEndpoints = {
     response: many(reportedSubject),
   }),
   'POST /moderation/subjects/:type/:id/actions?action=dismiss': endpoint({
-    summary: 'Close the open reports of something that may stay',
+    summary: 'Dismiss the open reports of a subject',
     auth: 'moderator',
     params: reportedParams,
     response: one(handled),
   }),
   'POST /moderation/subjects/:type/:id/actions?action=remove': endpoint({
     summary:
-      'Take content away, or the words of a message, reported or not, and close its reports; organizations are banned',
+      'Remove content or the text of a message, whether reported or not, and close its reports; organizations are banned instead',
     auth: 'moderator',
     params: removableParams,
     body: moderationReason,
     response: one(handled),
   }),
   'POST /moderation/subjects/:type/:id/actions?action=restore': endpoint({
-    summary: 'Put content back as it was before a moderator removed it; again is once',
+    summary: 'Restore content as it was before a moderator removed it; repeating it changes nothing',
     auth: 'moderator',
     params: restorableParams,
     response: one(handled),
   }),
   'GET /moderation/users': endpoint({
-    summary: 'People by their whole address or by name',
+    summary: 'Find users by their complete email address or by name',
     auth: 'moderator',
     query: searchQuery,
     response: many(moderatedUser),
   }),
   'POST /moderation/users/:id/actions?action=ban': endpoint({
-    summary: 'End every session of a person and let them in no more; refused for moderators',
+    summary: 'Ban a user and end all their sessions; refused for moderators',
     ...decided,
     body: moderationReason,
     response: one(moderatedUser),
   }),
   'POST /moderation/users/:id/actions?action=unban': endpoint({
-    summary: 'Let them in again',
+    summary: 'Lift the ban of a user',
     ...decided,
     response: one(moderatedUser),
   }),
   'GET /moderation/organizations': endpoint({
-    summary: 'Organizations by name, public or not; by the whole address of an admin or for contact, too',
+    summary: 'Find organizations, public or not, by name or by the complete email address of an admin or the contact',
     auth: 'moderator',
     query: searchQuery,
     response: many(moderatedOrganization),
   }),
   'POST /moderation/organizations/:id/actions?action=ban': endpoint({
-    summary: 'Hide it everywhere and let its admins in no more; refused while a moderator is one of them',
+    summary:
+      'Ban an organization: hide it everywhere and lock out its admins; refused while one of them is a moderator',
     ...decided,
     body: moderationReason,
     response: one(moderatedOrganization),
   }),
   'POST /moderation/organizations/:id/actions?action=unban': endpoint({
-    summary: 'Let its admins in again; it is as public as it was before',
+    summary: 'Lift the ban of an organization, which becomes public again if it was public before',
     ...decided,
     response: one(moderatedOrganization),
   }),
   'GET /moderation/audit-log': endpoint({
-    summary: 'Who did what, in all organizations, newest first',
+    summary: 'The audit log of all organizations, newest first',
     auth: 'moderator',
     query: auditQuery.extend({ organization_id: z.uuid('validation.id').optional() }),
     response: many(moderationEntry),

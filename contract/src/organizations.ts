@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recentActivities } from './activity.ts'
+import { recentActivities } from './recent-activity.ts'
 import { email, imageAddress, limits, orNone, requiredText, text, timeZone, url, whenGiven } from './fields.ts'
 import { endpoint, flag, idParams, instant, many, one, pageQuery, permissionsMeta, resource } from './wire.ts'
 import { endOfDay, halfHours, weekdays } from './weekdays.ts'
@@ -10,7 +10,7 @@ const closingTime = z
   .refine((time) => time === endOfDay || halfHours.includes(time), 'validation.halfHour')
 const weekday = z.enum(weekdays, 'validation.required')
 
-/** One slot spans its days, each from start to end time: Monday to Friday, 09:00 to 17:00. */
+/** A slot covers each day from start to end, for example Monday to Friday from 09:00 to 17:00. */
 export const workingHours = z
   .object({
     start_day: weekday,
@@ -51,10 +51,10 @@ export const teamMember = z.object({
   image: orNone(imageAddress),
   about: text(1000),
 })
-/** A contribution, an article or a donation link: what it is and where it leads. */
+/** A contribution or an article, with a link to it. */
 const reference = z.object({ title: requiredText(), excerpt: text(500), link })
 
-/** What an organization says of itself: the "about" part of edit profile. */
+/** The "about" part of the profile form. */
 export const organizationAbout = z.object({
   name: requiredText(limits.name),
   tagline: requiredText(160),
@@ -68,7 +68,7 @@ export const organizationAbout = z.object({
   articles: rows(reference),
 })
 
-/** The "contact" part of edit profile. At least one time slot. */
+/** The "contact" part of the profile form. It needs at least one time slot. */
 export const organizationContact = z.object({
   contact_email: email,
   phone: requiredText(limits.phone),
@@ -80,19 +80,19 @@ export const organizationContact = z.object({
   postal_code: requiredText(20),
   country: requiredText(2).regex(/^[A-Z]{2}$/, 'validation.country'),
   maps_link: link,
-  /** Working hours are meant in it. */
+  /** Working hours are in this time zone. */
   timezone: timeZone,
   working_hours: rows(workingHours).min(1, 'validation.timeSlot'),
 })
 
-/** PUT takes any subset; what is present obeys the rules of its part. */
+/** PUT accepts any subset of the fields, with the rules of their part. */
 export const organizationChange = z.object({ ...organizationAbout.shape, ...organizationContact.shape }).partial()
 
-/** Of the latest time that somebody looks at its documents, or its name. */
+/** State of the latest review of an organization's documents or name. */
 export const reviewStates = ['waiting', 'approved', 'declined'] as const
 export type ReviewState = (typeof reviewStates)[number]
 
-/** What a card shows. */
+/** The fields of an organization card. */
 const organizationSummary = {
   name: z.string(),
   tagline: z.string(),
@@ -111,7 +111,9 @@ export type OrganizationCard = z.output<typeof organizationCard>
 
 const referenceShown = z.object({ title: z.string(), excerpt: z.string(), link: z.string().nullable() })
 
-/** Non-public email and phone, `admins`, `review` and `first_steps` are absent for everyone but the organization's own admins. */
+/**
+ * Non-public email and phone, `admins`, `review` and `first_steps` are only present for the organization's own admins.
+ */
 export const organizationProfile = resource(
   'organizations',
   z.object({
@@ -125,7 +127,7 @@ export const organizationProfile = resource(
     address: z.string().nullable(),
     postal_code: z.string().nullable(),
     maps_link: z.string().nullable(),
-    /** Null until somebody says: then nobody can tell whether it is open. */
+    /** Null until an admin has set it; it is then unknown whether the organization is open. */
     timezone: z.string().nullable(),
     social_links: z.object(
       Object.fromEntries(socialNetworks.map((network) => [network, z.string().nullable()])) as Record<
@@ -142,9 +144,9 @@ export const organizationProfile = resource(
     articles: z.array(referenceShown),
     donation_links: z.array(referenceShown),
     published_at: instant.nullable(),
-    /** How many published items of each kind there are, by its path: `{ 'call-campaigns': 2 }`. */
+    /** Number of published items per kind, by its path: `{ 'call-campaigns': 2 }`. */
     content_counts: z.record(z.string(), z.int()),
-    /** Where its verification stands; null when nothing was ever looked at. */
+    /** The latest review; null if there was none. */
     review: z
       .object({
         state: z.enum(reviewStates),
@@ -153,7 +155,7 @@ export const organizationProfile = resource(
       })
       .nullable()
       .optional(),
-    /** What the list of first steps must remember; the steps themselves show in the rest of the profile. */
+    /** The stored state of the list of first steps. All other steps are derived from the rest of the profile. */
     first_steps: z.object({ shared_at: instant.nullable(), dismissed_at: instant.nullable() }).optional(),
   }),
 ).extend({ meta: permissionsMeta })
@@ -168,7 +170,7 @@ export const tagsPageSize = 100
 const filterText = z.string().trim().max(limits.line).optional()
 export const organizationsQuery = z.object({
   ...pageQuery(organizationsPageSize),
-  /** Comma-joined tag names; an organization with any of them is listed. */
+  /** Comma-separated tag names. Organizations with any of them are listed. */
   tags: filterText,
   city: filterText,
   state: filterText,
@@ -189,47 +191,52 @@ const command = { params: idParams, response: one(organizationProfile) } as cons
 
 export const organizationEndpoints = {
   'GET /organizations': endpoint({
-    summary: 'Published organizations, most followed first; filtered and searched',
+    summary: 'Published organizations with filters and search, most followed first',
     auth: 'public',
     query: organizationsQuery,
     response: many(organizationCard),
   }),
   'GET /organizations/:id': endpoint({
-    summary: 'The full profile; for its own admins also an unpublished one, and its recent activity',
+    summary:
+      'The complete profile of an organization; its own admins also get an unpublished one and the recent activity',
     auth: 'public',
     params: idParams,
     response: one(
       organizationProfile.extend({ meta: permissionsMeta.extend({ recent_activities: recentActivities.optional() }) }),
     ),
   }),
-  'PUT /organizations/:id': endpoint({ summary: 'Change any part of the own profile', ...changeOrganization }),
-  'POST /organizations/:id': endpoint({ summary: 'The same as PUT', ...changeOrganization }),
+  'PUT /organizations/:id': endpoint({
+    summary: 'Change fields of the admin’s own organization',
+    ...changeOrganization,
+  }),
+  'POST /organizations/:id': endpoint({ summary: 'The same as PUT /organizations/:id', ...changeOrganization }),
   'POST /organizations/:id/actions?action=publish': endpoint({
-    summary: 'Make the own profile public; refused while name, tagline or description is missing',
+    summary: 'Publish the admin’s own organization; refused while name, tagline or description is missing',
     auth: 'organization',
     capability: 'edit',
     ...command,
   }),
   'POST /organizations/:id/actions?action=unpublish': endpoint({
-    summary: 'Hide the own profile and everything it published',
+    summary: 'Hide the admin’s own organization and everything that it published',
     auth: 'organization',
     capability: 'edit',
     ...command,
   }),
   'POST /organizations/:id/actions?action=page-shared': endpoint({
-    summary: 'One of the first steps: the own page was passed on; the first time counts',
+    summary:
+      'Record that the organization’s page was shared, which is one of the first steps; only the first time counts',
     auth: 'organization',
     capability: 'edit',
     ...command,
   }),
   'POST /organizations/:id/actions?action=dismiss-first-steps': endpoint({
-    summary: 'Hide the list of first steps for good',
+    summary: 'Permanently hide the list of first steps',
     auth: 'organization',
     capability: 'edit',
     ...command,
   }),
   'GET /tags': endpoint({
-    summary: 'Every cause tag',
+    summary: 'All cause tags',
     auth: 'public',
     query: z.object(pageQuery(tagsPageSize)),
     response: many(tag),

@@ -30,7 +30,7 @@ export const phoneBankPayload = z.object({
   calls_per_day: z.array(callsRange).min(1, 'validation.callsRange').max(20, 'validation.tooMany'),
   call_location: z.enum(callLocations, 'validation.choice'),
   volunteer_type: z.enum(volunteerTypes, 'validation.choice'),
-  /** What is asked of a volunteer. */
+  /** The time that volunteers are expected to spend. */
   minutes_per_week: count(10_080),
   contact_phone: dialablePhone,
 })
@@ -38,7 +38,7 @@ export const phoneBankPayload = z.object({
 export const phoneBank = resource('phone-banks', phoneBankPayload.extend({ volunteers_count: z.int() }))
 export type PhoneBank = z.output<typeof phoneBank>
 
-/** `18:00-20:00` of a slot, `20-40` of a range: how a choice is written. */
+/** The text form of a choice: `18:00-20:00` for a slot, `20-40` for a range. */
 export const slotText = ({ start, end }: { start: string; end: string }): string => `${start}-${end}`
 export const rangeText = ({ min, max }: { min: number; max: number }): string => `${min}-${max}`
 
@@ -52,13 +52,13 @@ const registrationFields = {
   email: orNone(email).default(null),
 }
 
-/** `time_slot` and `calls_per_day` must be among those that the organization offers. */
+/** `time_slot` and `calls_per_day` must be offered by the organization. */
 export const phoneBankRegistrationPayload = z.object({
   organization_id: z.uuid('validation.id'),
   ...registrationFields,
 })
 
-/** Sent to the volunteer and to the organization's admins only. */
+/** Only sent to the volunteer and to the organization's admins. */
 export const phoneBankRegistration = resource(
   'phone-bank-registrations',
   z.object({
@@ -73,13 +73,13 @@ export type PhoneBankRegistration = z.output<typeof phoneBankRegistration>
 
 export const phoneBankEndpoints = {
   'GET /organizations/:id/phone-bank': endpoint({
-    summary: 'What volunteers can choose from; 404 when there is no phone bank',
+    summary: 'The choices that volunteers have; 404 if there is no phone bank',
     auth: 'public',
     params: idParams,
     response: one(phoneBank),
   }),
   'PUT /organizations/:id/phone-bank': endpoint({
-    summary: 'Set up the own phone bank',
+    summary: 'Set up the phone bank of the admin’s own organization',
     auth: 'organization',
     capability: 'edit',
     params: idParams,
@@ -87,7 +87,7 @@ export const phoneBankEndpoints = {
     response: one(phoneBank),
   }),
   'DELETE /organizations/:id/phone-bank': endpoint({
-    summary: 'Close the own phone bank; registrations stay',
+    summary: 'Close the phone bank of the admin’s own organization; registrations are kept',
     auth: 'organization',
     capability: 'edit',
     params: idParams,
@@ -95,28 +95,28 @@ export const phoneBankEndpoints = {
     response: nothing,
   }),
   'POST /phone-bank-registrations': endpoint({
-    summary: 'Register as a volunteer; signed in, again is a change of the same registration',
+    summary: 'Register as a volunteer; a signed-in supporter who registers again changes their registration',
     auth: 'public',
     body: phoneBankRegistrationPayload,
     status: 201,
     response: one(phoneBankRegistration),
   }),
   'DELETE /phone-bank-registrations/:id': endpoint({
-    summary: 'Cancel the own registration',
+    summary: 'Cancel the supporter’s own registration',
     auth: 'regular_user',
     params: idParams,
     status: 204,
     response: nothing,
   }),
   'GET /phone-bank-registrations': endpoint({
-    summary: 'For an organization’s admin, their volunteers; for a supporter, their own registrations',
+    summary: 'Admins get the volunteers of their organization, supporters get their own registrations',
     auth: 'signed_in',
     capability: 'people',
     query: z.object({ ...pageQuery(), organization_id: z.uuid('validation.id').optional() }),
     response: many(phoneBankRegistration),
   }),
   'GET /phone-bank-registrations.csv': endpoint({
-    summary: 'The own volunteers, for a spreadsheet',
+    summary: 'The volunteers of the admin’s own organization, as CSV',
     auth: 'organization',
     capability: 'people',
     response: z.string(),

@@ -1,5 +1,7 @@
 import { contentPaths, type ContentPath } from './kinds.ts'
 
-/** What is public under an address of its own: it is found, in this order, and whoever sees it can report it. */
+/**
+ * Types that have a public page. They can be found by the search, which lists them in this order, and can be reported.
+ */
 export const publicTypes = ['organizations', ...contentPaths] as const
 export type PublicType = 'organizations' | ContentPath

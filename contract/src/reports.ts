@@ -6,17 +6,17 @@ import { endpoint, instant, one, resource } from './wire.ts'
 export const reportReasons = ['spam', 'harassment', 'threat', 'private_information', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** What anybody says who reports something, whatever it is. */
+/** The fields of every report, whatever its subject is. */
 export const reportPayload = z.object({
   reason: z.enum(reportReasons, 'validation.choice'),
   note: orNone(text(limits.text / 5)).default(null),
 })
 
-/** Everything that can be reported; a message by whom it was sent to. */
+/** All types that can be reported. A message can only be reported by its recipient. */
 export const reportedTypes = [...publicTypes, 'chat-messages'] as const
 export type ReportedType = (typeof reportedTypes)[number]
 
-/** For the person who reported: that it was taken down. */
+/** Confirms a report to the person who made it. */
 export const report = resource(
   'reports',
   z.object({
@@ -24,7 +24,7 @@ export const report = resource(
     subject_id: z.string(),
     reason: z.enum(reportReasons),
     created_at: instant,
-    /** The same person had reported it before. */
+    /** Whether the same person had already reported the subject. */
     is_repeated: z.boolean(),
   }),
 )
@@ -32,8 +32,7 @@ export type Report = z.output<typeof report>
 
 export const reportEndpoints = {
   'POST /reports': endpoint({
-    summary:
-      'Point out something public to those who look after the platform; again is the same report with newer words',
+    summary: 'Report something public to the moderators; reporting it again replaces the earlier report',
     auth: 'signed_in',
     body: reportPayload.extend({
       subject_type: z.enum(publicTypes, 'validation.choice'),

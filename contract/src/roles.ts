@@ -1,23 +1,23 @@
-/** What an admin is to their organization, the one with the most rights first. */
+/** Roles of admins in their organization, in descending order of rights. */
 export const organizationRoles = ['owner', 'editor', 'volunteer_manager', 'viewer'] as const
 export type OrganizationRole = (typeof organizationRoles)[number]
 
 /**
- * What an admin may be allowed to do for their organization, and who is. Whatever is not here (the dashboard without
- * names, drafts, counts, who the other admins are, leaving) is every admin's. The reasons are in decision 15.
+ * The capabilities of admins, and the roles that have them. Everything that is not listed here (the dashboard without
+ * names, drafts, counts, the list of admins, leaving) is open to every admin. The reasons are in decision 15.
  */
 const allowed = {
-  /** Profile, content, donation links and the set-up of the phone bank: change, publish, take back and delete. */
+  /** Change, publish, unpublish and delete the profile, content, donation links and the set-up of the phone bank. */
   edit: ['owner', 'editor'],
-  /** Who took part, pledged, volunteers or follows, with how to reach them; lists for spreadsheets. */
+  /** See who took part, pledged, volunteers or follows, with contact data; export lists as CSV. */
   people: ['owner', 'editor', 'volunteer_manager'],
-  /** Conversations and what came by the contact form. */
+  /** Conversations and messages from the contact form. */
   inbox: ['owner', 'editor', 'volunteer_manager'],
-  /** Who did what. */
+  /** The audit log. */
   audit: ['owner', 'editor'],
-  /** The documents that the organization was verified by. */
+  /** The documents for the verification of the organization. */
   documents: ['owner'],
-  /** Invite, change roles, remove. */
+  /** Invite admins, change their roles and remove them. */
   team: ['owner'],
 } as const satisfies Record<string, readonly OrganizationRole[]>
 export type Capability = keyof typeof allowed
@@ -25,6 +25,6 @@ export const capabilities = Object.keys(allowed) as Capability[]
 
 export const rolesThatMay = (capability: Capability): readonly OrganizationRole[] => allowed[capability]
 
-/** The one place that decides what a role may do. */
+/** The only place that decides what a role may do. */
 export const may = (role: OrganizationRole | null, capability: Capability): boolean =>
   role !== null && rolesThatMay(capability).includes(role)

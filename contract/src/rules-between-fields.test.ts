@@ -5,7 +5,7 @@ import { eventKind } from './events.ts'
 import { organizationContact } from './organizations.ts'
 import { phoneBankPayload } from './phone-bank.ts'
 
-/** What is said at a field; everything that is not given is missing, and said to be. */
+/** The errors of one field. All fields that are not given are missing, which causes errors of their own. */
 const saidAt = (schema: z.ZodType, path: string, values: object): string[] =>
   (schema.safeParse(values).error?.issues ?? []).flatMap((issue) =>
     issue.path.join('.') === path ? [issue.message] : [],
@@ -20,28 +20,28 @@ describe.each([
   const confirmation = (password: string, again: string) =>
     saidAt(schema, 'password_confirmation', { password, password_confirmation: again })
 
-  test('tells that the passwords differ while other fields are still empty', () => {
+  test('reports that the passwords differ even if other fields are still empty', () => {
     expect(confirmation('lantern-Seven7', 'lantern-Seven8')).toEqual(['validation.passwordMismatch'])
     expect(confirmation('short', 'other')).toEqual(['validation.passwordMismatch'])
     expect(confirmation('lantern-Seven7', 'lantern-Seven7')).toEqual([])
   })
 
-  test('of an empty confirmation says only that it is empty', () =>
+  test('reports only that the confirmation is empty', () =>
     expect(confirmation('lantern-Seven7', '')).toEqual(['validation.required']))
 })
 
 describe('an event', () => {
   const days = (start_date: string, end_date: string) => ({ start_date, end_date })
   /** @shows events.rules */
-  test('that ends before it starts is told so while its title is still empty', () => {
+  test('that ends before it starts is rejected even if its title is still empty', () => {
     expect(saidAt(eventKind.attributes, 'end_date', days('2031-05-04', '2031-05-03'))).toEqual(['validation.endDate'])
     expect(saidAt(eventKind.attributes, 'end_date', days('2031-05-04', '2031-05-04'))).toEqual([])
   })
-  test('whose days are none yet is not told that they are in the wrong order', () => {
+  test('whose days are invalid gets no error about their order', () => {
     expect(saidAt(eventKind.attributes, 'end_date', days('soon', '2031-05-03'))).toEqual([])
     expect(saidAt(eventKind.attributes, 'end_date', days('', '2031-05-03'))).toEqual([])
   })
-  test('that ends on its day before it starts is told so', () => {
+  test('that ends before it starts on the same day is rejected', () => {
     const times = (time: string, end_time: string) => ({ ...days('2031-05-04', '2031-05-04'), time, end_time })
     expect(saidAt(eventKind.attributes, 'end_time', times('18:00', '17:00'))).toEqual(['validation.endTime'])
     expect(saidAt(eventKind.attributes, 'end_time', times('18:00', '18:30'))).toEqual([])
@@ -50,7 +50,7 @@ describe('an event', () => {
 })
 
 /** @shows organizations.contact-rules */
-test('working hours are told both what is missing and what is in the wrong order', () => {
+test('working hours in the wrong order are rejected even if other fields are missing', () => {
   const hours = { start_day: 'friday', end_day: 'monday', start_time: '17:00', end_time: '09:00' }
   expect(saidAt(organizationContact, 'working_hours.0.end_day', { working_hours: [hours] })).toEqual([
     'validation.endDay',
@@ -61,7 +61,7 @@ test('working hours are told both what is missing and what is in the wrong order
 })
 
 /** @shows phone-bank.set-up-rules */
-test('a phone bank’s ranges and slots likewise', () => {
+test('ranges and slots of a phone bank in the wrong order are rejected even if other fields are missing', () => {
   const slot = { start: '18:00', end: '18:00' }
   expect(saidAt(phoneBankPayload, 'time_slots.0.end', { time_slots: [slot] })).toEqual(['validation.endTime'])
   const range = { min: '20', max: '20' }

@@ -5,11 +5,11 @@ import { publicTypes } from './public-types.ts'
 import { searchHits } from './searchable.ts'
 import { endpoint, instant, pageQuery, resource } from './wire.ts'
 
-/** Text in pieces, of which some are what was looked for. Joined they are the text; it is never HTML. */
+/** A text in parts, some of which match the search. Joined, they are the complete plain text. */
 export const fragments = z.array(z.object({ text: z.string(), match: z.boolean() }))
 export type Fragments = z.output<typeof fragments>
 
-/** The name of what was found, and the part of its text that shows why. */
+/** The title of the hit, and the excerpt of its text that matches. */
 const found = { title: fragments, excerpt: fragments }
 
 const organizationHit = resource(
@@ -27,7 +27,7 @@ const organizationHit = resource(
 )
 export type OrganizationHit = z.output<typeof organizationHit>
 
-/** When it takes place, as its organizer wrote it. */
+/** Local date and time as the organizer entered them. */
 export const hitSchedule = z.object({
   start_date: z.string(),
   end_date: z.string(),
@@ -43,9 +43,9 @@ const contentHit = <const P extends ContentPath>(type: P) =>
       name: z.string(),
       ...found,
       published_at: instant,
-      /** What takes place is past. */
+      /** Whether the scheduled time of the item has passed. */
       is_over: z.boolean(),
-      /** Null for kinds that take place at no time. */
+      /** Null for kinds that do not take place at a certain time. */
       schedule: hitSchedule.nullable(),
     }),
   ).extend({
@@ -58,7 +58,7 @@ const contentHit = <const P extends ContentPath>(type: P) =>
   })
 export type ContentHit = z.output<ReturnType<typeof contentHit<ContentPath>>>
 
-// `recordOf` gives every kind the same type; each has its own.
+// `recordOf` gives all kinds the same type, but each has its own.
 const contentHits = recordOf(contentPaths, (path) => z.array(contentHit(path))) as unknown as {
   [P in ContentPath]: z.ZodArray<ReturnType<typeof contentHit<P>>>
 }
@@ -66,15 +66,15 @@ const contentHits = recordOf(contentPaths, (path) => z.array(contentHit(path))) 
 const count = z.int()
 
 const searchAnswer = z.object({
-  /** The best of each type; of those that were not asked for, nothing. */
+  /** The best hits of each type; empty for types that were not requested. */
   data: z.object({ organizations: z.array(organizationHit), ...contentHits }),
   meta: z.object({
     search: z.string(),
     type: z.enum(publicTypes).nullable(),
-    /** How many there are of each type, and of all together. */
+    /** Number of hits per type, and in total. */
     counts: z.record(z.enum(publicTypes), count),
     total: count,
-    /** Of the type that was asked for; there is but one page of all types together. */
+    /** The page within the requested type. Results of all types have a single page. */
     current_page: count,
     last_page: count,
     per_page: count,
@@ -84,13 +84,14 @@ export type SearchAnswer = z.output<typeof searchAnswer>
 
 export const searchEndpoints = {
   'GET /search': endpoint({
-    summary: 'Organizations and what they published, by type, best first; too little text finds nothing',
+    summary:
+      'Organizations and their published items by type, best hits first; a search text that is too short finds nothing',
     auth: 'public',
     query: z.object({
       search: text(limits.line).default(''),
-      /** This type alone, page by page. */
+      /** Only this type, in pages. */
       type: z.enum(publicTypes, 'validation.choice').optional(),
-      /** How many of each type; or on a page of one. */
+      /** `perPage` is the number of hits per type, or per page of a single type. */
       ...pageQuery(searchHits),
     }),
     response: searchAnswer,

@@ -1,11 +1,11 @@
-/** Without zod, so that public pages can use it. */
+/** This module does not import zod, so that public pages can use it. */
 
-/** How many letters and figures a search has to have: one alone stands in nearly everything. */
-export const searchMinimum = 2
+/** Minimum number of letters and digits, because nearly every text contains any single letter. */
+export const MIN_SEARCH_LENGTH = 2
 
-/** Whether there is enough to look for. What is too short finds nothing, and nobody need be asked. */
-export const isSearchable = (text: string): boolean => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= searchMinimum
+/** Whether a search text is long enough. A shorter text finds nothing, so no request is needed. */
+export const isSearchable = (text: string): boolean => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= MIN_SEARCH_LENGTH
 
-/** How many of each type are shown beside the others, and on a page of one type alone. */
+/** Number of hits per type in the overview, and per page of a single type. */
 export const searchHits = 5
 export const searchPageSize = 16

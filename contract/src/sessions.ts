@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { session } from './accounts.ts'
 import { endpoint, idParams, instant, many, nothing, one, pageQuery, resource } from './wire.ts'
 
-/** A place where the viewer is logged in. */
+/** A session of the viewer. */
 const ownSession = resource(
   'sessions',
   z.object({
-    /** As the browser says of itself; null when it says nothing that is known. */
+    /** From the User-Agent header; null when it is not recognized. */
     browser: z.string().nullable(),
     system: z.string().nullable(),
     started_at: instant,
-    /** To the hour. */
+    /** Accurate to the hour. */
     last_used_at: instant,
     expires_at: instant,
-    /** The one that asks. */
+    /** Whether it is the session of this request. */
     is_current: z.boolean(),
   }),
 )
@@ -21,31 +21,32 @@ export type OwnSession = z.output<typeof ownSession>
 
 export const sessionsPerPage = 20
 
-/** On an answer: the token is due to be replaced (`action=renew`), by the browser that holds it. */
+/** Response header: the token is due to be replaced with `action=renew` by the browser that uses it. */
 export const renewalHeader = 'x-session-renewal'
 
 export const sessionEndpoints = {
   'GET /sessions': endpoint({
-    summary: 'Where the viewer is logged in: this session first, then the last used',
+    summary: 'The viewer’s sessions: the current one first, then the most recently used',
     auth: 'signed_in',
     query: z.object(pageQuery(sessionsPerPage)),
     response: many(ownSession),
   }),
   'DELETE /sessions/:id': endpoint({
-    summary: 'End one of the own sessions; its token and its streams are dead at once',
+    summary: 'End one of the viewer’s sessions; its token and streams become invalid immediately',
     auth: 'signed_in',
     params: idParams,
     status: 204,
     response: nothing,
   }),
   'POST /sessions/actions?action=end-others': endpoint({
-    summary: 'End every session of the viewer but this one',
+    summary: 'End all sessions of the viewer except for the current one',
     auth: 'signed_in',
     status: 204,
     response: nothing,
   }),
   'POST /sessions/actions?action=renew': endpoint({
-    summary: 'A new token for this session; the present one works until a minute after the new one was first used',
+    summary:
+      'Issue a new token for this session; the current one works until a minute after the first use of the new one',
     auth: 'signed_in',
     response: one(session),
   }),

@@ -11,7 +11,7 @@ const schema = z.object({
 })
 const read = storedReader(schema)
 
-test('what an older row lacks takes its default, at whatever depth', () => {
+test('missing fields of an older row get their defaults, at any depth', () => {
   expect(read({ title: 'Heat', rows: [{ name: 'Ines' }], links: {} })).toEqual({
     title: 'Heat',
     note: 'none',
@@ -21,7 +21,7 @@ test('what an older row lacks takes its default, at whatever depth', () => {
   })
 })
 
-test('what was stored stays as it is, also what today’s rules would refuse', () => {
+test('stored values are unchanged, even if the current rules would reject them', () => {
   const stored = {
     title: 'No',
     note: '',
@@ -32,6 +32,6 @@ test('what was stored stays as it is, also what today’s rules would refuse', (
   expect(read(stored)).toEqual(stored)
 })
 
-test('a field that is no longer known is left out, and one that was never given stays away', () => {
+test('an unknown field is left out, and a missing field without a default stays missing', () => {
   expect(read({ colour: 'red' })).toEqual({ note: 'none', image: null, rows: [], links: { website: null } })
 })

@@ -35,9 +35,8 @@ const objectReaderOf = (schema: z.ZodObject): Read => {
 }
 
 /**
- * Reads what was stored under this schema, or under an earlier state of it: a field that is lacking, at whatever depth,
- * takes its default, and one that is no longer known is left out. Nothing is checked again: a rule that became stricter
- * breaks no older row.
+ * Reads a value that was stored with this schema or an earlier version of it. Missing fields get their defaults at any
+ * depth, and unknown fields are left out. Nothing is validated, so a stricter rule does not break older rows.
  */
 export const storedReader = <A extends z.ZodObject>(schema: A): ((stored: Record<string, unknown>) => z.output<A>) =>
   objectReaderOf(schema) as never

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint, one, resource } from './wire.ts'
 
-/** Where people turn to who need help with the platform itself. */
+/** Where users get help with the platform itself. */
 const support = resource(
   'support',
   z.object({
     email: z.string(),
-    /** Of the running program, for bug reports. */
+    /** The version of the running server, for bug reports. */
     version: z.string(),
-    /** A video on how to vote, where the operator has chosen one; it is only linked to. */
+    /** The URL of a video about how to vote, if the operator has set one. It is never embedded. */
     how_to_vote_url: z.string().nullable(),
   }),
 )

@@ -1,6 +1,6 @@
 /**
- * What each row of a list goes by: its phone or email. People who share one, as behind a switchboard, are told apart
- * by their number among them: `414-555-0120`, `414-555-0120 #2`.
+ * Keys for the rows of a target list, made of phone numbers or email addresses. Targets that share an address, for
+ * example behind a switchboard, are numbered: `414-555-0120`, `414-555-0120 #2`.
  */
 export const targetKeys = (addresses: readonly string[]): string[] => {
   const seen = new Map<string, number>()

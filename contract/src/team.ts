@@ -3,15 +3,15 @@ import { email } from './fields.ts'
 import { organizationRoles } from './roles.ts'
 import { endpoint, idParams, instant, nothing, one, resource } from './wire.ts'
 
-/** Admins of one organization together with those who are invited. */
-export const mostAdmins = 200
-/** How long an invitation can be accepted, in days. */
+/** Maximum number of admins and pending invitations of an organization. */
+export const MAX_ADMINS = 200
+/** Number of days in which an invitation can be accepted. */
 export const invitationDays = 7
 
 const role = z.enum(organizationRoles, 'validation.choice')
 
 const admin = z.object({
-  /** The user's. */
+  /** The id of the user. */
   id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -25,7 +25,7 @@ const invitation = z.object({
   id: z.string(),
   email: z.string(),
   role,
-  /** Null when whoever invited has deleted their account. */
+  /** Null after the inviting admin deleted their account. */
   invited_by: z.string().nullable(),
   sent_at: instant,
   expires_at: instant,
@@ -33,7 +33,7 @@ const invitation = z.object({
 })
 export type TeamInvitation = z.output<typeof invitation>
 
-/** Who administers an organization, longest first; the invitations that nobody answered yet are for owners. */
+/** The admins of an organization, longest-serving first; pending invitations are only sent to owners. */
 export const team = resource(
   'teams',
   z.object({ admins: z.array(admin), invitations: z.array(invitation), may_manage: z.boolean() }),
@@ -45,7 +45,7 @@ export const rolePayload = z.object({ role })
 
 const token = z.string('validation.required').min(1, 'validation.required').max(200, 'validation.tooLong')
 
-/** What who was invited sees before they answer. */
+/** What invited people see before they answer. */
 export const receivedInvitation = resource(
   'invitations',
   z.object({
@@ -59,7 +59,7 @@ export const receivedInvitation = resource(
     }),
     invited_by: z.string().nullable(),
     expires_at: instant,
-    /** Whether there is an account with this address: log in, or sign up. */
+    /** Whether an account with this address exists, so that the person logs in instead of signing up. */
     has_account: z.boolean(),
   }),
 )
@@ -74,13 +74,14 @@ const answer = { response: one(team) }
 
 export const teamEndpoints = {
   'GET /organizations/:id/team': endpoint({
-    summary: 'Who administers the own organization, and as what; for owners, who is invited',
+    summary: 'The admins of the admin’s own organization with their roles; owners also get the pending invitations',
     auth: 'organization',
     params: idParams,
     ...answer,
   }),
   'POST /organizations/:id/invitations': endpoint({
-    summary: 'Invite somebody by mail to administer the own organization; again changes the role',
+    summary:
+      'Invite somebody by mail to become an admin of the owner’s organization; inviting them again changes the role',
     ...own,
     params: idParams,
     body: invitationPayload,
@@ -88,39 +89,39 @@ export const teamEndpoints = {
     ...answer,
   }),
   'POST /organizations/:id/invitations/:invitationId/actions?action=resend': endpoint({
-    summary: 'Mail a fresh link; the one before works no more',
+    summary: 'Mail a new link; the previous one becomes invalid',
     ...own,
     params: invitationParams,
     ...answer,
   }),
   'DELETE /organizations/:id/invitations/:invitationId': endpoint({
-    summary: 'Take an invitation back',
+    summary: 'Revoke an invitation',
     ...own,
     params: invitationParams,
     ...answer,
   }),
   'PUT /organizations/:id/team/:userId': endpoint({
-    summary: 'Change an admin’s role; the last owner stays one',
+    summary: 'Change an admin’s role; the last owner cannot change to another role',
     ...own,
     params: memberParams,
     body: rolePayload,
     ...answer,
   }),
   'DELETE /organizations/:id/team/:userId': endpoint({
-    summary: 'Remove an admin, as an owner; or leave oneself. The last owner stays',
+    summary: 'Remove an admin as an owner, or leave the organization; the last owner cannot leave',
     auth: 'organization',
     params: memberParams,
     status: 204,
     response: nothing,
   }),
   'GET /invitations': endpoint({
-    summary: 'What an invitation is about, for whoever holds its link',
+    summary: 'What an invitation is about, for everybody who has its link',
     auth: 'public',
     query: z.object({ token }),
     response: one(receivedInvitation),
   }),
   'POST /invitations/actions?action=accept': endpoint({
-    summary: 'Accept, signed in with the address that was invited; again is the same',
+    summary: 'Accept an invitation while signed in with the invited address; accepting it again changes nothing',
     auth: 'signed_in',
     body: z.object({ token }),
     response: one(membership),

@@ -1,2 +1,5 @@
-/** The terms and conditions, and the privacy policy, in force. Who registers accepts these; a change that matters is a new version. */
+/**
+ * The current version of the terms and conditions and the privacy policy, which new users accept. A significant change
+ * requires a new version.
+ */
 export const terms = { version: 1, date: '2026-11-20' } as const

@@ -4,7 +4,7 @@ import { defineKind } from './content.ts'
 import { limits, requiredText, url } from './fields.ts'
 import { campaignUpdates } from './kinds/campaign-updates.ts'
 
-/** Whether followers get a mail about it, or find it on the profile only. */
+/** Whether followers get an email about the update, or it is only shown on the profile. */
 export const updateReaches = ['email_and_profile', 'profile_only'] as const
 
 export const updateKind = defineKind(campaignUpdates, {
@@ -20,7 +20,7 @@ export const updateKind = defineKind(campaignUpdates, {
     background: requiredText(limits.text),
     key_points: z.array(keyPoint).min(1, 'validation.keyPoint').max(20, 'validation.tooMany'),
     notification_type: z.enum(updateReaches, 'validation.choice'),
-    /** There may be none; one that is there has a title. */
+    /** May be empty; each section needs a title. */
     link_sections: z
       .array(z.object({ title: requiredText(160), links: z.array(url).max(20, 'validation.tooMany') }))
       .max(20, 'validation.tooMany')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Capability } from './roles.ts'
 
-/** The closed list of error codes. The status that each one travels with is in {@link errorStatus}. */
+/** All error codes. {@link errorStatus} has the HTTP status of each. */
 export const errorCodes = [
   'MALFORMED',
   'UNAUTHENTICATED',
@@ -36,7 +36,10 @@ export const errorStatus: Record<ErrorCode, number> = {
   STORAGE_FULL: 507,
 }
 
-/** `message` and every text in `errors` are in the caller's language; nested fields are dotted (`key_points.0.title`). */
+/**
+ * `message` and all texts in `errors` are in the caller's language; nested fields have dotted keys
+ * (`key_points.0.title`).
+ */
 export const errorBody = z.object({
   code: z.enum(errorCodes),
   message: z.string(),
@@ -44,39 +47,43 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.output<typeof errorBody>
 
-/** Who may call: anyone, anyone signed in, or one kind of user. Ownership is checked by the room's policy. */
+/**
+ * Who may call an endpoint: anyone, any signed-in user, or one kind of user. The policy of the room checks ownership.
+ */
 export type EndpointAuth = 'public' | 'signed_in' | 'regular_user' | 'organization' | 'moderator'
 
 export interface Endpoint {
   summary: string
   auth: EndpointAuth
-  /** What an organization's admin needs to be allowed, of whom this is called by; nobody else is asked for it. */
+  /** The capability that an admin of an organization needs to call this. It is not required from other users. */
   capability?: Capability
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** The body may also come as `multipart/form-data`; repeated `name[]` parts are files. */
+  /** The body may also be sent as `multipart/form-data`; repeated `name[]` parts are files. */
   multipart?: boolean
-  /** When the answer is not a JSON body: text of this type, JSON as a file, or bytes. An event stream has no end. */
+  /** Media type of an answer that is not a JSON body: text, JSON as a file, or bytes. An event stream never ends. */
   media?: 'text/csv' | 'text/calendar' | 'text/event-stream' | 'application/json' | 'application/octet-stream'
-  /** The answer is saved as a file of this name. */
+  /** Name of the file that the answer is saved as. */
   fileName?: string
-  /** Of the successful answer; 200 unless told. 204 has no body. */
+  /** Status of the successful answer, 200 by default. 204 has no body. */
   status?: 200 | 201 | 204
   response: z.ZodType
 }
 
-/** Declares one endpoint. Its key in the room's table is `METHOD /path` and, for commands on a resource, `?action=name`. */
+/**
+ * Declares an endpoint. Its key in the room's table is `METHOD /path`, for commands on a resource with `?action=name`.
+ */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
 export const nothing = z.undefined()
 export const message = z.object({ message: z.string() })
 
 export const idParams = z.object({ id: z.uuid() })
-/** ISO 8601 with a zone. */
+/** ISO 8601 with a time zone. */
 export const instant = z.iso.datetime({ offset: true })
 
-/** Booleans are accepted as `true`/`false` and as `1`/`0`, also as text (multipart). */
+/** Accepts `true`/`false` and `1`/`0`, also as text (multipart). */
 export const flag = z
   .union([z.boolean(), z.literal(1), z.literal(0), z.enum(['true', 'false', '1', '0'])], {
     error: 'validation.boolean',
@@ -91,7 +98,7 @@ const permissions = {
 }
 export const permissionsMeta = z.object(permissions)
 
-/** `{ id, type, attributes }`; add relationships and meta with `.extend`. */
+/** `{ id, type, attributes }`; relationships and meta can be added with `.extend`. */
 export const resource = <const T extends string, A extends z.ZodType>(type: T, attributes: A) =>
   z.object({ id: z.string(), type: z.literal(type), attributes })
 
@@ -118,7 +125,7 @@ export const many = <R extends z.ZodType>(item: R) =>
     data: z.array(item),
   })
 
-/** What a list answers with, whatever it lists. */
+/** The envelope of every list. */
 export interface Page<T> {
   meta: z.output<ReturnType<typeof many>>['meta']
   links: z.output<ReturnType<typeof many>>['links']
@@ -126,22 +133,22 @@ export interface Page<T> {
 }
 
 export const defaultPageSize = 4
-export const maxPageSize = 100
-/** Further than any list goes: how many rows come before it still fits into 32 bits. */
-const furthestPage = Math.floor(2_147_483_647 / maxPageSize)
+export const MAX_PAGE_SIZE = 100
+/** The largest page for which the number of skipped rows fits into 32 bits. */
+const MAX_PAGE = Math.floor(2_147_483_647 / MAX_PAGE_SIZE)
 
-/** `page` beyond the last one is refused by the server with 422 on `page`. */
+/** The server rejects a `page` beyond the last one with 422 on `page`. */
 export const pageQuery = (perPage: number = defaultPageSize) => ({
   page: z.coerce
     .number('validation.page')
     .int('validation.page')
     .min(1, 'validation.page')
-    .max(furthestPage, 'validation.page')
+    .max(MAX_PAGE, 'validation.page')
     .default(1),
   perPage: z.coerce
     .number('validation.perPage')
     .int('validation.perPage')
     .min(1, 'validation.perPage')
-    .max(maxPageSize, 'validation.perPage')
+    .max(MAX_PAGE_SIZE, 'validation.perPage')
     .default(perPage),
 })

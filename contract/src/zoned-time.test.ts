@@ -4,7 +4,7 @@ import { instantOf, scheduleOf } from './zoned-time.ts'
 
 const minute = 60_000
 
-/** What a clock in the zone shows, by another way than the code under test takes. */
+/** The local time in a zone, formatted in a different way than in the code under test. */
 const clocks = new Map(
   [
     'America/Chicago',
@@ -21,7 +21,7 @@ const clocks = new Map(
 )
 const shown = (zone: string, instant: Date) => clocks.get(zone)?.format(instant) ?? ''
 
-/** Around these, clocks change somewhere; most of the other time nothing is hard. */
+/** On these days clocks change in some of the zones; random dates rarely hit such a day. */
 const changes = ['2027-03-14', '2027-11-07', '2027-03-28', '2027-10-31', '2027-04-04', '2027-10-03']
 
 const times = fc.record({
@@ -37,7 +37,7 @@ const times = fc.record({
     .map(([hour, past]) => `${String(hour).padStart(2, '0')}:${String(past).padStart(2, '0')}`),
 })
 
-/** Every instant at which the clock shows it: offsets from UTC are whole quarters of hours. */
+/** Every instant at which clocks in the zone show this time. Offsets from UTC are multiples of 15 minutes. */
 const allInstantsOf = ({ zone, date, time }: { zone: string; date: string; time: string }): number[] => {
   const asUtc = Date.parse(`${date}T${time}:00Z`)
   const around = Array.from({ length: 2 * 15 * 4 + 1 }, (_, step) => asUtc + (step - 15 * 4) * 15 * minute)
@@ -45,7 +45,7 @@ const allInstantsOf = ({ zone, date, time }: { zone: string; date: string; time:
 }
 
 describe('instantOf', () => {
-  it('is the first instant at which clocks there show it', () => {
+  it('returns the first instant at which clocks in the zone show the time', () => {
     fc.assert(
       fc.property(times, (local) => {
         const [first] = allInstantsOf(local)
@@ -55,11 +55,11 @@ describe('instantOf', () => {
     )
   })
 
-  it('is never out of order with the clock, but where clocks go back', () => {
+  it('never returns an instant at which clocks show an earlier time', () => {
     fc.assert(
       fc.property(times, ({ zone, date, time }) => {
         const instant = instantOf(date, time, zone)
-        // Shown as asked or, where clocks jump over it, later.
+        // Shown as requested, or later if the clocks skip this time.
         expect(shown(zone, instant) >= `${date} ${time}`).toBe(true)
       }),
       { numRuns: 300 },
@@ -67,12 +67,18 @@ describe('instantOf', () => {
   })
 
   it.each([
-    ['shown twice', '2027-11-07', '01:30', 'America/Chicago', '2027-11-07T06:30:00.000Z'],
-    ['jumped over', '2027-03-14', '02:30', 'America/Chicago', '2027-03-14T08:30:00.000Z'],
-    ['jumped over by half an hour', '2027-10-03', '02:10', 'Australia/Lord_Howe', '2027-10-02T15:40:00.000Z'],
-    ['at midnight', '2027-03-28', '00:00', 'Europe/Madrid', '2027-03-27T23:00:00.000Z'],
-    ['of a day that was left out', '2011-12-30', '12:00', 'Pacific/Apia', '2011-12-30T22:00:00.000Z'],
-  ])('%s', (_case, date, time, zone, expected) => {
+    ['a time that clocks show twice', '2027-11-07', '01:30', 'America/Chicago', '2027-11-07T06:30:00.000Z'],
+    ['a time that clocks skip', '2027-03-14', '02:30', 'America/Chicago', '2027-03-14T08:30:00.000Z'],
+    [
+      'a time that clocks skip by half an hour',
+      '2027-10-03',
+      '02:10',
+      'Australia/Lord_Howe',
+      '2027-10-02T15:40:00.000Z',
+    ],
+    ['midnight', '2027-03-28', '00:00', 'Europe/Madrid', '2027-03-27T23:00:00.000Z'],
+    ['a day that was skipped in the zone', '2011-12-30', '12:00', 'Pacific/Apia', '2011-12-30T22:00:00.000Z'],
+  ])('handles %s', (_case, date, time, zone, expected) => {
     expect(instantOf(date, time, zone).toISOString()).toBe(expected)
   })
 })
@@ -90,7 +96,7 @@ describe('scheduleOf', () => {
     return [startsAt.toISOString(), endsAt?.toISOString() ?? null, overAt.toISOString()]
   }
 
-  it('ends when it says, with its last day, or openly on the same day', () => {
+  it('ends at its end time, with its last day, or has no known end on a single day', () => {
     expect(isoOf({})).toEqual(['2027-12-05T00:00:00.000Z', '2027-12-05T02:00:00.000Z', '2027-12-05T02:00:00.000Z'])
     expect(isoOf({ end_time: null })).toEqual(['2027-12-05T00:00:00.000Z', null, '2027-12-05T06:00:00.000Z'])
     expect(isoOf({ end_time: null, end_date: '2027-12-31' }).slice(1)).toEqual([

@@ -1,4 +1,4 @@
-/** Without zod, so that public pages can use it. */
+/** This module does not import zod, so that public pages can use it. */
 
 const day = 24 * 60 * 60 * 1000
 
@@ -21,7 +21,7 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
   return known
 }
 
-/** What clocks in a zone show at an instant, written as if it were UTC. */
+/** The local time in a zone at an instant, as a UTC timestamp with the same date and time. */
 export const wallAt = (zone: string, instant: number): number => {
   const parts = Object.fromEntries(
     formatOf(zone)
@@ -35,8 +35,9 @@ export const wallAt = (zone: string, instant: number): number => {
 const offsetAt = (zone: string, instant: number): number => wallAt(zone, instant) - Math.floor(instant / 1000) * 1000
 
 /**
- * The instant at which clocks in `zone` show `time` (HH:MM) on `date` (YYYY-MM-DD). Where clocks go back and show it
- * twice, the first; where they jump over it, as much later as they jump (as RFC 5545 and Temporal have it).
+ * The instant at which clocks in `zone` show `time` (HH:MM) on `date` (YYYY-MM-DD). If clocks are turned back and show
+ * it twice, the first instant is used. If clocks skip it, the result is later by the skipped duration (as in RFC 5545
+ * and Temporal).
  */
 export const instantOf = (date: string, time: string, zone: string): Date => {
   const wall = Date.parse(`${date}T${time}:00Z`)
@@ -54,9 +55,9 @@ const nextDay = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z
 /** When something takes place. */
 export interface Schedule {
   startsAt: Date
-  /** Null when nobody said. */
+  /** Null when the end is not known. */
   endsAt: Date | null
-  /** From when on it is past: its end, or the end of its last day. */
+  /** When it is over: at its end, or at the end of its last day. */
   overAt: Date
 }
 
@@ -68,14 +69,14 @@ interface LocalTimes {
   timezone: string
 }
 
-/** Local dates and times with their zone → instants. */
+/** Converts local dates and times of a zone to instants. */
 export const scheduleOf = ({ start_date, end_date, time, end_time, timezone }: LocalTimes): Schedule => {
   const startsAt = instantOf(start_date, time, timezone)
   const endOfLastDay = instantOf(nextDay(end_date), '00:00', timezone)
-  // Several days without a last hour end with the last day; one evening simply stays open.
+  // Without an end time, several days end with the last day, but the end of a single day stays unknown.
   const last =
     end_time === null ? (end_date > start_date ? endOfLastDay : null) : instantOf(end_date, end_time, timezone)
-  // Clocks that jump over the start can put it after the end.
+  // If the clocks skip the start, it can come after the end.
   const endsAt = last && last > startsAt ? last : null
   return { startsAt, endsAt, overAt: endsAt ?? endOfLastDay }
 }

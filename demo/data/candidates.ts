@@ -6,7 +6,7 @@ export type CandidateTexts = Pick<
   'name' | 'tagline' | 'about' | 'highlights' | 'votes_required'
 >
 
-/** What a candidate of their own campaign promises. */
+/** Promises of candidates. */
 export const promises = [
   { title: 'An open calendar', excerpt: 'Who came to see me, and about what, every Friday.' },
   { title: 'The budget in plain words', excerpt: 'Four pages, before the vote and not after it.' },

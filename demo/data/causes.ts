@@ -1,4 +1,4 @@
-/** The causes that every installation begins with; the demo community uses all of them. */
+/** The causes of every new installation. The demo community uses all of them. */
 export const causes = [
   'Candidate',
   'Civil rights',

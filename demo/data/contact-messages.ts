@@ -1,12 +1,12 @@
 export interface DemoContactMessage {
-  /** The demo supporter, another one by their number, or somebody who has no account. */
+  /** The demo supporter, another supporter by index, or a person without an account. */
   from: 'supporter' | number | { name: string; email: string }
   hoursAgo: number
   message: string
   state?: 'read' | 'answered'
 }
 
-/** What people wrote to the demo organizer through the form of their page. */
+/** The messages that people sent to the demo organizer with the contact form. */
 export const riversideMessages: readonly DemoContactMessage[] = [
   {
     from: { name: 'Dolores Whitehorse', email: 'dolores.whitehorse@example.org' },

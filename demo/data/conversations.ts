@@ -1,6 +1,6 @@
 import { riverside } from './riverside/profile.ts'
 
-/** Who speaks, how many minutes ago, and what they say. */
+/** The sender, how many minutes ago it was sent, and the text. */
 export type Line = readonly [sender: 'supporter' | 'organization', minutesAgo: number, body: string]
 
 const hour = 60
@@ -93,15 +93,15 @@ const vecinas: readonly Line[] = [
 export interface DemoConversation {
   /** The name of the organization. */
   organization: string
-  /** The demo supporter, or another one by their number. */
+  /** The demo supporter, or another supporter by index. */
   supporter: 'supporter' | number
   lines: readonly Line[]
-  /** How many of the last lines each side has not seen. */
+  /** The number of last messages that the supporter has not seen. */
   unseenBySupporter?: number
   unseenByOrganization?: number
 }
 
-/** The demo's organizer and supporter both have something to answer. */
+/** Both the demo organizer and the demo supporter have unread messages. */
 export const conversations: readonly DemoConversation[] = [
   { organization: riverside.name, supporter: 'supporter', lines: radiator, unseenBySupporter: 1 },
   { organization: riverside.name, supporter: 0, lines: deposit, unseenByOrganization: 1 },

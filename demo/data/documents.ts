@@ -1,4 +1,4 @@
-/** The lines of the document that an organization showed of itself when it registered; `{name}` is its own. */
+/** The lines of the document that an organization submitted; `{name}` stands for its name. */
 export const articlesOfIncorporation = [
   'ARTICLES OF INCORPORATION',
   '',

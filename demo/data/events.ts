@@ -4,18 +4,18 @@ import type { Language } from './organization.ts'
 
 export type EventFields = z.output<typeof eventKind.attributes>
 
-/** An event as it is written down here: days count from today, so that the demo never grows old. */
+/** The data of an event. Its dates are relative to today, so that the demo stays current. */
 export interface DemoEvent extends Pick<EventFields, 'title' | 'description' | 'location' | 'time' | 'end_time'> {
   inDays: number
   lastsDays?: number
   capacity?: number
   url?: string
   status?: 'draft' | 'not_active'
-  /** How many answer. */
+  /** The number of answers. */
   answers?: number
 }
 
-/** What any group could invite to, on any day; `{place}` is its city. */
+/** Events that fit any organization on any day; `{place}` stands for its city. */
 export const gatherings: Record<Language, Omit<DemoEvent, 'inDays'>[]> = {
   en: [
     {

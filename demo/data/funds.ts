@@ -1,6 +1,6 @@
 import type { Language } from './organization.ts'
 
-/** What is asked for money for, and the end of the address where it is given. */
+/** Title, description and last path segment of a donation link. */
 export type Fund = readonly [title: string, excerpt: string, path: string]
 
 export const funds: Record<Language, readonly Fund[]> = {

@@ -5,7 +5,7 @@ import type { Cause } from './causes.ts'
 export type EmailFields = z.output<typeof emailCampaignKind.attributes>
 export type MailFields = z.output<typeof mailCampaignKind.attributes>
 
-/** Of organizations whose first cause it is; `{place}` is their city. */
+/** Email campaigns by the first cause of an organization; `{place}` stands for its city. */
 export const emailsByCause: Partial<Record<Cause, EmailFields>> = {
   Climate: {
     title: 'Ask for shade before the next summer',

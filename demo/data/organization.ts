@@ -1,25 +1,25 @@
 import type { Cause } from './causes.ts'
 
-/** The languages that the demo community speaks. */
+/** The languages of the demo community. */
 export type Language = 'en' | 'es'
 
-/** One organization as it is written down here; everything else about it is made from this. */
+/** The facts about one organization, from which its profile and content are generated. */
 export interface DemoOrganization {
   name: string
   tagline: string
   description: string
-  /** The first is what its campaigns are about. */
+  /** The first cause determines its campaigns. */
   causes: [Cause, ...Cause[]]
   city: string
   state: string
-  /** ISO 3166-1 alpha-2; the United States unless told. */
+  /** ISO 3166-1 alpha-2; the United States by default. */
   country?: string
   postalCode: string
-  /** Three digits in the United States, else the number's whole beginning. */
+  /** A US area code, or the complete beginning of a number abroad. */
   phonePrefix: string
-  /** How many of all supporters follow it, from 0 to 1. */
+  /** The share of all supporters who follow it, from 0 to 1. */
   popularity: number
   isVerified?: boolean
-  /** English unless told. */
+  /** English by default. */
   language?: Language
 }

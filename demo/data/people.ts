@@ -1,6 +1,6 @@
 import { riverside } from './riverside/profile.ts'
 
-/** One of each sort of person that there is. */
+/** The accounts to log in with, one of each kind. */
 export const demoLogins = {
   organizer: 'organizer@rostrum.demo',
   supporter: 'supporter@rostrum.demo',
@@ -19,7 +19,7 @@ export const supporter = {
   interests: ['Housing', 'Public transit', 'Libraries'],
 }
 
-/** Whose organization is not published yet. */
+/** The owner of an organization that is not published yet. */
 export const newcomer = { email: demoLogins.newcomer, first_name: 'Devon', last_name: 'Clarke' }
 
 export const moderator = {
@@ -29,7 +29,7 @@ export const moderator = {
   phone: '608-555-0121',
 }
 
-/** What the demo supporter follows already, so that their pages are not empty. */
+/** The organizations that the demo supporter follows, so that their pages are not empty. */
 export const followedBySupporter = [
   riverside.name,
   'Great Lakes Climate Action',

@@ -5,7 +5,7 @@ export const streets: Record<Language, string[]> = {
   es: ['Calle Mayor', 'Avenida Juárez', 'Calle de la Paz', 'Calle del Río'],
 }
 
-/** Where clocks are not those of the middle of the United States: time zones, and the states and regions in each. */
+/** Time zones other than US Central, with the states and regions in each. */
 export const regionsByTimeZone: Record<string, string[]> = {
   'America/New_York': [
     'Connecticut',

@@ -2,7 +2,7 @@ import type { Cause } from './causes.ts'
 
 export type Reference = readonly [title: string, excerpt: string]
 
-/** What organizations say they did, for each cause. */
+/** The contributions of organizations, per cause. */
 export const contributionsByCause: Record<Cause, Reference> = {
   Housing: ['Fifty-eight homes in trust', 'Bought one by one, and never to be sold away from the block again.'],
   'Tenant rights': ['A lawyer in the hallway', 'Somebody to ask before the hearing, every Tuesday and Thursday.'],
@@ -24,7 +24,7 @@ export const contributionsByCause: Record<Cause, Reference> = {
   Candidate: ['Forty kitchen tables', 'What I heard there, and what I would do about it.'],
 }
 
-/** What was written about it. */
+/** Articles about organizations, per cause. */
 export const articlesByCause: Record<Cause, Reference> = {
   Housing: ['Who bought our street?', 'We read nine hundred deeds so that you do not have to.'],
   'Tenant rights': ['How to read a notice to quit', 'Most of them are missing something. Here is what to look for.'],
@@ -49,7 +49,7 @@ export const articlesByCause: Record<Cause, Reference> = {
   Candidate: ['The budget in four pages', 'Every number in it, and where to check it.'],
 }
 
-/** The same of organizations that speak Spanish, whatever their cause. */
+/** Contributions and articles of Spanish-speaking organizations, whatever their cause. */
 export const spanishContributions: Reference[] = [
   ['Ciento doce desahucios parados', 'Puerta a puerta, con una silla y una vecina al lado.'],
   ['El mapa de la colonia', 'Cada entrega, cada corte y cada promesa, con su fecha.'],

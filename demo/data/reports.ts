@@ -1,14 +1,14 @@
 import type { ReportReason } from '@rostrum/contract/reports'
 
 interface DemoReport {
-  /** The supporter by their number. */
+  /** The reporting supporter, by index. */
   reporter: number
   daysAgo: number
   reason: ReportReason
   note: string | null
 }
 
-/** A published campaign with somebody's own number on its call list. */
+/** Reports about a campaign with somebody's private number on its call list. */
 export const campaignReports: readonly DemoReport[] = [
   {
     reporter: 11,
@@ -19,7 +19,7 @@ export const campaignReports: readonly DemoReport[] = [
   { reporter: 47, daysAgo: 1, reason: 'private_information', note: null },
 ]
 
-/** An organization that writes too often. */
+/** Reports about an organization that sends too many messages. */
 export const organizationReports: readonly DemoReport[] = [
   { reporter: 83, daysAgo: 2, reason: 'spam', note: 'They wrote to me three times about the same petition.' },
 ]

@@ -1,12 +1,12 @@
 import type { Language } from './organization.ts'
 
-/** What people do in a group. */
+/** The roles of team members. */
 export const teamRoles: Record<Language, string[]> = {
   en: ['Coordinator', 'Treasurer', 'Volunteers', 'Legal questions', 'Press', 'Outreach', 'Youth'],
   es: ['Coordinación', 'Cuentas', 'Voluntariado', 'Asesoría legal'],
 }
 
-/** What is said of them. */
+/** Short texts about team members. */
 export const teamStories: Record<Language, string[]> = {
   en: [
     'Answers the phone, and usually the question.',

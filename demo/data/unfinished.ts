@@ -1,4 +1,4 @@
-/** What the organization of the demo newcomer has said of itself so far: what registration asks, and a tagline. */
+/** The incomplete profile of the newcomer's organization: the fields from its registration, and a tagline. */
 export const unfinished = {
   name: 'Lakefront Accessibility Project',
   tagline: 'A beach is for everybody.',

@@ -6,14 +6,14 @@ export type UpdateFields = z.output<typeof updateKind.attributes>
 
 type Story = Pick<UpdateFields, 'title' | 'background' | 'key_points'>
 
-/** An update as it is written down here. */
+/** The data of an update. */
 export interface DemoUpdate {
   status: 'draft' | 'published'
   daysAgo: number
   fields: UpdateFields
 }
 
-/** What any group could write in any week; `{place}` is its city. */
+/** Updates that fit any organization; `{place}` stands for its city. */
 export const stories: Record<Language, Story[]> = {
   en: [
     {

@@ -43,7 +43,7 @@ const campaignRow = (fields: CallCampaignFields, status: Status, { organizationI
   })
 }
 
-/** Up to three campaigns on what the organization is about, most of them published. */
+/** Up to three campaigns about the causes of the organization, most of them published. */
 export const callCampaignRows = (organization: DemoOrganization, placed: Placed) => {
   if (organization === riverside) {
     return riversideCallCampaigns.map(({ fields, status }) => campaignRow(fields, status, placed))
@@ -53,7 +53,7 @@ export const callCampaignRows = (organization: DemoOrganization, placed: Placed)
     organization.language === 'es'
       ? spanishCallCampaigns
       : organization.causes.slice(0, 3).flatMap((cause) => callCampaignsByCause[cause])
-  // People care about what an organization shows first: no campaigns for those that nobody follows yet.
+  // Organizations without followers have no campaigns.
   const wanted = organization.popularity === 0 ? 0 : random.pick([0, 1, 1, 2, 2, 3])
   return random
     .some(written, wanted)
@@ -71,13 +71,13 @@ const callRow = (item: ReturnType<typeof itemRow>, userId: string, { random, now
     userId,
     at,
     outcome,
-    // Who only skipped has not called anybody.
+    // A caller who only skipped has not called anybody.
     isCounted: outcome !== 'skip',
     note: random.next() < 0.2 ? random.pick(callerNotes) : null,
   })
 }
 
-/** The same campaigns with up to so many callers each, and their counts. */
+/** Adds up to `maximum` callers to each campaign, and sets its counts. */
 export const withCalls = (
   items: ReturnType<typeof callCampaignRows>,
   { people, maximum, ...setting }: Setting & { people: readonly { id: string }[]; maximum: number },

@@ -9,7 +9,7 @@ import { itemRow, type Status } from './content-items.ts'
 import { countsOf, engagementRow } from './engagements.ts'
 import { daysBefore, lately, type Placed, type Setting } from './setting.ts'
 
-/** Organizations that are a campaign of one person, recommend that person. */
+/** An organization that is the campaign of one person recommends that person. */
 const ofCampaign = ({ name, tagline, description }: DemoOrganization, random: Random): CandidateTexts => ({
   name,
   tagline,
@@ -50,7 +50,7 @@ const candidateRow = (
   status: Status,
   { organizationId, now, random, position }: Placed & { position: number },
 ) => {
-  // The last one is the newest: that is the one an organization's page leads with.
+  // The last candidate is the newest, which the organization's page shows first.
   const shown = 60 - 15 * position - random.between(0, 12)
   const fields = { ...texts, profile_image: null, cover_image: null, social_links: noLinks }
   return itemRow(candidateKind, fields satisfies z.output<typeof candidateKind.attributes>, {
@@ -66,7 +66,7 @@ const textsFor = (given: DemoOrganization, random: Random): { texts: CandidateTe
   return given.causes[0] === 'Candidate' ? [{ texts: ofCampaign(given, random), status: 'published' }] : []
 }
 
-/** Whom an organization recommends, and who has pledged; the items carry their counts. */
+/** The candidates that an organization recommends, with their pledges and counts. */
 export const makeCandidates = (given: DemoOrganization, people: readonly Person[], placed: Placed) =>
   textsFor(given, placed.random).map(({ texts, status }, position) => {
     const { random } = placed

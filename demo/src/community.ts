@@ -9,7 +9,7 @@ import { makeOrganizations } from './organizations.ts'
 import { supporterRows } from './people.ts'
 import { makeVolunteering } from './volunteering.ts'
 
-/** Every row of the demo community, the same on every run but for ids and the day it is made. */
+/** All rows of the demo community. Apart from ids and dates, they are the same on every run. */
 export const makeCommunity = (now: Date, tagIds: ReadonlyMap<string, string>) => {
   const setting = { now, random: seededRandom(1776) }
   const { maya, others } = supporterRows(setting)
@@ -23,7 +23,7 @@ export const makeCommunity = (now: Date, tagIds: ReadonlyMap<string, string>) =>
     ...built.flatMap(({ letters }) => letters),
   ]
   return {
-    /** What waits to be verified. */
+    /** An organization that waits for verification. */
     unfinished: { organization, ownerId: beginner.id },
     rows: {
       users: [maya, ...others, ...built.map(({ owner }) => owner), beginner, moderatorRow(now)],

@@ -20,7 +20,7 @@ const writerOf = ({ from }: DemoContactMessage, { maya, others }: People) => {
 
 const hour = 60 * 60 * 1000
 
-/** What people wrote to the demo organizer through the form of their page. */
+/** The messages that people sent to the demo organizer with the contact form. */
 export const riversideMessageRows = (organizationId: string, { now, ...people }: People & { now: Date }) =>
   riversideMessages.map((written) => {
     const { hoursAgo, message, state } = written

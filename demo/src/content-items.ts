@@ -7,7 +7,7 @@ interface State {
   organizationId: string
   status: Status
   createdAt: Date
-  /** When it was published first; of a draft it means nothing. */
+  /** The first publication; ignored for drafts. */
   shownAt: Date
 }
 

@@ -13,12 +13,13 @@ interface People {
   now: Date
 }
 
-/** What supporters and groups wrote each other. */
+/** The conversations between supporters and organizations. */
 export const makeConversations = (built: readonly Built[], { maya, others, now }: People) => {
   const rows = conversations.flatMap(({ lines, unseenBySupporter = 0, unseenByOrganization = 0, ...between }) => {
     const organization = built.find(({ given }) => given.name === between.organization)
     const supporter = between.supporter === 'supporter' ? maya : others[between.supporter]
-    if (!organization || !supporter) throw new Error(`Nobody talks with ${between.organization}.`)
+    if (!organization || !supporter)
+      throw new Error(`The conversation with ${between.organization} refers to an unknown organization or supporter.`)
     return conversationRows({
       organizationId: organization.row.id,
       supporterId: supporter.id,

@@ -2,7 +2,7 @@ import { cover } from '@rostrum/art'
 import sharp from 'sharp'
 import { articlesOfIncorporation } from '../data/documents.ts'
 
-/** A page of plain text as a PDF. */
+/** A PDF with one page of plain text. */
 const pdfOf = (lines: readonly string[]): Buffer => {
   const shown = lines.map((line) => `(${line.replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj T*`).join('\n')
   const text = `BT /F1 13 Tf 20 TL 72 720 Td\n${shown}\nET`
@@ -24,7 +24,7 @@ const pdfOf = (lines: readonly string[]): Buffer => {
   return Buffer.from(`${file}${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`)
 }
 
-/** What an organization showed of itself when it registered. */
+/** The documents that an organization submitted when it registered. */
 export const documentsOf = async (name: string) => [
   {
     name: 'articles-of-incorporation.pdf',

@@ -1,7 +1,7 @@
 import { newId } from '@rostrum/server/sample-data'
 import { daysBefore, lately, type Placed } from './setting.ts'
 
-/** A share of the supporters, each following since some day of the last ten weeks. */
+/** Follows of a share of the supporters, each since some day in the last ten weeks. */
 export const followRows = (people: readonly { id: string }[], share: number, { organizationId, random, now }: Placed) =>
   random.some(people, Math.round(people.length * share)).map(({ id }) => ({
     organization_id: organizationId,
@@ -15,11 +15,11 @@ interface Part {
   outcome: string
   isCounted?: boolean
   note?: string | null
-  /** JSON. */
+  /** JSON text. */
   details?: string
 }
 
-/** What one person did about an item. */
+/** The engagement of one person with an item. */
 export const engagementRow = (
   item: { id: string; organization_id: string; kind: string },
   { userId, at, outcome, isCounted = true, note = null, details = '{}' }: Part,
@@ -38,7 +38,7 @@ export const engagementRow = (
   updated_at: at,
 })
 
-/** What the life-cycle would have counted on an item. */
+/** The counts that an item would have if people had engaged through the API. */
 export const countsOf = (engagements: readonly { outcome: string; is_counted: boolean }[]) => {
   const byOutcome = Map.groupBy(engagements, ({ outcome }) => outcome)
   const counts = Object.fromEntries([...byOutcome].map(([outcome, given]) => [outcome, given.length]))

@@ -35,7 +35,7 @@ interface Announced {
   shownAt: Date
 }
 
-/** What people answered, the earliest first: who comes after the last place waits. */
+/** The answers to an event in the order of time. When all places are taken, people join the waitlist. */
 const answersTo = ({ item, capacity, shownAt }: Announced, people: readonly Person[], { now, random }: Setting) => {
   const moments = people.map(() => lately(random, shownAt, now)).toSorted((a, b) => a.getTime() - b.getTime())
   let going = 0
@@ -61,7 +61,7 @@ const eventWithAnswers = (
 ) => {
   const { organizationId, now, random } = placed
   const fields = fieldsOf(event, organization, now)
-  // Announced some weeks before it takes place.
+  // Events are announced some weeks before they take place.
   const shownAt = daysBefore(now, Math.max(2, 24 - event.inDays))
   const status = event.status ?? 'published'
   const item = itemRow(eventKind, fields, { organizationId, status, createdAt: shownAt, shownAt })
@@ -70,7 +70,7 @@ const eventWithAnswers = (
   return { item: { ...item, ...countsOf(engagements) }, engagements }
 }
 
-/** What an organization invites to, and who comes; nothing from those whom nobody follows yet. */
+/** The events of an organization with their answers. Organizations without followers have none. */
 export const makeEvents = (organization: DemoOrganization, people: readonly Person[], placed: Placed) => {
   const { random } = placed
   const wanted = organization.popularity === 0 ? 0 : random.pick([0, 0, 1, 1, 2])

@@ -23,7 +23,7 @@ const lettersFor = (given: DemoOrganization) => {
   return email ? [{ kind: emailCampaignKind, fields: placedIn(email, given.city) }] : []
 }
 
-/** What supporters write for an organization, by email and on paper, with those who did; the items carry their counts. */
+/** The email and mail campaigns of an organization with their engagements and counts. */
 export const makeLetters = (
   given: DemoOrganization,
   people: readonly { id: string }[],

@@ -13,7 +13,10 @@ interface Unfinished {
 export const moderatorRow = (now: Date) =>
   userRow({ ...moderator, moderator_since: daysBefore(now, 90), created_at: daysBefore(now, 200) })
 
-/** The papers of an organization that waits to be verified; their bytes are stored under their keys. */
+/**
+ * The rows of an organization that waits for verification, and its documents, whose bytes must be stored under their
+ * keys.
+ */
 export const makeReview = async ({ organization, ownerId, now }: Unfinished) => {
   const documents = (await documentsOf(organization.name)).map(({ ending, ...document }) => {
     const id = newId()
@@ -53,11 +56,11 @@ interface People {
   now: Date
 }
 
-/** What people pointed out: a call list with somebody's own number on it, and an organization. */
+/** Reports about a campaign with somebody's private number on its call list, and about an organization. */
 export const reportRows = (built: readonly Built[], { others, now }: People) => {
   const campaign = built[9]?.callCampaigns.find(({ item }) => item.status === 'published')?.item
   const organization = built[23]?.row
-  if (!campaign || !organization) throw new Error('There is nothing to report.')
+  if (!campaign || !organization) throw new Error('The demo reports refer to a missing campaign or organization.')
   const subjects = [
     { subject: { type: campaign.kind, id: campaign.id, text: campaign.title }, reports: campaignReports },
     { subject: { type: 'organizations', id: organization.id, text: organization.name }, reports: organizationReports },

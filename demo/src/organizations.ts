@@ -16,10 +16,10 @@ interface People {
   others: readonly UserRow[]
 }
 
-/** Every organization with what it publishes, who follows it and who takes part. */
+/** Every organization with its content, its followers and their engagements. */
 export const makeOrganizations = ({ maya, others }: People, setting: Setting) => {
   const { now, random } = setting
-  // Chance of their own: one more update changes nothing else.
+  // Separate generators, so that additional updates, for example, change nothing else.
   const updateChance = seededRandom(1791)
   const eventChance = seededRandom(1848)
   const letterChance = seededRandom(1773)

@@ -11,7 +11,7 @@ export const supporterRows = ({ random, now }: Setting) => {
   }
   const maya = userRow({
     ...supporter,
-    // Long enough ago that the bell has something to say.
+    // Long enough ago that there are unseen notifications.
     last_seen_notifications_at: daysBefore(now, 4),
     ...joined(),
   })

@@ -52,7 +52,7 @@ const links = (random: Random, site: string, slug: string) => {
   }
 }
 
-/** A whole profile out of the few lines that are written down. */
+/** A complete profile, generated from the facts in `data`. */
 export const profileRow = (given: DemoOrganization, { random, now }: Setting) => {
   const language = given.language ?? 'en'
   const isSpanish = language === 'es'

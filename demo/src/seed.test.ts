@@ -25,7 +25,7 @@ const logIn = async (email: string): Promise<{ token: string; organizationId: st
 
 describe('the demo community', () => {
   /** @shows operation.demo */
-  it('has more than sixty organizations in many places, under every cause', async () => {
+  it('has more than sixty organizations in many places, with every cause', async () => {
     const { body } = await app.call('GET', '/organizations')
     expect(body.meta.total).toBeGreaterThanOrEqual(64)
     for (const cause of causes) {
@@ -40,7 +40,7 @@ describe('the demo community', () => {
     expect(new Set(followers).size).toBeGreaterThan(5)
   })
 
-  it('counts what is there', async () => {
+  it('has correct counts', async () => {
     const { db } = app.services
     const wrong = await sql<{ id: string }>`
       select id from organizations o where followers_count <> (select count(*) from follows f where f.organization_id = o.id)
@@ -62,7 +62,7 @@ describe('the demo community', () => {
     expect(supporters).toBe(200)
   })
 
-  it('says only what its forms would accept', async () => {
+  it('contains only values that its forms would accept', async () => {
     const { db } = app.services
     for (const row of await db
       .selectFrom('organizations')
@@ -78,7 +78,7 @@ describe('the demo community', () => {
     }
   })
 
-  it('asks for callers and money as its forms would, and keeps to what it offers', async () => {
+  it('has phone banks, registrations and donation links that its forms would accept', async () => {
     const { db } = app.services
     const phoneBanks = await db.selectFrom('phone_banks').selectAll().execute()
     expect(phoneBanks.length).toBeGreaterThan(5)
@@ -97,7 +97,7 @@ describe('the demo community', () => {
     }
   })
 
-  it('talks: organizer and supporter both have something to answer, and counts hold', async () => {
+  it('has conversations with unread messages for organizer and supporter, and correct counts', async () => {
     const { db } = app.services
     const { token: organizer } = await logIn(demoLogins.organizer)
     const { token: supporter } = await logIn(demoLogins.supporter)
@@ -118,7 +118,7 @@ describe('the demo community', () => {
     expect(wrong).toEqual([])
   })
 
-  it('is written to, and has something to read', async () => {
+  it('has contact messages, some of them unread', async () => {
     const { token } = await logIn(demoLogins.organizer)
     const { body } = await app.call('GET', '/contact-messages', { token })
     expect(body.data.length).toBeGreaterThan(3)
@@ -129,7 +129,7 @@ describe('the demo community', () => {
     expect((await app.call('GET', '/contact-messages/unread', { token })).body.unread_count).toBe(2)
   })
 
-  it('uses numbers that are kept for fiction, and nothing from other sites', async () => {
+  it('uses phone numbers that are reserved for fiction, and no images from other sites', async () => {
     const { rows } = await sql<{ phone: string }>`
       select phone from organizations where phone not similar to '%01[0-9][0-9]'
       union all
@@ -147,7 +147,7 @@ describe('the demo community', () => {
     expect(images).toBe(0)
   })
 
-  it('lies in the past, and shows the organizer something this year and this week', async () => {
+  it('lies in the past, and has recent activity for the organizer', async () => {
     const { late } = await app.services.db
       .selectFrom('follows')
       .select(sql<number>`count(*)::int`.as('late'))
@@ -179,7 +179,7 @@ describe('the demo community', () => {
     expect(new Set(statuses)).toEqual(new Set(['published', 'draft', 'not_active']))
   })
 
-  it('has a supporter who follows somebody, and a newcomer with something left to do', async () => {
+  it('has a supporter who follows organizations, and a newcomer whose profile is incomplete', async () => {
     const supporter = await logIn(demoLogins.supporter)
     expect(supporter.organizationId).toBeUndefined()
     const { body } = await app.call('GET', '/organizations?followedByMe=true', { token: supporter.token })
@@ -190,7 +190,7 @@ describe('the demo community', () => {
     expect(Object.keys(refused.body.errors)).toEqual(['description'])
   })
 
-  it('has a moderator with something to look at', async () => {
+  it('has a moderator with open reviews and reports', async () => {
     const { token } = await logIn(demoLogins.moderator)
     const queue = await app.call('GET', '/moderation/queue', { token })
     expect(queue.body.data).toEqual({ reviews_count: 1, reported_subjects_count: 2 })
@@ -206,14 +206,14 @@ describe('the demo community', () => {
     for (const { attributes } of reports.body.data) expect(attributes).toMatchObject({ is_shown: true })
   })
 
-  it('is found by a search in either language', async () => {
+  it('can be searched in both languages', async () => {
     for (const text of ['tenats', 'educacion', 'milwakee']) {
       expect((await app.call('GET', `/organizations?search=${text}`)).body.meta.total, text).toBeGreaterThan(0)
     }
   })
 
   /** @shows operation.demo */
-  it('is made once', async () => {
+  it('is created only once', async () => {
     const { db } = app.services
     const before = (await app.call('GET', '/organizations')).body.meta.total
     expect(await seedDemo(db, { ...app.services, isProduction: false })).toBe(false)
@@ -221,7 +221,7 @@ describe('the demo community', () => {
   })
 
   /** @shows operation.demo */
-  it('is refused in production unless it is asked for', async () => {
+  it('is refused in production unless it is requested', async () => {
     const { db } = app.services
     const inProduction = { ...app.services, isProduction: true }
     await expect(async () => seedDemo(db, inProduction)).rejects.toThrow(DemoRefused)

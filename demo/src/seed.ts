@@ -3,21 +3,21 @@ import { sql } from 'kysely'
 import { makeCommunity } from './community.ts'
 import { makeReview } from './moderation.ts'
 
-/** Any number that nothing else locks by. */
+/** An arbitrary key for the advisory lock, which nothing else uses. */
 const SEED_LOCK = 7_031_776
 
 interface Circumstances {
-  /** Where documents go. */
+  /** Where the bytes of documents are stored. */
   storage: Pick<Storage, 'put'>
   clock: Clock
   isProduction: boolean
-  /** Somebody asked for the demo community in production, too (`SEED_DEMO=1`). */
+  /** Whether the demo community was requested even for production (`SEED_DEMO=1`). */
   allowInProduction?: boolean
 }
 
 export class DemoRefused extends Error {}
 
-/** Makes the demo community where there is no organization yet; says whether it did. */
+/** Creates the demo community if there is no organization yet. Returns whether it did. */
 export const seedDemo = (
   db: Db,
   { storage, clock, isProduction, allowInProduction = false }: Circumstances,
@@ -26,7 +26,7 @@ export const seedDemo = (
     throw new DemoRefused('The demo community has a public password. In production it is only made with SEED_DEMO=1.')
   }
   return db.transaction().execute(async (tx) => {
-    // Nodes that start together must not both find the database empty.
+    // The lock prevents nodes that start at the same time from creating it twice.
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
     const anybody = await tx.selectFrom('organizations').select('id').limit(1).executeTakeFirst()
     if (anybody) return false

@@ -1,4 +1,4 @@
-/** `riverside-tenants-union` of the first words of a text. */
+/** A slug of the first words of a text, such as `riverside-tenants-union`. */
 export const slugOf = (text: string, words: number): string =>
   text
     .normalize('NFD')

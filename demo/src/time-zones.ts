@@ -5,5 +5,5 @@ const timeZones = new Map(
   Object.entries(regionsByTimeZone).flatMap(([timeZone, regions]) => regions.map((region) => [region, timeZone])),
 )
 
-/** Where an organization's clocks are; the middle of the United States unless known otherwise. */
+/** The time zone of an organization; US Central time if its state is not listed. */
 export const timeZoneOf = ({ state }: DemoOrganization): string => timeZones.get(state) ?? 'America/Chicago'

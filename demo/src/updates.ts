@@ -11,7 +11,7 @@ const updateRow = ({ fields, status, daysAgo }: DemoUpdate, { organizationId, no
   return itemRow(updateKind, fields, { organizationId, status, createdAt: at, shownAt: at })
 }
 
-/** News of the last weeks; none from those whom nobody follows yet. */
+/** The updates of the last weeks. Organizations without followers have none. */
 export const updateRows = (organization: DemoOrganization, placed: Placed) => {
   if (organization === riverside) return riversideUpdates.map((update) => updateRow(update, placed))
   const { random } = placed

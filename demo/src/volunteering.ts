@@ -20,12 +20,12 @@ const ranges = [
 const locations = ['home', 'home', 'both', 'office'] as const
 const types = ['both', 'both', 'phone_only', 'texting_only'] as const
 
-interface Asking {
+interface BankOwner {
   organization: { id: string; phone?: string | null }
   isRiverside: boolean
 }
 
-const demoPhoneBank = ({ organization: { id, phone }, isRiverside }: Asking, { random }: Setting) => {
+const demoPhoneBank = ({ organization: { id, phone }, isRiverside }: BankOwner, { random }: Setting) => {
   const offered = {
     time_slots: isRiverside ? slots.slice(1) : slots.filter(() => random.next() < 0.6),
     calls_per_day: isRiverside ? ranges : ranges.slice(random.between(0, 1)),
@@ -80,7 +80,7 @@ const hostNameOf = (name: string) =>
     .slice(0, 24)
 
 const demoDonationLinks = (
-  { organization, isRiverside }: Asking,
+  { organization, isRiverside }: BankOwner,
   given: DemoOrganization,
   { random }: Setting,
 ): Insertable<Database['donation_links']>[] => {
@@ -98,10 +98,10 @@ const demoDonationLinks = (
 
 interface Built {
   given: DemoOrganization
-  row: Asking['organization']
+  row: BankOwner['organization']
 }
 
-/** Who looks for callers, who has registered there, and where money can be given. */
+/** The phone banks with their registrations, and the donation links. */
 export const makeVolunteering = (built: Built[], { people, ...setting }: Setting & { people: UserRow[] }) => {
   const { random } = setting
   const phoneBanks: Insertable<Database['phone_banks']>[] = []
@@ -110,7 +110,7 @@ export const makeVolunteering = (built: Built[], { people, ...setting }: Setting
   for (const { given, row } of built) {
     const isRiverside = given === riverside
     const asking = { organization: row, isRiverside }
-    // Nobody has asked for anything where nobody follows yet.
+    // Organizations without followers have neither.
     if (given.popularity === 0) continue
     if (isRiverside || random.next() < 0.35) {
       const bank = demoPhoneBank(asking, setting)

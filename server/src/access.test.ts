@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Only how it begins: a stream has no end. */
+/** Reads only the status: the stream never ends. */
 const streamStatus = async (token: string | undefined): Promise<number> => {
   const answer = await app.server.inject({
     url: '/api/stream',
@@ -33,7 +33,7 @@ const statusFor = async (key: EndpointKey, cast: Cast, caller: Caller): Promise<
   return status
 }
 
-/** What one caller changed is not there for the next: whoever succeeds does so with people of their own. */
+/** After a caller has succeeded, the next one gets a new cast, so that no caller sees what another has changed. */
 const rowOf = async (key: EndpointKey): Promise<number[]> => {
   const statuses = []
   let cast = await buildCast(app)
@@ -49,7 +49,7 @@ const told = (statuses: readonly number[]) =>
   Object.fromEntries(callers.map((caller, position) => [caller, statuses[position]]))
 
 /** @shows access.server */
-describe('who may make a call:', () => {
+describe('the access table applies to', () => {
   it.each(Object.keys(endpoints) as EndpointKey[])('%s', async (key) => {
     const expected: Statuses = accessTable[key]
     expect(told(await rowOf(key))).toEqual(told(expected))

@@ -10,9 +10,9 @@ import { openDatabase } from './platform/db/database.ts'
 import { newId } from './platform/identifiers.ts'
 import { enqueueMail, suppress } from './platform/mail/outbox.ts'
 
-// The commands themselves, as an operator types them; what each does in full is tested where it is done.
+// Runs the commands as an operator would. What each one does in detail is tested next to its implementation.
 
-// Each command opens the database anew.
+// Each command starts a process that opens the database.
 vi.setConfig({ testTimeout: 60_000 })
 
 const now = new Date('2026-10-01T08:00:00Z')
@@ -21,14 +21,16 @@ const bounced = 'gone@example.org'
 let place: Awaited<ReturnType<typeof createTestDatabase>>
 let email: string
 let ownerId: string
-/** Where the files are: beside the embedded database, else in a folder of their own. */
+/**
+ * The folder that holds the files: the one of the embedded database, or a temporary folder beside a server database.
+ */
 let dataDir: string
 const known = `images/${newId()}.webp`
 const lost = `documents/${newId()}.pdf`
 const halfWritten = `images/${newId()}.webp.${newId()}`
 const young = `images/${newId()}.webp`
 
-/** Old enough to be looked at, but for the young one. */
+/** Every file is old enough to be considered for removal, except the young one. */
 const store = async (key: string) => {
   const path = join(dataDir, 'files', key)
   await writeFile(path, 'bytes')
@@ -61,7 +63,7 @@ afterAll(async () => {
 const admin = (...words: string[]) => runScript({ ...place, dataDir }, 'admin.ts', words)
 
 /** @shows operation.admin */
-it('lets somebody look after the platform, and takes it back', async () => {
+it('makes somebody a moderator and takes the role away again', async () => {
   expect(await admin('grant-moderator', email)).toMatchObject({ said: 'Is a moderator now\n', code: 0 })
   expect(await admin('grant-moderator', email)).toMatchObject({ said: 'Was a moderator already\n', code: 0 })
   expect(await admin('revoke-moderator', email)).toMatchObject({ said: 'Is no moderator any more\n', code: 0 })
@@ -70,7 +72,7 @@ it('lets somebody look after the platform, and takes it back', async () => {
 })
 
 /** @shows operation.admin */
-it('shows dead letters and gives them a new start', async () => {
+it('lists dead letters and queues them again', async () => {
   const { said } = await admin('mail', 'dead-letters')
   expect(said).toMatch(
     /^[\da-f-]{36} {2}2026-10-01T08:00:00\.000Z {2}accounts\.welcome {2}.*451 try later\n1 dead letters\n$/,
@@ -79,7 +81,7 @@ it('shows dead letters and gives them a new start', async () => {
   expect((await admin('mail', 'dead-letters')).said).toBe('0 dead letters\n')
 })
 
-it('lets mail go to an address again that bounced', async () => {
+it('allows mail again to an address that has bounced', async () => {
   expect((await admin('mail', 'allow', bounced)).said).toBe('Mail to this address is tried again\n')
   expect((await admin('mail', 'allow', bounced)).said).toBe('Mail to this address was never stopped\n')
 })
@@ -90,7 +92,7 @@ const storedFiles = async () => {
 }
 const nameOf = (key: string) => key.slice(key.indexOf('/') + 1)
 
-it('removes no file where it may be looking at those of another database', async () => {
+it('removes no file if the files may belong to another database', async () => {
   const { said, code } = await admin('files', 'unreachable', '--remove')
   expect(said).toContain('Is it the one that goes with these files?')
   expect(code).toBe(1)
@@ -98,7 +100,7 @@ it('removes no file where it may be looking at those of another database', async
 })
 
 /** @shows operation.admin */
-it('lists the files that belong to nothing, and removes them when told to', async () => {
+it('lists the files that nothing refers to and removes them on request', async () => {
   await store(known)
   const database = await openDatabase(place)
   const file = { id: newId(), purpose: 'image', name: 'river.webp', mimeType: 'image/webp', key: known } as const
@@ -121,7 +123,7 @@ it.each([
   [['grant-moderator', 'no-address'], 'npm run admin -- grant-moderator EMAIL\n'],
   [['files', 'unreachable', '--all'], 'npm run admin -- files unreachable [--remove]\n'],
   [['mail', 'requeue', 'everything'], 'npm run admin -- mail requeue ID | --all\n'],
-])('says how it is used when asked to %j', async (words, help) => {
+])('shows the usage when called with %j', async (words, help) => {
   const { complained, said, code } = await admin(...words)
   expect(complained).toContain(help)
   expect([said, code]).toEqual(['', 2])

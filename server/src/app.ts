@@ -1,8 +1,8 @@
 import { openAuthentication } from './accounts/authentication.ts'
 import { accountsRoom } from './accounts/room.ts'
-import { recentActivitiesOf } from './activity/recent.ts'
-import { activityRoom } from './activity/room.ts'
-import { auditRoom } from './audit/room.ts'
+import { recentActivitiesOf } from './recent-activity/recent.ts'
+import { recentActivityRoom } from './recent-activity/room.ts'
+import { auditLogRoom } from './audit-log/room.ts'
 import { candidatesRoom } from './candidates/room.ts'
 import { chatRoom } from './chat/room.ts'
 import { contactRoom } from './contact/room.ts'
@@ -19,7 +19,7 @@ import { moderationRoom } from './moderation/room.ts'
 import { findPublic } from './moderation/subjects.ts'
 import { notificationsRoom } from './notifications/room.ts'
 import { createOrganization } from './organizations/commands.ts'
-import { demandOwn } from './organizations/queries.ts'
+import { assertOwn } from './organizations/queries.ts'
 import { organizationsRoom } from './organizations/room.ts'
 import { phoneBankRoom } from './phone-bank/room.ts'
 import type { Config } from './platform/config.ts'
@@ -27,23 +27,23 @@ import { type App, type GivenParts, openProgram } from './platform/program.ts'
 import type { Room } from './platform/room.ts'
 import { reportsRoom } from './reports/room.ts'
 import { searchRoom } from './search/room.ts'
-import { socialRoom } from './social/room.ts'
-import { streamRoom } from './stream/room.ts'
+import { signInRoom } from './sign-in/room.ts'
+import { realtimeRoom } from './realtime/room.ts'
 import { supportRoom } from './support/room.ts'
 import { teamRoom } from './team/room.ts'
 import { updatesRoom } from './updates/room.ts'
 
 /**
- * Every room: what each brings is declared in its `room.ts`. A room imports only those before it; what it needs of a
- * later one is given to it here. Within a phase of an account's deletion, rooms act in this order.
+ * Every room. Each declares what it contributes in its `room.ts`. A room imports only from rooms before it; what it
+ * needs from a later one is passed in here. Within each phase of an account deletion, the rooms run in this order.
  */
 export const rooms: readonly Room[] = [
-  auditRoom({ assertOwn: demandOwn }),
+  auditLogRoom({ assertOwn }),
   filesRoom,
   supportRoom,
   accountsRoom({ createOrganization }),
   reportsRoom({ findPublic }),
-  socialRoom,
+  signInRoom,
   organizationsRoom({ countPublished, recentActivitiesOf }),
   teamRoom,
   followsRoom,
@@ -54,18 +54,18 @@ export const rooms: readonly Room[] = [
   phoneBankRoom,
   eventsRoom,
   updatesRoom,
-  streamRoom,
+  realtimeRoom,
   contactRoom,
   chatRoom,
   digestsRoom,
   searchRoom,
   notificationsRoom,
   moderationRoom,
-  activityRoom,
+  recentActivityRoom,
 ]
 
 export type { App } from './platform/program.ts'
 
-/** The whole program but for listening: tests inject requests, main.ts listens, worker.ts only works. */
+/** The whole program except for listening: tests inject requests, main.ts listens, worker.ts only runs jobs. */
 export const createApp = (config: Config, given?: GivenParts): Promise<App> =>
   openProgram({ rooms, openAuthentication }, config, given)

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 const freshPath = (name: string) => join(folder, `${++count}-${name}`)
 
-/** A database of its own that was never used, beside a folder for files; embedded whatever the suite runs on, or as it does. */
+/** An empty, unused database and a folder for files. The database is embedded, or of the kind that the suite uses. */
 const openEmpty = async (kind: 'embedded' | 'as the suite') => {
   const dataDir = freshPath('data')
   const made = kind === 'as the suite' && isServer ? await createTestDatabase() : undefined
@@ -64,7 +64,7 @@ const everythingOf = async ({ db }: { db: Db }, storage: ReturnType<typeof openS
   return { tables, files }
 }
 
-/** A community in which everything was done once, and its own storage. */
+/** A community in which every feature was used once, with its own storage. */
 const buildLived = async () => {
   const dataDir = freshPath('lived')
   const { drop, ...place } = await createTestDatabase()
@@ -77,7 +77,7 @@ const buildLived = async () => {
   const person = await buildFullLife(app, await buildBusyOrganization(app))
   const documents = [fileNamed('charter.pdf', sampleFiles.pdf), fileNamed('seal.png', sampleFiles.png)]
   await app.call('POST', '/register', { form: causeRegistration({}, documents) })
-  // What separators of lines in other places, and quotes, might do.
+  // Line separators, quotes and braces that a naive format of the archive could misread.
   await buildOrganization(app.services.db, { tagline: 'One\u2028two\nthree \\ "four" {five} é 漢' })
   return { app, database, person, storage: openStorage({ s3: undefined, dataDir }) }
 }
@@ -90,7 +90,7 @@ const refusal = (work: Promise<unknown>) =>
 
 /** @shows operation.backup */
 it(
-  'comes back as it was, on either kind of database and from one to the other, and runs',
+  'a backup restores everything on either kind of database and across kinds, and the node runs on it',
   { timeout: 300_000 },
   async () => {
     const { database, storage, person } = await buildLived()
@@ -132,7 +132,7 @@ it(
   },
 )
 
-it('replaces a community only when it is told to, and takes its files along', { timeout: 300_000 }, async () => {
+it('a restore replaces an existing community, with its files, only when told to', { timeout: 300_000 }, async () => {
   const first = await buildLived()
   const archive = freshPath('archive')
   await backUp(first.database, first.storage, archive)
@@ -156,7 +156,7 @@ it('replaces a community only when it is told to, and takes its files along', { 
 })
 
 it(
-  'is refused, and nothing touched, when it is cut short, is something else, or newer',
+  'an archive that is truncated, from a newer version or not an archive is refused and changes nothing',
   { timeout: 300_000 },
   async () => {
     const { database, storage } = await buildLived()
@@ -180,7 +180,7 @@ it(
   },
 )
 
-it.runIf(isServer)('does not go into a database that is somebody else’s', { timeout: 120_000 }, async () => {
+it.runIf(isServer)('a restore refuses a database that belongs to another program', { timeout: 120_000 }, async () => {
   const { database, storage } = await openEmpty('as the suite')
   await database.executeScript('drop table kysely_migration cascade')
   const lived = await buildLived()

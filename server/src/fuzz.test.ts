@@ -12,7 +12,7 @@ import type { EndpointKey } from '../testing/valid-calls.ts'
 
 const keys = Object.keys(endpoints) as EndpointKey[]
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
-/** A few of each call in every run of the suite; `npm run fuzz` sends as many as it is told. */
+/** Each run of the suite sends a few requests per endpoint; `npm run fuzz` sends as many as it is told to. */
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? (isLongRun ? 20_000 : 3 * keys.length))
 const perEndpoint = Math.ceil(requests / keys.length)
 
@@ -35,7 +35,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** A stream has no end: only how it begins. */
+/** Does not read a successful stream, because it never ends. */
 const streamed = async (request: OddRequest): Promise<GivenAnswer> => {
   const answer = await app.server.inject({ ...request, payloadAsStream: true })
   const { statusCode: status, headers } = answer
@@ -51,17 +51,17 @@ const streamed = async (request: OddRequest): Promise<GivenAnswer> => {
 const send = async (key: EndpointKey, request: OddRequest): Promise<GivenAnswer> => {
   if (key === 'GET /stream') return streamed(request)
   const { statusCode: status, headers, rawPayload } = await app.server.inject(request)
-  // What is compressed is read, too: it could tell what it must not.
+  // Compressed answers are decompressed so that they are searched for leaks, too.
   const bytes = headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload) : rawPayload
   return { status, headers, text: bytes.toString() }
 }
 
-/** After these have changed somebody may not be who they were: the next request meets a new cast. */
+/** A change in one of these tables may change what members of the cast may do, so the next request gets a new cast. */
 const unsettling = ['users', 'sessions', 'organizations', 'organization_members']
 const castServes = 40
 let served = 0
-/** Characters of a request and its answer that a failure shows. */
-const longestStory = 3000
+/** The number of characters of the request and its answer that a failure shows. */
+const MAX_STORY_LENGTH = 3000
 
 const tryCall = async (key: EndpointKey, mangling: Mangling) => {
   if (++served % castServes === 0) cast = await buildWatchedCast(app)
@@ -73,19 +73,19 @@ const tryCall = async (key: EndpointKey, mangling: Mangling) => {
   const changed = [...new Set((await changes.take()).map(({ table }) => table))]
   const faults = faultsOf({ key, caller: mangling.caller, cast, request, answer, changed })
   if (changed.some((place) => unsettling.includes(place))) cast = await buildWatchedCast(app)
-  expect(faults, JSON.stringify({ caller: mangling.caller, request, answer }).slice(0, longestStory)).toEqual([])
+  expect(faults, JSON.stringify({ caller: mangling.caller, request, answer }).slice(0, MAX_STORY_LENGTH)).toEqual([])
 }
 
 /** @shows wire.hostile-input */
 describe('whatever is sent to', () => {
-  // `$key` would cut the longer keys short, and their titles were the same.
+  // Not `$key`: it truncates long keys, which would give several tests the same title.
   it.each(keys.map((key, position) => [key, position] as const))(
-    '%s is answered as the contract says, changes nothing when refused, and tells nobody what is not theirs',
+    '%s is answered as the contract says, changes nothing when refused, and reveals nothing that the caller may not read',
     { timeout: 60_000 + perEndpoint * 1000 },
     async (key, position) => {
       await fc.assert(
         fc.asyncProperty(manglingOf(key, document), (mangling) => tryCall(key, mangling)),
-        // Calls of one shape would else all be sent the same.
+        // Without a seed per endpoint, all endpoints of one shape would receive the same requests.
         { seed: seed + position, numRuns: perEndpoint },
       )
     },

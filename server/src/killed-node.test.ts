@@ -17,7 +17,7 @@ import { openDatabase, type Db } from './platform/db/database.ts'
 const rounds = Number(process.env['KILL_ROUNDS'] ?? (isLongRun ? 20 : 1))
 const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000)
 const writers = 12
-/** Of writing, before the kill. */
+/** The longest time that the writers write before the kill. */
 const longestMilliseconds = 3_000
 
 const buildScene = async (db: Db): Promise<Scene> => {
@@ -33,7 +33,7 @@ const buildScene = async (db: Db): Promise<Scene> => {
 
 /** @shows operation.killed */
 it(
-  `a node is killed (${rounds}×) while many write: all that was acknowledged is there, nothing is half done`,
+  `after a node was killed (${rounds}×) during many writes, all acknowledged data exists and nothing is half done`,
   { timeout: 120_000 + rounds * 60_000 },
   async () => {
     const random = seededRandom(seed)
@@ -50,7 +50,7 @@ it(
     const scene = await buildScene(before.db)
     await before.close()
 
-    /** Embedded, a copy: the folder itself stays as the kill left it, for the node to find. */
+    /** Checks a copy of an embedded database, so that the node starts on the folder exactly as the kill left it. */
     const findFaultsNow = async () => {
       const copy = await mkdtemp(join(tmpdir(), 'rostrum-killed-copy-'))
       copies.push(copy)
@@ -83,10 +83,10 @@ it(
       expect(await findFaultsNow()).toEqual([])
     }
     process.stdout.write(
-      `seed ${seed}, ${countAcknowledged(ledger)} facts acknowledged in ${rounds} rounds (${report.join(', ')})\n`,
+      `seed ${seed}, ${countAcknowledged(ledger)} writes acknowledged in ${rounds} rounds (${report.join(', ')})\n`,
     )
     expect(countAcknowledged(ledger)).toBeGreaterThan(rounds)
-    // And it starts once more, by itself.
+    // The node also starts once more after the last round.
     node = await startNode({ ...place, dataDir })
     expect((await fetch(`http://127.0.0.1:${node.port}/readyz`)).status).toBe(200)
   },

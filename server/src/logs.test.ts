@@ -4,7 +4,7 @@ import { buildOrganization } from '../testing/factories.ts'
 import { causeRegistration, signUp } from '../testing/registrations.ts'
 
 /** @shows operation.logs */
-it('the log says what was asked and how it went, and nothing of who asked, or with which secrets', async () => {
+it('the log records requests and their outcome, but no personal data and no secrets', async () => {
   const lines: string[] = []
   const app = await createTestApp({
     config: { mode: 'development', logLevel: 'debug' },
@@ -35,7 +35,7 @@ it('the log says what was asked and how it went, and nothing of who asked, or wi
   const message = { name: 'Xiomara', email, message: 'my sister Izanami is worried' }
   await app.call('POST', `/organizations/${id}/actions?action=get-in-touch`, { body: message })
 
-  // What fails within is logged with its cause, which knows the values.
+  // An unexpected error is logged with its cause, and the cause contains personal data.
   const failure = Object.assign(new Error('disk full'), { row: person })
   const broken = vi.spyOn(app.services.storage, 'put').mockRejectedValue(failure)
   const form = causeRegistration({ email: 'second@example.org' }, [

@@ -10,7 +10,7 @@ const nasty = {
   title: `<b>Title</b>\r\nX-Evil: yes {{name}} {{organization}}`,
 }
 
-/** As a mail program takes it apart: the head is what comes before the first empty line. */
+/** Returns the head as a mail client splits it off: everything before the first empty line. */
 const headOf = async (mail: { subject: string; html: string; text: string }) => {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
     from: 'no-reply@rostrum.example',
@@ -33,7 +33,7 @@ describe.each(languages)('in %s', (language) => {
     }
 
     /** @shows mail.templates */
-    it('has a subject, a text and a page, all in its language and whole', () => {
+    it('has a complete subject, text and page in its language', () => {
       const { subject, html, text } = sample()
       expect(subject.length).toBeGreaterThan(8)
       expect(subject.length).toBeLessThan(100)
@@ -42,17 +42,17 @@ describe.each(languages)('in %s', (language) => {
       expect(html).toMatch(/<h1 [^>]+>[^<]+<\/h1>/)
       for (const part of [subject, html, text]) {
         expect(part).not.toMatch(/undefined|null\b|NaN|\[object|{{|}}/)
-        // A key that has no text is shown as itself.
+        // A key without a text is rendered as the key itself.
         expect(part).not.toMatch(/\bmail\.[a-z]+\.[a-z]+/i)
       }
-      // What there is to click is in the text as well.
+      // The plain text contains the link of every button.
       for (const [, address] of html.matchAll(/class="button" href="([^"]+)"/g)) {
         expect(text).toContain(String(address).replaceAll('&amp;', '&'))
       }
     })
 
     /** @shows mail.templates */
-    it('lets no name be markup, or begin a header', async () => {
+    it('does not let a name inject markup or headers', async () => {
       const mail = mailSamples(language, nasty)[name]
       if (!mail) throw new Error('There is no such mail.')
       expect(mail.html).not.toMatch(/<script|<img src=x|<b>Title/)
@@ -64,18 +64,18 @@ describe.each(languages)('in %s', (language) => {
   })
 
   /** @shows mail.templates */
-  it('says other things than the other language', () => {
+  it('is not the same text as in the other language', () => {
     const other = mailSamples(language === 'en' ? 'es' : 'en')
     for (const [name, { text }] of Object.entries(mailSamples(language))) expect(text).not.toBe(other[name]?.text)
   })
 })
 
-describe('mail about an event', () => {
+describe('a mail about an event', () => {
   it.each([
     ['going', 'CONFIRMED'],
     ['changed', 'CONFIRMED'],
     ['cancelled', 'CANCELLED'],
-  ])('%s carries the calendar file', (name, status) => {
+  ])('%s has the calendar file attached', (name, status) => {
     const [file] = mailSamples('en')[name]?.attachments ?? []
     expect(file).toMatchObject({
       filename: 'event.ics',
@@ -88,25 +88,25 @@ describe('mail about an event', () => {
     expect(event?.getFirstPropertyValue('sequence')).toBe(2)
   })
 
-  it('says when in the event’s own zone, and what it was before', () => {
-    // Intl sets its ranges with thin spaces.
+  it('gives the time in the time zone of the event, and the previous time after a change', () => {
+    // Intl formats ranges with thin spaces.
     const text = mailSamples('en')['changed']?.text.replaceAll(/[\u2009\u202f]/g, ' ')
     expect(text).toContain('When: Saturday, December 4, 2027')
     expect(text).toMatch(/6:00 – 8:00 PM CST/)
-    expect(text).toMatch(/Before: .*5:00 – 8:00 PM CST\nZeidler Union Square/)
+    expect(text).toMatch(/Previously: .*5:00 – 8:00 PM CST\nZeidler Union Square/)
     expect(mailSamples('es')['going']?.text).toContain('sábado, 4 de diciembre de 2027')
   })
 })
 
-describe('bulk', () => {
-  it.each(['update published', 'daily digest', 'weekly digest', 'reminder'])('%s can be stopped', (name) => {
+describe('a bulk mail', () => {
+  it.each(['update published', 'daily digest', 'weekly digest', 'reminder'])('%s has a link to unsubscribe', (name) => {
     const { unsubscribeUrl, html = '', text } = mailSamples('en')[name] ?? {}
     expect(unsubscribeUrl).toBe('https://rostrum.example/mail-choices?token=abc')
     expect(html).toContain(`href="${unsubscribeUrl}"`)
     expect(text).toContain(unsubscribeUrl)
   })
 
-  it('has a subject that counts', () => {
+  it('counts the new items in the subject', () => {
     expect(mailSamples('en')['daily digest']?.subject).toBe('8 new things from groups you follow')
     expect(mailSamples('es')['daily digest']?.subject).toBe('8 novedades de los grupos que sigues')
   })

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { createApp, type App } from './app.ts'
 import { ConfigError, readConfig, type Config } from './platform/config.ts'
-import { FolderInUse } from './platform/db/sole-use.ts'
-import { endOnSignals } from './platform/ending.ts'
+import { FolderInUse } from './platform/db/process-lock.ts'
+import { shutDownOnSignals } from './platform/shutdown.ts'
 import { servePages } from './platform/pages/serve-pages.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -31,7 +31,7 @@ const listen = async ({ server }: App, { port, host }: Config) => {
   }
 }
 
-/** The demo community is loaded only where it is asked for. Returns what to say of it. */
+/** Imports the demo community only when it is requested. Returns the line to print about it. */
 const prepareDemo = async ({ services }: App, { mode, allowDemoInProduction }: Config) => {
   const { demoLogins, demoPassword, DemoRefused, seedDemo } = await import('@rostrum/demo')
   try {
@@ -48,7 +48,7 @@ const prepareDemo = async ({ services }: App, { mode, allowDemoInProduction }: C
 }
 
 const config = configured()
-const closeFirst = endOnSignals()
+const closeFirst = shutDownOnSignals()
 const app = await createApp(config).catch((error: unknown) => {
   if (error instanceof FolderInUse) return fail(error.message)
   throw error
@@ -56,7 +56,7 @@ const app = await createApp(config).catch((error: unknown) => {
 closeFirst(app.close)
 const aboutDemo = config.demo ? await prepareDemo(app, config) : undefined
 await servePages(app.server, { ...config, read: app.read })
-// Embedded, this process is all there is; beside a server database, workers are started on their own.
+// With an embedded database, this process runs the jobs, too; with a server database, separate workers run them.
 if (config.databaseUrl === undefined) await app.work()
 await listen(app, config)
 

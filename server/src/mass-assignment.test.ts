@@ -21,7 +21,7 @@ let columns: Column[]
 beforeAll(async () => {
   app = await createTestApp()
   document = (await app.call('GET', '/openapi.json')).body
-  // Enumerations are text with a list of what it may be.
+  // Enumerations are text columns with a check constraint that lists the values.
   const found = await sql<Column>`
     select attname as name, min(typname) as type, bool_or(exists (
       select from pg_constraint as rule
@@ -37,11 +37,11 @@ afterAll(() => app.close())
 
 const planted = { text: 'planted-by-the-caller', time: '1999-09-09T09:09:09+00:00', number: 31_337 }
 
-/** What somebody would write there who wants to be more than they are; each could be stored. */
+/** A value that an attacker would write to this column and that the database would accept. */
 const plantedIn = ({ name, type }: Column, { people }: Cast, plain: Change[]): unknown => {
   if (name === 'role') return 'owner'
   if (name === 'status') return 'published'
-  // The contrary of what it is without.
+  // The opposite of the value that the request sets without it.
   if (type === 'bool') return !plain.some(({ row }) => row?.[name] === true)
   if (type === 'uuid') return people.other.id
   if (type.startsWith('timestamp')) return planted.time
@@ -49,7 +49,7 @@ const plantedIn = ({ name, type }: Column, { people }: Cast, plain: Change[]): u
   return planted.text
 }
 
-/** In the body itself and in everything within it. */
+/** Adds the extra fields to the body and to every object within it. */
 const withPlanted = (body: object, extra: Record<string, unknown>): object => {
   const deeper = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(deeper)
@@ -61,7 +61,7 @@ const withPlanted = (body: object, extra: Record<string, unknown>): object => {
 const callerOf = (key: EndpointKey) =>
   callers.findLast((_caller, position) => (accessTable[key][position] ?? 0) < 400) ?? 'visitor'
 
-/** One call by somebody who may make it, on a cast of its own, and every row that it changed. */
+/** Makes one permitted call on a cast of its own and returns every row that it changed. */
 const changesBy = async (key: EndpointKey, extraOf: (cast: Cast) => Record<string, unknown>) => {
   const cast = await buildCast(app)
   const caller = callerOf(key)
@@ -73,7 +73,7 @@ const changesBy = async (key: EndpointKey, extraOf: (cast: Cast) => Record<strin
   return { status, cast, changed: await changes.take() }
 }
 
-/** Which of the rows' flags and choices came to be what. */
+/** The values that the call gave to flags and enumerations. */
 const choicesIn = (changed: Change[]): string[] => {
   const names = new Set(columns.filter(({ type, is_choice }) => is_choice || type === 'bool').map(({ name }) => name))
   return changed
@@ -88,8 +88,8 @@ const choicesIn = (changed: Change[]): string[] => {
 const withBody = (Object.keys(endpoints) as EndpointKey[]).filter((key) => 'body' in endpoints[key])
 
 /** @shows wire.hostile-input */
-describe('names of columns that a call does not ask for', () => {
-  it.each(withBody)('are nothing to %s', async (key) => {
+describe('columns that are not part of the request', () => {
+  it.each(withBody)('are ignored by %s', async (key) => {
     const named = fieldsNamedBy(operationOf(document, key)?.requestBody)
     const unasked = columns.filter(({ name }) => !named.has(name))
     const plain = await changesBy(key, () => ({}))
@@ -100,7 +100,7 @@ describe('names of columns that a call does not ask for', () => {
     expect(tried.status).toBe(plain.status)
     const written = JSON.stringify(tried.changed)
     for (const value of [planted.text, '1999-09-09', String(planted.number)]) expect(written).not.toContain(value)
-    // Unless the caller is that person.
+    // The caller may be that person; then the identifier is expected.
     if (callerOf(key) !== 'other') expect(written).not.toContain(tried.cast.people.other.id)
     expect(choicesIn(tried.changed)).toEqual(choicesIn(plain.changed))
   })

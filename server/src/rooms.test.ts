@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { rooms } from './app.ts'
 import { assertImplemented, gatherAccountExport, orderAccountDeletion } from './platform/room.ts'
 
-/** Folders with code of their own. One that holds nothing but tests brings nothing. */
+/** Folders with code of their own. A folder that has only tests is no room. */
 const folders = new Set(
   globSync('*/**/*.ts', { cwd: import.meta.dirname })
     .filter((file) => !file.endsWith('.test.ts'))
@@ -12,11 +12,11 @@ const folders = new Set(
 folders.delete('platform')
 
 describe('the list of rooms', () => {
-  it('has each folder of the server once', () => {
+  it('contains each folder of the server once', () => {
     expect(rooms.map(({ name }) => name).toSorted()).toEqual([...folders].toSorted())
   })
 
-  it('keeps the order in which rooms act when an account is deleted', () => {
+  it('keeps the order in which rooms run when an account is deleted', () => {
     expect(orderAccountDeletion(rooms).map(({ name }) => name)).toEqual([
       'accounts',
       'events',
@@ -31,18 +31,18 @@ describe('the list of rooms', () => {
   })
 })
 
-describe('what no room brings keeps the program from starting:', () => {
-  it('a section of the export', () => {
+describe('the program does not start', () => {
+  it('if no room brings a section of the export', () => {
     const others = rooms.filter(({ name }) => name !== 'chat')
     expect(() => gatherAccountExport(others)).toThrow('sections of the export: chat_messages')
   })
 
-  it('a section that two rooms bring', () => {
+  it('if two rooms bring the same section', () => {
     const chat = rooms.filter(({ name }) => name === 'chat')
     expect(() => gatherAccountExport([...rooms, ...chat])).toThrow('chat brings the section chat_messages')
   })
 
-  it('an endpoint', () => {
+  it('if no room implements an endpoint', () => {
     const endpoints = { 'GET /search': {}, 'GET /support': {} }
     expect(() => assertImplemented(endpoints, [{ key: 'GET /support' }])).toThrow('endpoints: GET /search')
   })

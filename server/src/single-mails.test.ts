@@ -19,14 +19,14 @@ const subjectsTo = async (email: string) => {
   return (await mailsTo(app, email)).map(({ subject }) => subject)
 }
 
-describe('a welcome', () => {
+describe('a welcome mail', () => {
   /** @shows mail.single */
   it('goes to a supporter', async () => {
     const { email } = await signUpSupporter(app, { first_name: 'Zoë' })
     expect(await subjectsTo(email)).toEqual(['Welcome to Rostrum, Zoë'])
   })
 
-  it('goes to the first admin of an organization, also where mail bounced before', async () => {
+  it('goes to the first admin of an organization, even if mail to the address has bounced before', async () => {
     const email = freshEmail()
     await app.services.db.insertInto('mail_suppressions').values({ address: email, reason: '550' }).execute()
     const form = causeRegistration({ email, organization_name: 'Clean River' })
@@ -34,7 +34,7 @@ describe('a welcome', () => {
     expect(await subjectsTo(email)).toEqual(['Clean River is registered on Rostrum'])
   })
 
-  it('goes to nobody whose registration was refused', async () => {
+  it('is not sent when the registration was refused', async () => {
     const { email } = await signUpSupporter(app)
     const form = causeRegistration({ email })
     expect((await app.call('POST', '/register', { form })).status).toBe(422)
@@ -42,9 +42,9 @@ describe('a welcome', () => {
   })
 })
 
-describe('a deleted account', () => {
+describe('an account deletion', () => {
   /** @shows mail.single */
-  it('is told to the address it had, and nothing of it is kept', async () => {
+  it('is confirmed at the address of the account, and neither address nor text is kept', async () => {
     const { db } = app.services
     const user = await buildSupporter(db, { language: 'es' })
     const path = `/users/${user.id}/actions?action=delete-account`
@@ -56,7 +56,7 @@ describe('a deleted account', () => {
     expect(left).toEqual([{ recipient: null, content: null }])
   })
 
-  it('calls off the events of the organization that goes along', async () => {
+  it('cancels the events of an organization that is deleted with it', async () => {
     const { db } = app.services
     const { id, owner } = await buildOrganization(db)
     const { id: itemId } = await buildItem(db, eventKind, { organization_id: id })
@@ -66,16 +66,13 @@ describe('a deleted account', () => {
     await mailIsOut(app)
     const path = `/users/${owner.id}/actions?action=delete-account`
     expect((await app.call('POST', path, { token: owner.token, body: { password: samplePassword } })).status).toBe(200)
-    expect(await subjectsTo(email)).toEqual([
-      'You are going: Fill the hearing room',
-      'Cancelled: Fill the hearing room',
-    ])
+    expect(await subjectsTo(email)).toEqual(['You are going: Fill the hearing room', 'Canceled: Fill the hearing room'])
   })
 })
 
-describe('documents that were reviewed', () => {
+describe('a review of documents', () => {
   /** @shows mail.single */
-  it('are answered to the admins, once for each decision', async () => {
+  it('is reported to the admins, once for each decision', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db, { name: 'Clean River' })
     const now = new Date()
@@ -84,7 +81,7 @@ describe('documents that were reviewed', () => {
     await enqueueReviewResult(db, { ...declined, reviewId: 'two', outcome: 'approved', reason: null, now })
     expect((await subjectsTo(organization.owner.email)).toSorted()).toEqual([
       'Clean River is verified',
-      'The documents of Clean River need another look',
+      'We could not verify Clean River',
     ])
     const texts = (await mailsTo(app, organization.owner.email)).map(({ text }) => text).join('\n')
     expect(texts).toContain('> Another address.')
@@ -93,7 +90,7 @@ describe('documents that were reviewed', () => {
 
 describe('a volunteer', () => {
   /** @shows mail.single */
-  it('is written to once for each choice, at the address in the form or that of the account', async () => {
+  it('gets one mail for each choice, at the address in the form or else at that of the account', async () => {
     const { organization_id } = await buildPhoneBank(app.services.db, {
       time_slots: [{ start: '18:00', end: '20:00' }],
       calls_per_day: [{ min: 20, max: 40 }],
@@ -127,7 +124,7 @@ describe('a volunteer', () => {
 
 describe('a contact message', () => {
   /** @shows mail.single */
-  it('goes to the admins and the contact address, and back as a copy', async () => {
+  it('goes to the admins and the contact address, and the sender gets a copy', async () => {
     const organization = await buildOrganization(app.services.db, { contact_email: freshEmail() })
     const email = freshEmail()
     const body = { name: 'Maya', email, message: 'Can I bring my two children?' }
@@ -145,6 +142,6 @@ describe('a contact message', () => {
     }
     const [copy, ...more] = await mailsTo(app, email)
     expect(more).toEqual([])
-    expect(copy?.subject).toBe(`Tu mensaje para ${organization.name}`)
+    expect(copy?.subject).toBe(`Tu mensaje a ${organization.name}`)
   })
 })

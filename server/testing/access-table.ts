@@ -5,7 +5,7 @@ import type { Endpoint } from '@rostrum/contract/wire'
 import type { ContentEndpoints, ContentKind } from '@rostrum/contract/content'
 import type { EndpointKey } from './valid-calls.ts'
 
-/** The status that a caller gets for a call that would succeed for whoever may make it. */
+/** The status that each caller gets for a call that succeeds for everyone who may make it. */
 type Row = [
   visitor: number,
   supporter: number,
@@ -16,22 +16,22 @@ type Row = [
   owner: number,
 ]
 
-/** The same in the order of `callers`. */
+/** The statuses in the order of `callers`. */
 export type Statuses = [...Row, moderator: number, banned: number]
 
-/** A dead token is told so on every call, also where none was needed. */
+/** An ended token is refused on every call, even on those that need no token. */
 const banned = 401
 
-/** A moderator who owns another organization may do what its owner may. */
+/** The moderator owns another organization and therefore has the rights of its owner. */
 const withOthers = (row: Row): Statuses => [...row, row[2], banned]
 
-/** What is in this table is for moderators, whatever else somebody may do. */
+/** These calls are for moderators only, whatever other rights a caller has. */
 const moderationRow = ({ status = 200 }: Endpoint): Statuses => [401, 403, 403, 403, 403, 403, 403, status, banned]
 
 type ModerationKey = keyof typeof moderationEndpoints
 type LifecycleKey = keyof ContentEndpoints<ContentPath, ContentKind['attributes']>
 
-/** Of published items, for every kind alike. */
+/** The rows for published items, which are the same for every kind. */
 const lifecycleRows = (path: string): Record<string, Row> => ({
   [`GET /${path}`]: [200, 200, 200, 200, 200, 200, 200],
   [`GET /${path}/:id`]: [200, 200, 200, 200, 200, 200, 200],
@@ -140,7 +140,7 @@ const ownRows: Record<Exclude<EndpointKey, LifecycleKey | ModerationKey>, Row> =
   'GET /support': [200, 200, 200, 200, 200, 200, 200],
 }
 
-/** Every endpoint there is: one without a row does not compile. Ids are the supporter's and their organization's. */
+/** Contains every endpoint: a missing row is a compile error. Ids are those of the supporter and their organization. */
 const rows: Record<Exclude<EndpointKey, ModerationKey>, Row> = {
   ...ownRows,
   ...(Object.assign({}, ...contentKinds.map(({ path }) => lifecycleRows(path))) as Record<LifecycleKey, Row>),

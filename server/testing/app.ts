@@ -9,7 +9,7 @@ import { freshAddress } from './fresh-address.ts'
 export interface Answer {
   status: number
   headers: Record<string, string | string[] | number | undefined>
-  /** Parsed JSON, typed as whatever the test expects of it; undefined when there is none. */
+  /** Parsed JSON, untyped; undefined if the body is not JSON. */
   // oxlint-disable-next-line typescript/no-explicit-any -- tests assert on bodies field by field
   body: any
 }
@@ -29,9 +29,9 @@ export interface TestApp extends App {
 interface TestAppOptions {
   config?: Partial<Config>
   clock?: Clock
-  /** Where the log goes; there is one in modes other than `test`. */
+  /** Where the log is written, in modes other than `test`. */
   log?: LogStream
-  /** Several nodes on the same one; the last that is closed closes it. */
+  /** Pass the same database to several nodes. Closing a node closes it. */
   database?: OpenDatabase
 }
 

@@ -2,17 +2,19 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface BreakableConnection {
-  /** The same address, through here. */
+  /** The URL of the target through this proxy. */
   url: string
-  /** Nothing gets through any more, and nobody gets in. */
+  /** Closes all connections and refuses new ones. */
   break: () => void
+  /** Keeps existing connections open but drops their data; new connections work. */
+  silence: () => void
   mend: () => void
   close: () => Promise<void>
 }
 
 const usualPort: Record<string, number> = { 'redis:': 6379, 'postgres:': 5432, 'postgresql:': 5432 }
 
-/** Stands between us and a server, which cannot be stopped because others use it too. */
+/** A proxy in front of a server that cannot be stopped, because other tests use it, too. */
 export const openBreakable = async (target: string): Promise<BreakableConnection> => {
   const { hostname, port, protocol } = new URL(target)
   const sockets = new Set<Socket>()
@@ -25,7 +27,7 @@ export const openBreakable = async (target: string): Promise<BreakableConnection
   }
   const server = createServer((incoming) => {
     keep(incoming)
-    // As a port that nobody listens on: refused, not taken and let go.
+    // Behaves like a port on which nobody listens: the connection is refused instead of accepted and closed.
     if (isBroken) return incoming.resetAndDestroy()
     const outgoing = keep(connect({ host: hostname, port: Number(port || usualPort[protocol]) }))
     incoming.pipe(outgoing).pipe(incoming)
@@ -47,6 +49,10 @@ export const openBreakable = async (target: string): Promise<BreakableConnection
     },
     mend: () => {
       isBroken = false
+    },
+    silence: () => {
+      // Neither end is notified; what it sends is read and dropped.
+      for (const socket of sockets) socket.unpipe().resume()
     },
     close: async () => {
       cut()

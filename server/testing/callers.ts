@@ -4,8 +4,8 @@ import type { TestApp } from './app.ts'
 import { buildOrganization, buildSupporter, buildTeam } from './factories.ts'
 
 /**
- * Everybody who may call, as the rules tell them apart; `other` owns another organization, and so does the moderator.
- * Who is banned holds the token that they had.
+ * The kinds of callers that the access rules distinguish. `other` and `moderator` each own another organization.
+ * `banned` calls with the token from before the ban.
  */
 export const callers = [
   'visitor',
@@ -26,7 +26,7 @@ interface Person {
   token: string
 }
 
-/** An organization and one caller of each sort, as that organization sees them. */
+/** An organization with one person per kind of caller. */
 export interface Cast {
   app: TestApp
   organization: { id: string; name: string }

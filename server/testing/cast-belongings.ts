@@ -6,7 +6,7 @@ import { later } from '../src/platform/clock.ts'
 import { newId, newToken, tokenHash } from '../src/platform/identifiers.ts'
 import { openReview } from '../src/organizations/reviews.ts'
 import { fileReport } from '../src/reports/commands.ts'
-import { issueLoginToken } from '../src/social/login-tokens.ts'
+import { issueLoginToken } from '../src/sign-in/login-tokens.ts'
 import type { Cast } from './callers.ts'
 import { buildConversation } from './factories-chat.ts'
 import { contactMessageRow } from '../sample-data/contact-messages.ts'
@@ -14,10 +14,11 @@ import { buildDocument } from './factories-moderation.ts'
 import { buildEngagement, buildFollow, buildItem, buildPhoneBank, signIn } from './factories.ts'
 import { freshEmail } from './registrations.ts'
 
-/** Seconds. */
+/** In seconds. */
 const hour = 60 * 60
 
-// What calls are about: things of the cast's organization, or of its supporter. Each call makes a new one.
+// Creates what calls are about: things that belong to the organization or the supporter of a cast. Each call creates a
+// new one.
 
 export const pledgeDetails = (email: string) => ({
   full_name: 'Xiomara Quetzal',
@@ -57,7 +58,7 @@ export const pledgeOf = async (cast: Cast): Promise<string> => {
   return (await buildEngagement(cast.app.services.db, pledge)).id
 }
 
-/** Unless there is one already. */
+/** Creates a phone bank unless there is one. */
 export const phoneBankOf = async ({ app, organization }: Cast): Promise<void> => {
   const { db } = app.services
   const known = await db
@@ -77,7 +78,7 @@ export const registrationOf = async ({ app, organization, people }: Cast): Promi
   return row.id
 }
 
-/** A conversation of the supporter with the organization: asked, answered, asked again. */
+/** A conversation between the supporter and the organization: a question, an answer and a reply. */
 export const conversationOf = async ({ app, organization, people }: Cast) => {
   const { db } = app.services
   await db.deleteFrom('chat_threads').where('user_id', '=', people.supporter.id).execute()
@@ -115,7 +116,7 @@ export const invitationOf = async ({ app, organization, people }: Cast, email: s
       role: 'viewer',
       token_hash: tokenHash(token),
       invited_by: people.owner.id,
-      // Long enough ago to be mailed again.
+      // Long enough ago that the invitation can be sent again.
       sent_at: later(clock.now(), -hour),
       created_at: later(clock.now(), -hour),
       expires_at: later(clock.now(), 24 * hour),
@@ -145,7 +146,7 @@ export const sessionOf = async ({ app, people }: Cast): Promise<string> => {
   return (await found.executeTakeFirstOrThrow()).id
 }
 
-/** At a provider: another way into the supporter's account. */
+/** A provider identity of the supporter. */
 export const identityOf = async ({ app, people }: Cast): Promise<string> => {
   const { db, clock } = app.services
   const id = newId()
@@ -158,7 +159,7 @@ export const identityOf = async ({ app, people }: Cast): Promise<string> => {
   return id
 }
 
-/** Everybody's token is due to be replaced. */
+/** Makes the tokens of all people in the cast old enough to be renewed. */
 export const ageTokensOf = async ({ app, people }: Cast): Promise<void> => {
   const { db, clock } = app.services
   const ids = Object.values(people).map(({ id }) => id)
@@ -173,7 +174,7 @@ export const followOf = async ({ app, organization, people }: Cast): Promise<voi
   if (!known) await buildFollow(db, { organization_id: organization.id, user_id })
 }
 
-/** What the link in a mail to the supporter holds. */
+/** The token in the unsubscribe link of a mail to the supporter. */
 export const subscriptionOf = async (cast: Cast): Promise<string> => {
   await followOf(cast)
   const scope = { organizationId: cast.organization.id }
@@ -191,7 +192,7 @@ export const passwordResetOf = async ({ app, people }: Cast): Promise<string> =>
 export const loginTokenOf = ({ app, people }: Cast) =>
   issueLoginToken(app.services.db, { userId: people.supporter.id, now: app.services.clock.now() })
 
-/** A review of the organization that waits. */
+/** An open review of the organization. */
 export const reviewOf = async ({ app, organization }: Cast): Promise<string> => {
   const { db, clock } = app.services
   await db.deleteFrom('organization_reviews').where('organization_id', '=', organization.id).execute()
@@ -203,7 +204,7 @@ export const reviewOf = async ({ app, organization }: Cast): Promise<string> => 
 export const documentOf = async (cast: Cast): Promise<string> =>
   (await buildDocument(cast.app.services, { organizationId: cast.organization.id, ownerId: cast.people.owner.id })).id
 
-/** Content of the organization that the supporter reported. */
+/** An item of the organization that the supporter has reported. */
 export const reportedOf = async (cast: Cast): Promise<Record<string, string>> => {
   const { db, clock } = cast.app.services
   const subject = { type: callCampaignKind.path, id: await itemOf(cast, callCampaignKind), text: 'Call for heat' }

@@ -1,14 +1,14 @@
 import type { ChatMessage } from '@rostrum/contract/chat'
 import type { TestApp } from './app.ts'
 
-/** The calls of a conversation, on the app that a test file has once it runs. */
+/** The calls of conversations. `app` is a function, because tests start the app later. */
 export const chatCalls = (app: () => TestApp) => ({
-  /** As a supporter, to an organization. */
+  /** Calls of a supporter, by organization. */
   write: (organizationId: string, token: string | undefined, body: object) =>
     app().call('POST', `/organizations/${organizationId}/chat/messages`, { token, body }),
   read: (organizationId: string, token?: string, query = '') =>
     app().call('GET', `/organizations/${organizationId}/chat/messages${query}`, { token }),
-  /** As the organization, in one of its conversations. */
+  /** Calls of the organization, by conversation. */
   answer: (threadId: string, token: string | undefined, body: object) =>
     app().call('POST', `/chat/threads/${threadId}/messages`, { token, body }),
   readInbox: (threadId: string, token?: string, query = '') =>

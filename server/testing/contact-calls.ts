@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestApp } from './app.ts'
 import { freshAddress } from './fresh-address.ts'
 
-/** What somebody new writes. */
+/** A message from a new sender. */
 export const words = () => ({
   name: 'Maya Okafor',
   email: `maya-${randomUUID()}@example.org`,
@@ -16,7 +16,10 @@ interface Sending {
   key?: string
 }
 
-/** The calls of a contact form, on the app that a test file has once it runs; each comes from an address of its own unless told. */
+/**
+ * The calls of the contact form. `app` is a function, because tests start the app later. Each call uses its own IP
+ * address unless one is given.
+ */
 export const contactCalls = (app: () => TestApp) => ({
   send: async (
     organizationId: string,

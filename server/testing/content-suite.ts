@@ -4,13 +4,16 @@ import { z } from 'zod'
 import type { TestApp } from './app.ts'
 import { buildOrganization, buildSupporter } from './factories.ts'
 
-/** A change of one field, and the dotted name it must be refused by. */
+/** An invalid change of one field, and the dotted path of the expected error. */
 export interface InvalidChange {
   change: Record<string, unknown>
   field: string
 }
 
-/** A kind's example: its fields that must be given, those that have defaults, and each of the first left empty. */
+/**
+ * Splits a kind's example into required fields and fields with defaults, and lists a change that empties each required
+ * field.
+ */
 const sampleOf = ({ attributes, example }: ContentKind) => {
   const hasDefault = ([name]: [string, unknown]) => attributes.shape[name] instanceof z.ZodDefault
   const fields = Object.entries<unknown>(example)
@@ -22,10 +25,10 @@ const sampleOf = ({ attributes, example }: ContentKind) => {
   }
 }
 
-/** The one life-cycle, as every kind of content must live it; `refused` is what it refuses besides. */
+/** Tests the life-cycle that all kinds of content share. `refused` are additional invalid changes of the kind. */
 export const describeLifecycle = (kind: ContentKind, running: () => TestApp, refused: InvalidChange[] = []): void => {
   const sample = sampleOf(kind)
-  describe(`the life of ${kind.path}`, () => {
+  describe(`an item of ${kind.path}`, () => {
     let organization: Awaited<ReturnType<typeof buildOrganization>>
     let other: Awaited<ReturnType<typeof buildOrganization>>
     let supporter: Awaited<ReturnType<typeof buildSupporter>>
@@ -56,7 +59,7 @@ export const describeLifecycle = (kind: ContentKind, running: () => TestApp, ref
     const idsOf = (answer: { body: { data: { id: string }[] } }) => answer.body.data.map(({ id }) => id)
 
     /** @shows content.life-cycle, content.own-only, content.fields, content.shape */
-    it('begins as a draft that only its own admins see', async () => {
+    it('starts as a draft that only the organization’s admins see', async () => {
       const id = await create()
       const { status, body } = await call('GET', `/${id}`, owner())
       expect(status).toBe(200)
@@ -74,13 +77,13 @@ export const describeLifecycle = (kind: ContentKind, running: () => TestApp, ref
     })
 
     /** @shows content.fields */
-    it('fills in what may be left out', async () => {
+    it('fills in defaults for optional fields', async () => {
       const answer = await call('POST', '', owner(), sample.required)
       expect(answer.status).toBe(201)
       for (const field of Object.keys(sample.optional)) expect(answer.body.data.attributes).toHaveProperty(field)
     })
 
-    it('reads an item that is older than its optional fields as if they had been left out', async () => {
+    it('reads a stored item without newer optional fields as if they had been omitted', async () => {
       const { db } = running().services
       const read = async (id: string) => (await call('GET', `/${id}`, owner())).body.data.attributes
       const [id, likeNew] = [await create(), (await call('POST', '', owner(), sample.required)).body.data.id]
@@ -99,7 +102,7 @@ export const describeLifecycle = (kind: ContentKind, running: () => TestApp, ref
     })
 
     /** @shows content.life-cycle */
-    it('is published for everybody, once', async () => {
+    it('can be published for everyone; repeating it changes nothing', async () => {
       const id = await create()
       const first = await command(id, 'publish')
       expect(first.status).toBe(200)
@@ -114,7 +117,7 @@ export const describeLifecycle = (kind: ContentKind, running: () => TestApp, ref
     })
 
     /** @shows content.life-cycle */
-    it('is taken back, and may be published again', async () => {
+    it('can be unpublished and published again', async () => {
       const { db } = running().services
       const firstPublication = (item: string) =>
         db.selectFrom('content_items').select('first_published_at').where('id', '=', item).executeTakeFirstOrThrow()
@@ -129,7 +132,7 @@ export const describeLifecycle = (kind: ContentKind, running: () => TestApp, ref
       expect(await firstPublication(id)).toEqual(first)
     })
 
-    it('stays a draft when a draft is taken back', async () => {
+    it('stays a draft when a draft is unpublished', async () => {
       expect((await command(await create(), 'unpublish')).body.data.attributes.status).toBe('draft')
     })
 
@@ -151,7 +154,7 @@ export const describeLifecycle = (kind: ContentKind, running: () => TestApp, ref
     })
 
     /** @shows content.life-cycle */
-    it('changes one field and keeps the others, defaults included', async () => {
+    it('changes one field and keeps the others, including defaults', async () => {
       const id = await create()
       const title = { [kind.titleField]: 'Another title' }
       const { status, body } = await call('PUT', `/${id}`, owner(), title)
@@ -167,7 +170,7 @@ export const describeLifecycle = (kind: ContentKind, running: () => TestApp, ref
     })
 
     /** @shows call-campaigns.rules, email-campaigns.rules, mail-campaigns.rules, candidates.rules, events.rules, updates.rules */
-    it.each(Object.keys(sample.required))('needs %s', async (field) => {
+    it.each(Object.keys(sample.required))('requires %s', async (field) => {
       const { [field]: _left, ...rest } = full
       const answer = await call('POST', '', owner(), rest)
       expect(answer.status).toBe(422)
@@ -175,19 +178,22 @@ export const describeLifecycle = (kind: ContentKind, running: () => TestApp, ref
     })
 
     /** @shows call-campaigns.rules, email-campaigns.rules, mail-campaigns.rules, candidates.rules, events.rules, updates.rules, wire.fields */
-    it.each([...sample.emptied, ...refused])('refuses $field at its place', async ({ change, field }) => {
-      const id = await create()
-      for (const answer of [
-        await call('POST', '', owner(), { ...full, ...change }),
-        await call('PUT', `/${id}`, owner(), change),
-      ]) {
-        expect(answer.status).toBe(422)
-        expect(Object.keys(answer.body.errors)).toEqual([field])
-      }
-      expect((await call('GET', `/${id}`, owner())).body.data.attributes).toMatchObject(full)
-    })
+    it.each([...sample.emptied, ...refused])(
+      'refuses an invalid value with an error at $field',
+      async ({ change, field }) => {
+        const id = await create()
+        for (const answer of [
+          await call('POST', '', owner(), { ...full, ...change }),
+          await call('PUT', `/${id}`, owner(), change),
+        ]) {
+          expect(answer.status).toBe(422)
+          expect(Object.keys(answer.body.errors)).toEqual([field])
+        }
+        expect((await call('GET', `/${id}`, owner())).body.data.attributes).toMatchObject(full)
+      },
+    )
 
-    it('cannot have its life-cycle written as a field', async () => {
+    it('cannot be published or counted by writing fields', async () => {
       const id = await create()
       await call('PUT', `/${id}`, owner(), { status: 'published', engagements_count: 99 })
       expect((await call('GET', `/${id}`, owner())).body.data.attributes).toMatchObject({
@@ -197,7 +203,7 @@ export const describeLifecycle = (kind: ContentKind, running: () => TestApp, ref
     })
 
     /** @shows content.own-only */
-    it('obeys its own admins only', async () => {
+    it('can be changed only by the organization’s admins', async () => {
       const draft = await create()
       const shown = await published()
       const attempts = (id: string, token?: string) =>
@@ -220,7 +226,7 @@ export const describeLifecycle = (kind: ContentKind, running: () => TestApp, ref
     })
 
     /** @shows content.life-cycle */
-    it('is deleted for good', async () => {
+    it('is deleted permanently', async () => {
       const id = await published()
       const answer = await call('DELETE', `/${id}`, owner())
       expect(answer.status).toBe(204)
@@ -229,7 +235,7 @@ export const describeLifecycle = (kind: ContentKind, running: () => TestApp, ref
     })
 
     /** @shows content.lists */
-    it('is listed by status to its own admins, and only as published to others', async () => {
+    it('is listed by status for the organization’s admins, and only if published for others', async () => {
       const fresh = await buildOrganization(running().services.db)
       const token = fresh.owner.token
       const make = async () => (await call('POST', '', token, full)).body.data.id as string
@@ -274,7 +280,7 @@ export const describeLifecycle = (kind: ContentKind, running: () => TestApp, ref
     })
 
     /** @shows content.shape, content.lists */
-    it('brings its organization when asked', async () => {
+    it('includes its organization on request', async () => {
       const id = await published()
       const bare = await call('GET', `/${id}`)
       expect(bare.body.data).not.toHaveProperty('relationships')
@@ -291,7 +297,7 @@ export const describeLifecycle = (kind: ContentKind, running: () => TestApp, ref
     })
 
     /** @shows wire.restify */
-    it('has the same under restify/', async () => {
+    it('is available under restify/, too', async () => {
       const id = await published()
       expect((await running().call('GET', `/restify/${kind.path}/${id}`)).status).toBe(200)
       expect((await running().call('POST', `/restify/${kind.path}`, { token: owner(), body: full })).status).toBe(201)

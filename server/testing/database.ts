@@ -3,31 +3,31 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import postgres from 'postgres'
+import { Client } from 'pg'
 import { inject } from 'vitest'
 import { embeddedDatabase, openDatabase, pgliteExtensions, type OpenDatabase } from '../src/platform/db/database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Either a migrated PGlite, dumped to a file, or the address of a server with a migrated template database. */
+    /** Either the dump of a migrated PGlite, or the URL of a server with a migrated template database. */
     databaseTemplate: { kind: 'embedded'; dump: string } | { kind: 'server'; url: string; template: string }
   }
 }
 
-/** The address of another database on the same server. */
+/** The URL of another database on the same server. */
 export const databaseUrl = (url: string, name: string): string => {
   const address = new URL(url)
   address.pathname = `/${name}`
   return address.href
 }
 
-/** What a program's configuration says of a database: where it is. */
+/** The part of a configuration that says where the database is. */
 interface Place {
   databaseUrl: string | undefined
   dataDir: string
 }
 
-/** A fresh, migrated database of its own, copied from the template that the run made once: for programs to open. */
+/** Creates a migrated database from the template of the test run, for programs to open. */
 export const createTestDatabase = async (): Promise<Place & { drop: () => Promise<void> }> => {
   const template = inject('databaseTemplate')
   if (template.kind === 'embedded') {
@@ -38,16 +38,17 @@ export const createTestDatabase = async (): Promise<Place & { drop: () => Promis
     return { databaseUrl: undefined, dataDir, drop: () => rm(dataDir, { recursive: true }) }
   }
   const name = `rostrum_test_${randomBytes(6).toString('hex')}`
-  const admin = postgres(template.url, { max: 1, onnotice: () => undefined })
-  await admin.unsafe(`create database ${name} template ${template.template}`)
+  const admin = new Client(template.url)
+  await admin.connect()
+  await admin.query(`create database ${name} template ${template.template}`)
   const drop = async () => {
-    await admin.unsafe(`drop database if exists ${name} with (force)`)
+    await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()
   }
   return { databaseUrl: databaseUrl(template.url, name), dataDir: '', drop }
 }
 
-/** The same, opened, and gone when it is closed. */
+/** Opens a migrated database, which is deleted when it is closed. */
 export const openTestDatabase = async (): Promise<OpenDatabase> => {
   const template = inject('databaseTemplate')
   if (template.kind === 'embedded') {

@@ -1,6 +1,9 @@
 import { samplePassword } from '../sample-data/users.ts'
 
-/** Of the first version's sign-in; its hash is written out, because a hash of then must open the account of now. */
+/**
+ * The account for signing in. Its password hash is a literal, because hashes of the first version must still be
+ * accepted.
+ */
 export const earlier = {
   email: 'ines.okafor@example.org',
   password: samplePassword,
@@ -16,8 +19,8 @@ const [owner, supporter, organization, item] = [id(1), id(2), id(3), id(4)]
 export const earlierIds = { supporter, organization, item }
 
 /**
- * A row of every table, with every column that it ever had and that must be given: each version takes those that it
- * knows. A column that is dropped later stays here. In the order in which they refer to each other.
+ * One row per table with every required column of any version; each version uses the columns that it knows. Columns
+ * that are dropped later must stay here. The rows are ordered by their foreign keys.
  */
 export const earlierRows: [table: string, row: Record<string, unknown>][] = [
   [

@@ -10,13 +10,13 @@ export interface SentEvent {
 export interface TestStream {
   status: number
   headers: Headers
-  /** What has arrived so far, without the comments. */
+  /** The events received so far, without comments. */
   events: SentEvent[]
-  /** Resolves with the next event of this name that was not given before, also when it has arrived already. */
+  /** Resolves with the next event of this name that was not returned before, even if it has already arrived. */
   next: (name: string) => Promise<SentEvent>
-  /** Resolves when the server ends it. */
+  /** Resolves when the server ends the stream. */
   ended: Promise<void>
-  /** As a connection that drops. */
+  /** Aborts the connection like a network failure. */
   drop: () => void
 }
 
@@ -29,13 +29,13 @@ const parse = (frame: string): SentEvent => {
   }
 }
 
-/** Where the app listens; a stream needs a real connection. */
+/** The origin of the app, which starts to listen if necessary: a stream needs a real connection. */
 const listening = async ({ server }: Pick<TestApp, 'server'>): Promise<string> => {
   if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
   return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
 }
 
-/** `GET /stream` as a browser reads it; waits until the stream says that it is ready. */
+/** Reads `GET /stream` like a browser. Resolves after the "ready" event. */
 export const openEventStream = async (
   app: Pick<TestApp, 'server'>,
   { token, lastEventId }: { token?: string; lastEventId?: string },
@@ -75,7 +75,7 @@ export const openEventStream = async (
         return found
       }
       const isOver = await Promise.race([changed.promise, ended.then(() => true)])
-      if (isOver) throw new Error(`the stream ended without ${name}`)
+      if (isOver) throw new Error(`The stream ended without an event ${name}`)
     }
   }
   if (answer.ok) await next('ready')

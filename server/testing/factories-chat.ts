@@ -3,11 +3,11 @@ import type { Db } from '../src/platform/db/database.ts'
 import { buildOrganization, buildSupporter } from './factories.ts'
 
 type Overrides = Partial<Omit<ConversationFacts, 'said'>> & {
-  /** A line each, by turns, the supporter first. A minute lies between two. */
+  /** The messages, one per minute, alternating and starting with the supporter. */
   lines?: string[]
 }
 
-/** A conversation of a new supporter with a new organization, unless others are given; both can call. */
+/** A conversation between a new supporter and a new organization unless ids are given. Both have sessions. */
 export const buildConversation = async (
   db: Db,
   { lines = ['Is the clinic open on Thursday?'], ...given }: Overrides = {},

@@ -4,7 +4,7 @@ import type { Storage } from '../src/platform/storage.ts'
 import { buildSupporter } from './factories.ts'
 import { sampleFiles } from './sample-files.ts'
 
-/** Somebody who looks after the platform, with a session. */
+/** A moderator with a session. */
 export const buildModerator = (db: Db) => buildSupporter(db, { moderator_since: new Date() })
 
 interface DocumentOwner {
@@ -12,7 +12,7 @@ interface DocumentOwner {
   ownerId: string
 }
 
-/** A PDF that an organization showed of itself, with its bytes. */
+/** A PDF that an organization submitted, with its bytes. */
 export const buildDocument = async (
   { db, storage }: { db: Db; storage: Pick<Storage, 'put'> },
   { organizationId, ownerId }: DocumentOwner,

@@ -11,7 +11,7 @@ import { rememberText } from '../src/content/search-text.ts'
 import type { Db } from '../src/platform/db/database.ts'
 import { newId } from '../src/platform/identifiers.ts'
 
-/** A token to call with as this user. */
+/** Starts a session and returns its token. */
 export const signIn = (db: Db, userId: string): Promise<string> => startSession(db, userId)
 
 export const buildUser = async (db: Db, overrides: Partial<UserRow> = {}) => {
@@ -26,7 +26,7 @@ export const buildSupporter = async (db: Db, overrides: Partial<UserRow> = {}) =
   return { ...user, token: await signIn(db, user.id) }
 }
 
-/** Makes the tags that are missing and puts all of them on the organization, in this order. */
+/** Creates missing tags and assigns all of them to the organization, in this order. */
 const tagOrganization = async (db: Db, organizationId: string, names: string[]): Promise<void> => {
   if (names.length === 0) return
   await db
@@ -86,13 +86,13 @@ export const buildTeam = async (db: Db, overrides: OrganizationOverrides = {}) =
 
 type BuiltItem = Partial<Omit<ItemOverrides, 'title'>> & { attributes?: Record<string, unknown> }
 
-/** A published item of any kind, of a new organization unless one is given. */
+/** A published item of any kind. Belongs to a new organization unless one is given. */
 export const buildItem = async (db: Db, kind: ContentKind, { attributes, ...overrides }: BuiltItem = {}) => {
   const fields: Record<string, unknown> = { ...kind.example, ...attributes }
   const now = new Date()
   const row = contentItemRow(kind, fields, {
     organization_id: overrides.organization_id ?? (await buildOrganization(db)).id,
-    // Whatever its status is now.
+    // These apply whatever the status is, unless they are overridden.
     first_published_at: now,
     published_at: now,
     ...overrides,
@@ -102,7 +102,7 @@ export const buildItem = async (db: Db, kind: ContentKind, { attributes, ...over
   return row
 }
 
-/** A call campaign, of a new organization unless one is given; one that is not published never was. */
+/** A call campaign. Belongs to a new organization unless one is given. Unpublished ones have never been published. */
 export const buildCallCampaign = (db: Db, overrides: BuiltItem = {}) => {
   const shownAt = overrides.status === undefined || overrides.status === 'published' ? new Date() : null
   return buildItem(db, callCampaignKind, { first_published_at: shownAt, published_at: shownAt, ...overrides })
@@ -114,7 +114,7 @@ interface FollowOverrides {
   created_at?: Date
 }
 
-/** A follow that is counted. */
+/** A follow, which is counted. */
 export const buildFollow = async (db: Db, overrides: FollowOverrides = {}) => {
   const row = {
     organization_id: overrides.organization_id ?? (await buildOrganization(db)).id,
@@ -139,7 +139,7 @@ interface EngagementOverrides {
   created_at?: Date
 }
 
-/** An engagement that is counted. */
+/** An engagement, which is counted. */
 export const buildEngagement = async (db: Db, overrides: EngagementOverrides = {}) => {
   const itemId = overrides.content_item_id ?? (await buildCallCampaign(db)).id
   const item = await db
@@ -166,7 +166,7 @@ export const buildEngagement = async (db: Db, overrides: EngagementOverrides = {
   return row
 }
 
-/** A phone bank with two slots and two ranges, of a new organization unless one is given. */
+/** A phone bank with two time slots and two ranges. Belongs to a new organization unless one is given. */
 export const buildPhoneBank = async (db: Db, overrides: Partial<PhoneBankOverrides> = {}) => {
   const organizationId = overrides.organization_id ?? (await buildOrganization(db)).id
   const row = phoneBankRow({ ...overrides, organization_id: organizationId })

@@ -3,7 +3,7 @@ import { limits, requiredText, text } from '@rostrum/contract/fields'
 import type { KindFacts } from '@rostrum/contract/kinds/facts'
 import { z } from 'zod'
 
-/** A kind that is not there: what a new one needs of the server is its facts and its fields, and nothing else. */
+/** A kind that exists only in tests: its facts and fields are all that the server needs for a new kind. */
 export const petitions = {
   path: 'petitions',
   page: 'petition',

@@ -1,4 +1,4 @@
 import { randomInt } from 'node:crypto'
 
-/** Nobody has called from there before. Limits are shared through Redis with every test that runs beside this one. */
+/** A random IP address, because rate limits are shared through Redis with tests that run at the same time. */
 export const freshAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`

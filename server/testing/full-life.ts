@@ -7,7 +7,7 @@ import { signUpSupporter } from './registrations.ts'
 import { newId } from '../src/platform/identifiers.ts'
 import { fileNamed, sampleFiles } from './sample-files.ts'
 
-/** Says nothing by chance: found anywhere, it is this person's. */
+/** Distinctive values: wherever one is found, it is data of this person. */
 export const traces = {
   firstName: 'Xiomara',
   lastName: 'Quetzalcoatl',
@@ -18,7 +18,7 @@ export const traces = {
   words: 'my sister Izanami is worried',
 } as const
 
-/** Who they are to the provider through which they also sign in. */
+/** The person's id at the sign-in provider. */
 export const providerSubject = '118241000000000004711'
 
 /** An organization with one of everything that a supporter can take part in. */
@@ -35,7 +35,7 @@ export const buildBusyOrganization = async (app: TestApp) => {
   }
 }
 
-/** A supporter who has done whatever a supporter can do, and left their name everywhere. */
+/** A supporter who has used every feature, and whose data is therefore in every table. */
 export const buildFullLife = async (app: TestApp, organization: Awaited<ReturnType<typeof buildBusyOrganization>>) => {
   const { firstName, lastName, email, phone, address, interest, words } = traces
   const person = await signUpSupporter(app, { first_name: firstName, last_name: lastName, email, phone })

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import postgres from 'postgres'
+import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { embeddedDatabase, openDatabase, pgliteExtensions, type OpenDatabase } from '../src/platform/db/database.ts'
 import { migrateToLatest } from '../src/platform/db/migrate.ts'
@@ -30,19 +30,20 @@ const prepareEmbedded = async (project: TestProject) => {
 
 const prepareServer = async (project: TestProject, url: string) => {
   const template = `rostrum_template_${randomBytes(6).toString('hex')}`
-  const admin = postgres(url, { max: 1, onnotice: () => undefined })
-  await admin.unsafe(`create database ${template}`)
+  const admin = new Client(url)
+  await admin.connect()
+  await admin.query(`create database ${template}`)
   const database = await openDatabase({ databaseUrl: databaseUrl(url, template), dataDir: '' })
   await prepare(database)
   await database.close()
   project.provide('databaseTemplate', { kind: 'server', url, template })
   return async () => {
-    await admin.unsafe(`drop database if exists ${template} with (force)`)
+    await admin.query(`drop database if exists ${template} with (force)`)
     await admin.end()
   }
 }
 
-/** Makes the template once for each project: on `DATABASE_URL` when the project has one, else embedded. */
+/** Creates the template once per project: on `DATABASE_URL` if the project sets it, otherwise embedded. */
 export default (project: TestProject) => {
   const url = { ...process.env, ...project.config.env }['DATABASE_URL']
   return url ? prepareServer(project, url) : prepareEmbedded(project)

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider, type Configuration } from 'oidc-provider'
 
-/** Somebody with an account at the provider. */
+/** The claims of an account at the provider. */
 export interface ProviderAccount {
   email?: string
   email_verified?: boolean
@@ -15,21 +15,21 @@ export interface IdentityProvider {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Makes an account, or changes it. Its id is what one signs in with there. */
+  /** Creates or changes an account. Its id is the name to sign in with. */
   setAccount: (id: string, claims: ProviderAccount) => void
   close: () => Promise<void>
 }
 
 interface Options {
   port?: number
-  /** Whether what is known of a person is in the signed token already, or has to be asked for. */
+  /** Whether the ID token contains the claims, or they have to be requested from the userinfo endpoint. */
   claimsInToken?: boolean
 }
 
 const clientId = 'rostrum'
 const clientSecret = 'a-secret-of-rostrum-and-the-provider'
 
-/** Its page for signing in: one writes who one is, or says no. */
+/** The provider's sign-in page: the person enters an account or cancels. */
 const page = (uid: string) => `<!doctype html><html lang="en"><title>Sign in to the provider</title>
 <h1>Sign in to the provider</h1>
 <form method="post" action="/interaction/${uid}">
@@ -46,14 +46,13 @@ const readBody = async (request: AsyncIterable<Buffer>) => {
 
 const configurationOf = (accounts: Map<string, ProviderAccount>, claimsInToken: boolean): Configuration => ({
   clients: [],
-  // Any number of apps may send people here, each from an address of its own.
   claims: { email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
   conformIdTokenClaims: !claimsInToken,
   pkce: { required: () => true },
   features: { devInteractions: { enabled: false } },
   interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
   findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...accounts.get(id) }) }),
-  // Nobody is asked what may be told: that is not what is tested here.
+  // Consent is granted without asking, because it is not tested here.
   loadExistingGrant: async ({ oidc }) => {
     const { client, session, provider } = oidc
     const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId })
@@ -64,7 +63,7 @@ const configurationOf = (accounts: Map<string, ProviderAccount>, claimsInToken: 
   cookies: { keys: ['a key of the provider'] },
 })
 
-/** A real OpenID Connect provider on this machine. `redirectUris` are where it may send people back to. */
+/** A real OpenID Connect provider on this machine. It redirects only to `redirectUris`. */
 export const openIdentityProvider = async (
   redirectUris: string[],
   { port = 0, claimsInToken = false }: Options = {},

@@ -1,2 +1,2 @@
-/** `npm run test:long` tries with large numbers and every combination what each change tries with a few. */
+/** Whether tests run with large numbers and all combinations, as with `npm run test:long`. */
 export const isLongRun = process.env['TEST_LONG'] === '1'

@@ -10,7 +10,7 @@ import { noticeMail } from '../src/moderation/mails.ts'
 import { organizationDeletedMail, reviewMail } from '../src/organizations/mails.ts'
 import { registeredMail } from '../src/phone-bank/mails.ts'
 import type { ComposedMail } from '../src/platform/mail/transport.ts'
-import { linkedMail, unlinkedMail } from '../src/social/mails.ts'
+import { linkedMail, unlinkedMail } from '../src/sign-in/mails.ts'
 import { invitationMail } from '../src/team/mails.ts'
 import { updateMail } from '../src/updates/mails.ts'
 
@@ -31,7 +31,7 @@ const organizationId = '01900000-0000-7000-8000-000000000001'
 const id = '01900000-0000-7000-8000-000000000002'
 const unsubscribeUrl = `${origin}/mail-choices?token=abc`
 
-/** Every mail there is, by name. */
+/** Every kind of mail, by name. */
 export const mailSamples = (language: Language, names: SampleNames = plainNames): Record<string, ComposedMail> => {
   const reader = { firstName: names.person, language }
   const event: AnnouncedEvent = {

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import { wakeSenders } from '../src/platform/mail/outbox.ts'
 import type { TestApp } from './app.ts'
 
-/** What an address got, oldest first, where mail is kept. */
+/** The mails that were kept for an address, oldest first. */
 export const mailsTo = (app: TestApp, address: string) =>
   app.services.db
     .selectFrom('kept_mails')
@@ -23,7 +23,7 @@ const jobsUnderWay = async (app: TestApp): Promise<number> => {
 /** Waits until everything that is due by the app's clock has been mailed. */
 export const mailIsOut = async (app: TestApp): Promise<void> => {
   const { db, clock } = app.services
-  // The clock may have been moved since the sender looked at it.
+  // The clock may have been advanced since the sender last checked it.
   await wakeSenders(db)
   await vi.waitFor(
     async () => {

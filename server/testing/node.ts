@@ -1,11 +1,11 @@
-// A node as a process of its own: what main.ts starts, but for the pages, which would have to be built first.
+// Runs a node as a separate process, like main.ts but without pages, which would have to be built first.
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/platform/config.ts'
-import { endOnSignals } from '../src/platform/ending.ts'
+import { shutDownOnSignals } from '../src/platform/shutdown.ts'
 
 const config = readConfig(process.env)
-const closeFirst = endOnSignals()
+const closeFirst = shutDownOnSignals()
 const app = await createApp(config)
 closeFirst(app.close)
 if (config.databaseUrl === undefined) await app.work()

@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts'
 
-/** What a volunteer chooses, and leaves. */
+/** The choices and contact data of a volunteer. */
 export const choices = {
   time_slot: '18:00-20:30',
   calls_per_day: '20-40',
@@ -11,7 +11,7 @@ export const choices = {
   email: 'maya@example.org',
 }
 
-/** The calls of a phone bank, on the app that a test file has once it runs. */
+/** The calls of a phone bank. `app` is a function, because tests start the app later. */
 export const phoneBankCalls = (app: () => TestApp) => {
   const bank = (method: string, id: string, token?: string, body?: object) =>
     app().call(method, `/organizations/${id}/phone-bank`, { token, body })

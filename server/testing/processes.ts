@@ -4,13 +4,13 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-/** Where a program keeps its data: what `createTestDatabase` made. */
+/** Where a program keeps its data, as returned by `createTestDatabase`. */
 interface Place {
   databaseUrl: string | undefined
   dataDir: string
 }
 
-/** Redis is left out unless it is named. */
+/** Redis is used only if the caller configures it. */
 const environmentOf = ({ databaseUrl, dataDir }: Place): NodeJS.ProcessEnv => {
   const { REDIS_URL: _redis, DATABASE_URL: _database, ...inherited } = process.env
   return {
@@ -28,7 +28,7 @@ const spawnNode = (place: Place, env: Record<string, string>): ChildProcess =>
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
 
-/** A script of the project's, as an operator runs it: what it says and how it ends. */
+/** Runs a script of the project like an operator, and returns its output and exit code. */
 export const runScript = async (
   place: Place,
   script: string,
@@ -51,7 +51,7 @@ export interface RunningNode {
   port: number
 }
 
-/** A node on this database, as an operator starts it; once it listens. */
+/** Starts a node on this database. Resolves when it listens. */
 export const startNode = async (place: Place, env: Record<string, string> = {}): Promise<RunningNode> => {
   const child = spawnNode(place, env)
   const listens = once(child, 'message') as Promise<[number]>
@@ -65,16 +65,16 @@ export const startNode = async (place: Place, env: Record<string, string> = {}):
 
 interface RawConnection {
   socket: Socket
-  /** Resolves with everything that came until the connection was closed, by whomever. */
+  /** Resolves with everything received when the connection is closed by either side. */
   closed: Promise<string>
-  /** Resolves once what has come holds these words. */
+  /** Resolves when the received text contains these words. */
   until: (words: string) => Promise<void>
 }
 
-/** A connection that sends exactly this, and whatever is written to it later. */
+/** Opens a connection that sends exactly these bytes, and then whatever the test writes to the socket. */
 export const openRaw = async (port: number, sent: string): Promise<RawConnection> => {
   const socket = connect(port, '127.0.0.1')
-  // Cut is closed, too.
+  // A connection that was reset is closed, too.
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   let come = ''

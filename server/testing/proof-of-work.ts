@@ -8,7 +8,7 @@ export interface Solved {
   solution: { counter: number; derivedKey: string }
 }
 
-/** A challenge of the app and its solution, as a browser works it out. */
+/** Requests a challenge and solves it like a browser. */
 export const solveProof = async (app: TestApp): Promise<Solved> => {
   const asked = { method: 'POST', url: '/api/contact-challenges', remoteAddress: freshAddress() } as const
   const { data } = (await app.server.inject(asked)).json<{ data: { attributes: { challenge: string } } }>()
@@ -18,5 +18,5 @@ export const solveProof = async (app: TestApp): Promise<Solved> => {
   return { challenge, solution }
 }
 
-/** As it is sent. */
+/** Encodes a proof for the contact form. */
 export const encodeProof = (solved: object): string => Buffer.from(JSON.stringify(solved)).toString('base64')

@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts'
 
 export const freshEmail = (): string => `${randomUUID()}@example.org`
 
-/** What the sign-up form of a supporter sends. */
+/** The body of a supporter's sign-up form. */
 export const signUp = (changes: Record<string, unknown> = {}) => {
   const password = typeof changes['password'] === 'string' ? changes['password'] : 'lantern7'
   return {
@@ -18,7 +18,7 @@ export const signUp = (changes: Record<string, unknown> = {}) => {
   }
 }
 
-/** What the registration form of an organization sends. */
+/** The registration form of an organization. */
 export const causeRegistration = (changes: Record<string, string> = {}, documents: File[] = []): FormData => {
   const password = changes['password'] ?? 'riverbank8'
   const fields = {
@@ -49,11 +49,11 @@ interface SignedUp {
   token: string
 }
 
-/** A supporter who just signed up. */
+/** Signs up a supporter. */
 export const signUpSupporter = async (app: TestApp, changes: Record<string, unknown> = {}): Promise<SignedUp> => {
   const body = signUp(changes)
   const answer = await app.call('POST', '/register', { body })
-  if (answer.status !== 201) throw new Error(`sign-up was refused: ${JSON.stringify(answer.body)}`)
+  if (answer.status !== 201) throw new Error(`The sign-up was refused: ${JSON.stringify(answer.body)}`)
   const { id, meta } = answer.body.data
   return { id, email: body.email, password: body.password, token: meta.token }
 }

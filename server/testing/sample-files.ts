@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
-/** An uncompressed zip of these entries. */
+/** An uncompressed zip archive with these entries. */
 const zip = (entries: Record<string, string>): Buffer => {
   const locals: Buffer[] = []
   const central: Buffer[] = []
@@ -9,7 +9,7 @@ const zip = (entries: Record<string, string>): Buffer => {
   for (const [path, content] of Object.entries(entries)) {
     const name = Buffer.from(path)
     const data = Buffer.from(content)
-    // Version, flags, method, time, date; then checksum, sizes, length of the name, of the extra field.
+    // Version, flags, method, time and date, followed by checksum, sizes, and the lengths of name and extra field.
     const described = Buffer.alloc(26)
     described.writeUInt16LE(20, 0)
     described.writeUInt32LE(crc32(data), 10)
@@ -36,7 +36,7 @@ const wordContentTypes = `<?xml version="1.0"?><Types xmlns="http://schemas.open
 
 const picture = () => sharp({ create: { width: 8, height: 6, channels: 3, background: { r: 11, g: 93, b: 70 } } })
 
-/** The smallest files that are what their names say. */
+/** Minimal files whose content matches their names. */
 export const sampleFiles = {
   pdf: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
   doc: Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)]),
@@ -50,5 +50,5 @@ export const sampleFiles = {
   empty: Buffer.alloc(0),
 }
 
-/** A file as a browser sends it. */
+/** A file as a browser uploads it. */
 export const fileNamed = (name: string, bytes: Uint8Array): File => new File([new Uint8Array(bytes)], name)

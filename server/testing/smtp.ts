@@ -11,19 +11,19 @@ interface SmtpPeer {
   url: string
   /** Every mail that was accepted, in order. */
   received: ReceivedMail[]
-  /** What a mail server answers to a recipient: a code and a sentence refuse it. */
+  /** Decides the answer to each recipient: a code and a text refuse it, null accepts it. */
   answer: (decide: (address: string) => { code: number; text: string } | null) => void
   to: (address: string) => Promise<Email[]>
   close: () => Promise<void>
 }
 
-/** A real mail server that writes down what it gets, or the beginning of it. */
+/** A real mail server that stores the mails it receives, or only their first `keptBytes` bytes. */
 export const openSmtpPeer = async (options: { port?: number; keptBytes?: number } = {}): Promise<SmtpPeer> => {
   const received: ReceivedMail[] = []
   let decide: Parameters<SmtpPeer['answer']>[0] = () => null
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
-    // The answers of the tests, and no codes of the server's own before them.
+    // Sends the answers of the tests without additional status codes.
     hideENHANCEDSTATUSCODES: true,
     onRcptTo: ({ address }, _session, done) => {
       const refusal = decide(address)
@@ -58,7 +58,7 @@ export const openSmtpPeer = async (options: { port?: number; keptBytes?: number 
   }
 }
 
-/** Configuration of a program that sends to it, and tries again at once. */
+/** The mail configuration of a program that sends to this server and retries immediately. */
 export const mailTo = ({ url }: Pick<SmtpPeer, 'url'>) => ({
   smtpUrl: url,
   from: 'Rostrum <no-reply@rostrum.example>',

@@ -16,7 +16,7 @@ export const demoProvider = (
   ...changes,
 })
 
-/** The cookies that one browser has, by host. */
+/** The cookies of one browser for one host. */
 const openJar = () => {
   const cookies = new Map<string, string>()
   return {
@@ -33,17 +33,17 @@ const openJar = () => {
 
 export interface Station {
   status: number
-  /** Where it leads; empty when nowhere. */
+  /** The target of a redirect; empty if there is none. */
   location: string
   cookies: string[]
 }
 
-/** A browser that signs in through a provider, one station after the other. */
+/** A browser that signs in through a provider, one redirect after the other. */
 export const openSocialBrowser = (app: Pick<TestApp, 'server' | 'call'>, headers: Record<string, string> = {}) => {
   const ours = openJar()
   const theirs = openJar()
 
-  /** A page of the app, as a browser goes to it. */
+  /** Requests a page of the app. */
   const visit = async (path: string): Promise<Station> => {
     const answer = await app.server.inject({ url: path, headers: { cookie: ours.header(), ...headers } })
     const cookies = [answer.headers['set-cookie'] ?? []].flat()
@@ -63,7 +63,9 @@ export const openSocialBrowser = (app: Pick<TestApp, 'server' | 'call'>, headers
     throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`)
   }
 
-  /** Goes through the provider's pages until it sends the browser back; gives the address. `null` says no. */
+  /**
+   * Follows the provider's pages until it redirects back to the app, and returns that URL. A `null` account cancels.
+   */
   const answerAt = async (address: string, account: string | null): Promise<string> => {
     const { origin } = new URL(address)
     let at = await atProvider(address)
@@ -82,7 +84,7 @@ export const openSocialBrowser = (app: Pick<TestApp, 'server' | 'call'>, headers
     return pathname + search
   }
 
-  /** All of it, to where the app then sends the browser. */
+  /** Signs in at the provider and returns the app's answer to the redirect. */
   const signIn = async (account: string | null, query = ''): Promise<Station> => {
     const begun = await begin(query)
     return visit(pathOf(await answerAt(begun.location, account)))
@@ -94,7 +96,7 @@ export const openSocialBrowser = (app: Pick<TestApp, 'server' | 'call'>, headers
       body: { login_token: loginToken },
     })
 
-  /** Signs in to the end; gives the session. */
+  /** Signs in completely and returns the answer with the session. */
   const session = async (account: string): Promise<Answer> => {
     const { location } = await signIn(account)
     return exchange(loginTokenIn(location))

@@ -34,7 +34,7 @@ import { fileNamed, sampleFiles } from './sample-files.ts'
 
 export type EndpointKey = keyof Endpoints
 
-/** What fills the blanks of an endpoint's key, and what goes with it. */
+/** The parameters, body and headers of a call. */
 export interface ValidCall {
   params?: Record<string, string>
   query?: Record<string, string>
@@ -43,14 +43,14 @@ export interface ValidCall {
   headers?: Record<string, string>
 }
 
-/** A call on objects that exist, which succeeds for whoever may make it. */
+/** Makes a call on objects that exist, which succeeds for everyone who may make it. */
 type MakeCall = (cast: Cast, caller: Caller) => ValidCall | Promise<ValidCall>
 
 const bare: MakeCall = () => ({})
 const ofOrganization: MakeCall = ({ organization }) => ({ params: { id: organization.id } })
 const ofSupporter: MakeCall = ({ people }) => ({ params: { id: people.supporter.id } })
 const ofEditor = ({ organization, people }: Cast) => ({ id: organization.id, userId: people.editor.id })
-/** With an id that has to be made first. */
+/** Uses an id that is created first. */
 const of =
   (make: (cast: Cast) => Promise<string>): MakeCall =>
   async (cast) => ({ params: { id: await make(cast) } })
@@ -217,7 +217,7 @@ const otherCalls = {
   'POST /chat/threads/:id/actions?action=seen': withBody(thread, () => ({ sequence: 1 })),
   'POST /chat/threads/:id/actions?action=mute': thread,
   'POST /chat/threads/:id/actions?action=unmute': thread,
-  // Each side reports what the other said.
+  // Each side can report only messages of the other.
   'POST /chat/messages/:id/actions?action=report': async (cast, caller) => {
     const { asked, answered } = await conversationOf(cast)
     return { params: { id: caller === 'supporter' ? answered : asked }, body: { reason: 'other' } }
@@ -274,7 +274,7 @@ export const validCalls: Record<EndpointKey, MakeCall> = {
   ...(Object.assign({}, ...contentKinds.map(lifecycleCalls)) as Record<LifecycleKey, MakeCall>),
 }
 
-/** Where a call goes, below /api. */
+/** The path of a call, below /api. */
 export const pathOf = (key: string, { params = {}, query = {} }: ValidCall): string => {
   const [, target = ''] = key.split(' ')
   const path = target.replaceAll(/:(\w+)/g, (_blank, name: string) => encodeURIComponent(params[name] ?? ''))

@@ -4,43 +4,43 @@ import { sql } from 'kysely'
 import type { Db } from '../src/platform/db/database.ts'
 import { loadTitle, type Ledger } from './write-load.ts'
 
-/** What must find nothing, whatever was under way when the server died. */
+/** Queries that must find nothing, whatever was in progress when the server was killed. */
 const halves: Record<string, string> = {
-  'an organization that nobody owns': `
+  'an organization without an owner': `
     select id from organizations where not exists (
       select 1 from organization_members where organization_id = organizations.id and role = 'owner')`,
-  'an organization without the document that it was registered with': `
+  'an organization without the document from its registration': `
     select id from organizations where name = '${loadTitle}' and 1 <> (
       select count(*) from organization_documents where organization_id = organizations.id)`,
-  'an organization whose registration is not in the log': `
+  'an organization whose registration is not in the audit log': `
     select id from organizations where name = '${loadTitle}' and not exists (
       select 1 from audit_entries where subject_id = organizations.id and act = 'organization.registered')`,
-  'a person without the mail that welcomes them': `
+  'a person without a welcome mail': `
     select id from users where last_name = '${loadTitle}' and not exists (
       select 1 from mails where dedupe_key = 'accounts.welcome:' || users.id)`,
   'a person without a session': `
     select id from users where last_name = '${loadTitle}' and not exists (
       select 1 from sessions where user_id = users.id)`,
-  'followers that are miscounted': `
+  'a wrong number of followers': `
     select id from organizations where followers_count <> (
       select count(*) from follows where organization_id = organizations.id)`,
-  'answers that are miscounted': `
+  'a wrong number of engagements': `
     select id from content_items where engagements_count <> (
       select count(*) from engagements where content_item_id = content_items.id and is_counted)`,
-  'answers that are miscounted, by outcome': `
+  'a wrong number of engagements by outcome': `
     select item.id from engagements join content_items item on item.id = content_item_id where outcome is not null
     group by item.id, outcome having count(*) <> coalesce((item.outcome_counts ->> outcome)::int, 0)`,
-  'a conversation that is empty, has gaps, or miscounts': `
+  'a conversation that is empty, has gaps, or has wrong counts': `
     select thread.id from chat_threads thread left join chat_messages message on message.thread_id = thread.id
     group by thread.id having count(message.id) = 0 or count(message.id) <> thread.last_sequence
       or max(message.sequence) <> thread.last_sequence or count(message.id) <> thread.unread_by_organization`,
-  'something published that is not in the log': `
+  'a publication that is not in the audit log': `
     select id from content_items where title = '${loadTitle}' and status = 'published' and not exists (
       select 1 from audit_entries where subject_id = content_items.id and act = 'content.published')`,
-  'something published that nobody will be told of': `
+  'a publication without a job that notifies followers': `
     select id from content_items where title = '${loadTitle}' and status = 'published' and not exists (
       select 1 from jobs.job where name = 'content.published' and data ->> 'itemId' = content_items.id::text)`,
-  'something that search does not find': `
+  'an item that is not in the search index': `
     select id from content_items where title = '${loadTitle}' and not exists (
       select 1 from content_search where item_id = content_items.id)`,
 }
@@ -58,13 +58,13 @@ const findFilesWithoutBytes = async (db: Db, folder: string): Promise<string[]> 
   const files = await db.selectFrom('files').select(['storage_key', 'size']).execute()
   const sizes = await Promise.all(files.map(({ storage_key: key }) => stat(join(folder, key)).catch(() => null)))
   return files.flatMap(({ storage_key: key, size }, index) =>
-    sizes[index]?.size === size ? [] : [`a file without its bytes: ${key}`],
+    sizes[index]?.size === size ? [] : [`a file without its stored bytes: ${key}`],
   )
 }
 
 const missing = (name: string, wanted: Iterable<string>, found: Iterable<string>): string[] => {
   const there = new Set(found)
-  return [...wanted].filter((entry) => !there.has(entry)).map((entry) => `${name} is not there: ${entry}`)
+  return [...wanted].filter((entry) => !there.has(entry)).map((entry) => `${name} is missing: ${entry}`)
 }
 
 const findLost = async (db: Db, ledger: Ledger): Promise<string[]> => {
@@ -91,7 +91,7 @@ const findLost = async (db: Db, ledger: Ledger): Promise<string[]> => {
       ledger.people,
       users.map(({ email }) => email),
     ),
-    ...[...ledger.deleted].filter((id) => isThere.has(id)).map((id) => `a deleted person is there: ${id}`),
+    ...[...ledger.deleted].filter((id) => isThere.has(id)).map((id) => `a deleted person still exists: ${id}`),
     ...wronglyFollowed.map(([key, wanted]) => `a follow should be ${wanted}: ${key}`),
     ...missing(
       'an answer',
@@ -103,7 +103,7 @@ const findLost = async (db: Db, ledger: Ledger): Promise<string[]> => {
       [...ledger.messages].map(([id, body]) => `${id} ${body}`),
       sent,
     ),
-    ...(new Set(sent).size === sent.length ? [] : ['a message is there twice']),
+    ...(new Set(sent).size === sent.length ? [] : ['a message is stored twice']),
     ...missing(
       'an organization',
       ledger.organizations,
@@ -122,7 +122,7 @@ const findLost = async (db: Db, ledger: Ledger): Promise<string[]> => {
   ]
 }
 
-/** What was lost, and what is half done; empty when all is as it should be. */
+/** Returns what was lost or is half done; empty if the database is consistent with the ledger. */
 export const findFaults = async (db: Db, { ledger, folder }: { ledger: Ledger; folder: string }): Promise<string[]> => [
   ...(await findLost(db, ledger)),
   ...(await findHalves(db)),

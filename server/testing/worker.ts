@@ -1,9 +1,9 @@
-// A worker as a process of its own, also on the embedded database, where the node does a worker's work.
+// Runs a worker as a separate process, even on an embedded database, where normally the node runs the jobs.
 import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/platform/config.ts'
-import { endOnSignals } from '../src/platform/ending.ts'
+import { shutDownOnSignals } from '../src/platform/shutdown.ts'
 
-const closeFirst = endOnSignals()
+const closeFirst = shutDownOnSignals()
 const app = await createApp(readConfig(process.env))
 closeFirst(app.close)
 await app.work()

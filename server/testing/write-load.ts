@@ -4,10 +4,10 @@ import { causeRegistration, freshEmail, signUp } from './registrations.ts'
 import { fileNamed, sampleFiles } from './sample-files.ts'
 import { newId } from '../src/platform/identifiers.ts'
 
-/** Of everything that the load makes, so that it is told from the rest. */
+/** The title or name of everything that the load creates, so that it can be distinguished. */
 export const loadTitle = 'Written under load'
 
-/** What there is to write to. */
+/** The organizations that the load writes to. */
 export interface Scene {
   organizations: { id: string; eventId: string; token: string }[]
 }
@@ -17,30 +17,30 @@ interface Person {
   email: string
   password: string
   token: string
-  /** What goes along with their account. */
+  /** The data that is deleted with the account. */
   messages: string[]
   images: string[]
 }
 
 /**
- * What the server said is done. Of what can be changed again the newest state; while a change is under way nothing is
- * known of it, and so it is left out.
+ * The writes that the server has acknowledged. For data that can change, it has the latest state; while a change is in
+ * progress, the state is unknown and not recorded.
  */
 export interface Ledger {
   people: Set<string>
   deleted: Set<string>
-  /** By person and organization, and by person and event. */
+  /** Keyed by user and organization, and by user and event. */
   follows: Map<string, boolean>
   outcomes: Map<string, string>
-  /** By the id that its sender gave. */
+  /** Keyed by the id that the sender generated. */
   messages: Map<string, string>
-  /** Sent, and never answered: they are sent once more, with the same id. */
+  /** Messages that were sent but not acknowledged; they are sent again with the same id. */
   unansweredMessages: Map<string, { token: string; organizationId: string }>
-  /** E-mail addresses of those who registered one. */
+  /** Mail addresses of people who registered an organization. */
   organizations: Set<string>
   images: Set<string>
   published: Set<string>
-  /** What was refused, which nothing should be. */
+  /** Requests that were refused, although all of them are valid. */
   refused: string[]
 }
 
@@ -75,7 +75,7 @@ interface Sending {
   form?: FormData
 }
 
-/** Resolves once the answer began, which is when something counts as acknowledged; fails when the server dies first. */
+/** Resolves when the answer begins, which is when a write counts as acknowledged. Rejects if the server dies before. */
 const openCaller = (port: number, ledger: Ledger) => async (method: string, path: string, given: Sending) => {
   const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
     method,
@@ -103,7 +103,7 @@ const signUpPerson = async (call: Caller, ledger: Ledger): Promise<Person> => {
   return { id, email: body.email, password: body.password, token: meta.token, messages: [], images: [] }
 }
 
-/** One person on one organization: everything they may do, in chance order. */
+/** Returns the operations of one writer, from which it picks at random. */
 const openActs = (call: Caller, { ledger, scene, random }: { ledger: Ledger; scene: Scene; random: Random }) => {
   let person: Person | undefined
   const someone = async () => (person ??= await signUpPerson(call, ledger))
@@ -158,7 +158,7 @@ const openActs = (call: Caller, { ledger, scene, random }: { ledger: Ledger; sce
   const deleteAccount = async () => {
     const { id, email, password, token, messages, images } = await someone()
     person = undefined
-    // From now on it is not known whether they are there, and what is theirs.
+    // From now on it is unknown whether the account and its data exist.
     ledger.people.delete(email)
     for (const message of messages) ledger.messages.delete(message)
     for (const image of images) ledger.images.delete(image)
@@ -181,13 +181,13 @@ const sendMessage = async (call: Caller, ledger: Ledger, clientId: string): Prom
   ledger.messages.set(clientId, body.body)
 }
 
-/** Sends once more what was never answered. */
+/** Sends all unacknowledged messages again. */
 export const sendAgain = async (port: number, ledger: Ledger): Promise<void> => {
   const call = openCaller(port, ledger)
   for (const clientId of ledger.unansweredMessages.keys()) await sendMessage(call, ledger, clientId)
 }
 
-/** Many write at once, until the server does not answer any more. */
+/** Writes with several writers until the server no longer answers. */
 export const writeUntilKilled = async (
   port: number,
   given: { ledger: Ledger; scene: Scene; random: Random; writers: number },
@@ -199,7 +199,7 @@ export const writeUntilKilled = async (
     try {
       for (;;) await given.random.pick(acts)()
     } catch (error) {
-      // A connection that broke is the kill, unless we were refused.
+      // A broken connection is caused by the kill, unless a request was refused.
       if (given.ledger.refused.length === refusedBefore && !(error instanceof TypeError)) throw error
     }
   }

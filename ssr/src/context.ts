@@ -1,20 +1,23 @@
 import { createContext } from 'react-router'
 
-/** What the server hands to the web's loaders for one page. Holds nothing of the viewer: public pages are the same for everyone. */
+/**
+ * What the server passes to the web's loaders for one page. It contains nothing about the viewer, because public pages
+ * are the same for everyone.
+ */
 export interface PageContext {
   /** Calls the API in the same process. `path` starts with `/api/`; `body` is JSON. */
   call: (
     path: string,
     call: { method: string; headers: Record<string, string>; body?: string },
   ) => Promise<{ status: number; body: unknown }>
-  /** Public address of this site without a trailing slash, for canonical links and share pictures. */
+  /** The public URL of the site without a trailing slash, for canonical links and share pictures. */
   origin: string
   language: 'en' | 'es'
-  /** Takes the rendered page past the `Response`, which would encode it, make a stream of it and have it put together again. */
-  deliver: (page: string) => void
-  /** Of the content security policy; every inline script carries it. */
-  nonce: string
+  /** The nonce of the content security policy for inline scripts; undefined in development. */
+  nonce: string | undefined
 }
 
-/** Its own package, kept out of every bundle: the server and the built web must hold the very same key. */
+/**
+ * This package is excluded from every bundle, because the server and the built web must share the same context object.
+ */
 export const pageContext = createContext<PageContext>()

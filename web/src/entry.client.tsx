@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { takePressedEarly } from './lib/done-early.ts'
+import { takeEarlyPresses } from './lib/early-input-replay.ts'
 import { browserTexts, loadTexts, TextsProvider } from './lib/i18n.tsx'
 import { restorePopup } from './lib/popup.ts'
 import { restorePreferences } from './lib/preferences.ts'
@@ -15,7 +15,7 @@ restorePopup()
 
 startTransition(() => {
   if (!browserTexts) return
-  takePressedEarly()
+  takeEarlyPresses()
   hydrateRoot(
     document,
     <TextsProvider texts={browserTexts}>

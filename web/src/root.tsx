@@ -7,7 +7,7 @@ import { textsAddress, useLanguage, type RouteHandle } from './lib/i18n.tsx'
 import { useNonce } from './lib/nonce.ts'
 import { barColors } from './lib/app-colors.ts'
 import { createQueryClient } from './lib/query.ts'
-import { useDoneEarly } from './lib/done-early.ts'
+import { useEarlyInputReplay } from './lib/early-input-replay.ts'
 import { RootError } from './layouts/root-error.tsx'
 import { useSessionWatch } from './layouts/use-session-watch.ts'
 import { Popup } from './ui/popup.tsx'
@@ -59,7 +59,7 @@ export default function App() {
   const [queryClient] = useState(createQueryClient)
   useSessionWatch(queryClient)
   useArrival()
-  useDoneEarly()
+  useEarlyInputReplay()
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />

@@ -5,5 +5,5 @@ import { emailCampaigns } from './email-campaigns.ts'
 import { events } from './events.ts'
 import { mailCampaigns } from './mail-campaigns.ts'
 
-/** Every kind of content, one line each, in the order of an organization's actions. What each is made of is `definitions.ts`. */
+/** All kinds of content, in the order of an organization's actions. Their definitions are in `definitions.ts`. */
 export const kinds = [candidates, callCampaigns, emailCampaigns, mailCampaigns, events, campaignUpdates] as const

@@ -10,7 +10,7 @@ export const callCampaigns = {
   summaryField: 'summary',
   searchedBy: ['summary', 'background'],
   outcomes: ['contacted', 'voicemail', 'unavailable', 'skip'],
-  // Who only skipped has not called anybody.
+  // A supporter who only skipped has not called anybody.
   counted: ['contacted', 'voicemail', 'unavailable'],
   activitySection: 'call_campaigns',
   targets: { list: 'call_list', by: 'phone' },

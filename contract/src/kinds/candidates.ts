@@ -9,7 +9,7 @@ export const candidates = {
   titleField: 'name',
   summaryField: 'tagline',
   searchedBy: ['tagline', 'about', 'highlights'],
-  // A pledge is more than an answer: it has its own call, candidate-votes.
+  // A pledge is more than an answer, so it has its own endpoint, candidate-votes.
   outcomes: [],
   counted: ['pledged'],
   activitySection: 'pledges',

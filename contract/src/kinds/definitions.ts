@@ -5,7 +5,7 @@ import { eventKind } from '../events.ts'
 import type { ContentPath } from '../kinds.ts'
 import { updateKind } from '../updates.ts'
 
-/** What each kind is made of: one line each. A kind without a line does not compile. */
+/** The definition of each kind, one line each. A missing kind is a compile error. */
 export const definitions = {
   candidates: candidateKind,
   'call-campaigns': callCampaignKind,

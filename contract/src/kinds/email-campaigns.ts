@@ -9,7 +9,7 @@ export const emailCampaigns = {
   titleField: 'title',
   summaryField: 'about',
   searchedBy: ['about', 'subject'],
-  // Opening a mail program is not sending: only who says that they sent it took part.
+  // Opening a mail program does not send anything, so only supporters who confirm that they sent the email took part.
   outcomes: ['sent'],
   counted: ['sent'],
   activitySection: 'email_campaigns',

@@ -8,7 +8,7 @@ export const events = {
   titleField: 'title',
   summaryField: 'description',
   searchedBy: ['description', 'location'],
-  // `waitlist` is never asked for: going, when everything is taken, becomes it.
+  // `waitlist` is never requested: `going` becomes `waitlist` when all places are taken.
   outcomes: ['going', 'waitlist', 'maybe', 'cant'],
   counted: ['going'],
   activitySection: 'events',

@@ -1,37 +1,45 @@
-/** The facts of a kind of content as plain data, without zod: pages may import them. */
+/** The facts of a kind of content as plain data without zod, so that pages can import them. */
 export interface KindFacts {
-  /** Plural, as in paths and `type`: `call-campaigns`. */
+  /** In the plural, as in paths and `type`: `call-campaigns`. */
   path: string
-  /** Its public pages: the list is `/{page}/{organization}`, an item `/{page}/{organization}/{id}`. */
+  /**
+   * First segment of its public pages: the list is `/{page}/{organization}`, an item is `/{page}/{organization}/{id}`.
+   */
   page: string
-  /** Its page is the one that all campaigns share; another kind has a page of its own. */
+  /** Set if its items are shown by the common campaign page; other kinds have a page of their own. */
   isCampaign?: true
-  /** The organizer's pages of it: its list, and below it `/new` and `/edit/{id}`. */
+  /** The path of the organizer's pages: the list, and below it `/new` and `/edit/{id}`. */
   organizerPage: string
-  /** The organizer's list, where that is not `organizerPage`. */
+  /** The path of the organizer's list, if it is not `organizerPage`. */
   organizerList?: string
-  /** Where an organizer sees who took part in an item, below `organizerPage`; `results` where nothing else is said. */
+  /** The path below `organizerPage` where an organizer sees who took part in an item; `results` by default. */
   participantsPage?: string
-  /** The name of its icon among those of `web/src/ui/icon.tsx`. */
+  /** The name of its icon in `web/src/ui/icon.tsx`. */
   icon: string
-  /** Which of its fields names an item in lists, notifications and the activity feed. */
+  /** The field that names an item in lists, notifications and the activity feed. */
   titleField: string
-  /** Which of its fields stands under that name. */
+  /** The field that is shown below the title. */
   summaryField: string
-  /** The fields it is found by besides its title; what sums it up comes first. */
+  /** The fields that the search looks at besides the title, the summarizing field first. */
   searchedBy: readonly string[]
-  /** What people may answer who take part, in the order in which results are told. Empty: there is nothing to take part in, or the kind has its own call for it. */
+  /**
+   * Possible answers of people who take part, in the order in which results are listed. Empty if nobody can take part,
+   * or if the kind has its own endpoint for it.
+   */
   outcomes: readonly string[]
-  /** The answers that count a person as having taken part; the others are only remembered. */
+  /** The answers that count as having taken part; all others are only stored. */
   counted: readonly string[]
-  /** The section of an organization's recent activity that lists who took part; none where nobody takes part. */
+  /** The section of the recent activity that lists who took part; none if nobody can take part. */
   activitySection?: string
-  /** An answer with limited places: beyond the number in the field `by`, it becomes `overflow` and waits in order. */
+  /**
+   * The answer that has limited places. Beyond the number in the field `by`, it becomes `overflow`, which is a
+   * waitlist.
+   */
   limited?: { outcome: string; overflow: string; by: string }
-  /** The list that people go through one by one, and which field of its rows a row goes by (see `targetKeys`). */
+  /** The list of targets that people go through, and the field that identifies a target (see `targetKeys`). */
   targets?: { list: string; by: string }
-  /** The answer that is never taken back by another. */
+  /** The answer that no other answer replaces. */
   final?: string
-  /** Another name that `engagements_count` also goes by on the wire. */
+  /** An additional name of `engagements_count` in API responses. */
   countName?: string
 }

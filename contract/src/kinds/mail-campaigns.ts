@@ -9,10 +9,10 @@ export const mailCampaigns = {
   titleField: 'title',
   summaryField: 'about',
   searchedBy: ['about', 'background', 'key_points'],
-  // Counted apart: a letter that was printed, and one that is in the post.
+  // Letters that were printed and letters that were mailed are counted separately.
   outcomes: ['prepared', 'mailed'],
   counted: ['prepared', 'mailed'],
   activitySection: 'mail_campaigns',
-  // What is in the post is not taken back to the desk by a second print.
+  // Printing a mailed letter again does not reset it to `prepared`.
   final: 'mailed',
 } as const satisfies KindFacts

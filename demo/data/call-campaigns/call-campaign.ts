@@ -4,13 +4,15 @@ import type { officials } from './officials.ts'
 
 export type CallCampaignFields = z.output<typeof callCampaignKind.attributes>
 
-/** A call campaign as it is written down here; `{place}` is the organization's city, the other placeholders are the caller's. */
+/**
+ * The data of a call campaign. `{place}` stands for the organization's city; the other placeholders are the caller's.
+ */
 export interface DemoCallCampaign {
   title: string
   summary: string
   background: string
   message: string
   guidelines: string
-  /** Who is called. */
+  /** Which officials to call. */
   officials: keyof typeof officials
 }

@@ -3,7 +3,7 @@ import type { DemoCallCampaign } from './call-campaign.ts'
 const saludo = 'Hola, me llamo {name} y vivo en {city}.'
 const cortesia = 'Sé breve y amable: quien contesta anota tu opinión.\nNo discutas con el personal.'
 
-/** For organizations that speak Spanish. */
+/** Call campaigns of Spanish-speaking organizations. */
 export const spanishCallCampaigns: DemoCallCampaign[] = [
   {
     title: 'Pide intérpretes en todas las audiencias',

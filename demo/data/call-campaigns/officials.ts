@@ -1,4 +1,4 @@
-/** Who is called: a title and an office, as the organization’s country and language have them. */
+/** The people to call: a title and an office, per country and language of the organization. */
 export const officials = {
   council: {
     us: ['Council Member', 'City Council, District'],
@@ -22,7 +22,7 @@ export const officials = {
   },
 } as const
 
-/** What an organization says of an official. */
+/** Notes of an organization about an official. */
 export const officialNotes = [
   'Undecided last time.',
   'Sits on the committee that decides.',
@@ -32,7 +32,7 @@ export const officialNotes = [
   '',
 ]
 
-/** What callers told the organization afterwards. */
+/** Notes of callers for the organization. */
 export const callerNotes = [
   'Left my name and zip code. The assistant was friendly.',
   'They said they had heard from many people today.',

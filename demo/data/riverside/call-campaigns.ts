@@ -1,6 +1,6 @@
 import type { CallCampaignFields } from '../call-campaigns/call-campaign.ts'
 
-/** What the union asks people to call about, in each status that there is. */
+/** The organization's call campaigns, with every status. */
 export const riversideCallCampaigns: { status: 'draft' | 'published' | 'not_active'; fields: CallCampaignFields }[] = [
   {
     status: 'published',

@@ -39,7 +39,7 @@ const graceAdeyemi: CandidateTexts = {
   votes_required: null,
 }
 
-/** The last one is the newest. */
+/** The last candidate is the newest. */
 export const riversideCandidates: { texts: CandidateTexts; status: 'draft' | 'published' }[] = [
   { texts: graceAdeyemi, status: 'draft' },
   { texts: samuelYang, status: 'published' },

@@ -1,6 +1,6 @@
 import type { DemoOrganization } from '../organization.ts'
 
-/** The organization of the demo organizer, written out in full where the others are made. */
+/** The organization of the demo organizer, whose profile is complete here instead of generated. */
 export const riverside: DemoOrganization = {
   name: 'Riverside Tenants Union of Greater Milwaukee',
   tagline: 'Keep rent rises under 3% a year, and every home fit to live in.',

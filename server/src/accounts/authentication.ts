@@ -5,9 +5,9 @@ import type { Authenticated } from '../platform/http/api.ts'
 import { tokenHash } from '../platform/identifiers.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import { isDue, resolveOtherToken } from './session-tokens.ts'
-import { endSession, tellSessionsEnded } from './sessions.ts'
+import { endSession, notifySessionsEnded } from './sessions.ts'
 
-/** That a session is used is written once an hour, not with every request. */
+/** The last use of a session is written at most once an hour, not with every request. */
 const usedSeconds = 60 * 60
 
 interface AuthenticationServices {
@@ -42,7 +42,10 @@ const markUsed = async (db: Db, sessionId: string, now: Date) => {
     .execute()
 }
 
-/** The viewer of a token; null when it is unknown, ended or expired, or was replaced long ago. */
+/**
+ * Finds the viewer of a token; null when the token is unknown, expired or was replaced long ago, or its session has
+ * ended.
+ */
 export const openAuthentication = ({ db, clock, realtime, log }: AuthenticationServices) => {
   const findByToken = (token: string, now: Date) =>
     sessionsWithUser(db, now).where('sessions.token_hash', '=', tokenHash(token)).executeTakeFirst()
@@ -51,12 +54,15 @@ export const openAuthentication = ({ db, clock, realtime, log }: AuthenticationS
     const other = await resolveOtherToken(db, token, now)
     if (other?.state === 'valid')
       return sessionsWithUser(db, now).where('sessions.id', '=', other.sessionId).executeTakeFirst()
-    // A request beside this one may have made it its session's token since it was looked for.
+    // A concurrent request may have made it the current token of its session since the first query.
     if (!other) return findByToken(token, now)
-    // Two hold tokens of one session: which of them is the person, nobody can tell.
+    // Two parties have tokens of the same session, and it is unknown which of them is the user.
     await endSession(db, other.sessionId)
-    tellSessionsEnded(realtime, other.userId)
-    log.warn({ sessionId: other.sessionId, userId: other.userId }, 'a replaced token came back: its session is ended')
+    notifySessionsEnded(realtime, other.userId)
+    log.warn(
+      { sessionId: other.sessionId, userId: other.userId },
+      'a replaced token was used again: its session was ended',
+    )
     return undefined
   }
 

@@ -22,10 +22,10 @@ const findOwnOrganization = (tx: Db, userId: string) =>
     .executeTakeFirst()
 
 /**
- * Refuses a banned person, and the admins of a banned organization, and says why. Both are held, so that a ban at this
- * very moment either is seen here or ends what is begun here. Everyone else passes.
+ * Throws BANNED with the reason for a banned user and for admins of a banned organization. Both rows are locked, so
+ * that a concurrent ban is either seen here or ends the session that is started here.
  */
-export const demandNotBanned = async (tx: Db, userId: string): Promise<void> => {
+export const assertNotBanned = async (tx: Db, userId: string): Promise<void> => {
   const person = await tx
     .selectFrom('users')
     .select(['banned_at', 'ban_reason'])

@@ -3,7 +3,7 @@ import type { loginPayload, profileChange } from '@rostrum/contract/accounts'
 import type { Language } from '@rostrum/catalogue'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { isUniqueViolation } from '../platform/db/faults.ts'
+import { isUniqueViolation } from '../platform/db/postgres-errors.ts'
 import { AppError, invalidField } from '../platform/http/errors.ts'
 import { allowAddress } from '../platform/mail/outbox.ts'
 import type { Device } from './device.ts'
@@ -13,12 +13,12 @@ import { findCredentials } from './queries.ts'
 import type { Registered } from './registration.ts'
 import { startSession } from './sessions.ts'
 
-/** One answer for a wrong password and for no such account. */
+/** The same answer for a wrong password and for an unknown account. */
 const wrongCredentials = () => new AppError('UNAUTHENTICATED', { text: 'server.wrongCredentials' })
 
 /**
- * Starts a session while the verified password still is the account's: one that was reset meanwhile starts none.
- * Mail is written in the language that the person last signed in with.
+ * Starts a session if the verified password is still the current one, so a password that was reset meanwhile starts
+ * none. Mail is written in the language of the latest sign-in.
  */
 const signIn = (db: Db, user: { id: string; passwordHash: string }, { clock, language, device }: LogInServices) =>
   db.transaction().execute(async (tx) => {
@@ -67,11 +67,11 @@ const updateUser = async (
     .where('id', '=', userId)
     .execute()
   if (email === undefined) return
-  // A link that was mailed to the address before must not open the account any more.
+  // A link that was mailed to the previous address must not give access to the account anymore.
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }
 
-/** Changes the fields that are there; 422 on `email` when somebody else has it. */
+/** Changes the fields that are given. Throws 422 on `email` if another account has this address. */
 export const changeProfile = async (
   db: Db,
   given: { userId: string; change: z.output<typeof profileChange>; clock: Clock },

@@ -4,10 +4,10 @@ import type { Db } from '../platform/db/database.ts'
 import { AppError, invalidField } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/implement.ts'
 import type { SignInProvider } from '../platform/sign-in-providers.ts'
-import { demandPassword } from './own-password.ts'
+import { assertPassword } from './own-password.ts'
 import { listOwnProviders } from './queries.ts'
 
-/** Whoever signs in through a provider only has signed in so lately. */
+/** How recently users without a password must have signed in. */
 const recentSeconds = 10 * 60
 
 export type DeletionProof = Pick<AccountDeletion['attributes'], 'proof' | 'providers'>
@@ -26,7 +26,7 @@ const readAccess = async (db: Db, { userId, sessionId }: Viewer) => {
 
 const isRecent = (startedAt: Date, now: Date) => later(startedAt, recentSeconds) > now
 
-/** What somebody has to show before they can delete their account. */
+/** Determines how users must prove their identity before they can delete their account. */
 export const findDeletionProof = async (
   db: Db,
   { viewer, now, known }: { viewer: Viewer; now: Date; known: readonly SignInProvider[] },
@@ -38,8 +38,11 @@ export const findDeletionProof = async (
   return { proof: isRecent(startedAt, now) ? 'recent_sign_in' : 'sign_in_again', providers }
 }
 
-/** 422 on `password` unless it is shown. Gives what it was shown against: the account's hash, or that there is none. */
-export const demandDeletionProof = async (
+/**
+ * Throws 422 on `password` if the proof fails. Returns the password hash that was verified, or null for an account
+ * without a password.
+ */
+export const assertDeletionProof = async (
   db: Db,
   { viewer, password, now }: { viewer: Viewer; password: string | undefined; now: Date },
 ): Promise<string | null> => {
@@ -50,6 +53,6 @@ export const demandDeletionProof = async (
     return null
   }
   if (password === undefined) throw invalidField(field, 'validation.required')
-  const { passwordHash } = await demandPassword(db, { userId: viewer.userId, password, field, now })
+  const { passwordHash } = await assertPassword(db, { userId: viewer.userId, password, field, now })
   return passwordHash
 }

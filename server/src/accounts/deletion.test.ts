@@ -25,7 +25,9 @@ const remove = (person: { id: string; token: string }, password: string = sample
 const announced = async ({ id, token }: { id: string; token: string }) =>
   (await app.call('GET', `/users/${id}/deletion`, { token })).body.data.attributes.organization
 
-/** Every table of ours and of the job queue, so that one added later is looked at as well. */
+/**
+ * Names of all tables, including those of the job queue, that contain the text. New tables are included automatically.
+ */
 const tablesWith = async (text: string): Promise<string[]> => {
   const { db } = app.services
   const tables = await sql<{ name: string }>`
@@ -41,7 +43,7 @@ const tablesWith = async (text: string): Promise<string[]> => {
   return found
 }
 
-/** A farewell holds names and addresses until it is sent. */
+/** The mail about the deletion contains names and addresses until it has been sent. */
 const allMailsSent = () =>
   vi.waitFor(async () => {
     const underWay = app.services.db.selectFrom('mails').select('id').where('finished_at', 'is', null)
@@ -50,7 +52,7 @@ const allMailsSent = () =>
 
 describe('deleting the account of a supporter', () => {
   /** @shows accounts.delete */
-  it('leaves nothing of the person in any table or file, and every count as it should be', async () => {
+  it('leaves no data of the person in any table or file, and keeps every count correct', async () => {
     const organization = await buildBusyOrganization(app)
     const { owner } = organization
     const person = await buildFullLife(app, organization)
@@ -69,16 +71,16 @@ describe('deleting the account of a supporter', () => {
 
     const answer = await remove(person, person.password)
     expect(answer.status).toBe(200)
-    expect(answer.body.message).toBe('Your account is deleted.')
+    expect(answer.body.message).toBe('Your account was deleted.')
 
     await allMailsSent()
-    // Of all mail that was kept for the person, only the one that says so is there.
+    // Of all stored mails to the person, only the one about the deletion remains.
     const kept = app.services.db.selectFrom('kept_mails').select('subject').where('recipient', '=', traces.email)
     expect(await kept.execute()).toEqual([{ subject: 'Your Rostrum account is deleted' }])
     for (const text of [...Object.values(traces), person.id]) {
-      // The queue still knows of finished jobs, by ids that are nobody's any more.
+      // The job queue still contains finished jobs with ids that no longer refer to anything.
       const tables = (await tablesWith(text)).filter((table) => text !== person.id || table.startsWith('public.'))
-      // Mail that was sent is with those who got it, the farewell too; what is kept in its stead goes within a week.
+      // Sent mails belong to their recipients. The stored ones replace them in this test and are deleted within a week.
       expect(
         tables.filter((table) => table !== 'public.kept_mails'),
         text,
@@ -87,7 +89,7 @@ describe('deleting the account of a supporter', () => {
     expect((await app.server.inject(person.fileAddress)).statusCode).toBe(404)
     await vi.waitFor(async () => {
       const found = await app.services.storage.get(key)
-      // Nobody reads it: the file may go while it is being opened.
+      // Without this listener, removing the file while it is being opened would fail the test.
       found?.on('error', () => undefined).destroy()
       expect(found).toBeNull()
     }, 20_000)
@@ -100,13 +102,13 @@ describe('deleting the account of a supporter', () => {
     expect((await show(`/call-campaigns/${organization.call.id}`)).data.attributes.engagements_count).toBe(1)
     expect((await show(`/candidates/${organization.candidate.id}`)).data.attributes.votes_count).toBe(1)
     expect((await show(`/organizations/${organization.id}/phone-bank`)).data.attributes.volunteers_count).toBe(1)
-    // The place at the event went to who waited for it.
+    // The place at the event was given to the person on the waitlist.
     await vi.waitFor(async () => {
       const { data } = await show(`/events/${organization.event.id}`, waiting.token)
       expect(data.attributes).toMatchObject({ engagements_count: 1, my_engagement: { outcome: 'going' } })
     }, 20_000)
 
-    // Whatever shows people still answers.
+    // Every list that shows people still works.
     const [call] = (await show('/campaign-engagements')).data.filter(
       ({ attributes }: { attributes: { campaign_type: string } }) => attributes.campaign_type === 'call-campaigns',
     )
@@ -123,14 +125,14 @@ describe('deleting the account of a supporter', () => {
     for (const file of files) expect((await app.call('GET', file, { token: owner.token })).status).toBe(200)
   })
 
-  it('lets the same address register anew, as somebody else', async () => {
+  it('allows a new registration with the same address as another account', async () => {
     const first = await signUpSupporter(app)
     await remove(first, first.password)
     const second = await signUpSupporter(app, { email: first.email })
     expect(second.id).not.toBe(first.id)
   })
 
-  it('takes an answer to an event that is over as done, and keeps its count', async () => {
+  it('keeps the count of an event that is over', async () => {
     const { db } = app.services
     const person = await buildSupporter(db)
     const event = await buildItem(db, eventKind)
@@ -150,18 +152,18 @@ describe('deleting the account of a supporter', () => {
   })
 
   /** @shows accounts.delete */
-  it('changes nothing with a wrong password, and says so at the field', async () => {
+  it('changes nothing with a wrong password, and reports it on the field', async () => {
     const person = await buildSupporter(app.services.db)
     const follow = await buildFollow(app.services.db, { user_id: person.id })
     const answer = await remove(person, 'not-this-one', 'es')
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toEqual({ password: ['Esta no es tu contraseña actual'] })
-    expect((await remove(person, '')).body.errors).toEqual({ password: ['Fill in this field'] })
+    expect((await remove(person, '')).body.errors).toEqual({ password: ['Enter a password'] })
     const { data } = (await app.call('GET', `/organizations/${follow.organization_id}`)).body
     expect(data.attributes.followers_count).toBe(1)
   })
 
-  it('is not there for anybody else, nor without a session', async () => {
+  it('is not possible for other users or without a session', async () => {
     const person = await buildSupporter(app.services.db)
     const other = await buildSupporter(app.services.db)
     expect((await remove({ id: person.id, token: other.token })).status).toBe(404)
@@ -171,7 +173,7 @@ describe('deleting the account of a supporter', () => {
     expect((await app.call('GET', '/profile', { token: person.token })).status).toBe(200)
   })
 
-  it('asked for twice at the same moment, happens once', async () => {
+  it('happens only once when it is requested twice at the same time', async () => {
     const person = await buildSupporter(app.services.db)
     const { organization_id: id } = await buildFollow(app.services.db, { user_id: person.id })
     const answers = await Promise.all([remove(person), remove(person)])
@@ -179,7 +181,7 @@ describe('deleting the account of a supporter', () => {
     expect((await app.call('GET', `/organizations/${id}`)).body.data.attributes.followers_count).toBe(0)
   })
 
-  it('lets many who follow the same organizations leave at once', async () => {
+  it('works for several followers of the same organizations at the same time', async () => {
     const { db } = app.services
     const organizations = await Promise.all([1, 2, 3].map(() => buildOrganization(db)))
     const people = await Promise.all([1, 2, 3, 4].map(() => buildSupporter(db)))
@@ -197,7 +199,7 @@ describe('deleting the account of a supporter', () => {
 
 describe('deleting the account of an admin', () => {
   /** @shows accounts.delete-organization */
-  it('tells first, then deletes the organization that nobody else owns, with all that belongs to it', async () => {
+  it('announces and then deletes an organization that has no other owner, with everything that belongs to it', async () => {
     const form = causeRegistration({ organization_name: 'Ferry Riders' }, [fileNamed('letter.pdf', sampleFiles.pdf)])
     const { data } = (await app.call('POST', '/register', { form })).body
     const admin = { id: data.id, token: data.meta.token }
@@ -216,7 +218,7 @@ describe('deleting the account of an admin', () => {
     await allMailsSent()
     const kept = db.selectFrom('kept_mails').select('subject').where('recipient', '=', colleague.email)
     expect(await kept.execute()).toEqual([{ subject: 'Ferry Riders was deleted from Rostrum' }])
-    // That it was there, and was deleted, stays in the log of those who look after the platform.
+    // The audit log of the moderators still records that the organization existed and was deleted.
     expect((await tablesWith('Ferry Riders')).toSorted()).toEqual(['public.audit_entries', 'public.kept_mails'])
     const left = (await tablesWith(organizationId)).filter((table) => table.startsWith('public.'))
     expect(left).toEqual(['public.audit_entries'])
@@ -227,7 +229,7 @@ describe('deleting the account of an admin', () => {
   })
 
   /** @shows accounts.delete-organization */
-  it('leaves an organization that others administer to them, with its files but without the own picture', async () => {
+  it('keeps an organization that has another owner, with its files but without the picture of the deleted admin', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db)
     const { owner } = organization
@@ -251,7 +253,7 @@ describe('deleting the account of an admin', () => {
     expect(await announced(colleague)).toMatchObject({ is_deleted: true })
   })
 
-  it('does not leave an organization to nobody when the last two leave at the same moment', async () => {
+  it('deletes the organization when its last two owners delete their accounts at the same time', async () => {
     const { db } = app.services
     const { id, owner } = await buildOrganization(db)
     const colleague = await buildSupporter(db)
@@ -264,7 +266,7 @@ describe('deleting the account of an admin', () => {
     expect((await app.call('GET', `/organizations/${id}`)).status).toBe(404)
   })
 
-  it('has nothing to tell a supporter', async () => {
+  it('announces no organization for a supporter', async () => {
     expect(await announced(await buildSupporter(app.services.db))).toBeNull()
   })
 })

@@ -1,11 +1,11 @@
-import { byAdmin, recordAct } from '../audit/record.ts'
+import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
 import { giveFilesTo, removeFilesOf } from '../files/commands.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { Viewer } from '../platform/http/implement.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { AccountDeletion, AccountDeletionListener } from '../platform/room.ts'
-import { demandDeletionProof } from './deletion-proof.ts'
+import { assertDeletionProof } from './deletion-proof.ts'
 import { forgetFailures } from './login-failures.ts'
 import { wrongPassword } from './own-password.ts'
 import { findOwnOrganization } from './queries.ts'
@@ -17,10 +17,10 @@ interface DeletionServices {
 }
 
 /**
- * The organization that goes along. Held first, so that of two last owners who leave at the same moment the second
- * one sees that the first has gone.
+ * Locks the user's organization. If its last two owners delete their accounts at the same time, the second one then
+ * sees that the first one is gone.
  */
-const holdOwnOrganization = async (tx: Tx, userId: string) => {
+const lockOwnOrganization = async (tx: Tx, userId: string) => {
   const membership = await tx
     .selectFrom('organization_members')
     .innerJoin('organizations', 'organizations.id', 'organization_members.organization_id')
@@ -31,7 +31,7 @@ const holdOwnOrganization = async (tx: Tx, userId: string) => {
   return membership && findOwnOrganization(tx, userId)
 }
 
-/** Who administered the organization that goes, besides who leaves. */
+/** The other admins of the organization that will be deleted. */
 const findOtherAdmins = async (tx: Tx, { userId, organizationId }: AccountDeletion): Promise<string[]> => {
   if (organizationId === null) return []
   const others = await tx
@@ -44,7 +44,7 @@ const findOtherAdmins = async (tx: Tx, { userId, organizationId }: AccountDeleti
 }
 
 interface Departed {
-  /** Admins whose organization is gone as well. */
+  /** Other admins whose organization was deleted. */
   orphans: string[]
 }
 
@@ -55,8 +55,8 @@ const deleteHeld = async (
 ): Promise<Departed> => {
   const { clock, jobs, accountDeletionListeners } = services
   const now = clock.now()
-  const organization = await holdOwnOrganization(tx, user.id)
-  // What was uploaded for an organization that goes on belongs to those who go on with it; the own picture does not.
+  const organization = await lockOwnOrganization(tx, user.id)
+  // Uploads for an organization that continues to exist go to another owner, but not the user's own picture.
   if (organization?.successorId) {
     await giveFilesTo(tx, { from: user.id, to: organization.successorId, except: user.avatar })
   }
@@ -75,23 +75,23 @@ const deleteHeld = async (
   if (organization?.successorId) {
     const details = { reason: 'account_deleted' }
     const by = byAdmin({ userId: user.id, organizationId: organization.id })
-    await recordAct(tx, { act: 'team.left', ...by, subject, details, now })
+    await recordAuditEvent(tx, { act: 'team.left', ...by, subject, details, now })
   }
-  await recordAct(tx, { act: 'account.deleted', actorId: user.id, actedAs: 'self', subject, now })
+  await recordAuditEvent(tx, { act: 'account.deleted', actorId: user.id, actedAs: 'self', subject, now })
   await tx.deleteFrom('users').where('id', '=', user.id).execute()
   return { orphans }
 }
 
-/** Deletes the account for good: all of it, or nothing. */
+/** Deletes the account and all its data permanently, in one transaction. */
 export const deleteAccount = async (
   db: Db,
   { viewer, password }: { viewer: Viewer; password: string | undefined },
   services: DeletionServices,
 ): Promise<Departed> => {
   const { userId } = viewer
-  const passwordHash = await demandDeletionProof(db, { viewer, password, now: services.clock.now() })
+  const passwordHash = await assertDeletionProof(db, { viewer, password, now: services.clock.now() })
   return db.transaction().execute(async (tx) => {
-    // Held: nothing of this person can be added meanwhile.
+    // The lock prevents concurrent requests from adding data of this user.
     const user = await tx
       .selectFrom('users')
       .select(['id', 'email', 'avatar'])

@@ -1,4 +1,4 @@
-/** What is kept of where a session is used: enough to recognize it, not enough to follow anyone. */
+/** What is stored about the device of a session: enough to recognize it, but not enough to track anyone. */
 export interface Device {
   browser: string | null
   system: string | null
@@ -8,7 +8,7 @@ export const unknownDevice: Device = { browser: null, system: null }
 
 type Names = readonly (readonly [name: string, pattern: RegExp])[]
 
-/** The first that fits: most browsers also name those that they want to be taken for. */
+/** The first match counts, because most browsers also name the browsers that they are compatible with. */
 const browsers: Names = [
   ['Edge', /\bEdg(?:A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -29,9 +29,9 @@ const systems: Names = [
 
 const nameOf = (names: Names, userAgent: string) => names.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null
 
-/** Read off the `User-Agent` of a request. Names only: no version, no model, no address. */
+/** Derives the device from the `User-Agent` header. Only names are stored, without versions, models or addresses. */
 export const deviceOf = ({ headers }: { headers?: Record<string, string | string[] | undefined> }): Device => {
-  // What stands behind the first few hundred characters names no browser.
+  // Limits the work for long headers; real browsers are named within the first few hundred characters.
   const userAgent = String(headers?.['user-agent'] ?? '').slice(0, 500)
   return { browser: nameOf(browsers, userAgent), system: nameOf(systems, userAgent) }
 }

@@ -1,9 +1,9 @@
-import { inPages } from '../platform/db/in-pages.ts'
+import { paginate } from '../platform/db/paginate.ts'
 import type { AccountExportSource } from '../platform/room.ts'
 
-/** What the log says that the person did. */
+/** The audit events whose actor is the user. */
 export const exportActs: AccountExportSource<'acts'> = async function* (db, userId) {
-  const rows = inPages(({ after, limit }) =>
+  const rows = paginate(({ after, limit }) =>
     db
       .selectFrom('audit_entries as entry')
       .innerJoin('audit_people as actor', 'actor.id', 'entry.actor_id')

@@ -18,9 +18,9 @@ const get = async ({ id, token }: { id: string; token: string }) => {
   return { ...answer, data: accountExport.strict().parse(answer.body) }
 }
 
-describe('one’s own data', () => {
+describe('the export of personal data', () => {
   /** @shows accounts.export */
-  it('comes as one file with everything that is kept', async () => {
+  it('is a single file with everything that is stored', async () => {
     const organization = await buildBusyOrganization(app)
     const person = await buildFullLife(app, organization)
     const { data, headers } = await get(person)
@@ -64,21 +64,21 @@ describe('one’s own data', () => {
   })
 
   /** @shows accounts.export */
-  it('holds no secret: neither password nor token', async () => {
+  it('contains neither password nor token', async () => {
     const person = await buildSupporter(app.services.db)
     const text = JSON.stringify((await get(person)).data)
     expect(text).not.toContain(person.token)
     expect(text).not.toContain('argon2')
   })
 
-  it('of an admin says what they wrote for the organization, not what supporters wrote', async () => {
+  it('contains messages that an admin wrote for the organization, but none from supporters', async () => {
     const { organization } = await buildConversation(app.services.db, { lines: ['Is it open?', 'It is, until six.'] })
     const { data } = await get(organization.owner)
     expect(data.account.organization).toMatchObject({ id: organization.id, name: organization.name, role: 'owner' })
     expect(data.chat_messages.map(({ body }) => body)).toEqual(['It is, until six.'])
   })
 
-  it('is whole however long it is', async () => {
+  it('is complete even if it is long', async () => {
     const { db } = app.services
     const person = await buildSupporter(db)
     const expires_at = new Date(Date.now() + 3_600_000)
@@ -91,7 +91,7 @@ describe('one’s own data', () => {
     expect((await get(person)).data.sessions).toHaveLength(1201)
   })
 
-  it('is nobody else’s', async () => {
+  it('is not available to other users or without a session', async () => {
     const person = await buildSupporter(app.services.db)
     const other = await buildSupporter(app.services.db)
     expect((await app.call('GET', `/users/${person.id}/export`, { token: other.token })).status).toBe(404)

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { AccountExport } from '@rostrum/contract/account-export'
-import { recordAct } from '../audit/record.ts'
+import { recordAuditEvent } from '../audit-log/record.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
-import { inPages } from '../platform/db/in-pages.ts'
+import { paginate } from '../platform/db/paginate.ts'
 import { AppError } from '../platform/http/errors.ts'
 import type { AccountExportSource, AccountExportSources } from '../platform/room.ts'
 import { findOwnOrganization } from './queries.ts'
@@ -44,7 +44,7 @@ const readAccount = async (db: Db, userId: string): Promise<AccountExport['accou
 }
 
 export const exportSessions: AccountExportSource<'sessions'> = async function* (db, userId) {
-  const rows = inPages(({ after, limit }) =>
+  const rows = paginate(({ after, limit }) =>
     db
       .selectFrom('sessions')
       .select(['id', 'browser', 'system', 'created_at', 'last_used_at', 'expires_at'])
@@ -65,7 +65,7 @@ export const exportSessions: AccountExportSource<'sessions'> = async function* (
   }
 }
 
-/** Written while it is read, so that years of messages need no memory. */
+/** Streams the JSON while the rows are read, so that the export needs little memory. */
 async function* write(account: AccountExport['account'], sections: Record<string, AsyncIterable<unknown>>, now: Date) {
   yield `{"exported_at":${JSON.stringify(now)},\n"account":${JSON.stringify(account)}`
   for (const [name, rows] of Object.entries(sections)) {
@@ -87,7 +87,7 @@ export const exportAccount = async (
 ): Promise<Readable> => {
   const account = await readAccount(db, userId)
   const subject = { type: 'users', id: userId }
-  await recordAct(db, { act: 'account.exported', actorId: userId, actedAs: 'self', subject, now: clock.now() })
+  await recordAuditEvent(db, { act: 'account.exported', actorId: userId, actedAs: 'self', subject, now: clock.now() })
   const sections = Object.fromEntries(
     Object.entries(accountExportSources).map(([name, read]) => [name, read(db, userId)]),
   )

@@ -2,10 +2,10 @@ import { later, type Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { JobDefinition } from '../platform/jobs.ts'
 
-/** Failed log-ins are forgotten after a day without another one. */
+/** Failed logins are deleted after a day without another failure. */
 const failuresSeconds = 24 * 60 * 60
 
-/** Drops what has expired; none of it worked any more. */
+/** Deletes expired rows, which had no effect anymore. */
 export const accountHousekeeping = ({ db, clock }: { db: Db; clock: Clock }): JobDefinition<object> => ({
   name: 'accounts.housekeeping',
   cron: '7 * * * *',

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { tokenHash } from '../platform/identifiers.ts'
-import { firstPauseSeconds, freeFailures, longestPauseSeconds } from './policy.ts'
+import { firstPauseSeconds, freeFailures, MAX_PAUSE_SECONDS } from './policy.ts'
 
-/** Any address that is tried is counted, with an account or without: the pause tells nothing. */
+/** Every address is counted, whether or not it has an account, so that a pause does not reveal whether one exists. */
 const accountHash = (email: string) => tokenHash(email.toLowerCase())
 
-/** Where the counter would be after one more failure. */
+/** The value of the counter after one more failure. */
 const failures = sql<number>`login_failures.failures + 1`
-const pauseSeconds = sql`least(${longestPauseSeconds}::float8, ${firstPauseSeconds}::float8 * power(2, least(${failures} - ${freeFailures}::int, 20)))`
+const pauseSeconds = sql`least(${MAX_PAUSE_SECONDS}::float8, ${firstPauseSeconds}::float8 * power(2, least(${failures} - ${freeFailures}::int, 20)))`
 
 const secondsUntilFree = async (db: Db, account: Uint8Array, now: Date): Promise<number> => {
   const row = await db
@@ -22,9 +22,9 @@ const secondsUntilFree = async (db: Db, account: Uint8Array, now: Date): Promise
 }
 
 /**
- * Counts a try as failed before the password is looked at, in one statement: of a hundred guesses sent at once
- * only those within the count are looked at. A right password forgets the count again.
- * 429 during a pause, which a try during it does not lengthen.
+ * Counts an attempt as failed before the password is verified, in one statement, so that of a hundred concurrent
+ * guesses only those within the limit are verified. A correct password resets the counter. Throws 429 during a pause;
+ * attempts during a pause do not extend it.
  */
 export const countTry = async (db: Db, email: string, now: Date): Promise<void> => {
   const account = accountHash(email)

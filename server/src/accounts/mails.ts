@@ -38,7 +38,7 @@ export const resetPasswordMail = (
   })
 }
 
-/** To a supporter, or to the first admin of an organization. */
+/** For a supporter or, with a name, for the first admin of an organization. */
 export const welcomeMail = (
   { firstName, language }: Reader,
   { organizationName, origin }: { organizationName: string | null; origin: string },
@@ -92,7 +92,9 @@ export const enqueuePasswordReset = (db: Db, { userId, now }: ToUser): Promise<v
 export const enqueueWelcome = (tx: Db, { userId, now }: ToUser): Promise<void> =>
   enqueueMail(tx, { kind: welcomeKind, to: { userId }, dedupeKey: `${welcomeKind}:${userId}`, now })
 
-/** The last mail to who deletes their account. It is composed at once: soon there is nothing to compose it from. */
+/**
+ * The mail to a user who deletes their account. It is composed immediately, because its data will be gone afterwards.
+ */
 export const farewell =
   (origin: string): AccountDeletionListener =>
   async (tx, { userId, email, now }) => {
@@ -124,7 +126,7 @@ export const accountMails = ({
   clock: Clock
   publicUrl: string
 }): MailKind[] => [
-  // Composed again after a failure it makes a new token: the mail that arrives last holds the one that works.
+  // Composing the mail again after a failure creates a new token, so the link in the latest mail is the valid one.
   singly(resetKind, async ({ recipient }) => {
     if (!recipient) return null
     const token = await renewToken(db, recipient.userId, clock.now())

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Somebody who signs in through a provider only. */
+/** Creates a user who only signs in through a provider. */
 const buildSocial = async () => {
   const { db } = app.services
   const user = await buildUser(db, { password_hash: null })
@@ -38,14 +38,14 @@ const proofOf = async ({ id, token }: Person) => {
 }
 
 describe('an account without a password', () => {
-  it('is deleted by who has just signed in', async () => {
+  it('can be deleted shortly after signing in', async () => {
     const person = await buildSocial()
     expect(await proofOf(person)).toEqual({ proof: 'recent_sign_in', providers: [{ id: 'demo', name: 'Demo' }] })
     expect((await remove(person)).status).toBe(200)
     expect((await app.call('GET', '/profile', { token: person.token })).status).toBe(401)
   })
 
-  it('is not deleted from a session that is ten minutes old, whatever password is sent', async () => {
+  it('cannot be deleted in a session that is ten minutes old, whatever password is sent', async () => {
     const person = await buildSocial()
     clock.advance(10 * 60)
     expect((await proofOf(person)).proof).toBe('sign_in_again')
@@ -53,15 +53,15 @@ describe('an account without a password', () => {
       const answer = await remove(person, body)
       expect(answer.status).toBe(422)
       expect(answer.body.errors).toEqual({
-        password: ['Sign in again, then delete the account within ten minutes'],
+        password: ['Log in again, then delete the account within ten minutes'],
       })
     }
-    // Signing in again is all that it takes.
+    // A new sign-in is sufficient.
     const token = await startSession(app.services.db, person.id, { clock })
     expect((await remove({ ...person, token })).status).toBe(200)
   })
 
-  it('has no password to change, and none to log in with', async () => {
+  it('cannot change its password or log in with one', async () => {
     const person = await buildSocial()
     const password = 'Lantern-77'
     const changed = await app.call('POST', `/users/${person.id}/actions?action=update-password`, {
@@ -69,7 +69,7 @@ describe('an account without a password', () => {
       body: { current_password: 'anything', password, password_confirmation: password },
     })
     expect(changed.status).toBe(422)
-    expect(changed.body.errors).toEqual({ current_password: ['This is not your current password'] })
+    expect(changed.body.errors).toEqual({ current_password: ['This isn’t your current password'] })
     const { email } = person
     for (const guess of ['anything', 'nullnull', 'undefined']) {
       expect((await app.call('POST', '/login', { body: { email, password: guess } })).status).toBe(401)
@@ -78,7 +78,7 @@ describe('an account without a password', () => {
 })
 
 describe('an account with a password', () => {
-  it('is not deleted without it, however fresh the session', async () => {
+  it('cannot be deleted without it, even in a new session', async () => {
     const user = await buildUser(app.services.db)
     const person = { ...user, token: await signIn(app.services.db, user.id) }
     const show = () => app.call('GET', `/users/${user.id}/deletion`, { token: person.token })
@@ -87,7 +87,7 @@ describe('an account with a password', () => {
       token: person.token,
       body: {},
     })
-    expect(answer.body.errors).toEqual({ password: ['Fill in this field'] })
+    expect(answer.body.errors).toEqual({ password: ['Enter a password'] })
     expect((await show()).status).toBe(200)
   })
 })

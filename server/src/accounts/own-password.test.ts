@@ -28,14 +28,14 @@ const isSignedIn = async (token: string) => (await app.call('GET', '/profile', {
 
 describe('changing the password', () => {
   /** @shows accounts.change-password */
-  it('takes the new one instead of the old one, keeps this session and ends the others', async () => {
+  it('replaces the old password, keeps this session and ends the others', async () => {
     const person = await signUpSupporter(app)
     const elsewhere = (await logIn(person.email, person.password)).body.data.meta.token
     const other = await signUpSupporter(app)
 
     const answer = await change(person)
     expect(answer.status).toBe(200)
-    expect(answer.body.message).toBe('Your password is changed. You are logged out everywhere else.')
+    expect(answer.body.message).toBe('Your password was changed. You have been logged out everywhere else.')
     expect(await isSignedIn(person.token)).toBe(true)
     expect(await isSignedIn(elsewhere)).toBe(false)
     expect(await isSignedIn(other.token)).toBe(true)
@@ -43,7 +43,7 @@ describe('changing the password', () => {
     expect((await logIn(person.email, strong)).status).toBe(200)
   })
 
-  it('is for the admin of an organization as well', async () => {
+  it('is possible for the admin of an organization, too', async () => {
     const email = freshEmail()
     const { body } = await app.call('POST', '/register', { form: causeRegistration({ email }) })
     const admin = { id: body.data.id, token: body.data.meta.token, password: 'riverbank8' }
@@ -51,7 +51,7 @@ describe('changing the password', () => {
     expect((await logIn(email, strong)).status).toBe(200)
   })
 
-  it('kills the links that were mailed to reset it', async () => {
+  it('invalidates mailed links for resetting it', async () => {
     const person = await signUpSupporter(app)
     const { db } = app.services
     const token = Buffer.alloc(32, 7)
@@ -62,7 +62,7 @@ describe('changing the password', () => {
   })
 
   /** @shows accounts.change-password */
-  it('says at its field that the current password is wrong, and changes nothing', async () => {
+  it('reports a wrong current password on its field, and changes nothing', async () => {
     const person = await signUpSupporter(app)
     const answer = await change(person, { current_password: 'not-this-one' }, 'es')
     expect(answer.status).toBe(422)
@@ -78,7 +78,7 @@ describe('changing the password', () => {
     ['Lantern-nine', 'Use at least one number'],
     ['Lantern777', 'Use at least one symbol, such as ! or ?'],
     ['Lantern 777', 'Use at least one symbol, such as ! or ?'],
-  ])('refuses %s', async (password, sentence) => {
+  ])('rejects the new password %s', async (password, sentence) => {
     const person = await signUpSupporter(app)
     const answer = await change(person, { password, password_confirmation: password })
     expect(answer.status).toBe(422)
@@ -87,18 +87,18 @@ describe('changing the password', () => {
 
   /** @shows accounts.change-password-rules */
   it.each([
-    [{ password_confirmation: 'Lantern-78' }, { password_confirmation: ['The two passwords are not the same'] }],
-    [{ password_confirmation: undefined }, { password_confirmation: ['Fill in this field'] }],
-    [{ current_password: '' }, { current_password: ['Fill in this field'] }],
+    [{ password_confirmation: 'Lantern-78' }, { password_confirmation: ['The two passwords don’t match'] }],
+    [{ password_confirmation: undefined }, { password_confirmation: ['Enter the password again'] }],
+    [{ current_password: '' }, { current_password: ['Enter your current password'] }],
     [{ email: 'rosa' }, { email: ['Invalid email format'] }],
-  ])('refuses %j', async (changes, errors) => {
+  ])('rejects %j', async (changes, errors) => {
     const answer = await change(await signUpSupporter(app), changes)
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toEqual(errors)
   })
 
   /** @shows accounts.own-only */
-  it('is not there for anybody else, nor without a session', async () => {
+  it('is not possible for other users or without a session', async () => {
     const person = await signUpSupporter(app)
     const other = await signUpSupporter(app)
     expect((await change({ ...other, id: person.id })).status).toBe(404)
@@ -109,8 +109,8 @@ describe('changing the password', () => {
   })
 })
 
-describe('guessing the current password with somebody’s session', () => {
-  it('is paused like guessing at the log-in, and together with it', async () => {
+describe('guessing the current password in a session of somebody else', () => {
+  it('is paused like guessing at login, with the same counter', async () => {
     const person = await signUpSupporter(app)
     for (let guess = 0; guess < 3; guess += 1) await logIn(person.email, 'a-guess')
     for (let guess = 0; guess < 2; guess += 1) {
@@ -125,7 +125,7 @@ describe('guessing the current password with somebody’s session', () => {
     expect((await logIn(person.email, strong)).status).toBe(200)
   })
 
-  it('does not work by asking for the deletion of the account either', async () => {
+  it('is paused for the deletion of the account, too', async () => {
     const person = await signUpSupporter(app)
     const remove = (password: string) =>
       app.call('POST', `/users/${person.id}/actions?action=delete-account`, { token: person.token, body: { password } })
@@ -135,8 +135,8 @@ describe('guessing the current password with somebody’s session', () => {
   })
 })
 
-describe('two changes at once', () => {
-  it('let one through', async () => {
+describe('concurrent changes of the password', () => {
+  it('succeed only once', async () => {
     const person = await signUpSupporter(app)
     const wanted = ['Lantern-71', 'Lantern-72', 'Lantern-73']
     const answers = await Promise.all(

@@ -10,18 +10,18 @@ import { endSessionsOf } from './sessions.ts'
 
 export interface Proven {
   email: string
-  /** What was proven against; a write that follows asks whether it still is the account's. */
+  /** The hash that was verified. A later write must check that it is still the account's hash. */
   passwordHash: string
 }
 
-/** Said at the field that asks for it. */
+/** Error 422 on the field that asks for the current password. */
 export const wrongPassword = (field: string): AppError => invalidField(field, 'validation.currentPassword')
 
 /**
- * Whoever is signed in shows that they are also the person: a browser left open is not enough. Guesses count together
- * with those of the log-in, so a stolen session does not open a second way to try passwords.
+ * Verifies the password of a signed-in user, because an open browser alone does not prove their identity. Attempts
+ * count together with those of the login, so that a stolen session is not another way to guess the password.
  */
-export const demandPassword = async (
+export const assertPassword = async (
   db: Db,
   { userId, password, field, now }: { userId: string; password: string; field: string; now: Date },
 ): Promise<Proven> => {
@@ -38,7 +38,7 @@ export const demandPassword = async (
   return { email: user.email, passwordHash: user.password_hash }
 }
 
-/** Sets the password and ends every session but the one that asks for it. Links that were mailed for a reset die as well. */
+/** Sets the password, ends all other sessions of the user, and invalidates mailed links for resetting it. */
 export const changePassword = async (
   db: Db,
   { viewer, body, clock }: { viewer: Viewer; body: z.output<typeof changePasswordPayload>; clock: Clock },
@@ -46,14 +46,14 @@ export const changePassword = async (
   const { userId, sessionId } = viewer
   const now = clock.now()
   const field = 'current_password'
-  const { passwordHash } = await demandPassword(db, { userId, password: body.current_password, field, now })
+  const { passwordHash } = await assertPassword(db, { userId, password: body.current_password, field, now })
   const changed = await hashPassword(body.password)
   await db.transaction().execute(async (tx) => {
     const updated = await tx
       .updateTable('users')
       .set({ password_hash: changed, updated_at: now })
       .where('id', '=', userId)
-      // Changed or reset meanwhile, what was typed is the current one no more.
+      // If the password was changed or reset meanwhile, the given one is no longer the current password.
       .where('password_hash', '=', passwordHash)
       .returning('id')
       .executeTakeFirst()

@@ -21,9 +21,9 @@ const logIn = async ({ email, password }: { email: string; password: string }, u
 const list = async (token: string, query = '') => (await app.call('GET', `/sessions${query}`, { token })).body
 const statusOf = async (token: string) => (await app.call('GET', '/profile', { token })).status
 
-describe('where one is logged in', () => {
+describe('the list of sessions', () => {
   /** @shows sessions.list */
-  it('is listed by browser and system, this one first, and nobody else’s', async () => {
+  it('shows browser and system of the user’s own sessions, the current one first', async () => {
     await signUpSupporter(app)
     const person = await signUpSupporter(app)
     clock.advance(60)
@@ -40,14 +40,14 @@ describe('where one is logged in', () => {
       started_at: clock.now().toISOString(),
       last_used_at: clock.now().toISOString(),
     })
-    // What injects requests is no browser that is known.
+    // Injected requests do not come from a known browser.
     expect(data[1].attributes).toMatchObject({ browser: null, system: null })
     expect((await list(person.token)).data.map(({ id }: { id: string }) => id)).toEqual([data[1].id, data[0].id])
     const paged = await list(token, '?perPage=1&page=2')
     expect(paged.data.map(({ id }: { id: string }) => id)).toEqual([data[1].id])
   })
 
-  it('says to the hour when it was last used', async () => {
+  it('shows to the hour when a session was last used', async () => {
     const { token } = await signUpSupporter(app)
     const lastUsed = async () => new Date((await list(token)).data[0].attributes.last_used_at)
     const start = await lastUsed()
@@ -57,7 +57,7 @@ describe('where one is logged in', () => {
     expect(await lastUsed()).toEqual(clock.now())
   })
 
-  it('does not list what has expired', async () => {
+  it('does not contain expired sessions', async () => {
     const person = await signUpSupporter(app)
     clock.advance(31 * 24 * 60 * 60)
     const { data } = await list(await logIn(person))
@@ -65,7 +65,7 @@ describe('where one is logged in', () => {
   })
 
   /** @shows sessions.list */
-  it('can be ended one by one, with its stream, and not by anybody else', async () => {
+  it('allows ending a session with its stream, but not for other users', async () => {
     const person = await signUpSupporter(app)
     const other = await signUpSupporter(app)
     const elsewhere = await logIn(person)
@@ -88,7 +88,7 @@ describe('where one is logged in', () => {
   })
 
   /** @shows sessions.list */
-  it('can be ended everywhere else, with the streams there', async () => {
+  it('allows ending all other sessions with their streams', async () => {
     const person = await signUpSupporter(app)
     const stranger = await signUpSupporter(app)
     const others = [await logIn(person), await logIn(person)]
@@ -103,7 +103,7 @@ describe('where one is logged in', () => {
   })
 })
 
-describe('a browser', () => {
+describe('the device of a session', () => {
   it.each([
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
@@ -137,11 +137,11 @@ describe('a browser', () => {
     ],
     ['curl/8.5.0', null, null],
     [`${'('.repeat(100_000)}Firefox/1`, null, null],
-  ])('is known by its name and system only: %s', (userAgent, browser, system) => {
+  ])('consists only of names of browser and system: %s', (userAgent, browser, system) => {
     expect(deviceOf({ headers: { 'user-agent': userAgent } })).toEqual({ browser, system })
   })
 
-  it('may say nothing', () => {
+  it('is unknown without a User-Agent header', () => {
     expect(deviceOf({})).toEqual({ browser: null, system: null })
   })
 })

@@ -2,8 +2,8 @@ import type { Tx } from '../platform/db/database.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
- * For an account whose address nobody had shown to be theirs, and now somebody has: whoever made it may have been
- * anybody, so every way in that there was is closed. See decision 13.
+ * Closes all existing ways into an account when somebody proves for the first time that they own its address: anybody
+ * may have created the account before. See decision 13.
  */
 export const closeOtherWaysIn = async (tx: Tx, userId: string, now: Date): Promise<void> => {
   await tx.updateTable('users').set({ password_hash: null, updated_at: now }).where('id', '=', userId).execute()
@@ -13,7 +13,7 @@ export const closeOtherWaysIn = async (tx: Tx, userId: string, now: Date): Promi
   await endSessionsOf(tx, userId)
 }
 
-/** Somebody showed that the account's address is theirs. */
+/** Records that the user has proved that they own the account's address. */
 export const markAddressProven = async (tx: Tx, userId: string, now: Date): Promise<void> => {
   await tx.updateTable('users').set({ email_verified_at: now }).where('id', '=', userId).execute()
 }

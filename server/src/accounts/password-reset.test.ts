@@ -20,7 +20,7 @@ interface KeptMail {
   html: string
 }
 
-/** The mails about a password: everyone who signs up has been welcomed as well. */
+/** Returns only mails about a password, because every new user also gets a welcome mail. */
 const mailsTo = async (email: string): Promise<KeptMail[]> => {
   const address = `/dev/mailbox.json?${new URLSearchParams({ recipient: email }).toString()}`
   const mails: KeptMail[] = (await app.server.inject(address)).json()
@@ -30,7 +30,7 @@ const mailsTo = async (email: string): Promise<KeptMail[]> => {
 const forget = (email: string, language = 'en') =>
   app.call('POST', '/forgotPassword', { body: { email }, headers: { 'accept-language': language } })
 
-/** Asks for the mail and waits until it is there. */
+/** Requests the mail and waits until it has arrived. */
 const askForMail = async (email: string, expected = 1): Promise<KeptMail> => {
   await forget(email)
   return vi.waitFor(
@@ -56,12 +56,12 @@ const reset = (body: { token: string; email: string; password?: string }, langua
 
 const logIn = (email: string, password: string) => app.call('POST', '/login', { body: { email, password } })
 
-// Mail takes the worker's next round; a busy machine may be late.
+// The worker sends mail in its next round, which can take long on a busy machine.
 const patient = { timeout: 30_000 }
 
 describe('a forgotten password', patient, () => {
   /** @shows accounts.forgot-password, accounts.forgot-password-discretion */
-  it('is answered the same whether or not there is an account, and leaves the same job behind', async () => {
+  it('gets the same answer and queues the same job whether or not there is an account', async () => {
     const { email, id } = await signUpSupporter(app)
     const known = await forget(email)
     const unknown = await forget(freshEmail())
@@ -79,7 +79,7 @@ describe('a forgotten password', patient, () => {
   })
 
   /** @shows accounts.forgot-password */
-  it('brings a mail with a link to the reset screen, in text and HTML', async () => {
+  it('causes a mail with a link to the reset screen, in text and HTML', async () => {
     const { email } = await signUpSupporter(app, { first_name: '<b>Rosa</b>' })
     const mail = await askForMail(email)
     expect(mail.subject).toBe('Reset your Rostrum password')
@@ -92,7 +92,7 @@ describe('a forgotten password', patient, () => {
     expect(mail.html).toContain('content="light dark"')
   })
 
-  it('brings the mail in the language that the person last used, not in that of whoever asks', async () => {
+  it('causes a mail in the language that the user last used, not in the language of the request', async () => {
     const { email, password } = await signUpSupporter(app)
     await app.call('POST', '/login', { body: { email, password }, headers: { 'accept-language': 'es' } })
     const mail = await askForMail(email)
@@ -101,7 +101,7 @@ describe('a forgotten password', patient, () => {
   })
 
   /** @shows accounts.reset-password-link */
-  it('is stored as a hash only, and the one before it stops working', async () => {
+  it('has a token that is stored only as a hash and invalidates the previous one', async () => {
     const { email, id } = await signUpSupporter(app)
     const first = tokenIn(await askForMail(email))
     const second = tokenIn(await askForMail(email, 2))
@@ -114,9 +114,9 @@ describe('a forgotten password', patient, () => {
   })
 })
 
-describe('resetting it', patient, () => {
+describe('resetting the password', patient, () => {
   /** @shows accounts.reset-password, accounts.reset-password-link */
-  it('sets the password, ends every session and lifts the pause of the account', async () => {
+  it('sets the password, ends every session and ends a login pause of the account', async () => {
     const { email, password, token } = await signUpSupporter(app)
     const resetToken = tokenIn(await askForMail(email))
     for (let guess = 0; guess < 5; guess += 1) await logIn(email, 'not-this-one')
@@ -131,7 +131,7 @@ describe('resetting it', patient, () => {
   })
 
   /** @shows accounts.reset-password-link */
-  it('says the same of a token that is unknown, expired, used, or of another account', async () => {
+  it('gives the same answer for a token that is unknown, expired, used or of another account', async () => {
     const owner = await signUpSupporter(app)
     const other = await signUpSupporter(app)
     const used = tokenIn(await askForMail(owner.email))
@@ -151,29 +151,29 @@ describe('resetting it', patient, () => {
       expect(status).toBe(422)
       expect(body).toEqual({
         code: 'INVALID',
-        message: 'Some fields need another look',
-        errors: { token: ['This link is no longer valid. Ask for a new one'] },
+        message: 'Some fields need to be corrected',
+        errors: { token: ['This link is no longer valid. Request a new one'] },
       })
     }
     expect((await logIn(other.email, other.password)).status).toBe(200)
   })
 
   /** @shows accounts.reset-password-link */
-  it('works to the last second of the hour', async () => {
+  it('works until the last second of the hour', async () => {
     const { email } = await signUpSupporter(app)
     const token = tokenIn(await askForMail(email))
     clock.advance(60 * 60 - 1)
     expect((await reset({ token, email })).status).toBe(200)
   })
 
-  it('works once, of several tries at the same moment', async () => {
+  it('works only once for several concurrent attempts', async () => {
     const { email } = await signUpSupporter(app)
     const token = tokenIn(await askForMail(email))
     const answers = await Promise.all(Array.from({ length: 4 }, () => reset({ token, email })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422])
   })
 
-  it('does not work any more once the account has another email', async () => {
+  it('does not work after the account’s email was changed', async () => {
     const { email, token } = await signUpSupporter(app)
     const resetToken = tokenIn(await askForMail(email))
     const changed = freshEmail()
@@ -182,12 +182,12 @@ describe('resetting it', patient, () => {
   })
 
   /** @shows accounts.reset-password-rules */
-  it('asks for eight characters, twice the same', async () => {
+  it('requires eight characters and the same password twice', async () => {
     const short = await reset({ token: 'made-up', email: 'rosa@example.org', password: 'seven77' }, 'es')
     expect(short.status).toBe(422)
     expect(short.body.errors).toEqual({ password: ['Usa al menos 8 caracteres'] })
     const body = { token: 'x', email: 'rosa@example.org', password: 'harvest-moon', password_confirmation: 'another' }
     const mismatch = await app.call('POST', '/resetPassword', { body })
-    expect(mismatch.body.errors).toEqual({ password_confirmation: ['The two passwords are not the same'] })
+    expect(mismatch.body.errors).toEqual({ password_confirmation: ['The two passwords don’t match'] })
   })
 })

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { invalidField } from '../platform/http/errors.ts'
 import { newToken, tokenHash } from '../platform/identifiers.ts'
 import type { JobDefinition, Jobs } from '../platform/jobs.ts'
-import { demandNotBanned } from './bans.ts'
+import { assertNotBanned } from './bans.ts'
 import { forgetFailures } from './login-failures.ts'
 import { hashPassword } from './passwords.ts'
 import { findCredentials } from './queries.ts'
@@ -14,14 +14,14 @@ import { endSessionsOf } from './sessions.ts'
 const resetSeconds = 60 * 60
 const jobName = 'accounts.mail-password-reset'
 
-/** Null for an address without an account: the job is there all the same, and does nothing. */
+/** `userId` is null for an address without an account: the job exists nevertheless, but does nothing. */
 interface ResetJob {
   userId: string | null
 }
 
 /**
- * The same two statements whether the account exists or not, so that neither answer nor timing tells. The job holds an
- * id rather than the address: finished jobs are kept for days, and an id of nobody in particular may be.
+ * Runs the same two statements whether or not the account exists, so that neither answer nor timing reveals it. The job
+ * contains an id instead of the address, because finished jobs are kept for days.
  */
 export const requestReset = async (db: Db, { email, jobs }: { email: string; jobs: Pick<Jobs, 'enqueue'> }) => {
   const user = await findCredentials(db, email)
@@ -29,10 +29,10 @@ export const requestReset = async (db: Db, { email, jobs }: { email: string; job
   await jobs.enqueue(db, jobName, payload)
 }
 
-/** A fresh token for the user, and no other. Null when the user is gone. */
+/** Issues a new token, which invalidates all others of the user. Null when the user no longer exists. */
 export const renewToken = (db: Db, userId: string, now: Date): Promise<string | null> =>
   db.transaction().execute(async (tx) => {
-    // Locked, so that of two requests at once only one leaves a token behind.
+    // Locks the user, so that of two concurrent requests only one leaves a token.
     const user = await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
     if (!user) return null
     const token = newToken()
@@ -44,7 +44,7 @@ export const renewToken = (db: Db, userId: string, now: Date): Promise<string | 
     return token
   })
 
-/** Given by the mails of this room, which know this file. */
+/** Passed in, because the mails of this room import this file. */
 type EnqueueReset = (db: Db, request: { userId: string; now: Date }) => Promise<void>
 
 export const mailPasswordReset = (services: {
@@ -60,8 +60,8 @@ export const mailPasswordReset = (services: {
 })
 
 /**
- * The owner of a token that works now, which it does this once. One statement, so that an address without an account
- * takes as long as one with; the user is locked first, as {@link renewToken} does, so the two cannot deadlock.
+ * Deletes a valid token and returns its owner. A single statement, so that an address without an account takes as long
+ * as one with. The user is locked first, as in {@link renewToken}, so that the two cannot deadlock.
  */
 const useToken = (tx: Tx, { token, email, now }: { token: string; email: string; now: Date }) =>
   tx
@@ -76,23 +76,27 @@ const useToken = (tx: Tx, { token, email, now }: { token: string; email: string;
     .returning('user_id')
     .executeTakeFirst()
 
-/** Sets the password and ends every session. Whoever reads the account's mail may also log in at once again. Gives the user's id. */
+/**
+ * Sets the password, ends every session, and ends a login pause of the account. Returns the user's id. Throws 422 on
+ * `token` if it is invalid.
+ */
 export const resetPassword = async (
   db: Db,
   { token, email, password }: z.output<typeof resetPasswordPayload>,
   clock: Clock,
 ): Promise<string> => {
-  // Before the token is looked at: it takes its time for everyone, and must not hold a transaction open.
+  // Hashing takes time for every request and must not keep a transaction open, so it comes before the check of the
+  // token.
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {
     const now = clock.now()
     const used = await useToken(tx, { token, email, now })
     if (!used) throw invalidField('token', 'validation.resetToken')
-    // Only to who has the mail: why is nobody else's business.
-    await demandNotBanned(tx, used.user_id)
+    // The reason for a ban is only revealed to somebody who has the mail.
+    await assertNotBanned(tx, used.user_id)
     await tx
       .updateTable('users')
-      // Who has the mail has the address.
+      // Whoever has the mail owns the address.
       .set({ password_hash: passwordHash, email_verified_at: now, updated_at: now })
       .where('id', '=', used.user_id)
       .execute()

@@ -1,12 +1,12 @@
 import type { Viewer } from '../platform/http/implement.ts'
 
-/** Failed log-ins of one account that are answered at once; each further one is followed by a pause. */
+/** From this number of failed logins on, each failure of an account is followed by a pause. */
 export const freeFailures = 5
-/** The first pause; each further failure doubles it, up to the longest. */
+/** The pause after that failure. Each further failure doubles it, up to the maximum. */
 export const firstPauseSeconds = 30
-export const longestPauseSeconds = 15 * 60
+export const MAX_PAUSE_SECONDS = 15 * 60
 
-/** People see and change themselves, nobody else. */
+/** Users can see and change only themselves. */
 export const isOneself = (viewer: Pick<Viewer, 'userId'>, userId: string): boolean => viewer.userId === userId
 
 export const userPermissions = (viewer: Pick<Viewer, 'userId'>, userId: string) => {

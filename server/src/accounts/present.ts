@@ -39,7 +39,7 @@ export const presentUser = (row: UserRow, viewer: Pick<Viewer, 'userId'>): User 
     is_organization_admin: row.organization_id !== null,
     user_type: row.organization_id === null ? 'regular_user' : 'organization',
     is_moderator: row.moderator_since !== null,
-    // Accounts need nobody's approval.
+    // Accounts need no approval, so they count as approved when they were created.
     approved_at: row.created_at.toISOString(),
     social_id: row.social_id,
     has_password: row.has_password,
@@ -48,7 +48,7 @@ export const presentUser = (row: UserRow, viewer: Pick<Viewer, 'userId'>): User 
   meta: userPermissions(viewer, row.id),
 })
 
-/** The only answer that carries a token. */
+/** The only representation that contains a token. */
 export const presentSession = (row: UserRow, token: string): Session => {
   const user = presentUser(row, { userId: row.id })
   return { ...user, meta: { ...user.meta, token } }

@@ -20,9 +20,9 @@ const wholeProfile = () => ({
   use_location: true,
 })
 
-describe('the own profile', () => {
+describe('a user’s own profile', () => {
   /** @shows accounts.profile */
-  it.each(['/profile', '/restify/profile'])('is changed and read at %s', async (path) => {
+  it.each(['/profile', '/restify/profile'])('can be changed and read at %s', async (path) => {
     const { token } = await signUpSupporter(app)
     const change = wholeProfile()
     const changed = await app.call('PUT', path, { token, body: change })
@@ -33,7 +33,7 @@ describe('the own profile', () => {
   })
 
   /** @shows accounts.profile */
-  it('is changed by the own id, too', async () => {
+  it('can also be changed by the user’s id', async () => {
     const { id, token } = await signUpSupporter(app)
     const changed = await app.call('PUT', `/users/${id}`, { token, body: { first_name: 'Rosalía' } })
     expect(changed.status).toBe(200)
@@ -41,7 +41,7 @@ describe('the own profile', () => {
   })
 
   /** @shows wire.booleans */
-  it('keeps what a change does not name, and clears an avatar with empty text', async () => {
+  it('keeps fields that a change does not contain, and clears an avatar with empty text', async () => {
     const { token } = await signUpSupporter(app)
     const change = wholeProfile()
     await app.call('PUT', '/profile', { token, body: change })
@@ -52,7 +52,7 @@ describe('the own profile', () => {
   })
 
   /** @shows accounts.own-only */
-  it('ignores what is not the user’s to say', async () => {
+  it('ignores fields that users cannot change', async () => {
     const { id, token } = await signUpSupporter(app)
     const body = {
       id: 'other',
@@ -80,7 +80,7 @@ describe('the own profile', () => {
     ['avatar', 'javascript:alert(1)'],
     ['use_location', 'perhaps'],
     ['interests.0', ['x'.repeat(121)]],
-  ])('is not changed by a wrong %s', async (field, value) => {
+  ])('is not changed by an invalid %s', async (field, value) => {
     const { token } = await signUpSupporter(app)
     const before = await app.call('GET', '/profile', { token })
     const body = { first_name: 'Changed', [field.split('.')[0] ?? '']: value }
@@ -91,7 +91,7 @@ describe('the own profile', () => {
   })
 
   /** @shows accounts.email-once */
-  it('takes an email once, whatever its case, also when several want it at the same moment', async () => {
+  it('rejects an email that is taken, regardless of case and for concurrent changes', async () => {
     const taken = await signUpSupporter(app)
     const { token } = await signUpSupporter(app)
     const change = { token, body: { email: taken.email.toUpperCase() }, headers: { 'accept-language': 'es' } }
@@ -105,13 +105,13 @@ describe('the own profile', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
   })
 
-  it('keeps its own email', async () => {
+  it('accepts its own email', async () => {
     const { email, token } = await signUpSupporter(app)
     expect((await app.call('PUT', '/profile', { token, body: { email } })).status).toBe(200)
   })
 
   /** @shows accounts.own-only */
-  it('of somebody else is not there, whether or not they exist', async () => {
+  it('does not give access to other users, whether or not they exist', async () => {
     const { token } = await signUpSupporter(app)
     const other = await signUpSupporter(app)
     for (const id of [other.id, '0192a0f0-0000-7000-8000-000000000000', 'not-an-id']) {

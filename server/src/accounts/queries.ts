@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 
-/** A signed-in user and, in short, the organization they administer. Deleted meanwhile, they are not signed in. */
+/**
+ * A signed-in user with a summary of the organization that they administer. Throws UNAUTHENTICATED if the user was
+ * deleted meanwhile.
+ */
 export const findUser = (db: Db, id: string) =>
   db
     .selectFrom('users')
@@ -40,7 +43,7 @@ export type UserRow = Awaited<ReturnType<typeof findUser>>
 export const findCredentials = (db: Db, email: string) =>
   db.selectFrom('users').select(['id', 'password_hash']).where('email', '=', email.toLowerCase()).executeTakeFirst()
 
-/** The organization that somebody administers, what belongs to it, and which other owner would go on with it if they left. */
+/** The organization that a user administers, counts of what belongs to it, and another owner who would keep it. */
 export const findOwnOrganization = (db: Db, userId: string) =>
   db
     .selectFrom('organization_members as own')
@@ -63,7 +66,7 @@ export const findOwnOrganization = (db: Db, userId: string) =>
     .executeTakeFirst()
 export type OwnOrganizationRow = NonNullable<Awaited<ReturnType<typeof findOwnOrganization>>>
 
-/** The providers through which somebody signs in. */
+/** Ids of the providers that the user signs in through. */
 export const listOwnProviders = async (db: Db, userId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('social_identities')

@@ -39,7 +39,7 @@ const everything = async () => ({
   stored: (await storedFiles()).length,
 })
 
-describe('an organization registers', () => {
+describe('the registration of an organization', () => {
   const documents = [
     fileNamed('charter.pdf', sampleFiles.pdf),
     fileNamed('statutes.DOC', sampleFiles.doc),
@@ -50,7 +50,7 @@ describe('an organization registers', () => {
   ]
 
   /** @shows accounts.cause-registration, accounts.documents, wire.booleans */
-  it('with its admin, contact fields and every document, unpublished', async () => {
+  it('creates an unpublished organization with its admin, contact data and all documents', async () => {
     const registered = await app.call('POST', '/register', { form: causeRegistration({}, documents) })
     expect(registered.status).toBe(201)
     const { data } = registered.body
@@ -109,7 +109,7 @@ describe('an organization registers', () => {
   })
 
   /** @shows accounts.registered-once */
-  it('once, with its documents once, when the request is repeated with its Idempotency-Key', async () => {
+  it('creates everything only once when the request is repeated with its Idempotency-Key', async () => {
     const email = freshEmail()
     const register = () =>
       app.call('POST', '/register', {
@@ -125,7 +125,7 @@ describe('an organization registers', () => {
   })
 
   /** @shows accounts.documents */
-  it('without documents, also as plain JSON', async () => {
+  it('is possible without documents, and as plain JSON', async () => {
     const body = Object.fromEntries(causeRegistration({ is_registered_entity: '0' }))
     const registered = await app.call('POST', '/register', { body })
     expect(registered.status).toBe(201)
@@ -135,14 +135,14 @@ describe('an organization registers', () => {
   /** @shows accounts.documents-refused, accounts.registration-undone */
   it.each([
     ['an empty file', fileNamed('charter.pdf', sampleFiles.empty)],
-    ['another ending', fileNamed('charter.txt', sampleFiles.pdf)],
-    ['no ending', fileNamed('charter', sampleFiles.pdf)],
+    ['another extension', fileNamed('charter.txt', sampleFiles.pdf)],
+    ['no extension', fileNamed('charter', sampleFiles.pdf)],
     ['a web page named .pdf', fileNamed('charter.pdf', sampleFiles.html)],
     ['a PNG named .pdf', fileNamed('charter.pdf', sampleFiles.png)],
     ['a PDF named .doc', fileNamed('charter.doc', sampleFiles.pdf)],
     ['any zip named .docx', fileNamed('charter.docx', sampleFiles.zip)],
     ['an SVG named .png', fileNamed('logo.png', sampleFiles.svg)],
-  ])('not with %s among the documents, and then nothing is written', async (_what, bad) => {
+  ])('is rejected with %s among the documents, and stores nothing', async (_what, bad) => {
     const before = await everything()
     const form = causeRegistration({}, [fileNamed('charter.pdf', sampleFiles.pdf), bad])
     const refused = await app.call('POST', '/register', { form, headers: { 'accept-language': 'es' } })
@@ -153,7 +153,7 @@ describe('an organization registers', () => {
   })
 
   /** @shows accounts.documents-size */
-  it('not with a document beyond 10 MB', async () => {
+  it('is rejected with a document of more than 10 MB', async () => {
     const before = await everything()
     const huge = Buffer.concat([sampleFiles.pdf, Buffer.alloc(10 * 1024 * 1024)])
     const form = causeRegistration({}, [fileNamed('charter.pdf', huge)])
@@ -164,7 +164,7 @@ describe('an organization registers', () => {
   })
 
   /** @shows accounts.registration-undone, accounts.email-once */
-  it('not with an email that is taken, and then its documents are removed again', async () => {
+  it('is rejected with an email that is taken, and removes its documents again', async () => {
     const email = freshEmail()
     await app.call('POST', '/register', { body: signUp({ email }) })
     const before = await everything()
@@ -176,7 +176,7 @@ describe('an organization registers', () => {
   })
 
   /** @shows accounts.registration-undone, wire.masked */
-  it('not while documents cannot be stored, and then nothing is written', async () => {
+  it('fails while documents cannot be stored, and leaves nothing behind', async () => {
     const before = await everything()
     const { put } = app.services.storage
     const spy = vi.spyOn(app.services.storage, 'put').mockImplementation(async (key, bytes, type) => {
@@ -203,7 +203,7 @@ describe('an organization registers', () => {
     ['zip_code', ''],
     ['is_registered_entity', 'perhaps'],
     ['password_confirmation', 'different8'],
-  ])('not with a wrong %s', async (field, value) => {
+  ])('is rejected with an invalid %s', async (field, value) => {
     const refused = await app.call('POST', '/register', { form: causeRegistration({ [field]: value }) })
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.body.errors)).toEqual([field])

@@ -9,9 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('a supporter registers', () => {
+describe('the registration of a supporter', () => {
   /** @shows accounts.sign-up, accounts.kinds, wire.flags-of-permission */
-  it('and is signed in', async () => {
+  it('signs the supporter in', async () => {
     const body = signUp({ email: 'Rosa.Marin@Example.org' })
     const registered = await app.call('POST', '/register', { body })
     expect(registered.status).toBe(201)
@@ -44,7 +44,7 @@ describe('a supporter registers', () => {
   })
 
   /** @shows accounts.passwords-hashed */
-  it('with a password that is kept as argon2id only', async () => {
+  it('stores the password only as an argon2id hash', async () => {
     const body = signUp()
     await app.call('POST', '/register', { body })
     const row = await app.services.db
@@ -52,14 +52,14 @@ describe('a supporter registers', () => {
       .select('password_hash')
       .where('email', '=', body.email)
       .executeTakeFirstOrThrow()
-    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$/)
   })
 
   /** @shows accounts.terms-recorded */
   it.each([
     ['a supporter', (email: string) => ({ body: signUp({ email }) })],
     ['the admin of an organization', (email: string) => ({ form: causeRegistration({ email }) })],
-  ])('and keeps which terms %s accepted, and when', async (_who, registration) => {
+  ])('records which version of the terms %s accepted, and when', async (_who, registration) => {
     const email = freshEmail()
     const before = Date.now()
     await app.call('POST', '/register', registration(email))
@@ -74,14 +74,14 @@ describe('a supporter registers', () => {
 
   /** @shows accounts.sign-up-rules */
   it.each([
-    ['first_name', { first_name: ' ' }, 'Fill in this field'],
-    ['last_name', { last_name: '' }, 'Fill in this field'],
-    ['phone', { phone: '' }, 'Fill in this field'],
+    ['first_name', { first_name: ' ' }, 'Enter your first name'],
+    ['last_name', { last_name: '' }, 'Enter your last name'],
+    ['phone', { phone: '' }, 'Enter a phone number'],
     ['email', { email: 'rosa@' }, 'Invalid email format'],
     ['password', { password: 'short' }, 'Use at least 6 characters'],
-    ['password_confirmation', { password_confirmation: 'another' }, 'The two passwords are not the same'],
+    ['password_confirmation', { password_confirmation: 'another' }, 'The two passwords don’t match'],
     ['terms', { terms: false }, 'You must accept the terms and conditions'],
-  ])('not with a wrong %s', async (field, changes, sentence) => {
+  ])('is rejected with an invalid %s', async (field, changes, sentence) => {
     const refused = await app.call('POST', '/register', { body: signUp(changes) })
     expect(refused.status).toBe(422)
     expect(refused.body.code).toBe('INVALID')
@@ -89,7 +89,7 @@ describe('a supporter registers', () => {
   })
 
   /** @shows accounts.email-once, languages.messages */
-  it('not with an email that is taken, whatever its case, in the language of the caller', async () => {
+  it('is rejected with an email that is taken, regardless of case, in the language of the caller', async () => {
     const email = freshEmail()
     await app.call('POST', '/register', { body: signUp({ email }) })
     const again = { body: signUp({ email: email.toUpperCase() }) }
@@ -101,7 +101,7 @@ describe('a supporter registers', () => {
   })
 
   /** @shows accounts.email-once */
-  it('once, of two tries with the same email at the same moment', async () => {
+  it('succeeds only once for concurrent attempts with the same email', async () => {
     const email = freshEmail()
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => app.call('POST', '/register', { body: signUp({ email }) })),
@@ -112,7 +112,7 @@ describe('a supporter registers', () => {
   })
 
   /** @shows accounts.registered-once, wire.idempotency */
-  it('once, and gets the same token again, when the request is repeated with its Idempotency-Key', async () => {
+  it('returns the same token when the request is repeated with its Idempotency-Key', async () => {
     const call = { body: signUp(), headers: { 'idempotency-key': freshEmail() } }
     const first = await app.call('POST', '/register', call)
     const second = await app.call('POST', '/register', call)
@@ -123,7 +123,7 @@ describe('a supporter registers', () => {
   })
 
   /** @shows wire.malformed */
-  it('not with text that cannot be kept', async () => {
+  it('is rejected with text that cannot be stored', async () => {
     for (const first_name of ['Ro\0sa', 'Ro\ud800sa']) {
       const refused = await app.call('POST', '/register', { body: signUp({ first_name }) })
       expect(refused.status).toBe(400)

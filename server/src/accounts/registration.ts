@@ -14,7 +14,7 @@ import { enqueueWelcome } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 
-/** Given by the organizations room, which this one does not know. Makes the owner's membership, too. */
+/** Passed in from the organizations room, which this room does not import. Also creates the owner's membership. */
 export type CreateOrganization = (
   tx: Tx,
   given: {
@@ -25,13 +25,13 @@ export type CreateOrganization = (
     address: string
     postalCode: string
     isRegisteredEntity: boolean
-    /** Whether there is something to verify it by. */
+    /** Whether there are documents to verify the organization by. */
     hasDocuments: boolean
     now: Date
   },
 ) => Promise<string>
 
-/** A fresh account, signed in. */
+/** A new account with a session. */
 export interface Registered {
   userId: string
   token: string
@@ -39,7 +39,7 @@ export interface Registered {
 
 interface NewUser {
   email: string
-  /** Null for somebody who signs in through a provider. */
+  /** Null for a user who signs in through a provider. */
   passwordHash: string | null
   firstName: string
   lastName: string
@@ -48,7 +48,7 @@ interface NewUser {
   now: Date
 }
 
-/** 422 on `email` when it is taken, also by a registration at this very moment. */
+/** Throws 422 on `email` if it is taken, even by a concurrent registration. */
 export const insertUser = async (db: Db, user: NewUser): Promise<string> => {
   const inserted = await db
     .insertInto('users')
@@ -61,10 +61,10 @@ export const insertUser = async (db: Db, user: NewUser): Promise<string> => {
       last_name: user.lastName,
       phone: user.phone,
       language: user.language,
-      // Both forms say that who registers accepts them.
+      // Both forms state that registering includes accepting the terms.
       terms_accepted_at: user.now,
       terms_version: terms.version,
-      // What was published before they came is not news to them.
+      // Items that were published before the registration are not news for the user.
       last_seen_notifications_at: user.now,
       created_at: user.now,
       updated_at: user.now,
@@ -111,7 +111,7 @@ const insertDocuments = async (tx: Tx, organizationId: string, documents: NewFil
   await tx.insertInto('organization_documents').values(rows).execute()
 }
 
-/** An organization with its first admin and the documents it shows of itself: all of it, or nothing. */
+/** Registers an organization with its first admin and its documents, completely or not at all. */
 export const registerOrganization = async (
   db: Db,
   payload: z.output<typeof causeRegistrationPayload>,
@@ -129,7 +129,7 @@ export const registerOrganization = async (
       passwordHash,
       firstName: payload.admin_first_name,
       lastName: payload.admin_last_name,
-      // The phone in this payload is the organization's.
+      // The phone number in this payload belongs to the organization.
       phone: null,
       language,
       now: clock.now(),

@@ -46,7 +46,7 @@ describe('with an SMTP server', { timeout: 30_000 }, () => {
   })
 
   /** @shows mail.bounces */
-  it('it is sent again when the server turned it away, with a link that works', async () => {
+  it('the reset mail is sent again after a temporary rejection, with a link that works', async () => {
     const { email } = await signUpSupporter(app)
     let turnsAway = 2
     peer.answer((address) => {
@@ -62,7 +62,7 @@ describe('with an SMTP server', { timeout: 30_000 }, () => {
     expect((await app.call('POST', '/resetPassword', { body })).status).toBe(200)
   })
 
-  it('no mail is kept, and there is no mailbox to read', async () => {
+  it('no mail is stored, and the mailbox page does not exist', async () => {
     expect(await app.services.db.selectFrom('kept_mails').select('id').execute()).toEqual([])
     expect((await app.server.inject('/dev/mailbox')).statusCode).toBe(404)
     expect((await app.server.inject('/dev/mailbox.json')).statusCode).toBe(404)

@@ -8,7 +8,7 @@ import type { CreateOrganization } from './registration.ts'
 import { accountRoutes } from './routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 
-/** `createOrganization` comes from `organizations`, which this room does not know. */
+/** `createOrganization` comes from the organizations room, which this room does not import. */
 export const accountsRoom = ({ createOrganization }: { createOrganization: CreateOrganization }): Room => ({
   name: 'accounts',
   routes: (services, gathered) => [

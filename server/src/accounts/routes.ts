@@ -21,7 +21,7 @@ import { isOneself } from './policy.ts'
 import { presentDeletion, presentSession, presentUser } from './present.ts'
 import { findOwnOrganization, findUser } from './queries.ts'
 import { type CreateOrganization, type Registered, registerOrganization, registerSupporter } from './registration.ts'
-import { endSession, tellMembershipChanged, tellSessionsEnded } from './sessions.ts'
+import { endSession, notifyMembershipChanged, notifySessionsEnded } from './sessions.ts'
 
 interface AccountServices {
   config: Pick<Config, 'signInProviders'>
@@ -48,8 +48,8 @@ const register = async (
   return registerOrganization(db, body, { clock, language, device, documents, storage, createOrganization })
 }
 
-/** Others are not there for you: that they exist is nobody's business. */
-const demandOneself = (viewer: Viewer, userId: string) => {
+/** Other users are reported as not found, so that their existence is not revealed. */
+const assertOneself = (viewer: Viewer, userId: string) => {
   if (!isOneself(viewer, userId)) throw new AppError('NOT_FOUND')
 }
 
@@ -70,7 +70,7 @@ export const accountRoutes = (services: AccountServices): Implementation[] => {
         answerSession(await logIn(db, body, { clock, language, device: deviceOf(request) })),
       'POST /logout': async ({ viewer }) => {
         await endSession(db, viewer.sessionId)
-        tellSessionsEnded(realtime, viewer.userId)
+        notifySessionsEnded(realtime, viewer.userId)
         return undefined
       },
       'POST /register': async (call) => answerSession(await register(services, call)),
@@ -79,37 +79,37 @@ export const accountRoutes = (services: AccountServices): Implementation[] => {
         return { message: translate(language, 'server.resetSent') }
       },
       'POST /resetPassword': async ({ body, language }) => {
-        tellSessionsEnded(realtime, await resetPassword(db, body, clock))
+        notifySessionsEnded(realtime, await resetPassword(db, body, clock))
         return { message: translate(language, 'server.resetDone') }
       },
       'GET /profile': async ({ viewer }) => ({ data: presentUser(await findUser(db, viewer.userId), viewer) }),
       'PUT /profile': changeOwn,
       'PUT /users/:id': async (call) => {
-        demandOneself(call.viewer, call.params.id)
+        assertOneself(call.viewer, call.params.id)
         return changeOwn({ ...call, params: undefined })
       },
       'POST /users/:id/actions?action=update-password': async ({ params, body, viewer, language }) => {
-        demandOneself(viewer, params.id)
+        assertOneself(viewer, params.id)
         await changePassword(db, { viewer, body, clock })
-        tellSessionsEnded(realtime, viewer.userId)
+        notifySessionsEnded(realtime, viewer.userId)
         return { message: translate(language, 'server.passwordChanged') }
       },
       'POST /users/:id/actions?action=delete-account': async ({ params, body, viewer, language }) => {
-        demandOneself(viewer, params.id)
+        assertOneself(viewer, params.id)
         const { orphans } = await deleteAccount(db, { viewer, password: body.password }, services)
-        tellSessionsEnded(realtime, viewer.userId)
-        for (const userId of orphans) tellMembershipChanged(realtime, userId)
+        notifySessionsEnded(realtime, viewer.userId)
+        for (const userId of orphans) notifyMembershipChanged(realtime, userId)
         return { message: translate(language, 'server.accountDeleted') }
       },
       'GET /users/:id/deletion': async ({ params, viewer }) => {
-        demandOneself(viewer, params.id)
+        assertOneself(viewer, params.id)
         const known = services.config.signInProviders
         const proof = await findDeletionProof(db, { viewer, now: clock.now(), known })
         const row = await findOwnOrganization(db, viewer.userId)
         return { data: presentDeletion(viewer.userId, { ...proof, row }) }
       },
       'GET /users/:id/export': async ({ params, viewer }) => {
-        demandOneself(viewer, params.id)
+        assertOneself(viewer, params.id)
         return exportAccount(db, viewer.userId, services)
       },
     },

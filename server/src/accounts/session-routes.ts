@@ -8,9 +8,9 @@ import type { Realtime } from '../platform/realtime.ts'
 import { presentOwnSession, presentSession } from './present.ts'
 import { findUser } from './queries.ts'
 import { renewSessionToken } from './session-tokens.ts'
-import { countSessions, endOwnSession, endSessionsOf, listSessions, tellSessionsEnded } from './sessions.ts'
+import { countSessions, endOwnSession, endSessionsOf, listSessions, notifySessionsEnded } from './sessions.ts'
 
-/** Where one is logged in: to see, and to end. */
+/** Lists and ends the viewer's sessions, and renews the token of the current one. */
 export const sessionRoutes = ({
   db,
   clock,
@@ -35,12 +35,12 @@ export const sessionRoutes = ({
       'DELETE /sessions/:id': async ({ viewer, params }) => {
         const wasThere = await endOwnSession(db, { userId: viewer.userId, sessionId: params.id })
         if (!wasThere) throw new AppError('NOT_FOUND')
-        tellSessionsEnded(realtime, viewer.userId)
+        notifySessionsEnded(realtime, viewer.userId)
         return undefined
       },
       'POST /sessions/actions?action=end-others': async ({ viewer }) => {
         await endSessionsOf(db, viewer.userId, { except: viewer.sessionId })
-        tellSessionsEnded(realtime, viewer.userId)
+        notifySessionsEnded(realtime, viewer.userId)
         return undefined
       },
       'POST /sessions/actions?action=renew': async ({ viewer }) => {

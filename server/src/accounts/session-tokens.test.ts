@@ -18,7 +18,7 @@ const statusOf = async (token: string) => (await profile(token)).status
 const renew = (token: string) => app.call('POST', '/sessions/actions?action=renew', { token })
 const renewed = async (token: string): Promise<string> => (await renew(token)).body.data.meta.token
 
-/** A session whose token is a day old. */
+/** Creates a session whose token is a day old. */
 const oldSession = async () => {
   const person = await signUpSupporter(app)
   clock.advance(day)
@@ -27,7 +27,7 @@ const oldSession = async () => {
 
 describe('the token of a session', () => {
   /** @shows sessions.renewal */
-  it('is due to be replaced after a day, and says so with every answer', async () => {
+  it('is due to be replaced after a day, which every answer indicates', async () => {
     const { token } = await signUpSupporter(app)
     clock.advance(day - 1)
     expect((await profile(token)).headers['x-session-renewal']).toBeUndefined()
@@ -37,7 +37,7 @@ describe('the token of a session', () => {
     expect((await profile(next)).headers['x-session-renewal']).toBeUndefined()
   })
 
-  it('is replaced by one of the same session, with the same end', async () => {
+  it('is replaced by a token of the same session, which expires at the same time', async () => {
     const { id, token } = await oldSession()
     const answer = await renew(token)
     expect(answer.status).toBe(200)
@@ -52,7 +52,7 @@ describe('the token of a session', () => {
     expect(await statusOf(next)).toBe(401)
   })
 
-  it('goes on while the answer with the new one may be lost', async () => {
+  it('works until the new one is used, because the answer with the new one may be lost', async () => {
     const { token } = await oldSession()
     await renew(token)
     clock.advance(day)
@@ -61,14 +61,14 @@ describe('the token of a session', () => {
   })
 
   /** @shows sessions.renewal */
-  it('works for a minute beside the new one: two tabs share it, and none is logged out', async () => {
+  it('works for a minute next to the new one, so that no other tab is logged out', async () => {
     const { token } = await oldSession()
     const stream = await openEventStream(app, { token })
     const next = await renewed(token)
-    // Several requests of the page that has the new one, at the same moment as those of the tab that has the old one.
+    // Concurrent requests of a tab that has the new token and of a tab that still has the old one.
     const answers = await Promise.all([next, token, next, token, next].map(statusOf))
     expect(answers).toEqual([200, 200, 200, 200, 200])
-    // The other tab was told to renew as well, before it heard that it is done.
+    // The other tab was also asked to renew the token, before it learned that this has been done.
     expect((await renew(token)).status).toBe(409)
     clock.advance(59)
     expect(await statusOf(token)).toBe(200)
@@ -82,7 +82,7 @@ describe('the token of a session', () => {
     stream.drop()
   })
 
-  it('is known also to a request that another overtakes with the same new one', async () => {
+  it('is accepted even if a concurrent request is the first to use the new one', async () => {
     const { id, token } = await oldSession()
     const next = await renewed(token)
     const { db, realtime } = app.services
@@ -90,7 +90,7 @@ describe('the token of a session', () => {
     const slowDb = db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
-        // After its first look, which finds nothing yet.
+        // Runs after the first query, which does not find the token yet.
         overtaken ??= statusOf(next)
         await overtaken
         return result
@@ -102,7 +102,7 @@ describe('the token of a session', () => {
   })
 
   /** @shows sessions.renewal */
-  it('ends the session when it comes back after it was replaced: somebody has a copy', async () => {
+  it('ends the session when it is used after it was replaced, because it was copied', async () => {
     const { token, email, password } = await oldSession()
     const other = await app.call('POST', '/login', { body: { email, password } })
     const next = await renewed(token)
@@ -112,11 +112,11 @@ describe('the token of a session', () => {
     expect(await statusOf(token)).toBe(401)
     await stream.ended
     expect(await statusOf(next)).toBe(401)
-    // Only this one: other sessions have tokens of their own.
+    // Other sessions have their own tokens and are not affected.
     expect(await statusOf(other.body.data.meta.token)).toBe(200)
   })
 
-  it('tells of two copies also when both were renewed', async () => {
+  it('is recognized as copied even if both copies were renewed', async () => {
     const { token } = await oldSession()
     const [first, second] = [await renewed(token), await renewed(token)]
     expect(await statusOf(first)).toBe(200)
@@ -125,7 +125,7 @@ describe('the token of a session', () => {
     expect(await statusOf(first)).toBe(401)
   })
 
-  it('dies with its session, the new one and those before it as well', async () => {
+  it('becomes invalid with its session, together with the new one and all previous ones', async () => {
     const { token } = await oldSession()
     const next = await renewed(token)
     expect(await statusOf(next)).toBe(200)
@@ -138,7 +138,7 @@ describe('the token of a session', () => {
     for (const { session_id } of left) expect(standing.map(({ id }) => id)).toContain(session_id)
   })
 
-  it('is kept as a hash only', async () => {
+  it('is stored only as a hash', async () => {
     const { token } = await oldSession()
     const next = await renewed(token)
     await statusOf(next)

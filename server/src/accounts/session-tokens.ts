@@ -5,17 +5,19 @@ import { newToken, tokenHash } from '../platform/identifiers.ts'
 
 /** A token is due to be replaced after a day. */
 const tokenSeconds = 24 * 60 * 60
-/** Right after it was replaced there is nothing to renew: a second request is one that came late. */
+/** Minimum age of a token that can be renewed. A second request shortly after a renewal is obsolete. */
 const restSeconds = 60 * 60
-/** How long a replaced token still works: for what other tabs had on its way. */
+/** How long a replaced token still works, for concurrent requests of other tabs. */
 const graceSeconds = 60
 
 export const isDue = (issuedAt: Date, now: Date): boolean => later(issuedAt, tokenSeconds) <= now
 
-/** A further token for a session. The present one goes on until this one is used, so that an answer may be lost. */
+/**
+ * Issues another token for a session. The current one works until the new one is used, because the answer may be lost.
+ */
 export const renewSessionToken = (db: Db, sessionId: string, now: Date): Promise<string> =>
   db.transaction().execute(async (tx) => {
-    // Held, so that it is not ended meanwhile.
+    // The lock prevents the session from being ended meanwhile.
     const session = await tx
       .selectFrom('sessions')
       .select('id')
@@ -32,7 +34,7 @@ export const renewSessionToken = (db: Db, sessionId: string, now: Date): Promise
     return token
   })
 
-/** A token that is used for the first time takes the place of the one before. Of two requests at once one does it. */
+/** Makes a token that is used for the first time the current one. Of several concurrent requests, only one does it. */
 const promote = (db: Db, { hash, sessionId, now }: { hash: Uint8Array; sessionId: string; now: Date }) =>
   db.transaction().execute(async (tx) => {
     const session = await tx
@@ -47,7 +49,7 @@ const promote = (db: Db, { hash, sessionId, now }: { hash: Uint8Array; sessionId
       .where('replaced_at', 'is', null)
       .executeTakeFirst()
     if (!session || numDeletedRows === 0n) return
-    // Whatever else was given out meanwhile is not needed any more; used late, it shows that there are two of them.
+    // Other issued tokens are obsolete now. If one is used later, the token was copied.
     await tx
       .updateTable('session_tokens')
       .set({ replaced_at: now })
@@ -68,9 +70,9 @@ const promote = (db: Db, { hash, sessionId, now }: { hash: Uint8Array; sessionId
 type OtherToken = { state: 'valid'; sessionId: string } | { state: 'reused'; sessionId: string; userId: string }
 
 /**
- * What a token is that no session has now: a new one, which from here on is its session's; one that was just replaced;
- * or one that was replaced long ago. The browser that renewed a token forgets the old one, so whoever still has that
- * one, or the new one, took it.
+ * Resolves a token that is not the current one of any session: a new token, which becomes the current one; a token that
+ * was replaced within the grace period, which is valid; or one that was replaced earlier. The browser that renewed a
+ * token discards the old one, so a later use means that somebody has copied a token.
  */
 export const resolveOtherToken = async (db: Db, token: string, now: Date): Promise<OtherToken | null> => {
   const hash = tokenHash(token)

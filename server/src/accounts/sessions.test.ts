@@ -15,7 +15,7 @@ const profileStatus = async (token: string) => (await app.call('GET', '/profile'
 
 describe('a session', () => {
   /** @shows sessions.expiry */
-  it('is kept as a hash of its token only', async () => {
+  it('is stored only with a hash of its token', async () => {
     const { id, token } = await signUpSupporter(app)
     const row = await app.services.db
       .selectFrom('sessions')
@@ -28,7 +28,7 @@ describe('a session', () => {
   })
 
   /** @shows accounts.log-out */
-  it('is dead at once after logging out, and only it', async () => {
+  it('ends immediately when the user logs out, while other sessions continue', async () => {
     const { email, password, token } = await signUpSupporter(app)
     const other = await app.call('POST', '/login', { body: { email, password } })
     const answer = await app.call('POST', '/logout', { token })
@@ -40,7 +40,7 @@ describe('a session', () => {
   })
 
   /** @shows sessions.expiry */
-  it('expires after thirty days', async () => {
+  it('expires after 30 days', async () => {
     const { token } = await signUpSupporter(app)
     clock.advance(30 * 24 * 60 * 60 - 1)
     expect(await profileStatus(token)).toBe(200)
@@ -49,7 +49,7 @@ describe('a session', () => {
   })
 
   /** @shows wire.refusals */
-  it('that is not one is refused, also where anyone may call', async () => {
+  it('is rejected if its token is unknown, even for public calls', async () => {
     const refused = await app.call('POST', '/forgotPassword', {
       token: 'made-up',
       body: { email: 'rosa@example.org' },

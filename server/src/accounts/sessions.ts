@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts'
 import { offsetOf } from '../platform/http/pages.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import { newId, newToken, tokenHash } from '../platform/identifiers.ts'
-import { demandNotBanned } from './bans.ts'
+import { assertNotBanned } from './bans.ts'
 import { unknownDevice, type Device } from './device.ts'
 
 const sessionSeconds = 30 * 24 * 60 * 60
@@ -15,15 +15,15 @@ interface SessionStart {
 }
 
 /**
- * Starts a session and gives its token, which is not stored and cannot be had again. Every way in ends here, so here
- * is where who is banned is refused.
+ * Starts a session and returns its token, which is only stored as a hash. All ways to log in end here, so banned users
+ * are rejected here.
  */
 export const startSession = async (
   db: Db,
   userId: string,
   { clock = systemClock, device = unknownDevice }: SessionStart = {},
 ): Promise<string> => {
-  await demandNotBanned(db, userId)
+  await assertNotBanned(db, userId)
   const token = newToken()
   const now = clock.now()
   await db
@@ -43,7 +43,7 @@ export const startSession = async (
   return token
 }
 
-/** Sessions of a person that still stand: the one that asks first, then the last used. */
+/** Valid sessions of a user: the current one first, then the most recently used. */
 export const listSessions = (
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -76,7 +76,7 @@ export const endSession = async (db: Db, sessionId: string): Promise<void> => {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }
 
-/** Whether it was theirs, and there. */
+/** Returns whether the session existed and belonged to the user. */
 export const endOwnSession = async (
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -96,10 +96,10 @@ export const endSessionsOf = async (db: Db, userId: string, kept: { except?: str
   await ended.execute()
 }
 
-/** After the commit: streams that were opened with an ended session end as well. */
-export const tellSessionsEnded = (realtime: Realtime, userId: string): void =>
+/** Must be called after the commit. Streams of ended sessions end, too. */
+export const notifySessionsEnded = (realtime: Realtime, userId: string): void =>
   realtime.publish({ topic: `user:${userId}`, name: 'sessions', data: {} })
 
-/** After the commit: somebody administers another organization now, or none, or in another role. */
-export const tellMembershipChanged = (realtime: Realtime, userId: string): void =>
+/** Must be called after the commit, when a user's organization or role has changed. */
+export const notifyMembershipChanged = (realtime: Realtime, userId: string): void =>
   realtime.publish({ topic: `user:${userId}`, name: 'membership', data: {} })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A published campaign, and ways to answer it and to look at it as somebody. */
+/** A published campaign, a function to engage with it, and one to read it. */
 const campaignOf = async (kind: ContentKind, attributes: Record<string, unknown> = {}) => {
   const { id } = await buildItem(app.services.db, kind, { attributes })
   const answer = (token: string, rest: object) =>
@@ -26,13 +26,13 @@ const targets = [
   { name: 'Mayor’s desk', phone: '414-555-0126', office: '', note: '' },
 ]
 
-describe('calling one target after the other', () => {
-  it('keeps how each call went, for the caller alone', async () => {
+describe('calling the targets of a campaign', () => {
+  it('stores the outcome of each call and shows it only to the caller', async () => {
     const { answer, show } = await campaignOf(callCampaignKind, { call_list: targets })
     const [caller, other] = [await supporter(), await supporter()]
     await answer(caller.token, { outcome: 'voicemail', target: '414-555-0126' })
     await answer(caller.token, { outcome: 'contacted', target: '414-555-0127' })
-    // Behind the same switchboard as the first.
+    // The third target has the same number as the first.
     await answer(caller.token, { outcome: 'unavailable', target: '414-555-0126 #2' })
     expect((await show(caller.token)).my_engagement.targets).toEqual({
       '414-555-0126': 'voicemail',
@@ -44,7 +44,7 @@ describe('calling one target after the other', () => {
     expect((await show()).my_engagement).toBeNull()
   })
 
-  it('does not count who only skips, and takes nothing back when they skip later', async () => {
+  it('does not count a supporter who only skips, and keeps earlier outcomes after a skip', async () => {
     const { answer, show } = await campaignOf(callCampaignKind, { call_list: targets })
     const { token } = await supporter()
     await answer(token, { outcome: 'skip', target: '414-555-0126' })
@@ -56,7 +56,7 @@ describe('calling one target after the other', () => {
     expect(mine).toMatchObject({ outcome: 'contacted', targets: { '414-555-0126 #2': 'skip' } })
   })
 
-  it('keeps every answer that comes at once', async () => {
+  it('stores every answer when several arrive at the same time', async () => {
     const { answer, show } = await campaignOf(callCampaignKind, { call_list: targets })
     const { token } = await supporter()
     const keys = ['414-555-0126', '414-555-0127', '414-555-0126 #2']
@@ -79,8 +79,8 @@ describe('calling one target after the other', () => {
   })
 })
 
-describe('writing an email', () => {
-  it('counts when it was sent, once for each person', async () => {
+describe('sending an email', () => {
+  it('is counted once per person', async () => {
     const { answer, show } = await campaignOf(emailCampaignKind)
     const [one, two] = [await supporter(), await supporter()]
     await Promise.all([one, one, two].map(({ token }) => answer(token, { outcome: 'sent' })))
@@ -88,7 +88,7 @@ describe('writing an email', () => {
     expect((await show(one.token)).my_engagement.outcome).toBe('sent')
   })
 
-  it('has no other answer than that it was sent', async () => {
+  it('accepts only the outcome "sent"', async () => {
     const { answer, show } = await campaignOf(emailCampaignKind)
     const { token } = await supporter()
     for (const outcome of ['opened', 'mailed', 'contacted']) {
@@ -99,7 +99,7 @@ describe('writing an email', () => {
 })
 
 describe('sending a letter', () => {
-  it('counts those who prepared one apart from those who mailed it', async () => {
+  it('counts people who prepared a letter and people who mailed one separately', async () => {
     const { answer, show } = await campaignOf(mailCampaignKind)
     const [one, two] = [await supporter(), await supporter()]
     await answer(one.token, { outcome: 'prepared' })
@@ -110,7 +110,7 @@ describe('sending a letter', () => {
     expect(await show()).toMatchObject({ engagements_count: 2, outcome_counts: { prepared: 1, mailed: 1 } })
   })
 
-  it('leaves a letter in the post when it is printed again', async () => {
+  it('keeps a letter mailed when it is printed again', async () => {
     const { answer, show } = await campaignOf(mailCampaignKind)
     const { token } = await supporter()
     await answer(token, { outcome: 'mailed' })
@@ -119,7 +119,7 @@ describe('sending a letter', () => {
     expect(await show()).toMatchObject({ engagements_count: 1, outcome_counts: { mailed: 1 } })
   })
 
-  it('tells the organization who did what, and nobody else', async () => {
+  it('shows engagements only to the organization of the campaign', async () => {
     const { db } = app.services
     const [own, foreign] = [await buildOrganization(db), await buildOrganization(db)]
     const { id } = await buildItem(db, mailCampaignKind, { organization_id: own.id })

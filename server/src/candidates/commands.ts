@@ -15,7 +15,7 @@ interface Pledge {
   realtime: Realtime
 }
 
-/** Once per person and candidate; a second time is a conflict. Gives the pledge's id. */
+/** A supporter can pledge once per candidate; a second pledge throws a conflict. Returns the pledge's id. */
 export const pledge = (db: Db, { candidateId, viewer, details, now, realtime }: Pledge): Promise<string> =>
   takePart(db, {
     kind: candidateKind,
@@ -33,7 +33,7 @@ interface Plan {
   plan: z.output<typeof votingPlan>
 }
 
-/** Writes the plan beside the vote details. The pledge itself stays as old as it is. */
+/** Stores the plan with the vote details. The creation time of the pledge does not change. */
 export const writePlan = async (db: Db, { pledgeId, viewer, plan }: Plan): Promise<void> => {
   const { numUpdatedRows } = await db
     .updateTable('engagements')

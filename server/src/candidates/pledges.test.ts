@@ -31,7 +31,7 @@ const list = (token?: string, query = '') => app.call('GET', `/candidate-votes${
 const votesOf = async (candidateId: string): Promise<number> =>
   (await app.call('GET', `/candidates/${candidateId}`)).body.data.attributes.votes_count
 
-/** A candidate, its organization, and somebody who pledged. */
+/** A candidate, its organization, and a supporter who has pledged. */
 const setTheScene = async () => {
   const { db } = app.services
   const organization = await buildOrganization(db)
@@ -71,7 +71,7 @@ describe('a pledge to vote', () => {
   })
 
   /** @shows candidates.pledge */
-  it('is the same at its other address', async () => {
+  it('can also be made at its other path', async () => {
     const { db } = app.services
     const candidate = await buildItem(db, candidateKind)
     const { token } = await buildSupporter(db)
@@ -82,7 +82,7 @@ describe('a pledge to vote', () => {
   })
 
   /** @shows candidates.pledge */
-  it('is made once: a second is a conflict that changes nothing', async () => {
+  it('can be made only once: a second pledge is a conflict that changes nothing', async () => {
     const { candidate, supporter } = await setTheScene()
     const again = await vote(candidate.id, supporter.token, { full_name: 'Somebody Else' })
     expect(again.status).toBe(409)
@@ -92,7 +92,7 @@ describe('a pledge to vote', () => {
   })
 
   /** @shows candidates.exact */
-  it('is made once when it comes ten times at once', async () => {
+  it('is stored once when ten requests arrive at the same time', async () => {
     const { db } = app.services
     const candidate = await buildItem(db, candidateKind)
     const { token } = await buildSupporter(db)
@@ -105,14 +105,14 @@ describe('a pledge to vote', () => {
   })
 
   /** @shows candidates.exact */
-  it('is counted exactly, however many come and go at once', async () => {
+  it('is counted exactly when many are made and withdrawn at the same time', async () => {
     const { db } = app.services
     const candidate = await buildItem(db, candidateKind)
     const supporters = await Promise.all(Array.from({ length: 12 }, () => buildSupporter(db)))
     const pledges = await Promise.all(supporters.map(({ token }) => vote(candidate.id, token)))
     expect(await votesOf(candidate.id)).toBe(12)
     const leaving = supporters.slice(0, 5).flatMap(({ token }, index) =>
-      // Twice each: the second press finds nothing to take back.
+      // Each is withdrawn twice, and the second request finds no pledge.
       [1, 2].map(() => app.call('DELETE', `/candidate-votes/${pledges[index]?.body.data.id}`, { token })),
     )
     const statuses = (await Promise.all(leaving)).map(({ status }) => status)
@@ -120,7 +120,7 @@ describe('a pledge to vote', () => {
     expect(await votesOf(candidate.id)).toBe(7)
   })
 
-  it('is for supporters and candidates that are public', async () => {
+  it('can be made only by supporters and only to candidates that are public', async () => {
     const { db } = app.services
     const { token } = await buildSupporter(db)
     const candidate = await buildItem(db, candidateKind)
@@ -146,7 +146,7 @@ describe('a pledge to vote', () => {
     [{ age: 'old' }, 'age'],
     [{ address: null }, 'address'],
     [{ registered_to_vote: 'maybe' }, 'registered_to_vote'],
-  ])('refuses %j by name', async (wrong, field) => {
+  ])('refuses %j and names the field', async (wrong, field) => {
     const { db } = app.services
     const candidate = await buildItem(db, candidateKind)
     const { token } = await buildSupporter(db)
@@ -156,7 +156,7 @@ describe('a pledge to vote', () => {
     expect(await votesOf(candidate.id)).toBe(0)
   })
 
-  it('can be withdrawn, and made anew', async () => {
+  it('can be withdrawn and made again', async () => {
     const { candidate, supporter, pledgeId } = await setTheScene()
     const withdraw = () => app.call('DELETE', `/candidate-votes/${pledgeId}`, { token: supporter.token })
     expect((await withdraw()).status).toBe(204)
@@ -173,7 +173,7 @@ describe('a voting plan', () => {
   const write = (id: string, token: string | undefined, body: object = { plan }) =>
     app.call('PUT', `/candidate-votes/${id}`, { token, body })
 
-  it('is written down beside the details, and again', async () => {
+  it('is stored with the details and can be changed', async () => {
     const { supporter, pledgeId } = await setTheScene()
     const before = (await list(supporter.token)).body.data[0].attributes
     const { status, body } = await write(pledgeId, supporter.token)
@@ -186,7 +186,7 @@ describe('a voting plan', () => {
     })
   })
 
-  it('is only the own one, of a pledge', async () => {
+  it('can be written only by the supporter, and only for a pledge', async () => {
     const { db } = app.services
     const { organization, supporter, pledgeId } = await setTheScene()
     const other = await buildSupporter(db)
@@ -198,7 +198,7 @@ describe('a voting plan', () => {
     expect((await list(supporter.token)).body.data[0].attributes.plan).toBeNull()
   })
 
-  it('is refused where it is too long', async () => {
+  it('is refused when it is too long', async () => {
     const { supporter, pledgeId } = await setTheScene()
     const answer = await write(pledgeId, supporter.token, { plan: { where: 'x'.repeat(201) } })
     expect(answer.status).toBe(422)
@@ -206,9 +206,9 @@ describe('a voting plan', () => {
   })
 })
 
-describe('who sees a pledge', () => {
+describe('a pledge', () => {
   /** @shows candidates.pledges-of-organization */
-  it('its organization and the person: nobody else', async () => {
+  it('is visible only to the supporter and the candidate’s organization', async () => {
     const { db } = app.services
     const { organization, candidate, supporter, pledgeId } = await setTheScene()
     const [other, foreign] = [await buildSupporter(db), await buildOrganization(db)]
@@ -227,7 +227,7 @@ describe('who sees a pledge', () => {
     expect((await list()).status).toBe(401)
   })
 
-  it('nothing of it is in any public answer', async () => {
+  it('does not appear in any public answer', async () => {
     const { db } = app.services
     const { organization, candidate, supporter } = await setTheScene()
     const [other, foreign] = [await buildSupporter(db), await buildOrganization(db)]
@@ -250,7 +250,7 @@ describe('who sees a pledge', () => {
     }
   })
 
-  it('is not changed by others', async () => {
+  it('cannot be changed by anyone else', async () => {
     const { db } = app.services
     const { organization, candidate, pledgeId } = await setTheScene()
     const [other, foreign] = [await buildSupporter(db), await buildOrganization(db)]
@@ -263,7 +263,7 @@ describe('who sees a pledge', () => {
     expect(await votesOf(candidate.id)).toBe(1)
   })
 
-  it('the organization can narrow them to one candidate, page by page', async () => {
+  it('can be filtered by candidate and listed page by page by the organization', async () => {
     const { db } = app.services
     const { organization, candidate } = await setTheScene()
     const second = await buildItem(db, candidateKind, { organization_id: organization.id })
@@ -278,7 +278,7 @@ describe('who sees a pledge', () => {
   })
 })
 
-describe('the pledges for a spreadsheet', () => {
+describe('the spreadsheet of pledges', () => {
   const csv = (candidateId: string, token?: string) =>
     app.server.inject({
       url: `/api/candidates/${candidateId}/votes.csv`,
@@ -286,7 +286,7 @@ describe('the pledges for a spreadsheet', () => {
     })
 
   /** @shows content.spreadsheets */
-  it('hold every pledge, oldest first, and no formula', async () => {
+  it('contains every pledge, oldest first, and no formulas', async () => {
     const { db } = app.services
     const { organization, candidate, supporter, pledgeId } = await setTheScene()
     await app.call('PUT', `/candidate-votes/${pledgeId}`, {
@@ -329,7 +329,7 @@ describe('the pledges for a spreadsheet', () => {
     ])
   })
 
-  it('are for own admins only', async () => {
+  it('can be downloaded only by admins of the organization', async () => {
     const { db } = app.services
     const { candidate, supporter, organization } = await setTheScene()
     const foreign = await buildOrganization(db)

@@ -3,7 +3,7 @@ import { votePayload, votingPlan, type CandidateVote } from '@rostrum/contract/c
 import { presentParticipant, type EngagementRow } from '../content/engagements.ts'
 import { toCsv } from '../platform/csv.ts'
 
-/** As they were checked when the pledge was made. */
+/** The details as they were validated when the pledge was made. */
 const stored = z.object({ ...votePayload.shape, plan: votingPlan.nullable().default(null) })
 
 export const presentVote = (row: EngagementRow): CandidateVote => ({

@@ -1,5 +1,5 @@
 import { candidateKind, voteEndpoints } from '@rostrum/contract/candidates'
-import { demandPeople } from '../content/commands.ts'
+import { assertPeople } from '../content/commands.ts'
 import { countEngagements, findEngagement, listAllEngagements, listEngagements } from '../content/engagements.ts'
 import { engagementsFor } from '../content/policy.ts'
 import { recordOnItem } from '../content/record.ts'
@@ -12,7 +12,7 @@ import type { Realtime } from '../platform/realtime.ts'
 import { pledge, writePlan } from './commands.ts'
 import { presentVote, votesToCsv } from './present.ts'
 
-/** Pledges that say who made them. */
+/** Restricts engagements to pledges that have vote details. */
 const named = { kinds: [candidateKind.path], hasDetails: true }
 
 interface CandidateServices {
@@ -21,7 +21,7 @@ interface CandidateServices {
   realtime: Realtime
 }
 
-/** Pledges to vote: beside the life-cycle, everything that a candidate can do. */
+/** The pledges to vote. The life-cycle of candidates is implemented in `content`. */
 export const candidateRoutes = ({ db, clock, realtime }: CandidateServices): Implementation[] => {
   const show = async (id: string) => ({ data: presentVote(await findEngagement(db, id)) })
 
@@ -44,7 +44,7 @@ export const candidateRoutes = ({ db, clock, realtime }: CandidateServices): Imp
       return toPage(rows.map(presentVote), { ...query, total, path: pathOf(request), query })
     },
     'GET /candidates/:id/votes.csv': async ({ params, viewer }) => {
-      await demandPeople(db, viewer, { kinds: [candidateKind.path], id: params.id })
+      await assertPeople(db, viewer, { kinds: [candidateKind.path], id: params.id })
       return db.transaction().execute(async (tx) => {
         await recordOnItem(tx, { act: 'pledges.exported', itemId: params.id, viewer, now: clock.now() })
         return votesToCsv(await listAllEngagements(tx, { campaignId: params.id, ...named }))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { messageMaximum, type ChatMessage, type ChatThread } from '@rostrum/contract/chat'
+import { MAX_MESSAGE_LENGTH, type ChatMessage, type ChatThread } from '@rostrum/contract/chat'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { bodiesOf, chatCalls, idsOf, sequencesOf } from '../../testing/chat-calls.ts'
@@ -25,7 +25,7 @@ const scene = async () => {
 
 describe('a conversation', () => {
   /** @shows chat.conversation */
-  it('begins with a supporter’s first message and is answered as the organization', async () => {
+  it('begins with a supporter’s first message, and the organization answers it', async () => {
     const { organization, supporter } = await scene()
     const empty = await read(organization.id, supporter.token)
     expect(empty.status).toBe(200)
@@ -71,7 +71,7 @@ describe('a conversation', () => {
       name: organization.name,
       image: null,
     })
-    // Which admin wrote is the organization's own business.
+    // The supporter is not told which admin answered.
     expect(JSON.stringify(seen.body)).not.toContain(organization.owner.id)
     expect(JSON.stringify(seen.body)).not.toContain('author')
     const own = await readInbox(thread.id, organization.owner.token)
@@ -79,11 +79,11 @@ describe('a conversation', () => {
       organization.owner.id,
       supporter.id,
     ])
-    // Nothing of the supporter but their name and picture.
+    // The organization sees only the name and the picture of the supporter.
     for (const part of [supporter.email, supporter.phone]) expect(JSON.stringify(own.body)).not.toContain(part)
   })
 
-  it('is one inbox for all admins, who are known apart within', async () => {
+  it('is shared by all admins, and each message names its author within the organization', async () => {
     const { db } = app.services
     const { thread, organization, supporter } = await buildConversation(db)
     const colleague = await buildUser(db, { name: 'Tomás Herrera' })
@@ -105,8 +105,8 @@ describe('a conversation', () => {
   it.each([
     ['', 'body', 'Fill in this field'],
     ['  \n ', 'body', 'Fill in this field'],
-    ['x'.repeat(messageMaximum + 1), 'body', 'Use at most 4000 characters'],
-  ])('takes no message like %j', async (body, field, text) => {
+    ['x'.repeat(MAX_MESSAGE_LENGTH + 1), 'body', 'Use at most 4000 characters'],
+  ])('refuses a message like %j', async (body, field, text) => {
     const { organization, supporter } = await scene()
     const refused = await write(organization.id, supporter.token, { body })
     expect(refused.status).toBe(422)
@@ -115,18 +115,18 @@ describe('a conversation', () => {
   })
 
   /** @shows chat.limits */
-  it('takes exactly 4,000 characters, and words as they are', async () => {
+  it('accepts up to 4,000 characters and stores markup literally', async () => {
     const { organization, supporter } = await scene()
-    expect((await write(organization.id, supporter.token, { body: 'ñ'.repeat(messageMaximum) })).status).toBe(201)
+    expect((await write(organization.id, supporter.token, { body: 'ñ'.repeat(MAX_MESSAGE_LENGTH) })).status).toBe(201)
     const markup = '<script>alert(1)</script> & https://example.org'
     await write(organization.id, supporter.token, { body: markup })
     expect(bodiesOf((await read(organization.id, supporter.token)).body)[0]).toBe(markup)
     expect((await write(organization.id, supporter.token, { body: 'x', client_id: 'mine' })).body.errors).toEqual({
-      client_id: ['This is not a valid id'],
+      client_id: ['This ID isn’t valid'],
     })
   })
 
-  it('has times that do not run against its order, even if a clock does', async () => {
+  it('has message times in the order of the messages, even if the clock goes backwards', async () => {
     const { organization, supporter } = await scene()
     await write(organization.id, supporter.token, { body: 'first' })
     clock.advance(-90)
@@ -136,7 +136,7 @@ describe('a conversation', () => {
     expect(Date.parse(second.attributes.created_at)).toBeGreaterThanOrEqual(Date.parse(first.attributes.created_at))
   })
 
-  it('is read backwards, a page at a time', async () => {
+  it('is read from the newest message back, page by page', async () => {
     const lines = Array.from({ length: 7 }, (_, index) => `line ${index + 1}`)
     const { thread, organization, supporter } = await buildConversation(app.services.db, { lines })
     const newest = await read(organization.id, supporter.token, '?perPage=3')
@@ -155,9 +155,9 @@ describe('a conversation', () => {
   })
 })
 
-describe('who may', () => {
+describe('access to a conversation', () => {
   /** @shows chat.privacy */
-  it('write to whom', async () => {
+  it('is limited to supporters and organizations that are public', async () => {
     const { db } = app.services
     const { organization, supporter } = await scene()
     const hidden = await buildOrganization(db, { published_at: null })
@@ -173,7 +173,7 @@ describe('who may', () => {
   })
 
   /** @shows chat.privacy */
-  it('see or touch a conversation: nobody but its two sides', async () => {
+  it('is denied to everyone except its two sides', async () => {
     const { db } = app.services
     const { thread, messages, organization, supporter } = await buildConversation(db)
     const foreign = await buildOrganization(db)
@@ -187,7 +187,7 @@ describe('who may', () => {
       expect((await report(messages[0]?.id ?? '', token)).status).toBe(404)
       expect(idsOf((await list(token)).body)).toEqual([])
     }
-    // A supporter reads by the organization, not as the organization.
+    // A supporter reads the conversation at the address of the organization, not in the inbox.
     expect((await readInbox(thread.id, supporter.token)).status).toBe(403)
     expect((await act(thread.id, 'unmute', supporter.token)).status).toBe(403)
     expect(idsOf((await list(supporter.token)).body)).toEqual([thread.id])
@@ -196,7 +196,7 @@ describe('who may', () => {
     expect((await read(organization.id, stranger.token)).body.data).toEqual([])
   })
 
-  it('go on with an organization that is no longer public: only read', async () => {
+  it('is read-only for the supporter while the organization is not public', async () => {
     const { db } = app.services
     const { thread, organization, supporter } = await buildConversation(db)
     await db.updateTable('organizations').set({ published_at: null }).where('id', '=', organization.id).execute()
@@ -204,13 +204,13 @@ describe('who may', () => {
     expect(kept.body.meta.thread.attributes.is_open).toBe(false)
     const refused = await write(organization.id, supporter.token, { body: 'Still there?' })
     expect(refused.status).toBe(403)
-    expect(refused.body.message).toBe('This group is not public at the moment, so it takes no messages')
+    expect(refused.body.message).toBe('This group isn’t public right now, so it can’t receive messages')
     expect((await answer(thread.id, organization.owner.token, { body: 'We are.' })).status).toBe(201)
   })
 })
 
-describe('seen and unread', () => {
-  it('are counted per side and move only forward', async () => {
+describe('the numbers of seen and unread messages', () => {
+  it('are counted per side, and the seen mark moves only forward', async () => {
     const { db } = app.services
     const { thread, organization, supporter } = await buildConversation(db, {
       lines: ['one', 'two', 'three', 'four'],
@@ -224,7 +224,7 @@ describe('seen and unread', () => {
     expect(marked.body.data.attributes).toMatchObject({ seen_sequence: 2, seen_by_correspondent: 2, unread_count: 1 })
     await act(thread.id, 'seen', supporter.token, { sequence: 1 })
     expect(await unreadOf(supporter.token)).toBe(1)
-    // Nobody has seen what is not written yet.
+    // The mark stops at the last message that exists.
     await act(thread.id, 'seen', supporter.token, { sequence: 100 })
     expect(await unreadOf(supporter.token)).toBe(0)
     await answer(thread.id, organization.owner.token, { body: 'five' })
@@ -238,7 +238,7 @@ describe('seen and unread', () => {
     }
   })
 
-  it('add up over all conversations', async () => {
+  it('are summed over all conversations', async () => {
     const { db } = app.services
     const { organization } = await buildConversation(db, { lines: ['a', 'b', 'c'], seenByOrganization: 0 })
     const { thread } = await buildConversation(db, {
@@ -256,7 +256,7 @@ describe('seen and unread', () => {
 })
 
 describe('the list of conversations', () => {
-  it('has the last written in first, and goes on where it stopped', async () => {
+  it('starts with the most recent conversation, and each page continues where the previous one ended', async () => {
     const { db } = app.services
     const { organization, thread: oldest, supporter } = await buildConversation(db, { lines: ['a', 'b', 'c', 'd'] })
     const others: string[] = []
@@ -264,7 +264,7 @@ describe('the list of conversations', () => {
       const { thread } = await buildConversation(db, { organizationId: organization.id, lines })
       others.unshift(thread.id)
     }
-    // The one that began first was written in last.
+    // The oldest conversation has the most recent message.
     await write(organization.id, supporter.token, { body: 'And now?' })
     const { token } = organization.owner
     const first = await list(token, '?perPage=3')
@@ -278,7 +278,7 @@ describe('the list of conversations', () => {
     for (const wrong of ['x', '2025-99-01T00:00:00.000Z_', `2025-99-01T00:00:00.000Z_${oldest.id}`, `_${oldest.id}`]) {
       const refused = await list(token, `?before=${encodeURIComponent(wrong)}`)
       expect(refused.status, wrong).toBe(422)
-      expect(refused.body.errors).toEqual({ before: ['There is no such page'] })
+      expect(refused.body.errors).toEqual({ before: ['This page doesn’t exist'] })
     }
   })
 

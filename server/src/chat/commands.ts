@@ -7,7 +7,7 @@ import type { Viewer } from '../platform/http/implement.ts'
 import { newId } from '../platform/identifiers.ts'
 import { fileReport } from '../reports/commands.ts'
 import { canBegin, canReport, refusalToSend, sideOf } from './policy.ts'
-import { countUnseen, findMessageWithSides, holdThread, type HeldThread } from './queries.ts'
+import { countUnseen, findMessageWithSides, lockThread, type LockedThread } from './queries.ts'
 
 export interface Words {
   body: string
@@ -18,7 +18,7 @@ interface Sending {
   words: Words
   now: Date
 }
-/** `isNew` is false for a repetition of what was sent before. */
+/** `isNew` is false when the same message had been sent before. */
 export interface Sent {
   id: string
   isNew: boolean
@@ -39,9 +39,9 @@ const findSent = async (tx: Db, threadId: string, { viewer, words }: Sending): P
   return sent?.id
 }
 
-/** Adds to a conversation that is held: its lock is what gives every message its own place in one order. */
-const append = async (tx: Db, thread: HeldThread, side: ChatSide, sending: Sending): Promise<Sent> => {
-  // First of all: what was taken stays taken, even from somebody who has been muted since.
+/** Appends to a locked conversation. The lock serializes the messages, so that each gets its own sequence number. */
+const append = async (tx: Db, thread: LockedThread, side: ChatSide, sending: Sending): Promise<Sent> => {
+  // This check comes first: a repeated request succeeds even if the sender has been muted since.
   const before = await findSent(tx, thread.id, sending)
   if (before !== undefined) return { id: before, isNew: false, thread }
   const refusal = refusalToSend(side, thread)
@@ -52,7 +52,7 @@ const append = async (tx: Db, thread: HeldThread, side: ChatSide, sending: Sendi
     .updateTable('chat_threads')
     .set({
       last_sequence: sql`last_sequence + 1`,
-      // Nodes' clocks differ a little; times must not run against the order.
+      // The nodes' clocks differ slightly; the times of messages must never decrease.
       last_message_at: sql`greatest(last_message_at, ${sending.now}::timestamptz)`,
       [unread]: sql`${sql.ref(unread)} + 1`,
     })
@@ -76,7 +76,7 @@ const append = async (tx: Db, thread: HeldThread, side: ChatSide, sending: Sendi
   return { id, isNew: true, thread }
 }
 
-const beginThread = async (tx: Db, organizationId: string, { viewer, now }: Sending): Promise<HeldThread> => {
+const beginThread = async (tx: Db, organizationId: string, { viewer, now }: Sending): Promise<LockedThread> => {
   const organization = await tx
     .selectFrom('organizations')
     .select('published_at')
@@ -90,41 +90,43 @@ const beginThread = async (tx: Db, organizationId: string, { viewer, now }: Send
     .values({ id: newId(), ...sides, last_message_at: now, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const begun = await holdThread(tx, sides)
-  if (!begun) throw new Error('A conversation that was just begun is not there')
+  const begun = await lockThread(tx, sides)
+  if (!begun) throw new Error('The conversation that was just inserted cannot be found')
   return begun
 }
 
-/** A supporter writes; the first message begins the conversation. */
+/** Sends a message from a supporter. The first one creates the conversation. */
 export const writeToOrganization = (db: Db, organizationId: string, sending: Sending): Promise<Sent> =>
   db.transaction().execute(async (tx) => {
     const sides = { organization_id: organizationId, user_id: sending.viewer.userId }
-    const thread = (await holdThread(tx, sides)) ?? (await beginThread(tx, organizationId, sending))
+    const thread = (await lockThread(tx, sides)) ?? (await beginThread(tx, organizationId, sending))
     return append(tx, thread, 'supporter', sending)
   })
 
-/** Somebody's conversation, held, and their side of it. Other people's are not there for them. */
-const holdOwn = async (tx: Db, viewer: Viewer, id: string): Promise<{ thread: HeldThread; side: ChatSide }> => {
-  const thread = await holdThread(tx, { id })
+/** Locks the viewer's conversation and returns it with their side. Throws NOT_FOUND for conversations of others. */
+const lockOwn = async (tx: Db, viewer: Viewer, id: string): Promise<{ thread: LockedThread; side: ChatSide }> => {
+  const thread = await lockThread(tx, { id })
   const side = thread ? sideOf(viewer, thread) : null
   if (!thread || !side) throw new AppError('NOT_FOUND')
   return { thread, side }
 }
 
-/** An admin writes as the organization. */
+/** Sends a message from an admin on behalf of the organization. */
 export const answerSupporter = (db: Db, threadId: string, sending: Sending): Promise<Sent> =>
   db.transaction().execute(async (tx) => {
-    const { thread, side } = await holdOwn(tx, sending.viewer, threadId)
+    const { thread, side } = await lockOwn(tx, sending.viewer, threadId)
     return append(tx, thread, side, sending)
   })
 
-/** Up to this message; seen does not go back, nor beyond what there is. Says whether it moved. */
+/**
+ * Marks messages as seen up to `sequence`, which cannot go back or past the last message. Returns whether it changed.
+ */
 export const markSeen = (
   db: Db,
   { threadId, viewer, sequence }: { threadId: string; viewer: Viewer; sequence: number },
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    const { thread, side } = await holdOwn(tx, viewer, threadId)
+    const { thread, side } = await lockOwn(tx, viewer, threadId)
     const seen = Math.min(sequence, thread.last_sequence)
     if (seen <= thread[`seen_by_${side}`]) return false
     await tx
@@ -135,13 +137,13 @@ export const markSeen = (
     return true
   })
 
-/** Muted again, the first time stays. */
+/** Muting a conversation that is already muted keeps the original time. */
 export const setMuted = (
   db: Db,
   { threadId, viewer, isMuted, now }: { threadId: string; viewer: Viewer; isMuted: boolean; now: Date },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const { thread } = await holdOwn(tx, viewer, threadId)
+    const { thread } = await lockOwn(tx, viewer, threadId)
     await tx
       .updateTable('chat_threads')
       .set({ muted_at: isMuted ? (thread.muted_at ?? now) : null })
@@ -162,7 +164,7 @@ export const reportMessage = async (db: Db, { messageId, viewer, reason, note, n
   const side = message ? sideOf(viewer, message) : null
   if (!message || !side) throw new AppError('NOT_FOUND')
   if (!canReport(side, message)) throw new AppError('FORBIDDEN')
-  // There is nothing left to look at.
+  // The text of a removed message is gone, so a moderator could not review it.
   if (message.removed_at !== null) throw new AppError('CONFLICT')
   const subject = { type: 'chat-messages', id: message.id, text: message.body }
   return fileReport(db, { subject, reporterId: viewer.userId, reason, note, now })

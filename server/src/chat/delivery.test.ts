@@ -22,7 +22,7 @@ const scene = async () => {
   return { organization, supporter }
 }
 
-describe('sending again', () => {
+describe('sending a message again', () => {
   const rowsOf = async (organizationId: string) => {
     const { rows } = await sql<{ sequence: number; body: string; last: number; unread: number }>`
       select m.sequence, m.body, t.last_sequence as last, t.unread_by_organization as unread
@@ -31,7 +31,7 @@ describe('sending again', () => {
     return rows
   }
 
-  it('the same message is the same message, whatever happened in between', async () => {
+  it('returns the first message, whatever happened in between', async () => {
     const { organization, supporter } = await scene()
     const words = { body: 'Only once', client_id: randomUUID() }
     const first = await write(organization.id, supporter.token, words)
@@ -47,7 +47,7 @@ describe('sending again', () => {
     expect(rows[0]).toMatchObject({ last: 2, unread: 2 })
   })
 
-  it('an id that the other side used already is still one’s own', async () => {
+  it('stores both messages if the two sides use the same client id', async () => {
     const { organization, supporter, thread } = await buildConversation(app.services.db)
     const client_id = randomUUID()
     await write(organization.id, supporter.token, { body: 'mine', client_id })
@@ -56,7 +56,7 @@ describe('sending again', () => {
   })
 
   /** @shows chat.order */
-  it('loses and doubles nothing when everything is sent at once, three times each', async () => {
+  it('neither loses nor duplicates messages that are sent concurrently, three times each', async () => {
     const { db } = app.services
     const { organization, supporter } = await scene()
     const onPhone = await signIn(db, supporter.id)
@@ -96,8 +96,8 @@ describe('sending again', () => {
   })
 })
 
-describe('the stream', () => {
-  it('tells both sides of every change, and nobody else, by ids alone', async () => {
+describe('the event stream', () => {
+  it('notifies both sides, and nobody else, of every change, with ids only', async () => {
     const { db } = app.services
     const { organization, supporter, thread } = await buildConversation(db)
     const stranger = await buildSupporter(db)
@@ -116,7 +116,7 @@ describe('the stream', () => {
       expect((await change()).status).toBeLessThan(300)
       for (const stream of [theirs, ours]) expect((await stream.next('chat')).data).toEqual(data)
     }
-    // What changes nothing tells nothing.
+    // A request that changes nothing sends no event.
     await act(thread.id, 'seen', organization.owner.token, { sequence: 1 })
     await write(organization.id, supporter.token, { body: 'Is anybody there?', client_id: thread.id })
     await act(thread.id, 'unmute', organization.owner.token)

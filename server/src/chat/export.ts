@@ -1,6 +1,6 @@
 import type { AccountExportSource } from '../platform/room.ts'
 import type { Db } from '../platform/db/database.ts'
-import { inPages } from '../platform/db/in-pages.ts'
+import { paginate } from '../platform/db/paginate.ts'
 
 const messages = (db: Db, { after, limit }: { after: string; limit: number }) =>
   db
@@ -19,10 +19,12 @@ const messages = (db: Db, { after, limit }: { after: string; limit: number }) =>
     .orderBy('message.id')
     .limit(limit)
 
-/** Their own conversations, and what they wrote for an organization; the supporters' side of that is not theirs. */
+/**
+ * Exports the person's own conversations and what they wrote for an organization, but not what supporters wrote to it.
+ */
 export const exportMessages: AccountExportSource<'chat_messages'> = async function* (db, userId) {
-  const own = inPages((page) => messages(db, page).where('thread.user_id', '=', userId).execute())
-  const written = inPages((page) =>
+  const own = paginate((page) => messages(db, page).where('thread.user_id', '=', userId).execute())
+  const written = paginate((page) =>
     messages(db, page).where('message.user_id', '=', userId).where('message.sender', '=', 'organization').execute(),
   )
   for (const rows of [own, written]) {

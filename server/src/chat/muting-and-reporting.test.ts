@@ -12,9 +12,9 @@ afterAll(() => app.close())
 
 const { write, read, answer, act, report } = chatCalls(() => app)
 
-describe('muting', () => {
+describe('muting a supporter', () => {
   /** @shows chat.muting */
-  it('keeps a supporter from writing, not from reading, until it ends', async () => {
+  it('prevents them from writing, but not from reading, until they are unmuted', async () => {
     const { organization, supporter, thread } = await buildConversation(app.services.db)
     const { token } = organization.owner
     const muted = await act(thread.id, 'mute', token)
@@ -37,8 +37,8 @@ describe('muting', () => {
   })
 })
 
-describe('reporting', () => {
-  it('is for either side, about what the other wrote, once', async () => {
+describe('reporting a message', () => {
+  it('is possible once for each side, for messages of the other side', async () => {
     const { db } = app.services
     const { organization, supporter, messages } = await buildConversation(db, { lines: ['a threat', 'an answer'] })
     const [theirs, ours] = messages.map(({ id }) => id)

@@ -10,7 +10,7 @@ it.each([
   ['another supporter', { userId: 'june', organizationId: null }, null],
   ['another admin', { userId: 'kwame', organizationId: 'other' }, null],
   ['a supporter who came to run another group', { userId: 'maya', organizationId: 'other' }, null],
-])('the side somebody is on: %s', (_, viewer, side) => {
+])('determines the side of %s', (_, viewer, side) => {
   expect(sideOf(viewer, sides)).toBe(side)
 })
 
@@ -20,11 +20,11 @@ it.each([
   ['supporter', null, false, 'server.chatClosed'],
   ['organization', new Date(), true, null],
   ['organization', null, false, null],
-] as const)('who may send: the %s, muted %s, public %s: %s', (side, muted_at, isPublic, refusal) => {
+] as const)('as the %s, muted %s, public %s, sending is refused with %s', (side, muted_at, isPublic, refusal) => {
   expect(refusalToSend(side, { muted_at, organization_published_at: isPublic ? new Date() : null })).toBe(refusal)
 })
 
-it('who may begin, and report, by role', () => {
+it('only supporters begin a conversation, and each side can report only the other', () => {
   expect(canBegin(maya, { published_at: new Date() })).toBe(true)
   expect(canBegin(maya, { published_at: null })).toBe(false)
   expect(canBegin(luz, { published_at: new Date() })).toBe(false)

@@ -1,7 +1,7 @@
 import { cursorText, type ChatSide, type ChatThread } from '@rostrum/contract/chat'
 import type { MessageRow, ThreadRow } from './queries.ts'
 
-/** Characters of a message in a list of conversations. */
+/** Maximum number of characters of a message that the list of conversations shows. */
 const excerptLength = 140
 
 const excerptOf = (start: string): string => {
@@ -35,7 +35,7 @@ export const presentThread = (row: ThreadRow, side: ChatSide): ChatThread => ({
   },
 })
 
-/** One more row than a page holds says that the list goes on. */
+/** Expects one row more than a page holds if there are further conversations. */
 export const presentThreads = (rows: ThreadRow[], perPage: number, side: ChatSide) => {
   const shown = rows.slice(0, perPage)
   const last = rows.length > perPage ? shown.at(-1) : undefined
@@ -54,14 +54,14 @@ const messageFields = (row: MessageRow) => ({
   created_at: row.created_at.toISOString(),
 })
 
-/** To the supporter. */
+/** For the supporter, who is not told which admin wrote a message. */
 export const presentMessage = (row: MessageRow) => ({
   id: row.id,
   type: 'chat-messages' as const,
   attributes: messageFields(row),
 })
 
-/** Within the organization. */
+/** For the organization's admins, with the author. */
 export const presentInboxMessage = (row: MessageRow) => ({
   id: row.id,
   type: 'chat-messages' as const,

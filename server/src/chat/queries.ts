@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts'
 import type { Viewer } from '../platform/http/implement.ts'
 import type { ThreadSides } from './policy.ts'
 
-/** Conversations with both their ends and their newest message; which of them, the callers say. */
+/** Conversations with both sides and the newest message. Callers add the condition. */
 const threads = (db: Db) =>
   db
     .selectFrom('chat_threads as thread')
@@ -35,13 +35,13 @@ export const findThreadBetween = (db: Db, { organization_id, user_id }: ThreadSi
     .where('thread.user_id', '=', user_id)
     .executeTakeFirst()
 
-/** Those of the organization that somebody speaks for, or their own. */
+/** The column that selects the viewer's conversations, its value, and the column with their unread count. */
 const ownColumn = (viewer: Viewer) =>
   viewer.organizationId === null
     ? (['user_id', viewer.userId, 'unread_by_supporter'] as const)
     : (['organization_id', viewer.organizationId, 'unread_by_organization'] as const)
 
-/** The last written in first, and one more than asked for: whether there are more. */
+/** Most recent conversation first. Returns up to `perPage + 1` rows; the extra row means that there are more. */
 export const listThreads = (
   db: Db,
   viewer: Viewer,
@@ -79,7 +79,7 @@ const messages = (db: Db) =>
     .selectAll('message')
     .select('author.name as author_name')
 
-/** Newest first, and one more than asked for: whether there are earlier ones. */
+/** Newest first. Returns up to `perPage + 1` rows; the extra row means that there are earlier messages. */
 export const listMessages = (
   db: Db,
   threadId: string,
@@ -96,7 +96,7 @@ export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number]
 
 export const findMessage = (db: Db, id: string) => messages(db).where('message.id', '=', id).executeTakeFirstOrThrow()
 
-/** A message and whose conversation it belongs to. */
+/** A message with the two sides of its conversation. */
 export const findMessageWithSides = (db: Db, id: string) =>
   db
     .selectFrom('chat_messages as message')
@@ -113,8 +113,8 @@ export const findMessageWithSides = (db: Db, id: string) =>
     .where('message.id', '=', id)
     .executeTakeFirst()
 
-/** A conversation that nobody else writes in or marks until the transaction ends. */
-export const holdThread = (tx: Db, where: { id: string } | ThreadSides) => {
+/** Locks a conversation, so that nobody else writes in it or marks it as seen until the transaction ends. */
+export const lockThread = (tx: Db, where: { id: string } | ThreadSides) => {
   const thread = tx
     .selectFrom('chat_threads as thread')
     .innerJoin('organizations as organization', 'organization.id', 'thread.organization_id')
@@ -128,9 +128,9 @@ export const holdThread = (tx: Db, where: { id: string } | ThreadSides) => {
     .forNoKeyUpdate('thread')
     .executeTakeFirst()
 }
-export type HeldThread = NonNullable<Awaited<ReturnType<typeof holdThread>>>
+export type LockedThread = NonNullable<Awaited<ReturnType<typeof lockThread>>>
 
-/** Messages of the other side that a side has not seen. */
+/** Counts the messages of the other side that this side has not seen. */
 export const countUnseen = async (
   tx: Db,
   { threadId, side, seen }: { threadId: string; side: ChatSide; seen: number },

@@ -1,13 +1,13 @@
 import type { Tx } from '../platform/db/database.ts'
-import { findMessageWithSides, holdThread } from './queries.ts'
+import { findMessageWithSides, lockThread } from './queries.ts'
 
 /**
- * Takes the words of a message away, for both sides and for good; that there was one stays, because both have seen
- * its place. Gives its conversation, and whether the words were there until now; nothing when there is no such message.
+ * Erases the text of a message permanently for both sides. The message itself stays, so that the sequence has no gap.
+ * Returns its conversation and whether the text was removed by this call; undefined if there is no such message.
  */
 export const removeMessage = async (tx: Tx, { id, now }: { id: string; now: Date }) => {
   const message = await findMessageWithSides(tx, id)
-  const thread = message && (await holdThread(tx, { id: message.thread_id }))
+  const thread = message && (await lockThread(tx, { id: message.thread_id }))
   if (!thread) return undefined
   const removed = await tx
     .updateTable('chat_messages')

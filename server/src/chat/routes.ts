@@ -1,5 +1,5 @@
 import { chatEndpoints, type ChatSide } from '@rostrum/contract/chat'
-import { demandVisible } from '../organizations/queries.ts'
+import { assertVisible } from '../organizations/queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
@@ -19,14 +19,14 @@ import {
   type MessageRow,
   type ThreadRow,
 } from './queries.ts'
-import { tellChat } from './tell.ts'
+import { notifyChat } from './notify.ts'
 
 const wordsOf = ({ body, client_id: clientId }: { body: string; client_id?: string | undefined }): Words => ({
   body,
   clientId,
 })
 
-/** One row more than a page says that there are earlier ones. */
+/** Expects one row more than a page holds if there are earlier messages. */
 const toMessages = <M>(
   rows: MessageRow[],
   present: (row: MessageRow) => M,
@@ -40,9 +40,9 @@ interface ChatServices {
 }
 
 export const chatRoutes = ({ db, clock, realtime }: ChatServices): Implementation[] => {
-  /** Both sides hear that a conversation changed: a message, or how far it has been seen. */
-  const tell = (thread: ThreadSides & { id: string }) => tellChat(realtime, thread)
-  const demandThread = async (id: string, viewer: Viewer): Promise<{ thread: ThreadRow; side: ChatSide }> => {
+  /** Notifies both sides of a change: a new message, or a seen mark that moved. */
+  const tell = (thread: ThreadSides & { id: string }) => notifyChat(realtime, thread)
+  const assertThread = async (id: string, viewer: Viewer): Promise<{ thread: ThreadRow; side: ChatSide }> => {
     const thread = await findThread(db, id)
     const side = thread ? sideOf(viewer, thread) : null
     if (!thread || !side) throw new AppError('NOT_FOUND')
@@ -50,7 +50,7 @@ export const chatRoutes = ({ db, clock, realtime }: ChatServices): Implementatio
   }
   const mute = async (id: string, viewer: Viewer, isMuted: boolean) => {
     await setMuted(db, { threadId: id, viewer, isMuted, now: clock.now() })
-    const { thread, side } = await demandThread(id, viewer)
+    const { thread, side } = await assertThread(id, viewer)
     tell(thread)
     return { data: presentThread(thread, side) }
   }
@@ -61,7 +61,7 @@ export const chatRoutes = ({ db, clock, realtime }: ChatServices): Implementatio
       'GET /organizations/:id/chat/messages': async ({ params, query, viewer }) => {
         const thread = await findThreadBetween(db, { organization_id: params.id, user_id: viewer.userId })
         if (!thread) {
-          await demandVisible(db, viewer, params.id)
+          await assertVisible(db, viewer, params.id)
           return { meta: { has_earlier: false, thread: null }, data: [] }
         }
         const rows = await listMessages(db, thread.id, query)
@@ -83,7 +83,7 @@ export const chatRoutes = ({ db, clock, realtime }: ChatServices): Implementatio
         ),
       'GET /chat/unread': async ({ viewer }) => ({ unread_count: await countUnread(db, viewer) }),
       'GET /chat/threads/:id/messages': async ({ params, query, viewer }) => {
-        const { thread, side } = await demandThread(params.id, viewer)
+        const { thread, side } = await assertThread(params.id, viewer)
         const rows = await listMessages(db, thread.id, query)
         return toMessages(rows, presentInboxMessage, { thread: presentThread(thread, side), perPage: query.perPage })
       },
@@ -94,7 +94,7 @@ export const chatRoutes = ({ db, clock, realtime }: ChatServices): Implementatio
       },
       'POST /chat/threads/:id/actions?action=seen': async ({ params, body, viewer }) => {
         const hasMoved = await markSeen(db, { threadId: params.id, viewer, sequence: body.sequence })
-        const { thread, side } = await demandThread(params.id, viewer)
+        const { thread, side } = await assertThread(params.id, viewer)
         if (hasMoved) tell(thread)
         return { data: presentThread(thread, side) }
       },
@@ -106,7 +106,7 @@ export const chatRoutes = ({ db, clock, realtime }: ChatServices): Implementatio
     },
     {
       'POST /organizations/:id/chat/messages': 30,
-      // Several admins may answer from one office.
+      // The limit is higher because several admins may answer from the same office.
       'POST /chat/threads/:id/messages': 60,
       'POST /chat/messages/:id/actions?action=report': 20,
     },

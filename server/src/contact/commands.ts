@@ -4,7 +4,7 @@ import type { Language } from '@rostrum/catalogue'
 import type { contactPayload } from '@rostrum/contract/contact'
 import { sql } from 'kysely'
 import { later } from '../platform/clock.ts'
-import { byAdmin, recordAct } from '../audit/record.ts'
+import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import type { OwnViewer, Viewer } from '../platform/http/implement.ts'
@@ -16,16 +16,16 @@ import { wrongProof, type Proof, type ProofOfWork } from './proof-of-work.ts'
 
 type Words = Pick<z.output<typeof contactPayload>, 'name' | 'email' | 'message'>
 
-/** How long the same words from the same person are one message that was sent again. */
+/** The same text from the same person within this time counts as the same message, sent again. */
 const sameMessageSeconds = 10 * 60
 
 interface Letter {
   organizationId: string
   viewer: Viewer | null
   words: Words
-  /** What the copy is written in. */
+  /** The language of the sender's copy. */
   language: Language
-  /** Public address of the site, for the links in the mails. */
+  /** The public URL of the site, for links in the mails. */
   origin: string
   now: Date
 }
@@ -35,7 +35,9 @@ const digestOf = ({ organizationId, words: { name, email, message } }: Letter): 
     .update(JSON.stringify([organizationId, name, email.toLowerCase(), message]))
     .digest()
 
-/** Also without an idempotency key, and from a second address: a form without scripts has neither. */
+/**
+ * Detects repetitions even without an idempotency key and from another IP address: a form without scripts sends no key.
+ */
 const isSentAlready = async (db: Db, letter: Letter): Promise<boolean> => {
   const same = await db
     .selectFrom('contact_messages')
@@ -47,7 +49,7 @@ const isSentAlready = async (db: Db, letter: Letter): Promise<boolean> => {
   return same !== undefined
 }
 
-/** Uses a proof up; false when it was used before. */
+/** Marks a proof as used. Returns false if it had been used before. */
 const spend = async (tx: Db, { challengeHash, expiresAt }: Proof): Promise<boolean> => {
   const spent = await tx
     .insertInto('spent_proofs')
@@ -58,7 +60,7 @@ const spend = async (tx: Db, { challengeHash, expiresAt }: Proof): Promise<boole
   return spent !== undefined
 }
 
-/** The message, the proof it came with and its mails, together or not at all. */
+/** Stores the message, its proof and its mails in one transaction. */
 const store = (
   db: Db,
   letter: Letter,
@@ -66,7 +68,7 @@ const store = (
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const digest = digestOf(letter)
-    // Two presses at once must not both find nothing sent.
+    // The lock serializes identical messages that are sent at the same time, so that only one is stored.
     await sql`select pg_advisory_xact_lock(hashtextextended(${Buffer.from(digest).toString('hex')}, 0))`.execute(tx)
     if (await isSentAlready(tx, letter)) return
     if (proof && !(await spend(tx, proof))) throw wrongProof()
@@ -86,10 +88,10 @@ const store = (
   })
 
 interface Guards {
-  /** What the sender's browser worked out, if it could. */
+  /** The sender's proof of work, if their browser could compute one. */
   altcha: string | undefined
   check: ProofOfWork['check']
-  /** Whence it comes, as it is counted. */
+  /** The sender's IP address in the form that the limiter counts. */
   address: string
   limiter: Limiter
 }
@@ -101,10 +103,12 @@ const refuse = (text: 'server.contactLimit' | 'server.contactBusy', seconds: num
     retryAfterSeconds: seconds,
   })
 
-/** What is counted leaves no address behind. */
+/** The limiter counts a hash, so that it stores no mail address. */
 const addressHash = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('base64url')
 
-/** Takes what somebody writes to an organization that they can see. The same again is taken, and stored once. */
+/**
+ * Stores a message to an organization that the sender can see. A repeated message succeeds without being stored again.
+ */
 export const getInTouch = async (
   db: Db,
   letter: Letter,
@@ -128,18 +132,21 @@ interface Marking {
   now: Date
 }
 
-/** When something became so: stays what it was while it is so. */
+/** Keeps the original time while the state stays set, and clears it otherwise. */
 const since = (column: 'read_at' | 'answered_at', isSo: boolean, now: Date) =>
   isSo ? sql<Date>`coalesce(${sql.ref(column)}, ${now.toISOString()}::timestamptz)` : null
 
-/** What is answered has been read; what is unread again is not answered. Somebody else's is not there for you. */
+/**
+ * A message marked answered becomes read, and one marked unread becomes unanswered. Throws NOT_FOUND for other
+ * organizations.
+ */
 export const markMessage = async (db: Db, { id, organizationId, marks, now }: Marking): Promise<void> => {
   const isAnswered = marks.is_answered ?? (marks.is_read === false ? false : undefined)
   const isRead = isAnswered === true ? true : marks.is_read
   const { numUpdatedRows } = await db
     .updateTable('contact_messages')
     .set({
-      // Something is always set, so that a message that is not there is noticed.
+      // Setting `id` keeps the update valid without marks, so that a missing message is noticed.
       id,
       ...(isRead !== undefined && { read_at: since('read_at', isRead, now) }),
       ...(isAnswered !== undefined && { answered_at: since('answered_at', isAnswered, now) }),
@@ -162,5 +169,5 @@ export const deleteMessage = (
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw new AppError('NOT_FOUND')
     const subject = { type: 'contact-messages', id }
-    await recordAct(tx, { act: 'contact_message.deleted', ...byAdmin(viewer), subject, now })
+    await recordAuditEvent(tx, { act: 'contact_message.deleted', ...byAdmin(viewer), subject, now })
   })

@@ -10,7 +10,7 @@ import { encodeProof, solveProof } from '../../testing/proof-of-work.ts'
 let app: TestApp
 const clock = movableClock()
 beforeAll(async () => {
-  // The limits are part of what is tested; every test comes from an address of its own.
+  // The rate limits are tested here, so each test sends from its own IP address.
   app = await createTestApp({ clock, config: { rateLimitScale: 1 } })
 })
 afterAll(() => app.close())
@@ -21,9 +21,9 @@ const inbox = (token: string | undefined, query = '') => app.call('GET', `/conta
 
 const proof = async () => encodeProof(await solveProof(app))
 
-describe('a message', () => {
+describe('a contact message', () => {
   /** @shows contact.form */
-  it('is taken from anyone, and read by the organization’s admins', async () => {
+  it('is accepted from anyone and can be read by the organization’s admins', async () => {
     const { id, owner } = await buildOrganization(app.services.db)
     const sent = words()
     const answer = await send(id, { ...sent, altcha: await proof() }, { language: 'es' })
@@ -45,7 +45,7 @@ describe('a message', () => {
     ])
   })
 
-  it('is known to come from an account when it does', async () => {
+  it('shows whether the sender has an account', async () => {
     const { db } = app.services
     const { id, owner } = await buildOrganization(db)
     const supporter = await buildSupporter(db)
@@ -55,16 +55,16 @@ describe('a message', () => {
 
   /** @shows contact.rules */
   it.each([
-    [{ name: '' }, 'name', 'Fill in this field'],
+    [{ name: '' }, 'name', 'Enter a name'],
     [{ name: ' M ' }, 'name', 'Use at least 2 characters'],
-    [{ name: 'M'.repeat(242) }, 'name', 'Use at most 241 characters'],
-    [{ name: 'Maya\r\nBcc: everyone@example.org' }, 'name', 'This value is not valid'],
-    [{ email: '' }, 'email', 'Fill in this field'],
+    [{ name: 'M'.repeat(242) }, 'name', 'Use 241 characters or fewer'],
+    [{ name: 'Maya\r\nBcc: everyone@example.org' }, 'name', 'Enter a valid value'],
+    [{ email: '' }, 'email', 'Enter an email address'],
     [{ email: 'maya' }, 'email', 'Invalid email format'],
-    [{ message: '' }, 'message', 'Fill in this field'],
+    [{ message: '' }, 'message', 'Write a message'],
     [{ message: ' too short ' }, 'message', 'Use at least 10 characters'],
     [{ message: 'x'.repeat(5001) }, 'message', 'Use at most 5000 characters'],
-  ])('with %j is refused at its field, and not stored', async (wrong, field, text) => {
+  ])('with %j is refused with an error at that field and is not stored', async (wrong, field, text) => {
     const { id } = await buildOrganization(app.services.db)
     const answer = await send(id, { ...words(), ...wrong })
     expect(answer.status).toBe(422)
@@ -73,12 +73,12 @@ describe('a message', () => {
   })
 
   /** @shows contact.rules */
-  it('of the least length is taken', async () => {
+  it('of the minimum length is accepted', async () => {
     const { id } = await buildOrganization(app.services.db)
     expect((await send(id, { ...words(), name: 'Bo', message: '1234567890' })).status).toBe(200)
   })
 
-  it('finds no organization that is not public', async () => {
+  it('cannot be sent to an organization that is not public', async () => {
     const { id } = await buildOrganization(app.services.db, { published_at: null })
     expect((await send(id, words())).status).toBe(404)
     expect((await send(randomUUID(), words())).status).toBe(404)
@@ -86,7 +86,7 @@ describe('a message', () => {
   })
 })
 
-it('is told to the organization’s open pages, without what it says', async () => {
+it('a contact message notifies open pages of the organization without revealing its text', async () => {
   const { id } = await buildOrganization(app.services.db)
   const publish = vi.spyOn(app.services.realtime, 'publish')
   await send(id, words())
@@ -94,8 +94,8 @@ it('is told to the organization’s open pages, without what it says', async () 
   publish.mockRestore()
 })
 
-describe('sent twice', () => {
-  it('is stored once, with the same key or with none, and from another address', async () => {
+describe('a contact message that is sent twice', () => {
+  it('is stored once, with the same key, with none, and from another IP address', async () => {
     const { id } = await buildOrganization(app.services.db)
     const sent = { ...words(), altcha: await proof() }
     const key = randomUUID()
@@ -108,7 +108,7 @@ describe('sent twice', () => {
     expect(await storedFor(id)).toHaveLength(1)
   })
 
-  it('at once without a key is stored once', async () => {
+  it('is stored once when the requests arrive at the same time without a key', async () => {
     const { id } = await buildOrganization(app.services.db)
     const sent = words()
     const answers = await Promise.all([1, 2, 3].map(() => send(id, sent)))
@@ -116,7 +116,7 @@ describe('sent twice', () => {
     expect(await storedFor(id)).toHaveLength(1)
   })
 
-  it('is two messages when it is meant so: to somebody else, in other words, or later', async () => {
+  it('is stored twice if it goes to another organization, has another text, or is sent much later', async () => {
     const { id } = await buildOrganization(app.services.db)
     const other = await buildOrganization(app.services.db)
     const sent = words()
@@ -145,7 +145,7 @@ describe('the inbox', () => {
   const unreadOf = async (token: string): Promise<number> =>
     (await app.call('GET', '/contact-messages/unread', { token })).body.unread_count
 
-  it('shows the newest first, page by page', async () => {
+  it('shows the newest message first, page by page', async () => {
     const { token } = await filled(3)
     const first = await inbox(token, '?perPage=2')
     expect(first.body.data.map((row: { attributes: { message: string } }) => row.attributes.message)).toEqual([
@@ -157,7 +157,7 @@ describe('the inbox', () => {
     expect((await inbox(token, '?perPage=2&page=3')).body.errors).toHaveProperty('page')
   })
 
-  it('knows what was read and answered, since when, and takes it back', async () => {
+  it('stores when messages were read and answered, and can undo both', async () => {
     const { token, ids } = await filled(3)
     const [first = '', second = ''] = ids
     expect(await unreadOf(token)).toBe(3)
@@ -165,7 +165,7 @@ describe('the inbox', () => {
     const readAt = clock.now().toISOString()
     expect(read.body.data.attributes).toMatchObject({ read_at: readAt, answered_at: null })
     clock.advance(60)
-    // Again is the same; what is answered has been read.
+    // Marking again keeps the time, and an answered message is also read.
     expect((await mark(first, token, { is_read: 1 })).body.data.attributes.read_at).toBe(readAt)
     const answered = await mark(second, token, { is_answered: true })
     const now = clock.now().toISOString()
@@ -188,7 +188,7 @@ describe('the inbox', () => {
     expect((await inbox(token, '?state=lost')).body.errors).toHaveProperty('state')
   })
 
-  it('deletes for good', async () => {
+  it('deletes messages permanently', async () => {
     const { token, ids } = await filled(2)
     expect((await app.call('DELETE', `/contact-messages/${ids[0]}`, { token })).status).toBe(204)
     expect((await app.call('DELETE', `/contact-messages/${ids[0]}`, { token })).status).toBe(404)
@@ -196,7 +196,7 @@ describe('the inbox', () => {
     expect((await inbox(token)).body.data).toHaveLength(1)
   })
 
-  it('is its own admins’ only', async () => {
+  it('is accessible only to the organization’s admins', async () => {
     const { token, ids } = await filled(1)
     const path = `/contact-messages/${ids[0]}`
     const supporter = await buildSupporter(app.services.db)

@@ -1,8 +1,8 @@
 import type { AccountExportSource } from '../platform/room.ts'
-import { inPages } from '../platform/db/in-pages.ts'
+import { paginate } from '../platform/db/paginate.ts'
 
 export const exportLetters: AccountExportSource<'contact_messages'> = async function* (db, userId) {
-  const rows = inPages(({ after, limit }) =>
+  const rows = paginate(({ after, limit }) =>
     db
       .selectFrom('contact_messages as letter')
       .innerJoin('organizations as organization', 'organization.id', 'letter.organization_id')

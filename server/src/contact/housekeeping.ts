@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { JobDefinition } from '../platform/jobs.ts'
 
-/** Forgets proofs that would not be taken any more anyway. */
+/** Deletes used proofs that have expired: they would be refused anyway. */
 export const contactHousekeeping = ({ db, clock }: { db: Db; clock: Clock }): JobDefinition<object> => ({
   name: 'contact.housekeeping',
   cron: '17 * * * *',

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const freshEmail = (who: string) => `${who}-${randomUUID()}@example.org`
 
-/** From an address of its own every time. */
+/** Each message is sent from its own IP address. */
 const write = async (organizationId: string, email: string, message: string, language = 'en') => {
   const answer = await app.server.inject({
     method: 'POST',
@@ -26,7 +26,7 @@ const write = async (organizationId: string, email: string, message: string, lan
   expect(answer.statusCode).toBe(200)
 }
 
-it('a message goes to the organization in its owner’s language, and back to who wrote it in theirs', async () => {
+it('a contact message is mailed to the organization in the owner’s language, with a copy to the sender in theirs', async () => {
   const contactEmail = freshEmail('office')
   const organization = await buildOrganization(app.services.db, {
     name: 'Casa de Todos',
@@ -52,18 +52,18 @@ it('a message goes to the organization in its owner’s language, and back to wh
   expect(copies[0]?.text).toContain('Can I bring <b>two</b> children on Thursday?')
 })
 
-it('nobody’s mailbox is filled with copies of what others wrote in their name', async () => {
+it('nobody can fill a stranger’s mailbox with copies', async () => {
   const { id } = await buildOrganization(app.services.db)
   const email = freshEmail('victim')
   for (let number = 1; number <= 5; number += 1) await write(id, email, `Buy this, number ${number}!`)
-  // The same mailbox, however it is written.
+  // The same mailbox in capital letters.
   await write(id, email.toUpperCase(), 'Buy this, one more!')
   await mailIsOut(app)
   expect(await mailsTo(app, email)).toHaveLength(3)
   expect(await mailsTo(app, email.toUpperCase())).toHaveLength(0)
 })
 
-it('what a program sends is mailed to nobody', async () => {
+it('a message that the honeypot catches is mailed to nobody', async () => {
   const contactEmail = freshEmail('office')
   const { id, owner } = await buildOrganization(app.services.db, { contact_email: contactEmail })
   const email = freshEmail('program')

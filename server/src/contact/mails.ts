@@ -21,7 +21,7 @@ interface About {
   origin: string
 }
 
-/** To the organization: an answer to it goes to who wrote. */
+/** The mail to the organization. A reply to it goes to the sender of the message. */
 export const contactReceivedMail = (language: Language, { organization, message, origin }: About): ComposedMail => {
   const values = { organization, name: message.name, email: message.email }
   const say = (key: string) => translate(language, `mail.${key}`, values)
@@ -42,7 +42,7 @@ export const contactReceivedMail = (language: Language, { organization, message,
   return { ...mail, replyTo: message.email }
 }
 
-/** To who wrote it. */
+/** The copy for the sender of the message. */
 export const contactCopyMail = (language: Language, { organization, message, origin }: About): ComposedMail => {
   const say = (key: string, values = {}) => translate(language, `mail.${key}`, { organization, ...values })
   return layOutMail({
@@ -65,9 +65,9 @@ interface Received {
   messageId: string
   organizationId: string
   message: Message
-  /** Of who wrote. */
+  /** The language of the sender. */
   language: Language
-  /** Whether who wrote gets a copy. */
+  /** Whether the sender gets a copy. */
   isCopied: boolean
   now: Date
   origin: string
@@ -77,8 +77,8 @@ const findOrganization = (db: Db, id: string) =>
   db.selectFrom('organizations').select(['name', 'contact_email']).where('id', '=', id).executeTakeFirst()
 
 /**
- * To be called in the transaction that stores the message: one mail to each admin who reads such messages, one to the organization's contact
- * address unless an admin reads it anyway, and most of the time a copy to who wrote.
+ * Must be called in the transaction that stores the message. Enqueues one mail to each admin who may read the inbox,
+ * one to the contact address unless it belongs to such an admin, and a copy to the sender if `isCopied`.
  */
 export const enqueueContactMails = async (tx: Db, received: Received): Promise<void> => {
   const { messageId, organizationId, message, language, isCopied, now, origin } = received

@@ -7,17 +7,18 @@ import type { Db } from '../platform/db/database.ts'
 import { invalidField } from '../platform/http/errors.ts'
 import { signingKey } from '../platform/signing-keys.ts'
 
-/** Long enough to write a message beside it; the page asks for another one when it took longer. */
+/** Long enough to write a message. The page requests a new challenge after that. */
 const lifetimeSeconds = 20 * 60
 
 /**
- * The solver tries counters from 0 up to a number in this range, each costing it a key derivation of about two
- * milliseconds: about half a second of a computer's time, two of an old phone's. Checking costs us a signature.
+ * The solver tries counters from 0 up to a random number in this range. Each costs a key derivation of about two
+ * milliseconds, so a solution takes about half a second on a computer and two seconds on an old phone. Verifying a
+ * solution needs only a signature check.
  */
 const iterations = 5000
 const counters = { from: 100, until: 400 }
 
-/** What comes back: base64 of the challenge as it was given, and its solution. */
+/** What the browser sends: base64 of the original challenge and its solution. */
 const payload = z.object({
   challenge: z.object({
     parameters: z.object({ expiresAt: z.number(), nonce: z.string(), salt: z.string(), keyPrefix: z.string() }).loose(),
@@ -27,7 +28,7 @@ const payload = z.object({
 })
 
 export interface Proof {
-  /** Names the challenge that was solved: it counts once. */
+  /** Identifies the solved challenge, which can be used only once. */
   challengeHash: Uint8Array
   expiresAt: Date
 }
@@ -42,13 +43,16 @@ const decode = (altcha: string): z.output<typeof payload> | null => {
 
 export interface ProofOfWork {
   challenge: () => Promise<{ id: string; challenge: string; expiresAt: Date }>
-  /** Refuses what is forged, not solved or too late. Whether it was used before is found out by using it. */
+  /**
+   * Throws if the proof is forged, unsolved or expired. Whether it was used before is checked when it is marked as
+   * used.
+   */
   check: (altcha: string) => Promise<Proof>
 }
 
 export const wrongProof = () => invalidField('altcha', 'validation.proof')
 
-/** ALTCHA's proof of work, signed with a key that all nodes share. */
+/** The proof of work of ALTCHA, signed with keys that all nodes share. */
 export const proofOfWork = ({ db, clock }: { db: Db; clock: Clock }): ProofOfWork => {
   let keys: Promise<{ hmacSignatureSecret: string; hmacKeySignatureSecret: string }> | undefined
   const readKeys = async () => ({
@@ -57,7 +61,7 @@ export const proofOfWork = ({ db, clock }: { db: Db; clock: Clock }): ProofOfWor
   })
   const secrets = () => {
     keys ??= readKeys().catch((error: unknown) => {
-      // The next call tries again.
+      // The next call tries to read the keys again.
       keys = undefined
       throw error
     })
@@ -80,7 +84,7 @@ export const proofOfWork = ({ db, clock }: { db: Db; clock: Clock }): ProofOfWor
       const sent = decode(altcha)
       if (!sent || sent.challenge.parameters.expiresAt * 1000 <= clock.now().getTime()) throw wrongProof()
       const { verified } = await verifySolution({
-        // Its signature covers every parameter: one that the library would not have written does not verify.
+        // The signature covers every parameter, so a challenge that the library did not create is not verified.
         challenge: sent.challenge as unknown as Challenge,
         solution: { ...sent.solution, time: 0 },
         deriveKey,

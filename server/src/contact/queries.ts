@@ -8,7 +8,7 @@ export interface MessageFilters {
   state?: 'unread' | 'answered'
 }
 
-/** Messages are read through here only: those of one organization. */
+/** Every read of messages goes through this query, which is restricted to one organization. */
 const matching = (db: Db, { organizationId, state }: MessageFilters) => {
   const messages = db.selectFrom('contact_messages').where('organization_id', '=', organizationId)
   if (state === 'unread') return messages.where('read_at', 'is', null)
@@ -35,7 +35,7 @@ export const countMessages = async (db: Db, filters: MessageFilters): Promise<nu
   return row.total
 }
 
-/** Somebody else's is not there for you. */
+/** Throws NOT_FOUND for messages of other organizations. */
 export const findMessage = async (db: Db, { id, organizationId }: { id: string; organizationId: string }) => {
   const row = await matching(db, { organizationId }).select(columns).where('id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('NOT_FOUND')

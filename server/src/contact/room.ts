@@ -1,5 +1,5 @@
 import type { Room } from '../platform/room.ts'
-import { leaveMessages } from './departure.ts'
+import { leaveMessages } from './account-deletion.ts'
 import { exportLetters } from './export.ts'
 import { contactHousekeeping } from './housekeeping.ts'
 import { contactMails } from './mails.ts'

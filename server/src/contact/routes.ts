@@ -1,5 +1,5 @@
 import { contactEndpoints } from '@rostrum/contract/contact'
-import { demandVisible } from '../organizations/queries.ts'
+import { assertVisible } from '../organizations/queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { implement, type Implementation } from '../platform/http/implement.ts'
@@ -36,8 +36,8 @@ export const contactRoutes = ({ db, clock, limiter, realtime, publicUrl: origin 
       },
       'POST /organizations/:id/actions?action=get-in-touch': async ({ params, body, viewer, language, request }) => {
         const { altcha, website: trap, ...words } = body
-        await demandVisible(db, viewer, params.id)
-        // A program that is told it failed would try otherwise.
+        await assertVisible(db, viewer, params.id)
+        // A filled honeypot field gets the same answer, so that a bot does not notice and try another way.
         if (!trap) {
           await getInTouch(
             db,

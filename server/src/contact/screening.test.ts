@@ -11,7 +11,7 @@ import { proofOfWork } from './proof-of-work.ts'
 let app: TestApp
 const clock = movableClock()
 beforeAll(async () => {
-  // The limits are part of what is tested; every test comes from an address of its own.
+  // The rate limits are tested here, so each test sends from its own IP address.
   app = await createTestApp({ clock, config: { rateLimitScale: 1 } })
 })
 afterAll(() => app.close())
@@ -20,9 +20,9 @@ const { send, storedFor } = contactCalls(() => app)
 
 const proof = async () => encodeProof(await solveProof(app))
 
-describe('a program', () => {
+describe('a sender', () => {
   /** @shows contact.screening */
-  it('that fills in what nobody sees is told all went well, and nothing is stored', async () => {
+  it('that fills in the honeypot field gets the usual answer, and nothing is stored', async () => {
     const { id } = await buildOrganization(app.services.db)
     const person = await send(id, words())
     const program = await send(id, { ...words(), website: 'https://buy.example.org' })
@@ -32,10 +32,10 @@ describe('a program', () => {
   })
 
   /** @shows contact.screening */
-  it('without scripts or proof is taken three times an hour from one address', async () => {
+  it('without a proof can send three messages an hour from one IP address', async () => {
     const { id } = await buildOrganization(app.services.db)
     const address = freshAddress()
-    // What is refused for its words does not count.
+    // Messages that fail validation do not count.
     for (let turn = 0; turn < 5; turn += 1) await send(id, { ...words(), message: 'short' }, { address })
     for (let turn = 0; turn < 3; turn += 1) expect((await send(id, words(), { address })).status).toBe(200)
     const refused = await send(id, words(), { address, language: 'es' })
@@ -43,15 +43,15 @@ describe('a program', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500)
     expect(refused.body).toEqual({
       code: 'TOO_MANY_REQUESTS',
-      message: 'Desde aquí ya llegaron varios mensajes. Inténtalo de nuevo en 60 minutos',
+      message: 'Ya se enviaron varios mensajes desde aquí. Inténtalo de nuevo en 60 minutos',
     })
     expect((await send(id, words())).status).toBe(200)
     expect(await storedFor(id)).toHaveLength(4)
-    // Who proves work is taken more seriously.
+    // A message with a proof has a higher limit.
     expect((await send(id, { ...words(), altcha: await proof() }, { address })).status).toBe(200)
   })
 
-  it('with proof is taken ten times an hour from one address', async () => {
+  it('with a proof can send ten messages an hour from one IP address', async () => {
     const { id } = await buildOrganization(app.services.db)
     const address = freshAddress()
     for (let turn = 0; turn < 10; turn += 1) {
@@ -60,14 +60,14 @@ describe('a program', () => {
     expect((await send(id, { ...words(), altcha: await proof() }, { address })).status).toBe(429)
   }, 60_000)
 
-  it('from many addresses is taken twenty times an hour for one organization', async () => {
+  it('without a proof shares a limit of twenty messages an hour per organization with all other IP addresses', async () => {
     const { id } = await buildOrganization(app.services.db)
     const other = await buildOrganization(app.services.db)
     for (let turn = 0; turn < 20; turn += 1) expect((await send(id, words())).status).toBe(200)
     const refused = await send(id, words())
     expect(refused.status).toBe(429)
     expect(refused.body.message).toBe(
-      'This organization is getting too many messages right now. Try again in 60 minutes',
+      'This organization is receiving too many messages right now. Try again in 60 minutes',
     )
     expect((await send(other.id, words())).status).toBe(200)
     expect((await send(id, { ...words(), altcha: await proof() })).status).toBe(200)
@@ -75,14 +75,14 @@ describe('a program', () => {
 })
 
 describe('a proof of work', () => {
-  const refusal = { altcha: ['The check against automatic messages did not go through. Send it again'] }
+  const refusal = { altcha: ['The spam check didn’t go through. Send it again'] }
   const expectRefused = async (organizationId: string, altcha: string) => {
     const answer = await send(organizationId, { ...words(), altcha })
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toEqual(refusal)
   }
 
-  it('is asked for anew every time, and kept by no cache', async () => {
+  it('has a new challenge for every request, which is not cached', async () => {
     const first = await app.call('POST', '/contact-challenges')
     const second = await app.call('POST', '/contact-challenges')
     expect(first.status).toBe(201)
@@ -90,7 +90,7 @@ describe('a proof of work', () => {
     expect(first.body.data.attributes.challenge).not.toBe(second.body.data.attributes.challenge)
   })
 
-  it('counts once', async () => {
+  it('can be used only once', async () => {
     const { id } = await buildOrganization(app.services.db)
     const altcha = await proof()
     expect((await send(id, { ...words(), altcha })).status).toBe(200)
@@ -99,7 +99,7 @@ describe('a proof of work', () => {
     expect(await storedFor(id)).toHaveLength(1)
   })
 
-  it('counts once for messages sent at the same moment', async () => {
+  it('is accepted once for messages that are sent at the same time', async () => {
     const { id } = await buildOrganization(app.services.db)
     const altcha = await proof()
     const answers = await Promise.all([1, 2, 3].map(() => send(id, { ...words(), altcha })))
@@ -107,14 +107,14 @@ describe('a proof of work', () => {
     expect(await storedFor(id)).toHaveLength(1)
   })
 
-  it('is too late after twenty minutes', async () => {
+  it('expires after twenty minutes', async () => {
     const { id } = await buildOrganization(app.services.db)
     const altcha = await proof()
     clock.advance(20 * 60 + 1)
     await expectRefused(id, altcha)
   })
 
-  it('is forged in vain', async () => {
+  it('is refused when it is forged', async () => {
     const { id } = await buildOrganization(app.services.db)
     const { challenge, solution } = await solveProof(app)
     const { parameters } = challenge
@@ -134,7 +134,7 @@ describe('a proof of work', () => {
     expect((await send(id, { ...words(), altcha: encodeProof({ challenge, solution }) })).status).toBe(200)
   })
 
-  it('that one node asked for is known to another', async () => {
+  it('can be verified by another node than the one that issued the challenge', async () => {
     const { id } = await buildOrganization(app.services.db)
     const altcha = await proof()
     const elsewhere = proofOfWork({ db: app.services.db, clock })
@@ -142,7 +142,7 @@ describe('a proof of work', () => {
     expect((await send(id, { ...words(), altcha })).status).toBe(200)
   })
 
-  it('is forgotten once it would be too late anyway', async () => {
+  it('is deleted after it has expired', async () => {
     const { db } = app.services
     const { id } = await buildOrganization(db)
     await send(id, { ...words(), altcha: await proof() })

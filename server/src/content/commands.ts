@@ -5,14 +5,14 @@ import { AppError, invalidFields } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/implement.ts'
 import { newId } from '../platform/identifiers.ts'
 import type { Jobs } from '../platform/jobs.ts'
-import { holdItem } from './held-item.ts'
+import { lockItem } from './locked-item.ts'
 import type { ContentListeners } from './listeners.ts'
 import { admitWaiting } from './places.ts'
 import { refusalToChange, refusalToSeePeople } from './policy.ts'
 import { announcePublication } from './published.ts'
 import { findState } from './queries.ts'
 import { recordOnItem } from './record.ts'
-import { demandNotRemoved } from './removal.ts'
+import { assertNotRemoved } from './removal.ts'
 import { scheduleColumns } from './schedule.ts'
 import { rememberText } from './search-text.ts'
 
@@ -26,7 +26,7 @@ interface ItemKey {
 const titleOf = (kind: ContentKind, attributes: Attributes): string | undefined =>
   attributes[kind.titleField] as string | undefined
 
-/** A draft. Gives its id. */
+/** Creates a draft. Returns its id. */
 export const createItem = async (
   db: Db,
   {
@@ -56,14 +56,14 @@ export const createItem = async (
   return id
 }
 
-/** Refuses everyone who may not change the item. */
-export const demandChangeable = async (db: Db, viewer: Viewer, { kind, id }: ItemKey): Promise<void> => {
+/** Throws if the viewer may not change the item. */
+export const assertChangeable = async (db: Db, viewer: Viewer, { kind, id }: ItemKey): Promise<void> => {
   const refusal = refusalToChange(viewer, await findState(db, { kinds: [kind.path], id }))
   if (refusal) throw new AppError(refusal)
 }
 
-/** Refuses everyone who may not read who took part in the item, which is of one of these kinds. */
-export const demandPeople = async (
+/** Throws if the viewer may not see who took part in the item, which must be of one of these kinds. */
+export const assertPeople = async (
   db: Db,
   viewer: Viewer,
   item: { kinds: readonly string[]; id: string },
@@ -78,10 +78,7 @@ interface Change {
   listeners: ContentListeners
 }
 
-/**
- * Changes the fields that are named and leaves the others. The whole is checked again: a rule between fields holds
- * whichever of them a change names.
- */
+/** Changes the given fields only. Validates the item as a whole, so that rules between fields apply to every change. */
 export const changeItem = (
   db: Db,
   { kind, id }: ItemKey,
@@ -89,9 +86,9 @@ export const changeItem = (
   { now, listeners }: Omit<Change, 'viewer'>,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const item = await holdItem(tx, { kind: kind.path, id })
+    const item = await lockItem(tx, { kind: kind.path, id })
     if (!item) throw new AppError('NOT_FOUND')
-    demandNotRemoved(item)
+    assertNotRemoved(item)
     const checked = kind.attributes.safeParse({ ...item.attributes, ...change })
     if (!checked.success) throw invalidFields(checked.error)
     const attributes: Attributes = checked.data
@@ -113,23 +110,23 @@ export const changeItem = (
 
 export const removeItem = (db: Db, { kind, id }: ItemKey, { viewer, now, listeners }: Change): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const item = await holdItem(tx, { kind: kind.path, id })
+    const item = await lockItem(tx, { kind: kind.path, id })
     if (!item) return
     await recordOnItem(tx, { act: 'content.deleted', itemId: id, viewer, now })
     await listeners.removing(tx, { kind: kind.path, itemId: id, now })
     await tx.deleteFrom('content_items').where('id', '=', id).execute()
   })
 
-/** Publishing twice is publishing once. The first publication is remembered: only that one is news, and told. */
+/** Publishing a published item does nothing. Followers are notified only of the first publication. */
 export const publishItem = (
   db: Db,
   { kind, id }: ItemKey,
   { viewer, now, jobs, listeners }: Change & { jobs: Pick<Jobs, 'enqueue'> },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const item = await holdItem(tx, { kind: kind.path, id })
+    const item = await lockItem(tx, { kind: kind.path, id })
     if (!item || item.status === 'published') return
-    demandNotRemoved(item)
+    assertNotRemoved(item)
     await tx
       .updateTable('content_items')
       .set({
@@ -146,10 +143,10 @@ export const publishItem = (
     else await listeners.changed(tx, { kind: kind.path, itemId: id, before: item, now })
   })
 
-/** A draft that was never shown stays a draft. */
+/** Does nothing unless the item is published; a draft stays a draft. */
 export const unpublishItem = (db: Db, { kind, id }: ItemKey, { viewer, now, listeners }: Change): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const item = await holdItem(tx, { kind: kind.path, id })
+    const item = await lockItem(tx, { kind: kind.path, id })
     if (item?.status !== 'published') return
     await recordOnItem(tx, { act: 'content.unpublished', itemId: id, viewer, now })
     await tx

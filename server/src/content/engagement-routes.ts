@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/database.ts'
 import { implement, type Call, type Implementation } from '../platform/http/implement.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
-import { demandPeople } from './commands.ts'
+import { assertPeople } from './commands.ts'
 import {
   countEngagements,
   findEngagement,
@@ -64,7 +64,7 @@ export const engagementRoutes = ({ db, clock, realtime, listeners }: EngagementS
       return toPage(rows.map(presentEngagement), { ...query, total, path: pathOf(request), query })
     },
     'GET /campaign-engagements.csv': async ({ query, viewer }) => {
-      await demandPeople(db, viewer, { kinds: engagementTypes, id: query.campaign_id })
+      await assertPeople(db, viewer, { kinds: engagementTypes, id: query.campaign_id })
       const filters = { organizationId: viewer.organizationId, campaignId: query.campaign_id, kinds: engagementTypes }
       const rows = await db.transaction().execute(async (tx) => {
         await recordOnItem(tx, { act: 'engagements.exported', itemId: query.campaign_id, viewer, now: clock.now() })

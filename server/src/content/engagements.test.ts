@@ -28,9 +28,9 @@ const show = async (campaignId: string, token?: string) =>
   (await app.call('GET', `/call-campaigns/${campaignId}`, { token })).body.data.attributes
 const list = (token: string | undefined, query = '') => app.call('GET', `/campaign-engagements${query}`, { token })
 
-describe('taking part', () => {
+describe('an engagement', () => {
   /** @shows engagements.taking-part */
-  it('is recorded once per person and item, with the newest outcome and note', async () => {
+  it('is stored once per person and item, with the latest outcome and note', async () => {
     const { db } = app.services
     const campaign = await buildCallCampaign(db)
     const supporter = await buildSupporter(db)
@@ -56,7 +56,7 @@ describe('taking part', () => {
     expect((await show(campaign.id)).engagements_count).toBe(1)
   })
 
-  it('shows in the item to the supporter who took part, and to nobody else', async () => {
+  it('is part of the item only for the supporter who took part', async () => {
     const { db } = app.services
     const campaign = await buildCallCampaign(db)
     const [supporter, other] = [await buildSupporter(db), await buildSupporter(db)]
@@ -78,7 +78,7 @@ describe('taking part', () => {
   })
 
   /** @shows engagements.who */
-  it('is for supporters and public items of the kind named', async () => {
+  it('can be made only by supporters, and only with public items of the given kind', async () => {
     const { db } = app.services
     const { token } = await buildSupporter(db)
     const campaign = await buildCallCampaign(db)
@@ -102,7 +102,7 @@ describe('taking part', () => {
     [{ campaign_id: 'nonsense' }, 'campaign_id'],
     [{ outcome: 'shouted' }, 'outcome'],
     [{ note: 'x'.repeat(1001) }, 'note'],
-  ])('refuses %j by name', async (wrong, field) => {
+  ])('refuses %j and names the field', async (wrong, field) => {
     const { db } = app.services
     const { token } = await buildSupporter(db)
     const campaign = await buildCallCampaign(db)
@@ -112,7 +112,7 @@ describe('taking part', () => {
   })
 
   /** @shows engagements.taking-part */
-  it('may be addressed to the organization, when the item is its own', async () => {
+  it('can be sent to the organization’s path, but only for its own items', async () => {
     const { db } = app.services
     const { token } = await buildSupporter(db)
     const campaign = await buildCallCampaign(db)
@@ -130,7 +130,7 @@ describe('taking part', () => {
   })
 
   /** @shows engagements.taking-part */
-  it('counts once when it comes twenty times at once', async () => {
+  it('is counted once when twenty requests arrive at the same time', async () => {
     const { db } = app.services
     const { token } = await buildSupporter(db)
     const campaign = await buildCallCampaign(db)
@@ -141,7 +141,7 @@ describe('taking part', () => {
   })
 
   /** @shows engagements.taking-part */
-  it('counts everybody who comes at once', async () => {
+  it('is counted for each of several supporters who answer at the same time', async () => {
     const { db } = app.services
     const campaign = await buildCallCampaign(db)
     const supporters = await Promise.all(Array.from({ length: 10 }, () => buildSupporter(db)))
@@ -149,7 +149,7 @@ describe('taking part', () => {
     expect((await show(campaign.id)).engagements_count).toBe(10)
   })
 
-  it('goes with the item when that is deleted', async () => {
+  it('is deleted with its item', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db)
     const campaign = await buildCallCampaign(db, { organization_id: organization.id })
@@ -162,7 +162,7 @@ describe('taking part', () => {
 
 describe('GET /campaign-engagements', () => {
   /** @shows engagements.lists */
-  it('gives an organization its own, newest first, with who took part', async () => {
+  it('lists an organization’s engagements with the participants, newest first', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db)
     const [first, second] = [
@@ -189,7 +189,7 @@ describe('GET /campaign-engagements', () => {
   })
 
   /** @shows engagements.lists */
-  it('gives a supporter their own only, and a visitor nothing', async () => {
+  it('lists only a supporter’s own engagements, and requires a session', async () => {
     const { db } = app.services
     const supporter = await buildSupporter(db)
     const mine = await buildEngagement(db, { user_id: supporter.id })
@@ -211,7 +211,7 @@ describe('GET /campaign-engagements.csv', () => {
   const read = (body: string) => papaparse.parse<string[]>(body.replace(/^\uFEFF/, '')).data
 
   /** @shows content.spreadsheets, content.results */
-  it('names who took part in one item, oldest first, with nothing that a spreadsheet would run', async () => {
+  it('lists the participants of one item, oldest first, without formulas that a spreadsheet would run', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db)
     const campaign = await buildCallCampaign(db, { organization_id: organization.id })
@@ -256,7 +256,7 @@ describe('GET /campaign-engagements.csv', () => {
     ])
   })
 
-  it('is for the admins of its organization alone; what others do not see is not there for them', async () => {
+  it('is available only to the organization’s admins, and not found for items that the viewer may not see', async () => {
     const { db } = app.services
     const engagement = await buildEngagement(db)
     const draft = await buildCallCampaign(db, { status: 'draft', published_at: null })

@@ -11,7 +11,7 @@ export interface EngagementFilters {
   userId?: string
   campaignId?: string
   kinds?: readonly string[]
-  /** Only those that say more than an answer; who deleted their account left only that they took part. */
+  /** Only engagements with details, such as a pledge's vote details. An account deletion removes the details. */
   hasDetails?: boolean
 }
 
@@ -63,7 +63,7 @@ export const listEngagements = (db: Db, filters: EngagementFilters, request: { p
     .limit(request.perPage)
     .offset(offsetOf(request))
     .execute()
-/** The newest that count, so many of each kind, in one statement. */
+/** The newest counted engagements, up to `each` per kind, in one statement. */
 export const listNewestByKind = (
   db: Db,
   { organizationId, kinds, each }: { organizationId: string; kinds: readonly string[]; each: number },
@@ -81,7 +81,7 @@ export const listNewestByKind = (
     .orderBy('engagements.id', 'desc')
     .execute()
 
-/** How many took part in each kind. Items carry their own counts, so this reads items, not people. */
+/** Number of participants per kind. Sums the counters of the items instead of counting engagements. */
 export const countByKind = async (db: Db, organizationId: string): Promise<Record<string, number>> => {
   const rows = await db
     .selectFrom('content_items')
@@ -92,7 +92,7 @@ export const countByKind = async (db: Db, organizationId: string): Promise<Recor
   return Object.fromEntries(rows.map(({ kind, total }) => [kind, total]))
 }
 
-/** All of them, oldest first, for a file. */
+/** All matching engagements without paging, oldest first, for a spreadsheet. */
 export const listAllEngagements = (db: Db, filters: EngagementFilters) =>
   withDetails(matching(db, filters)).orderBy('engagements.created_at').orderBy('engagements.id').execute()
 
@@ -116,7 +116,7 @@ interface PersonRow {
   phone: string | null
 }
 
-/** Null for someone who took part without an account, or deleted it. */
+/** Null if the participant had no account or has deleted it. */
 export const presentParticipant = (row: PersonRow): Participant =>
   row.user_id === null
     ? null

@@ -1,8 +1,8 @@
 import type { AccountExportSource } from '../platform/room.ts'
-import { inPages } from '../platform/db/in-pages.ts'
+import { paginate } from '../platform/db/paginate.ts'
 
 export const exportEngagements: AccountExportSource<'engagements'> = async function* (db, userId) {
-  const rows = inPages(({ after, limit }) =>
+  const rows = paginate(({ after, limit }) =>
     db
       .selectFrom('engagements')
       .innerJoin('content_items as item', 'item.id', 'engagements.content_item_id')

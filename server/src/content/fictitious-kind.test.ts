@@ -10,7 +10,7 @@ import { mailIsOut, mailsTo } from '../../testing/mailbox.ts'
 import { beginDigests } from '../digests/begin.ts'
 import { later } from '../platform/clock.ts'
 
-// The two lists that a new kind stands in; everything else has to follow from them.
+// A new kind is registered only in these two lists; everything else must follow from them.
 vi.mock('@rostrum/contract/kinds/all', async (load) => {
   const { kinds } = await load<typeof All>()
   const { petitions } = await import('../../testing/fictitious-kind.ts')
@@ -32,7 +32,7 @@ afterAll(() => app.close())
 
 describeLifecycle(petitionKind, () => app)
 
-describe('a kind that is written into the two lists', () => {
+describe('a kind that is registered in the two lists', () => {
   const build = async () => {
     const { db } = app.services
     const organization = await buildOrganization(db)
@@ -46,14 +46,14 @@ describe('a kind that is written into the two lists', () => {
     return { organization, item, supporter }
   }
 
-  it('is found', async () => {
+  it('can be found by the search', async () => {
     const { item } = await build()
     const { body } = await app.call('GET', '/search?search=night%20bus&type=petitions&perPage=100')
     expect(body.data.petitions.map(({ id }: { id: string }) => id)).toContain(item.id)
     expect(body.meta.counts.petitions).toBeGreaterThan(0)
   })
 
-  it('is news to the bell of who follows', async () => {
+  it('appears in the notifications of followers', async () => {
     const { item, supporter } = await build()
     const { body } = await app.call('GET', '/notifications?kind=petitions', { token: supporter.token })
     expect(body.data).toMatchObject([
@@ -68,7 +68,7 @@ describe('a kind that is written into the two lists', () => {
     expect([answer.status, answer.body.data?.attributes.subject_type]).toEqual([201, 'petitions'])
   })
 
-  it('is taken part in, and tells its organization who did', async () => {
+  it('accepts engagements and shows them to its organization', async () => {
     const { organization, item, supporter } = await build()
     const body = { campaign_type: 'petitions', campaign_id: item.id, outcome: 'signed' }
     expect((await app.call('POST', '/campaign-engagements', { token: supporter.token, body })).status).toBe(200)
@@ -91,7 +91,7 @@ describe('a kind that is written into the two lists', () => {
     expect(recent.body.activity_counts.petitions).toBe(1)
   })
 
-  it('stands in the digest, with the address of its page', async () => {
+  it('appears in the digest with a link to its page', async () => {
     const { organization, item, supporter } = await build()
     await app.services.db
       .insertInto('mail_preferences')

@@ -9,7 +9,7 @@ const target = { name: 'Ald. Tanaka', phone: '414-555-0127', office: '', note: '
 const recipient = { name: 'Ald. Tanaka', email: 'tanaka@council.example', office: '' }
 const point = { title: 'One', excerpt: 'Two' }
 
-/** What each kind refuses by name, besides a field that must be given and is empty. */
+/** Invalid changes per kind that are refused, besides a required field that is empty. */
 const refused: Partial<Record<ContentPath, InvalidChange[]>> = {
   'call-campaigns': [
     { change: { title: ' ' }, field: 'title' },
@@ -83,7 +83,7 @@ const items = {
 } as const
 
 /** @shows content.own-only, wire.flags-of-permission */
-describe('who may do what with an item', () => {
+describe('permissions on an item', () => {
   it.each([
     ['visitor', 'published', true, 'FORBIDDEN', false],
     ['supporter', 'published', true, 'FORBIDDEN', true],
@@ -102,18 +102,21 @@ describe('who may do what with an item', () => {
     ['own owner', 'not active', true, null, false],
     ['supporter', 'of a hidden organization', false, 'NOT_FOUND', false],
     ['own owner', 'of a hidden organization', true, null, false],
-  ] as const)('%s, %s: sees %s, change refused with %s, takes part %s', (who, state, sees, refusal, takesPart) => {
-    const viewer = viewers[who]
-    expect(refusalToChange(viewer, items[state])).toBe(refusal)
-    expect(permissionsOn(viewer, items[state])).toEqual({
-      authorizedToShow: sees,
-      authorizedToStore: refusal === null,
-      authorizedToUpdate: refusal === null,
-      authorizedToDelete: refusal === null,
-    })
-    // Of those who see it, managers of volunteers and whoever may change it know who took part.
-    const knowsPeople = who === 'own volunteer manager' ? null : refusal
-    expect(refusalToSeePeople(viewer, items[state])).toBe(knowsPeople)
-    if (viewer) expect(canTakePart(viewer, items[state])).toBe(takesPart)
-  })
+  ] as const)(
+    '%s, %s: sees the item %s, change refused with %s, can take part %s',
+    (who, state, sees, refusal, takesPart) => {
+      const viewer = viewers[who]
+      expect(refusalToChange(viewer, items[state])).toBe(refusal)
+      expect(permissionsOn(viewer, items[state])).toEqual({
+        authorizedToShow: sees,
+        authorizedToStore: refusal === null,
+        authorizedToUpdate: refusal === null,
+        authorizedToDelete: refusal === null,
+      })
+      // Among those who see the item, editors and volunteer managers may see who took part.
+      const knowsPeople = who === 'own volunteer manager' ? null : refusal
+      expect(refusalToSeePeople(viewer, items[state])).toBe(knowsPeople)
+      if (viewer) expect(canTakePart(viewer, items[state])).toBe(takesPart)
+    },
+  )
 })

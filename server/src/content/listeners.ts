@@ -12,12 +12,12 @@ interface About {
   now: Date
 }
 
-/** What later rooms do in the transaction that makes it true. */
+/** Hooks for later rooms. They run in the transaction of the change. */
 export interface ContentListeners {
-  /** Answers that are new, or other than before; also of those who waited and have a place now. */
+  /** Called for new or changed answers, including those of people who moved up from the waitlist. */
   answered: (tx: Tx, about: About & { answers: Answer[] }) => Promise<void>
-  /** What was public at some time has other attributes now, or is taken back or away, or shown again. */
+  /** Called when an item that has been public is changed, unpublished, removed by a moderator, or shown again. */
   changed: (tx: Tx, about: About & { before: { attributes: Record<string, unknown>; status: string } }) => Promise<void>
-  /** It is about to be deleted, and all that hangs on it. */
+  /** Called before an item is deleted with everything that refers to it. */
   removing: (tx: Tx, about: About) => Promise<void>
 }

@@ -1,33 +1,33 @@
 import type { ContentKind } from '@rostrum/contract/content'
 import type { Tx } from '../platform/db/database.ts'
-import { keepCounts, type HeldItem } from './held-item.ts'
+import { updateCounts, type LockedItem } from './locked-item.ts'
 import type { ContentListeners } from './listeners.ts'
 import { isOver } from './schedule.ts'
 
-const limitOf = ({ limited }: ContentKind, item: Pick<HeldItem, 'attributes'>): number => {
+const limitOf = ({ limited }: ContentKind, item: Pick<LockedItem, 'attributes'>): number => {
   const limit = limited && item.attributes[limited.by]
   return typeof limit === 'number' ? limit : Number.POSITIVE_INFINITY
 }
 
-/** What an answer becomes: with every place taken, who asks for one waits for it. Nobody loses a place they have. */
+/** The outcome to store. If all places are taken, the person joins the waitlist. Nobody loses a place they have. */
 export const placeFor = (
   kind: ContentKind,
-  item: Pick<HeldItem, 'attributes' | 'outcome_counts'>,
+  item: Pick<LockedItem, 'attributes' | 'outcome_counts'>,
   { asked, before }: { asked: string | null; before: string | null },
 ): string | null => {
   const { limited } = kind
   if (!limited || (asked !== limited.outcome && asked !== limited.overflow)) return asked
   if (before === limited.outcome) return before
   const isFull = (item.outcome_counts[limited.outcome] ?? 0) >= limitOf(kind, item)
-  // Who waits keeps waiting in their order: a free place goes to the first in line.
+  // People on the waitlist stay there: a free place goes to the first in line.
   return isFull || before === limited.overflow ? limited.overflow : limited.outcome
 }
 
-/** Gives free places to those who have waited longest. */
+/** Gives free places to the people who have been on the waitlist longest. */
 export const admitWaiting = async (
   tx: Tx,
   kind: ContentKind,
-  item: HeldItem,
+  item: LockedItem,
   { now, listeners }: { now: Date; listeners?: Pick<ContentListeners, 'answered'> },
 ): Promise<void> => {
   const { limited } = kind
@@ -49,7 +49,7 @@ export const admitWaiting = async (
     .where('id', 'in', first)
     .returning(['id', 'user_id'])
     .execute()
-  await keepCounts(tx, item, {
+  await updateCounts(tx, item, {
     before: { outcome: limited.overflow, is_counted: false },
     after: { outcome: limited.outcome, is_counted: true },
     people: admitted.length,

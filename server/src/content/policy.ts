@@ -1,57 +1,57 @@
 import type { ContentStatus } from '@rostrum/contract/content'
-import { type Asking, isAdminOf, mayFor } from '../platform/http/asking.ts'
+import { type Actor, isAdminOf, mayFor } from '../platform/http/actor.ts'
 import type { Viewer } from '../platform/http/implement.ts'
 
-/** What policies ask of an item. */
+/** The fields of an item that the policies need. */
 export interface ItemState {
   organization_id: string
   status: ContentStatus
   organization_published_at: Date | null
-  /** When a moderator took it away. */
+  /** When a moderator removed the item. */
   removed_at: Date | null
 }
 
-const isOwn = (viewer: Asking, item: Pick<ItemState, 'organization_id'>): boolean =>
+const isOwn = (viewer: Actor, item: Pick<ItemState, 'organization_id'>): boolean =>
   isAdminOf(viewer, item.organization_id)
 
-/** An item is public while it and its organization are. */
+/** An item is public while both the item and its organization are published. */
 const isPublic = (item: ItemState): boolean => item.status === 'published' && item.organization_published_at !== null
 
-export const canSee = (viewer: Asking, item: ItemState): boolean => isPublic(item) || isOwn(viewer, item)
+export const canSee = (viewer: Actor, item: ItemState): boolean => isPublic(item) || isOwn(viewer, item)
 
-/** That a moderator took it away, and why. */
+/** Whether the viewer sees that a moderator removed the item, and why. */
 export const canSeeRemoval = isOwn
 
-/** Change, publish, take back and delete. */
-const canChange = (viewer: Asking, item: Pick<ItemState, 'organization_id'>): boolean =>
+/** Covers changing, publishing, unpublishing and deleting. */
+const canChange = (viewer: Actor, item: Pick<ItemState, 'organization_id'>): boolean =>
   mayFor(viewer, item.organization_id, 'edit')
 
-/** Who took part, and how to reach them. */
-const canSeePeople = (viewer: Asking, item: Pick<ItemState, 'organization_id'>): boolean =>
+/** Whether the viewer sees who took part, and their contact details. */
+const canSeePeople = (viewer: Actor, item: Pick<ItemState, 'organization_id'>): boolean =>
   mayFor(viewer, item.organization_id, 'people')
 
-/** Supporters take part in what is public. */
+/** Only supporters take part, and only in public items. */
 export const canTakePart = (viewer: Pick<Viewer, 'organizationId'>, item: ItemState): boolean =>
   viewer.organizationId === null && isPublic(item)
 
 type Refusal = 'NOT_FOUND' | 'FORBIDDEN' | null
 
-/** Why not: what somebody may not see is not there for them. */
+/** Returns the error code, or null if allowed. An item that the viewer may not see counts as not found. */
 const refusalUnless =
   (isAllowed: typeof canChange) =>
-  (viewer: Asking, item: ItemState | undefined): Refusal => {
+  (viewer: Actor, item: ItemState | undefined): Refusal => {
     if (!item || !canSee(viewer, item)) return 'NOT_FOUND'
     return isAllowed(viewer, item) ? null : 'FORBIDDEN'
   }
 
-/** Why a viewer may not change an item. */
+/** Error code if the viewer may not change the item, else null. */
 export const refusalToChange = refusalUnless(canChange)
 
-/** Why a viewer may not read who took part. */
+/** Error code if the viewer may not see who took part, else null. */
 export const refusalToSeePeople = refusalUnless(canSeePeople)
 
-/** What was removed can be deleted, and nothing else. */
-export const permissionsOn = (viewer: Asking, item: ItemState) => {
+/** An item that a moderator removed can only be deleted. */
+export const permissionsOn = (viewer: Actor, item: ItemState) => {
   const isChangeable = canChange(viewer, item) && item.removed_at === null
   return {
     authorizedToShow: canSee(viewer, item),
@@ -61,6 +61,6 @@ export const permissionsOn = (viewer: Asking, item: ItemState) => {
   }
 }
 
-/** Whose engagements a viewer reads: their organization's, or their own. */
+/** Filters for the engagements that the viewer may list: the organization's, or their own. */
 export const engagementsFor = (viewer: Viewer): { organizationId: string } | { userId: string } =>
   viewer.organizationId === null ? { userId: viewer.userId } : { organizationId: viewer.organizationId }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { buildItem, buildOrganization } from '../../testing/factories.ts'
-import { tellPublications } from './published.ts'
+import { notifyPublications } from './published.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -30,22 +30,22 @@ const draft = async () => {
   return { id, act }
 }
 
-describe('a publication', () => {
+describe('a first publication', () => {
   /** @shows content.told-once */
-  it('is told once, however often the item is published and taken back', async () => {
+  it('is announced once, however often the item is published and unpublished', async () => {
     const { id, act } = await draft()
     expect(await told(id)).toBe(0)
     for (const action of ['publish', 'publish', 'unpublish', 'publish']) expect((await act(action)).status).toBe(200)
     expect(await told(id)).toBe(1)
   })
 
-  it('is told once by ten hands at once', async () => {
+  it('is announced once when ten requests arrive at the same time', async () => {
     const { id, act } = await draft()
     await Promise.all(Array.from({ length: 10 }, () => act('publish')))
     expect(await told(id)).toBe(1)
   })
 
-  it('reaches every listener, and is told again when one failed', async () => {
+  it('reaches every listener, and the job fails if one of them does', async () => {
     const heard: string[] = []
     const failing = async () => {
       throw new Error('not now')
@@ -53,7 +53,7 @@ describe('a publication', () => {
     const listening = async ({ itemId }: { itemId: string }) => {
       heard.push(itemId)
     }
-    const job = tellPublications([failing, listening])
+    const job = notifyPublications([failing, listening])
     await expect(job.run({ itemId: 'one' })).rejects.toThrow('Not everyone')
     expect(heard).toEqual(['one'])
   })

@@ -7,8 +7,10 @@ const jobName = 'content.published'
 export const announcePublication = (tx: Db, jobs: Pick<Jobs, 'enqueue'>, publication: Publication): Promise<void> =>
   jobs.enqueue(tx, jobName, publication)
 
-/** Tells every listener, also when one before it failed; the job then runs again for those. */
-export const tellPublications = (listeners: readonly PublicationListener[]): JobDefinition<Publication> => ({
+/**
+ * Calls every listener, even if another one fails; then the job fails and is retried, so listeners must be idempotent.
+ */
+export const notifyPublications = (listeners: readonly PublicationListener[]): JobDefinition<Publication> => ({
   name: jobName,
   run: async (publication) => {
     const outcomes = await Promise.allSettled(listeners.map((listener) => listener(publication)))

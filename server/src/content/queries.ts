@@ -19,7 +19,7 @@ const allItems = (db: Db): Items =>
 
 const itemsOf = (db: Db, kind: string): Items => allItems(db).where('item.kind', '=', kind)
 
-/** An item, its organization and how the viewer took part: one statement however many items. */
+/** Adds the organization and the viewer's engagement, so that one statement is enough for a whole list. */
 const withDetails = (items: Items, viewer: Viewer | null) =>
   items
     .leftJoin('engagements as mine', (join) =>
@@ -61,11 +61,11 @@ export interface ItemFilters {
   isUnseen: boolean
 }
 
-/** Own admins see everything of theirs when they ask for it; otherwise there is only what is public. */
+/** Admins who list their own organization see all of its items; everyone else sees public items only. */
 const isOwnList = (viewer: Viewer | null, { organizationId }: ItemFilters): boolean =>
   organizationId !== undefined && viewer?.organizationId === organizationId
 
-/** Published since the viewer last looked, by whom they follow; for admins, by a colleague. */
+/** Published since the viewer's last visit: by organizations they follow, or, for admins, by a colleague. */
 const isUnseenBy = ({ userId, organizationId }: Viewer): RawBuilder<boolean> => sql<boolean>`
   item.status = 'published'
   and item.first_published_at > (select last_seen_notifications_at from users where id = ${userId})
@@ -93,7 +93,9 @@ interface PageOfItems {
   perPage: number
 }
 
-/** To those who made them by when that was; to others the news first, or what comes next and then what is past. */
+/**
+ * Own lists are ordered by creation. Others show the newest first, or for events the upcoming ones and then past ones.
+ */
 const orderOf = ({ kind, viewer, filters, now }: PageOfItems): RawBuilder<unknown> => {
   if (isOwnList(viewer, filters) && filters.status !== 'published') return sql`item.created_at desc`
   if (!kind.scheduleOf || filters.organizationId === undefined) return sql`item.published_at desc`
@@ -125,7 +127,7 @@ interface ItemKey {
 export const findItem = (db: Db, { kind, id }: ItemKey, viewer: Viewer | null): Promise<ItemRow | undefined> =>
   withDetails(itemsOf(db, kind).where('item.id', '=', id), viewer).executeTakeFirst()
 
-/** Of an item of any of these kinds. */
+/** The state of an item of any of these kinds. */
 export const findState = (
   db: Db,
   { kinds, id }: { kinds: readonly string[]; id: string },
@@ -141,7 +143,7 @@ export const findState = (
     .where('item.id', '=', id)
     .executeTakeFirst()
 
-/** How much of each kind an organization shows, by the kind's type on the wire: content that is not past, ways to give, a phone bank. */
+/** Number of public things per type on the wire: items that are not over, donation links and a phone bank. */
 export const countPublished = async (db: Db, organizationId: string): Promise<Record<string, number>> => {
   const { rows } = await sql<{ kind: string; total: number }>`
     select kind, count(*)::int as total from content_items

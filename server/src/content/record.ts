@@ -1,17 +1,20 @@
-import type { AuditAct } from '@rostrum/contract/audit'
-import { byAdmin, recordAct } from '../audit/record.ts'
+import type { AuditAct } from '@rostrum/contract/audit-log'
+import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Viewer } from '../platform/http/implement.ts'
 
-interface Doing {
+interface ItemAction {
   act: AuditAct & `${'content' | 'pledges' | 'engagements'}.${string}`
   itemId: string
   viewer: Viewer
   now: Date
 }
 
-/** Writes down what an admin did with an item of their organization: before it goes, if it does. Of others' there is nothing to do. */
-export const recordOnItem = async (tx: Tx, { act, itemId, viewer, now }: Doing): Promise<void> => {
+/**
+ * Records an audit event for an item of the viewer's organization; does nothing for other items. Must be called before
+ * a deletion.
+ */
+export const recordOnItem = async (tx: Tx, { act, itemId, viewer, now }: ItemAction): Promise<void> => {
   const item = await tx
     .selectFrom('content_items')
     .select(['kind', 'title'])
@@ -20,5 +23,11 @@ export const recordOnItem = async (tx: Tx, { act, itemId, viewer, now }: Doing):
     .executeTakeFirst()
   if (!item) return
   const { kind, title } = item
-  await recordAct(tx, { act, ...byAdmin(viewer), subject: { type: kind, id: itemId }, details: { title, kind }, now })
+  await recordAuditEvent(tx, {
+    act,
+    ...byAdmin(viewer),
+    subject: { type: kind, id: itemId },
+    details: { title, kind },
+    now,
+  })
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
-import { holdItem, type HeldItem } from './held-item.ts'
+import { lockItem, type LockedItem } from './locked-item.ts'
 import type { ContentListeners } from './listeners.ts'
 
-/** What a moderator took away its organization brings back in no way; it is told why. */
-export const demandNotRemoved = (item: Pick<HeldItem, 'removed_at' | 'removal_reason'>): void => {
+/** Throws if a moderator removed the item. The organization cannot restore it, but the error gives the reason. */
+export const assertNotRemoved = (item: Pick<LockedItem, 'removed_at' | 'removal_reason'>): void => {
   if (item.removed_at === null) return
   throw new AppError('FORBIDDEN', { text: 'server.contentRemoved', values: { reason: item.removal_reason ?? '' } })
 }
@@ -18,14 +18,14 @@ interface Removal {
 }
 
 /**
- * Takes an item away until a moderator restores it: like taking it back, so that whatever hides that hides this. Gives
- * what it was, and whether it was there until now; nothing when there is no such item.
+ * Removes an item until a moderator restores it. It becomes unpublished, so every public list hides it. Returns its
+ * organization and title, and whether this call removed it; undefined if there is no such item.
  */
 export const takeDown = async (
   tx: Tx,
   { item: { kind, id }, reason, now, listeners }: Removal,
-): Promise<(Pick<HeldItem, 'organization_id' | 'title'> & { isNew: boolean }) | undefined> => {
-  const item = await holdItem(tx, { kind, id })
+): Promise<(Pick<LockedItem, 'organization_id' | 'title'> & { isNew: boolean }) | undefined> => {
+  const item = await lockItem(tx, { kind, id })
   if (!item) return undefined
   const { organization_id, title, status } = item
   if (item.removed_at !== null) return { organization_id, title, isNew: false }
@@ -48,16 +48,16 @@ export const takeDown = async (
 
 interface Restoration extends Pick<Removal, 'now' | 'listeners'> {
   kind: string
-  item: HeldItem
+  item: LockedItem
 }
 
-/** As it was before it was taken away; as news it is told to nobody again. Gives whether it was away until now. */
+/** Restores the state before the removal, without notifying followers again. Returns whether the item was removed. */
 export const putBack = async (tx: Tx, { kind, item, now, listeners }: Restoration): Promise<boolean> => {
   if (item.removed_at === null) return false
   await tx
     .updateTable('content_items')
     .set((row) => ({
-      status: sql<HeldItem['status']>`case when published_before_removal is null then status else 'published' end`,
+      status: sql<LockedItem['status']>`case when published_before_removal is null then status else 'published' end`,
       published_at: row.ref('published_before_removal'),
       published_before_removal: null,
       removed_at: null,

@@ -1,13 +1,13 @@
 import { contentKinds } from '@rostrum/contract/content-kinds'
 import type { Room } from '../platform/room.ts'
-import { freePlaces, leaveEngagements } from './departure.ts'
+import { freePlaces, leaveEngagements } from './account-deletion.ts'
 import { engagementRoutes } from './engagement-routes.ts'
 import { exportEngagements } from './export.ts'
 import type { ContentListeners } from './listeners.ts'
-import { tellPublications } from './published.ts'
+import { notifyPublications } from './published.ts'
 import { contentRoutes } from './routes.ts'
 
-/** `listeners` come from the kinds of content, which this room does not know. */
+/** `listeners` are passed in, because this room may not import from the rooms of single kinds. */
 export const contentRoom = ({ listeners }: { listeners: ContentListeners }): Room => ({
   name: 'content',
   routes: (services) => [
@@ -15,7 +15,7 @@ export const contentRoom = ({ listeners }: { listeners: ContentListeners }): Roo
     ...engagementRoutes({ ...services, listeners }),
   ],
   jobs: (services, { publicationListeners }) => [
-    tellPublications(publicationListeners),
+    notifyPublications(publicationListeners),
     freePlaces({ ...services, kinds: contentKinds, listeners }),
   ],
   accountDeletion: { phase: 'forget', listener: ({ jobs }) => leaveEngagements({ jobs, kinds: contentKinds }) },

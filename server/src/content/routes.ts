@@ -5,7 +5,7 @@ import { AppError } from '../platform/http/errors.ts'
 import { implement, type Implementation, type Viewer } from '../platform/http/implement.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
 import type { Jobs } from '../platform/jobs.ts'
-import { changeItem, createItem, demandChangeable, publishItem, removeItem, unpublishItem } from './commands.ts'
+import { changeItem, createItem, assertChangeable, publishItem, removeItem, unpublishItem } from './commands.ts'
 import type { ContentListeners } from './listeners.ts'
 import { canSee } from './policy.ts'
 import { presentItem } from './present.ts'
@@ -33,7 +33,7 @@ const lifecycleRoutes = ({ db, clock, jobs, listeners }: Services, kind: Content
 
   const own = async (viewer: Viewer, id: string) => {
     const item = { kind, id }
-    await demandChangeable(db, viewer, item)
+    await assertChangeable(db, viewer, item)
     return item
   }
 
@@ -81,6 +81,6 @@ const lifecycleRoutes = ({ db, clock, jobs, listeners }: Services, kind: Content
   return calls.map((call) => ({ ...call, key: keys[call.key] ?? call.key }))
 }
 
-/** The one life-cycle for every kind that is registered. */
+/** The same life-cycle endpoints for every registered kind. */
 export const contentRoutes = (services: Services, kinds: readonly ContentKind[]): Implementation[] =>
   kinds.flatMap((kind) => lifecycleRoutes(services, kind))

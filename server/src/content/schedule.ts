@@ -2,7 +2,7 @@ import type { ContentKind } from '@rostrum/contract/content'
 
 type Attributes = Record<string, unknown>
 
-/** The columns that lists are ordered by. */
+/** The columns by which lists are ordered. */
 export const scheduleColumns = (kind: ContentKind, attributes: Attributes) => {
   const schedule = kind.scheduleOf?.(attributes)
   return { starts_at: schedule?.startsAt ?? null, over_at: schedule?.overAt ?? null }

@@ -10,13 +10,13 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** What an item is found by besides its title; what sums it up comes first. */
+/** The texts besides the title by which an item is found, the summarizing ones first. */
 export const searchedTexts = (kind: Pick<ContentKind, 'searchedBy'>, attributes: Attributes): string[] =>
   kind.searchedBy.flatMap((field) => textsIn(attributes[field])).filter((text) => text.trim() !== '')
 
 type Titled = Pick<ContentKind, 'titleField' | 'searchedBy'>
 
-/** The row of `content_search` of an item. */
+/** The item's row in `content_search`. */
 export const searchRow = (kind: Titled, { id, attributes }: { id: string; attributes: Attributes }) => {
   const title = fold(textsIn(attributes[kind.titleField]).join(' '))
   const text = fold([title, ...searchedTexts(kind, attributes)].join('\n'))
@@ -26,7 +26,7 @@ export const searchRow = (kind: Titled, { id, attributes }: { id: string; attrib
   }
 }
 
-/** In the transaction that writes the item. */
+/** Updates the search text. Must be called in the transaction that writes the item. */
 export const rememberText = async (
   tx: Db,
   kind: Titled,
@@ -39,7 +39,7 @@ export const rememberText = async (
       conflict
         .column('item_id')
         .doUpdateSet((change) => ({ search_document: change.ref('excluded.search_document') }))
-        // Most changes leave the words as they are; the index is spared those.
+        // Most changes leave the search text as it is; then the index is not updated.
         .whereRef('content_search.search_document', 'is distinct from', 'excluded.search_document'),
     )
     .execute()

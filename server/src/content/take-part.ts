@@ -7,7 +7,7 @@ import { AppError, invalidField } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/implement.ts'
 import { newId } from '../platform/identifiers.ts'
 import type { Realtime } from '../platform/realtime.ts'
-import { holdItem, keepCounts, type HeldItem } from './held-item.ts'
+import { lockItem, updateCounts, type LockedItem } from './locked-item.ts'
 import type { ContentListeners } from './listeners.ts'
 import { canTakePart } from './policy.ts'
 import { admitWaiting, placeFor } from './places.ts'
@@ -16,9 +16,9 @@ import { isOver } from './schedule.ts'
 interface Answer {
   outcome: string | null | undefined
   note?: string | null
-  /** Whom of a list this is about. */
+  /** The entry of the item's list of targets that the answer is about. */
   target?: string | null
-  /** What else the kind asks for. */
+  /** Additional fields of the kind, such as vote details. */
   details?: Record<string, unknown>
 }
 
@@ -27,9 +27,9 @@ interface Participation {
   itemId: string
   viewer: Viewer
   answer: Answer
-  /** The organization that the call was addressed to; the item's own when it was addressed to nobody. */
+  /** The organization in the request's path, if any. The item must belong to it. */
   organizationId?: string
-  /** A second time is a conflict instead of a change. */
+  /** A second answer throws a conflict instead of changing the first. */
   isOnceOnly?: boolean
   listeners?: Pick<ContentListeners, 'answered'>
   now: Date
@@ -45,8 +45,11 @@ interface Engagement {
 
 const counts = (kind: ContentKind, outcome: string | null) => outcome === null || kind.counted.includes(outcome)
 
-/** A final answer stays; an answer about one target that does not count, such as skipping it, takes nothing back from an earlier one. */
-const settle = ({ kind, answer }: Participation, item: HeldItem, before: Engagement | undefined): string | null => {
+/**
+ * Determines the outcome to store. A final outcome never changes. An answer about one target that does not count, such
+ * as "skip", does not replace an earlier outcome that counts.
+ */
+const settle = ({ kind, answer }: Participation, item: LockedItem, before: Engagement | undefined): string | null => {
   const asked = answer.outcome === undefined || answer.outcome === null ? (before?.outcome ?? null) : answer.outcome
   if (before && before.outcome === kind.final) return before.outcome
   const isAside = answer.target && before?.is_counted && !counts(kind, asked)
@@ -61,16 +64,19 @@ const findOwn = (tx: Db, itemId: string, viewer: Viewer): Promise<Engagement | u
     .where('user_id', '=', viewer.userId)
     .executeTakeFirst()
 
-const demandOpen = async (tx: Db, { kind, itemId, viewer, organizationId, now }: Participation): Promise<HeldItem> => {
-  const item = await holdItem(tx, { kind: kind.path, id: itemId })
+const assertOpen = async (
+  tx: Db,
+  { kind, itemId, viewer, organizationId, now }: Participation,
+): Promise<LockedItem> => {
+  const item = await lockItem(tx, { kind: kind.path, id: itemId })
   if (!item || !canTakePart(viewer, item)) throw new AppError('NOT_FOUND')
   if (organizationId !== undefined && organizationId !== item.organization_id) throw new AppError('NOT_FOUND')
   if (isOver(kind, item.attributes, now)) throw new AppError('CONFLICT', { text: 'server.isOver' })
   return item
 }
 
-/** A target is somebody on the item's list; so there are never more answers about targets than targets. */
-const demandTarget = ({ kind, answer: { target } }: Participation, item: HeldItem): void => {
+/** Throws unless the target is on the item's list, which also limits the number of stored targets. */
+const assertTarget = ({ kind, answer: { target } }: Participation, item: LockedItem): void => {
   if (!target) return
   const rows = kind.targets && item.attributes[kind.targets.list]
   const { by = '' } = kind.targets ?? {}
@@ -79,14 +85,14 @@ const demandTarget = ({ kind, answer: { target } }: Participation, item: HeldIte
 }
 
 /**
- * Once per person and item: again is the same engagement, with the newer answer. The item is held meanwhile, so its
- * counts and places are exact however many people answer at once. Gives the engagement's id.
+ * Stores one engagement per person and item; a repeated answer changes it. The item is locked meanwhile, so its counts
+ * and places stay exact under concurrent answers. Returns the engagement's id.
  */
 export const takePart = async (db: Db, participation: Participation): Promise<string> => {
   const engagement = await db.transaction().execute(async (tx) => {
     const { kind, itemId, viewer, answer, isOnceOnly, listeners, now } = participation
-    const item = await demandOpen(tx, participation)
-    demandTarget(participation, item)
+    const item = await assertOpen(tx, participation)
+    assertTarget(participation, item)
     const before = await findOwn(tx, itemId, viewer)
     if (before && isOnceOnly) throw new AppError('CONFLICT')
     const outcome = settle(participation, item, before)
@@ -120,7 +126,7 @@ export const takePart = async (db: Db, participation: Participation): Promise<st
             details: given.details ?? null,
           })
           .execute())
-    await keepCounts(tx, item, { before: before ?? null, after: { outcome, is_counted: isCounted } })
+    await updateCounts(tx, item, { before: before ?? null, after: { outcome, is_counted: isCounted } })
     if (outcome !== before?.outcome) {
       const answers = [{ engagementId: id, userId: viewer.userId, outcome }]
       await listeners?.answered(tx, { kind: kind.path, itemId, answers, now })
@@ -128,15 +134,15 @@ export const takePart = async (db: Db, participation: Participation): Promise<st
     await admitWaiting(tx, kind, item, { now, listeners })
     return { id, organizationId: item.organization_id }
   })
-  tellActivity(participation.realtime, engagement.organizationId)
+  notifyActivity(participation.realtime, engagement.organizationId)
   return engagement.id
 }
 
-/** After the commit: the organization's dashboard looks again. */
-const tellActivity = (realtime: Realtime, organizationId: string) =>
+/** Tells the organization's dashboard to reload. Call it after the commit. */
+const notifyActivity = (realtime: Realtime, organizationId: string) =>
   realtime.publish({ topic: `organization:${organizationId}`, name: 'activity', data: {} })
 
-/** What the wire says of taking part, for the kind it names. */
+/** Converts the request body to an answer. */
 export const answerOf = ({ outcome, note, target }: z.output<typeof engagementPayload>): Answer => ({
   outcome,
   note,
@@ -152,7 +158,7 @@ interface Withdrawal {
   realtime: Realtime
 }
 
-/** Takes the own engagement back, with its place and its count. */
+/** Deletes the viewer's own engagement and frees its place. */
 export const withdraw = async (
   db: Db,
   { kinds, engagementId, viewer, listeners, now, realtime }: Withdrawal,
@@ -166,8 +172,8 @@ export const withdraw = async (
       .where('engagements.user_id', '=', viewer.userId)
       .executeTakeFirst()
     const kind = kinds.find(({ path }) => path === found?.kind)
-    const item = found && kind && (await holdItem(tx, { kind: kind.path, id: found.id }))
-    // Held now: another request may have withdrawn it meanwhile.
+    const item = found && kind && (await lockItem(tx, { kind: kind.path, id: found.id }))
+    // The item is locked now, but another request may have deleted the engagement before.
     const gone =
       item &&
       (await tx
@@ -176,9 +182,9 @@ export const withdraw = async (
         .returning(['outcome', 'is_counted'])
         .executeTakeFirst())
     if (!kind || !item || !gone) throw new AppError('NOT_FOUND')
-    await keepCounts(tx, item, { before: gone, after: null })
+    await updateCounts(tx, item, { before: gone, after: null })
     await admitWaiting(tx, kind, item, { now, listeners })
     return item.organization_id
   })
-  tellActivity(realtime, organizationId)
+  notifyActivity(realtime, organizationId)
 }

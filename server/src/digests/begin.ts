@@ -6,10 +6,10 @@ import { type Frequency, kindOf } from './mails.ts'
 
 const hour = 8
 const daySeconds = 24 * 60 * 60
-/** After a long time without a worker nobody wants all of it. */
-const longestDays = 14
+/** After a long outage of the workers, a digest covers only this many days. */
+const MAX_DIGEST_DAYS = 14
 
-/** The last time a digest was due: 08:00 UTC, weekly on Mondays. */
+/** The most recent time at which a digest was due: daily at 08:00 UTC, weekly on Mondays. */
 export const dueAt = (frequency: Frequency, now: Date): Date => {
   const due = new Date(now)
   due.setUTCHours(hour, 0, 0, 0)
@@ -18,7 +18,7 @@ export const dueAt = (frequency: Frequency, now: Date): Date => {
   return due
 }
 
-/** Where the one before ended, so that nothing falls between two, also when one was missed. */
+/** Starts where the previous digest ended, so that a missed one leaves no gap. */
 const findBegin = async (db: Db, frequency: Frequency, to: Date): Promise<Date> => {
   const before = await db
     .selectFrom('mail_batches')
@@ -29,11 +29,11 @@ const findBegin = async (db: Db, frequency: Frequency, to: Date): Promise<Date> 
     .executeTakeFirst()
   if (!before) return later(to, -(frequency === 'daily' ? 1 : 7) * daySeconds)
   const ended = new Date((before.payload as { to: string }).to)
-  const earliest = later(to, -longestDays * daySeconds)
+  const earliest = later(to, -MAX_DIGEST_DAYS * daySeconds)
   return ended > earliest ? ended : earliest
 }
 
-/** Looks often and begins each digest once: its time is its key. */
+/** Runs every ten minutes. The dedupe key contains the due time, so each digest is enqueued once. */
 export const beginDigests = ({ db, clock }: { db: Db; clock: Clock }): JobDefinition<object> => ({
   name: 'digests.begin',
   cron: '*/10 * * * *',

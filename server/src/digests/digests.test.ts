@@ -53,16 +53,16 @@ describe('a digest', () => {
   it.each([
     ['daily', '2031-03-05T07:59:59Z', '2031-03-04T08:00:00.000Z'],
     ['daily', '2031-03-05T08:00:00Z', '2031-03-05T08:00:00.000Z'],
-    // The fifth of March 2031 is a Wednesday.
+    // March 5, 2031 is a Wednesday.
     ['weekly', '2031-03-05T12:00:00Z', '2031-03-03T08:00:00.000Z'],
     ['weekly', '2031-03-03T07:00:00Z', '2031-02-24T08:00:00.000Z'],
     ['weekly', '2031-03-09T23:00:00Z', '2031-03-03T08:00:00.000Z'],
-  ] as const)('%s at %s was due at %s', (frequency, time, due) => {
+  ] as const)('%s at %s was last due at %s', (frequency, time, due) => {
     expect(dueAt(frequency, new Date(time)).toISOString()).toBe(due)
   })
 
   /** @shows mail.preferences */
-  it('tells once of what is new in all organizations of a reader, and nothing when there is nothing', async () => {
+  it('lists the news of all organizations of a reader once, and is not sent without news', async () => {
     const { db } = app.services
     const one = await buildOrganization(db, { name: 'Zebra Club' })
     const two = await buildOrganization(db, { name: 'Apple Club' })
@@ -85,7 +85,7 @@ describe('a digest', () => {
     await at('2031-03-05T08:15:00Z')
     const [mail, ...more] = await mailsTo(app, daily.email)
     expect(more).toEqual([])
-    expect(mail?.subject).toBe('3 new things from groups you follow')
+    expect(mail?.subject).toBe('3 new posts from groups you follow')
     expect(mail?.text).toContain(`https://rostrum.example/call-campaign/${one.id}/${call.id}`)
     expect(mail?.text).toContain(`https://rostrum.example/events/${two.id}/${event.id}`)
     expect(mail?.text).toContain('Shouted')
@@ -100,7 +100,7 @@ describe('a digest', () => {
     expect(await subjectsTo(daily)).toHaveLength(2)
   })
 
-  it('comes weekly on Mondays, and one that was missed is made up for', async () => {
+  it('is sent weekly on Mondays, and a missed one is included in the next', async () => {
     const organization = await buildOrganization(app.services.db)
     const weekly = await reader([organization.id], 'weekly')
     await at('2031-04-07T08:10:00Z')
@@ -108,19 +108,19 @@ describe('a digest', () => {
     await publishedAt('2031-04-15T12:00:00Z', organization.id)
     await at('2031-04-10T08:10:00Z')
     expect(await subjectsTo(weekly)).toEqual([])
-    // The worker slept through the Monday of the fourteenth.
+    // No worker ran on Monday, April 14.
     await at('2031-04-21T09:00:00Z')
-    expect(await subjectsTo(weekly)).toEqual(['2 new things from groups you follow'])
+    expect(await subjectsTo(weekly)).toEqual(['2 new posts from groups you follow'])
   })
 
-  it('counts what it does not show', async () => {
+  it('counts the items that it does not list', async () => {
     const organization = await buildOrganization(app.services.db, { name: 'Busy Club' })
     const daily = await reader([organization.id], 'daily')
     await at('2031-05-05T08:10:00Z')
     for (let number = 10; number < 18; number += 1) await publishedAt(`2031-05-05T${number}:00:00Z`, organization.id)
     await at('2031-05-06T08:10:00Z')
     const [mail] = await mailsTo(app, daily.email)
-    expect(mail?.subject).toBe('8 new things from groups you follow')
+    expect(mail?.subject).toBe('8 new posts from groups you follow')
     expect(mail?.text).toContain('3 more from Busy Club')
     expect(mail?.text).toContain('Of 2031-05-05T17:00:00Z')
     expect(mail?.text).not.toContain('Of 2031-05-05T12:00:00Z')

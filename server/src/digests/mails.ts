@@ -15,7 +15,7 @@ export const kindOf = (frequency: Frequency): string => `digests.${frequency}`
 
 interface Digest {
   frequency: Frequency
-  /** Of one reader, in order; never empty. */
+  /** The rows of one reader, in the order of the mail. Never empty. */
   rows: DigestRow[]
   unsubscribeUrl: string
   origin: string

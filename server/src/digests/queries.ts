@@ -4,18 +4,18 @@ import type { Db } from '../platform/db/database.ts'
 
 export interface Period {
   frequency: 'daily' | 'weekly'
-  /** Published after this … */
+  /** Exclusive start of the period of publication. */
   from: Date
-  /** … and until this. */
+  /** Inclusive end of the period of publication. */
   to: Date
 }
 
-/** Of one organization in one digest; the others are counted. */
+/** Maximum number of items per organization in one digest. The others are only counted. */
 const shownPerOrganization = 5
-/** In one digest at all. */
+/** Maximum number of items in one digest. */
 const shownInAll = 60
 
-/** What became public in the period and still is. An update for the profile only is for no mail. */
+/** Items that were first published in the period and are still public, without updates for the profile only. */
 const news = ({ from, to }: Period): RawBuilder<unknown> => sql`
   content_items item
     join organizations organization on organization.id = item.organization_id and organization.published_at is not null
@@ -23,7 +23,7 @@ const news = ({ from, to }: Period): RawBuilder<unknown> => sql`
     and item.first_published_at > ${from} and item.first_published_at <= ${to}
     and item.attributes ->> 'notification_type' is distinct from 'profile_only'`
 
-/** The next people after one, by id, for whom there is something new. */
+/** Returns the ids of the next readers after `after` for whom there is news, ordered by id. */
 export const listDigestReaders = async (
   db: Db,
   period: Period,
@@ -48,12 +48,12 @@ export interface DigestRow {
   title: string
   organization_id: string
   organization_name: string
-  /** How much there is of this organization for this reader. */
+  /** Number of new items of this organization for this reader. */
   of_organization: number
   in_all: number
 }
 
-/** What these people are told: one statement for all of them. */
+/** The news for all of these readers, in one statement. */
 export const listDigestNews = async (db: Db, period: Period, userIds: string[]): Promise<DigestRow[]> => {
   const { rows } = await sql<DigestRow>`
     with told as materialized (

@@ -1,19 +1,19 @@
 import type { z } from 'zod'
 import type { donationLink } from '@rostrum/contract/donation-links'
-import { byAdmin, recordAct } from '../audit/record.ts'
+import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { OwnViewer } from '../platform/http/implement.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { newId } from '../platform/identifiers.ts'
 
-/** Two saves at once come one after the other, or each would keep its own links beside the other's. */
-const holdOrganization = (tx: Db, id: string) =>
+/** Serializes concurrent saves; otherwise the links of both would be stored. */
+const lockOrganization = (tx: Db, id: string) =>
   tx.selectFrom('organizations').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** A link that keeps its address is the same link in other words: it keeps its id, and clicks that come meanwhile. */
+/** A link with an unchanged URL keeps its id, so its clicks are kept, even those that arrive meanwhile. */
 export const replaceLinks = (db: Db, organizationId: string, links: z.output<typeof donationLink>[]): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await holdOrganization(tx, organizationId)
+    await lockOrganization(tx, organizationId)
     const left = await tx
       .selectFrom('donation_links')
       .select(['id', 'link'])
@@ -44,10 +44,10 @@ export const removeLinks = (db: Db, { viewer, now }: { viewer: OwnViewer; now: D
       .executeTakeFirst()
     if (numDeletedRows === 0n) return
     const subject = { type: 'donation-links', id: organizationId }
-    await recordAct(tx, { act: 'donation_links.removed', ...byAdmin(viewer), subject, now })
+    await recordAuditEvent(tx, { act: 'donation_links.removed', ...byAdmin(viewer), subject, now })
   })
 
-/** Of what is public only. */
+/** Counts only clicks on links of public organizations; throws NOT_FOUND otherwise. */
 export const countClick = async (db: Db, id: string): Promise<void> => {
   const { numUpdatedRows } = await db
     .updateTable('donation_links')

@@ -25,7 +25,7 @@ const buildLinks = async (overrides: { published_at?: null } = {}) => {
 
 describe('donation links', () => {
   /** @shows donation-links.form, organizations.fields */
-  it('are listed in their order for everyone, and with their clicks for the own admins only', async () => {
+  it('are listed in order for everyone, but with clicks only for the organization’s admins', async () => {
     const { db } = app.services
     const { id, token } = await buildLinks()
     const foreign = await buildOrganization(db)
@@ -42,7 +42,7 @@ describe('donation links', () => {
   })
 
   /** @shows donation-links.form */
-  it('are replaced as a whole; one that keeps its address keeps its clicks', async () => {
+  it('are replaced as a whole, and a link with an unchanged URL keeps its clicks', async () => {
     const { id, token, linkIds } = await buildLinks()
     await click(linkIds[1])
     await click(linkIds[1])
@@ -58,7 +58,7 @@ describe('donation links', () => {
     expect((await click(linkIds[0])).status).toBe(404)
   })
 
-  it('are replaced by one of two saves at once, never by both', async () => {
+  it('are those of one request when several arrive at the same time, never a mix', async () => {
     const { id, token } = await buildLinks()
     const sets = Array.from({ length: 6 }, (_, set) =>
       [1, 2].map((row) => ({ ...legal, link: `${legal.link}/${set}/${row}` })),
@@ -67,14 +67,14 @@ describe('donation links', () => {
     expect(sets).toContainEqual(fieldsOf((await links('GET', id)).body))
   })
 
-  it('are all taken down', async () => {
+  it('can all be removed', async () => {
     const { id, token } = await buildLinks()
     expect((await links('DELETE', id, token)).status).toBe(204)
     expect((await links('GET', id)).body.data).toEqual([])
     expect((await links('DELETE', id, token)).status).toBe(204)
   })
 
-  it('are their own admins’ to change', async () => {
+  it('can be changed only by the organization’s admins', async () => {
     const { db } = app.services
     const { id } = await buildLinks()
     const foreign = await buildOrganization(db)
@@ -94,7 +94,7 @@ describe('donation links', () => {
     [[{ ...legal, excerpt: ' ' }], 'donation_links.0.excerpt'],
     [[{ ...legal, link: 'give.example.org' }], 'donation_links.0.link'],
     [[{ ...legal, link: 'javascript:alert(1)' }], 'donation_links.0.link'],
-  ])('refuses %j by name and changes nothing', async (wrong, field) => {
+  ])('are not changed by %j, and the error names the field', async (wrong, field) => {
     const { id, token } = await buildLinks()
     const answer = await links('PUT', id, token, wrong)
     expect(answer.status).toBe(422)
@@ -102,7 +102,7 @@ describe('donation links', () => {
     expect((await links('GET', id)).body.data).toHaveLength(2)
   })
 
-  it('are hidden with their organization, and nobody’s click on them counts', async () => {
+  it('are hidden with their organization, and clicks on them are not counted', async () => {
     const { id, token, linkIds } = await buildLinks({ published_at: null })
     expect((await links('GET', id)).status).toBe(404)
     expect((await links('GET', id, (await buildSupporter(app.services.db)).token)).status).toBe(404)
@@ -111,8 +111,8 @@ describe('donation links', () => {
   })
 })
 
-describe('following a donation link', () => {
-  it('counts every click, also those that come at once', async () => {
+describe('a click on a donation link', () => {
+  it('is counted, even if many arrive at the same time', async () => {
     const { id, token, linkIds } = await buildLinks()
     const answers = await Promise.all(Array.from({ length: 20 }, () => click(linkIds[0])))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))

@@ -1,6 +1,6 @@
 import { donationLinkEndpoints, type DonationLink } from '@rostrum/contract/donation-links'
 import { isOwnAdmin } from '../organizations/policy.ts'
-import { demandOwn, demandVisible } from '../organizations/queries.ts'
+import { assertOwn, assertVisible } from '../organizations/queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { implement, type Implementation, type Viewer } from '../platform/http/implement.ts'
@@ -23,16 +23,16 @@ export const donationLinkRoutes = ({ db, clock }: { db: Db; clock: Clock }): Imp
     donationLinkEndpoints,
     {
       'GET /organizations/:id/donation-links': async ({ params, viewer }) => {
-        await demandVisible(db, viewer, params.id)
+        await assertVisible(db, viewer, params.id)
         return list(params.id, viewer)
       },
       'PUT /organizations/:id/donation-links': async ({ params, body, viewer }) => {
-        await demandOwn(db, viewer, params.id, 'edit')
+        await assertOwn(db, viewer, params.id, 'edit')
         await replaceLinks(db, params.id, body.donation_links)
         return list(params.id, viewer)
       },
       'DELETE /organizations/:id/donation-links': async ({ params, viewer }) => {
-        await demandOwn(db, viewer, params.id, 'edit')
+        await assertOwn(db, viewer, params.id, 'edit')
         await removeLinks(db, { viewer, now: clock.now() })
         return undefined
       },

@@ -15,12 +15,12 @@ export const answerKind = 'events.answer'
 export const changedKind = 'events.changed'
 export const reminderKind = 'events.reminder'
 
-/** Changes that follow each other within this are told once, and what is changed back is not told at all. */
+/** A mail waits this long, so that a series of changes results in one mail, and a change that is undone in none. */
 const settleSeconds = 120
-/** Answers that bring a mail. */
+/** Outcomes that are confirmed by mail. */
 const confirmed = ['going', 'waitlist']
 
-/** What a batch says, kept with it: the event may be gone by then. */
+/** The payload of a batch: a copy of the event, which may be deleted before the mails are composed. */
 export interface Announcement {
   occasion: 'changed' | 'cancelled' | 'resumed' | 'reminder'
   event: AnnouncedEvent
@@ -30,7 +30,7 @@ export interface Announcement {
 const isAhead = (event: Pick<AnnouncedEvent, 'over_at'>, now: Date): boolean =>
   event.over_at !== null && event.over_at > now
 
-/** A change that waits to be told already. Locked: a sender that just begins to tell it has not seen this one. */
+/** Finds a batch that is still waiting. Locks it, so that a change does not rely on a batch that is just being sent. */
 const findWaiting = (tx: Tx, itemId: string) =>
   tx
     .selectFrom('mail_batches')
@@ -41,7 +41,7 @@ const findWaiting = (tx: Tx, itemId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Whether those who were coming think that it is called off: that is what they were told last. */
+/** Whether the last batch that attendees received was a cancellation. */
 const isCalledOff = async (tx: Tx, itemId: string): Promise<boolean> => {
   const { rows } = await sql<{ occasion: string }>`
     select payload ->> 'occasion' as occasion from mail_batches
@@ -55,7 +55,7 @@ interface EventChange {
   event: AnnouncedEvent
 }
 
-/** Whether those who were coming know all that matters of it. */
+/** Whether attendees need no mail, because they already know the current state or nothing that matters changed. */
 const isTold = async (tx: Tx, { before, event }: EventChange): Promise<boolean> => {
   if (event.status !== 'published') return before.status !== 'published'
   if (before.status !== 'published') return !(await isCalledOff(tx, event.id))
@@ -97,9 +97,10 @@ export const announceEvents: ContentListeners = {
     const event = await findEvent(tx, itemId)
     if (!event || event.status === 'draft' || !isAhead(event, now)) return
     const waiting = await findWaiting(tx, itemId)
-    // Taken back long ago, they were told then; and they do not know yet of what is on again since a moment ago.
+    // Attendees of an event that is unpublished without a waiting batch know of the cancellation. Attendees of a
+    // cancelled event need no second one, even if the event was published again a moment ago.
     if ((event.status !== 'published' && !waiting) || (await isCalledOff(tx, itemId))) return
-    // Who was coming is known only until the event is gone, so their mails are made at once.
+    // The attendees are deleted with the event, so their mails are enqueued immediately.
     const announcement: Announcement = {
       occasion: 'cancelled',
       event: { ...event, status: 'not_active', revision: event.revision + 1, updated_at: now },
@@ -115,7 +116,7 @@ export const announceEvents: ContentListeners = {
   },
 }
 
-/** What is still so once it has settled; false when there is nothing to tell. */
+/** Compares the event with its state before the first change. Returns false if there is nothing to announce. */
 const settle = async (tx: Tx, { subjectId, payload }: Batch): Promise<Announcement | false> => {
   const before = eventKind.attributesOf((payload as { before: Attributes }).before)
   const event = subjectId === null ? undefined : await findEvent(tx, subjectId)

@@ -18,7 +18,7 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
   return { status: answer.statusCode, type: answer.headers['content-type'], text: answer.payload }
 }
 
-/** By a parser that is not the generator. */
+/** Parses with another library than the one that generates calendars. */
 const parse = (text: string) => {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[])
   return { calendar, events: calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event)) }
@@ -27,14 +27,14 @@ const ofEvent = async (attributes: Record<string, unknown> = {}) => {
   const { id } = await build(attributes)
   const { text } = await read(`/events/${id}/calendar.ics`)
   const [event] = parse(text).events
-  if (!event) throw new Error('There is no event in it.')
+  if (!event) throw new Error('The calendar contains no event')
   return { id, text, event }
 }
 const utc = (time: ICAL.Time) => time.toJSDate().toISOString()
 
 describe('GET /events/:id/calendar.ics', () => {
   /** @shows events.calendar */
-  it('says everything a calendar wants to know', async () => {
+  it('contains everything that a calendar needs', async () => {
     const changed = new Date('2027-03-04T05:06:07Z')
     const item = await build({}, { revision: 7, updated_at: changed, created_at: new Date('2027-01-01T00:00:00Z') })
     const { status, type, text } = await read(`/events/${item.id}/calendar.ics`)
@@ -55,7 +55,7 @@ describe('GET /events/:id/calendar.ics', () => {
     expect(value('url')).toBe(`https://rostrum.example/events/${item.organization_id}/${item.id}`)
     expect(value('dtstamp')).toBe('2027-03-04T05:06:07Z')
     expect(value('last-modified')).toBe('2027-03-04T05:06:07Z')
-    // 6 and 8 pm in Chicago, in winter.
+    // 6 pm and 8 pm in Chicago in winter.
     expect(value('dtstart')).toBe('2027-12-05T00:00:00Z')
     expect(value('dtend')).toBe('2027-12-05T02:00:00Z')
   })
@@ -67,12 +67,12 @@ describe('GET /events/:id/calendar.ics', () => {
     ['after clocks went back', '2027-10-31', 'Europe/Madrid', '2027-10-31T17:00:00.000Z'],
     ['where summer is in winter', '2027-12-04', 'Australia/Lord_Howe', '2027-12-04T07:00:00.000Z'],
     ['in a zone with quarters of hours', '2027-06-01', 'Asia/Kathmandu', '2027-06-01T12:15:00.000Z'],
-  ])('is right %s', async (_when, date, timezone, start) => {
+  ])('converts the time %s', async (_when, date, timezone, start) => {
     const { event } = await ofEvent({ start_date: date, end_date: date, timezone })
     expect(utc(event.startDate)).toBe(start)
   })
 
-  it('spans several days, ends with the last one when nobody said, or stays open', async () => {
+  it('ends on the last day, at the end of that day without an end time, or has no end if it is on one day', async () => {
     const days = { start_date: '2027-12-04', end_date: '2027-12-06' }
     const ends = async (attributes: object) => {
       const { event } = await ofEvent({ ...attributes })
@@ -84,7 +84,7 @@ describe('GET /events/:id/calendar.ics', () => {
     expect(await ends({ end_time: null })).toBeNull()
   })
 
-  it('carries any text whole, folded by octets, and takes no orders from it', async () => {
+  it('contains any text completely, folds lines by bytes, and allows no injection of properties', async () => {
     const title = 'Marcha; “sí, se puede” \\o/ — 平和 👩‍👩‍👧‍👦\r\nSTATUS:CANCELLED'
     const description = `One\nTwo\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:evil${'ñandú '.repeat(80)}\u0007`
     const location = 'Room 3, 2nd floor; ring “B”\nDTSTART:19700101T000000Z'
@@ -99,7 +99,7 @@ describe('GET /events/:id/calendar.ics', () => {
     expect(event.component.getAllProperties('status').map((status) => status.getFirstValue())).toEqual(['CONFIRMED'])
   })
 
-  it('shows no draft, and nothing of an organization that is not public', async () => {
+  it('is not found for drafts and for organizations that are not public', async () => {
     const hidden = await buildOrganization(app.services.db, { published_at: null })
     const draft = await build({}, { status: 'draft', first_published_at: null, published_at: null })
     const ofHidden = await build({}, { organization_id: hidden.id })
@@ -113,7 +113,7 @@ describe('GET /events/:id/calendar.ics', () => {
 })
 
 describe('GET /organizations/:id/events.ics', () => {
-  it('is named after the organization and has what was ever public, the cancelled told so and nothing else', async () => {
+  it('is named after the organization and contains published events, and unpublished ones as cancelled', async () => {
     const organization = await buildOrganization(app.services.db, { name: 'Mesa, Norte; “Sí”' })
     const own = { organization_id: organization.id }
     const shown = await build({ title: 'Shown' }, own)
@@ -133,7 +133,7 @@ describe('GET /organizations/:id/events.ics', () => {
     expect(text).not.toContain('secret.example')
   })
 
-  it('counts every change, so that calendars take the newest', async () => {
+  it('increases the sequence with every change, so that calendars accept the latest version', async () => {
     const organization = await buildOrganization(app.services.db)
     const { token } = organization.owner
     const made = await app.call('POST', '/events', { token, body: eventKind.example })
@@ -151,7 +151,7 @@ describe('GET /organizations/:id/events.ics', () => {
     expect(await sequence()).toEqual([first + 2, 'CANCELLED'])
   })
 
-  it('is empty and valid without events, and absent for what is not public', async () => {
+  it('is valid without events, and not found if the organization is not public', async () => {
     const organization = await buildOrganization(app.services.db)
     const { status, text } = await read(`/organizations/${organization.id}/events.ics`)
     expect(status).toBe(200)

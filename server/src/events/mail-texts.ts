@@ -12,7 +12,7 @@ import type { AnnouncedEvent } from './queries.ts'
 type Attributes = z.output<typeof eventKind.attributes>
 export type EventOccasion = 'going' | 'waitlist' | 'changed' | 'cancelled' | 'resumed' | 'reminder'
 
-/** Day and time as the event's own clock has them, with its zone: readers may be elsewhere. */
+/** Formats date and time in the event's time zone and names the zone, because readers may be elsewhere. */
 const whenText = (language: Language, attributes: Attributes): string => {
   const { startsAt, endsAt } = scheduleOf(attributes)
   const format = new Intl.DateTimeFormat(language, {
@@ -28,7 +28,7 @@ const whenText = (language: Language, attributes: Attributes): string => {
   return endsAt === undefined || endsAt === null ? format.format(startsAt) : format.formatRange(startsAt, endsAt)
 }
 
-/** What people were told, and what it says now: whether it is worth a mail. */
+/** Whether date, time or place changed, which is worth a mail. */
 export const isMoved = (before: Attributes, now: Attributes): boolean =>
   (['start_date', 'end_date', 'time', 'end_time', 'timezone', 'location'] as const).some(
     (field) => before[field] !== now[field],
@@ -37,13 +37,16 @@ export const isMoved = (before: Attributes, now: Attributes): boolean =>
 interface EventMail {
   occasion: EventOccasion
   event: AnnouncedEvent
-  /** What was said before a change. */
+  /** The attributes before a change. */
   before?: Attributes
   unsubscribeUrl?: string
   origin: string
 }
 
-/** Waiting is no appointment, and of a reminder everyone has the entry already. */
+/**
+ * Occasions with a calendar file. A place on the waitlist is no appointment; at a reminder, attendees already have the
+ * entry.
+ */
 const withCalendar: EventOccasion[] = ['going', 'changed', 'cancelled', 'resumed']
 
 export const eventMail = (

@@ -38,7 +38,7 @@ const answer = (itemId: string, token: string, outcome: string) =>
 const attending = async (itemId: string, outcome: string) => {
   const person = await buildSupporter(app.services.db)
   expect((await answer(itemId, person.token, outcome)).status).toBe(200)
-  // A confirmation that is still queued when the event is called off would not be sent at all.
+  // A confirmation that is still queued would not be sent after the event has been cancelled.
   await mailIsOut(app)
   return person
 }
@@ -48,8 +48,8 @@ const subjectsTo = async ({ email }: { email: string }) => (await mailsTo(app, e
 const going = 'You are going: Fill the hearing room'
 const waiting = 'You are on the waitlist: Fill the hearing room'
 const changed = 'Changed: Fill the hearing room'
-const cancelled = 'Cancelled: Fill the hearing room'
-const resumed = 'On again: Fill the hearing room'
+const cancelled = 'Canceled: Fill the hearing room'
+const resumed = 'Back on: Fill the hearing room'
 const reminder = 'Reminder: Fill the hearing room'
 
 const calendarIn = (mail: Awaited<ReturnType<typeof mailsTo>>[number] | undefined) => {
@@ -57,9 +57,9 @@ const calendarIn = (mail: Awaited<ReturnType<typeof mailsTo>>[number] | undefine
   return new ICAL.Component(ICAL.parse(content) as unknown[]).getFirstSubcomponent('vevent')
 }
 
-describe('an answer', () => {
+describe('an answer to an invitation', () => {
   /** @shows mail.events */
-  it('is confirmed with the event for the calendar, once however often it is given', async () => {
+  it('is confirmed with a calendar file, once however often it is given', async () => {
     const { item } = await build()
     const person = await attending(item.id, 'going')
     await answer(item.id, person.token, 'going')
@@ -72,14 +72,14 @@ describe('an answer', () => {
     expect(mail?.headers).not.toHaveProperty('List-Unsubscribe')
   })
 
-  it.each(['maybe', 'cant'])('%s brings no mail', async (outcome) => {
+  it.each(['maybe', 'cant'])('%s is not confirmed by mail', async (outcome) => {
     const { item } = await build()
     const person = await attending(item.id, outcome)
     await mailIsOut(app)
     expect(await subjectsTo(person)).toEqual([])
   })
 
-  it('puts people on the waitlist, and a place that comes free is told to the first in line', async () => {
+  it('is confirmed when somebody joins the waitlist and again when they move up', async () => {
     const { item } = await build({ capacity: 1 })
     const first = await attending(item.id, 'going')
     clock.advance(1)
@@ -95,9 +95,9 @@ describe('an answer', () => {
   })
 })
 
-describe('an event that', () => {
+describe('an event', () => {
   /** @shows mail.events */
-  it('moves is told to those who come or wait, once it has settled, with what it was before', async () => {
+  it('that moves is announced to people who are going or on the waitlist, with its former time and place', async () => {
     const { item, own } = await build({ capacity: 1 })
     const comes = await attending(item.id, 'going')
     const waits = await attending(item.id, 'going')
@@ -113,7 +113,7 @@ describe('an event that', () => {
     expect(await subjectsTo(maybe)).toEqual([])
     const mail = (await mailsTo(app, comes.email))[1]
     expect(mail?.text).toContain('Where: Zeidler Union Square')
-    expect(mail?.text).toMatch(/Before: .*\nCity Hall, Room 301-B/)
+    expect(mail?.text).toMatch(/Previously: .*\nCity Hall, Room 301-B/)
     expect(calendarIn(mail)?.getFirstPropertyValue('sequence')).toBe(2)
 
     await own('PUT', '', { time: '20:00', end_time: '21:00' })
@@ -121,7 +121,7 @@ describe('an event that', () => {
     expect(await subjectsTo(comes)).toEqual([going, changed, changed])
   })
 
-  it('is changed back, or only in its words, is told to nobody', async () => {
+  it('that is changed back or only gets new texts is not announced', async () => {
     const { item, own } = await build()
     const person = await attending(item.id, 'going')
     await own('PUT', '', { description: 'Other words.', title: 'Another title' })
@@ -134,7 +134,7 @@ describe('an event that', () => {
   })
 
   /** @shows mail.events */
-  it('is taken back is told as cancelled, and not again when it is deleted', async () => {
+  it('that is unpublished is announced as cancelled, and not again when it is deleted', async () => {
     const { item, own } = await build()
     const person = await attending(item.id, 'going')
     await own('POST', '/actions?action=unpublish')
@@ -147,7 +147,7 @@ describe('an event that', () => {
     expect(await subjectsTo(person)).toEqual([going, cancelled])
   })
 
-  it('is on again after it was called off is told as such, with how it stands now', async () => {
+  it('that is published again after its cancellation is announced with its current time and place', async () => {
     const { item, own } = await build()
     const person = await attending(item.id, 'going')
     await own('POST', '/actions?action=unpublish')
@@ -170,7 +170,7 @@ describe('an event that', () => {
     expect(await subjectsTo(person)).toEqual([going, cancelled, resumed, changed, cancelled])
   })
 
-  it('is on again for a moment only is told to nobody a second time', async () => {
+  it('that is published again only for a moment is not announced again', async () => {
     const { item, own } = await build()
     const person = await attending(item.id, 'going')
     await own('POST', '/actions?action=unpublish')
@@ -184,7 +184,7 @@ describe('an event that', () => {
     expect(await subjectsTo(person)).toEqual([going, cancelled])
   })
 
-  it('a moderator takes away and puts back is told as such', async () => {
+  it('that a moderator removes and restores is announced as cancelled and as on again', async () => {
     const { item } = await build()
     const { token } = await buildModerator(app.services.db)
     const person = await attending(item.id, 'going')
@@ -197,7 +197,7 @@ describe('an event that', () => {
     expect(await subjectsTo(person)).toEqual([going, cancelled, resumed])
   })
 
-  it('is deleted is told as cancelled all the same', async () => {
+  it('that is deleted is announced as cancelled', async () => {
     const { item, own } = await build()
     const person = await attending(item.id, 'going')
     await mailIsOut(app)
@@ -207,7 +207,7 @@ describe('an event that', () => {
     expect(calendarIn((await mailsTo(app, person.email))[1])?.getFirstPropertyValue('status')).toBe('CANCELLED')
   })
 
-  it('is over is told to nobody', async () => {
+  it('that is over is not announced', async () => {
     const { item, own } = await build()
     const person = await attending(item.id, 'going')
     await mailIsOut(app)
@@ -223,7 +223,7 @@ describe('an event that', () => {
   })
 })
 
-describe('the day before', () => {
+describe('a reminder', () => {
   it.each([
     ['too early', '2027-12-04', 'America/Chicago', '2027-12-03T14:59:00Z', false],
     ['nine in Chicago', '2027-12-04', 'America/Chicago', '2027-12-03T15:00:00Z', true],
@@ -231,12 +231,15 @@ describe('the day before', () => {
     ['eight in Auckland', '2027-12-04', 'Pacific/Auckland', '2027-12-02T19:59:00Z', false],
     ['the day itself', '2027-12-04', 'America/Chicago', '2027-12-04T12:00:00Z', true],
     ['the first of a month', '2027-03-01', 'UTC', '2027-02-28T09:00:00Z', true],
-  ])('%s', (_when, start_date, timezone, now, isDue) => {
-    expect(isReminderDue({ start_date, timezone }, new Date(now))).toBe(isDue)
-  })
+  ])(
+    'is due from nine o’clock on the day before, in the time zone of the event (%s)',
+    (_when, start_date, timezone, now, isDue) => {
+      expect(isReminderDue({ start_date, timezone }, new Date(now))).toBe(isDue)
+    },
+  )
 
   /** @shows mail.events */
-  it('reminds those who come, once, unless they want no mail of the organization', async () => {
+  it('is sent once to people who are going, unless they want no mail from the organization', async () => {
     const { db } = app.services
     const start = new Date(clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
     const times = { start_date: start, end_date: start, time: '23:30', end_time: '23:45', timezone: 'UTC' }
@@ -249,7 +252,7 @@ describe('the day before', () => {
       .values({ user_id: refuses.id, organization_id: organization.id, frequency: 'off' })
       .execute()
     await mailIsOut(app)
-    // On the day itself it is due at any hour.
+    // On the day of the event, a reminder is due at any hour.
     const itself = { now: () => new Date(`${start}T10:00:00Z`) }
     const remind = remindOfEvents({ db, clock: itself })
     await remind.run({})

@@ -8,7 +8,7 @@ import { type Announcement, answerKind, changedKind, reminderKind } from './anno
 import { eventMail } from './mail-texts.ts'
 import { type AnnouncedEvent, findAnnouncedEvent, findAnswer, findGoing } from './queries.ts'
 
-/** As it came back out of JSON, of whatever version that was. */
+/** Parses an announcement from JSON, possibly stored by an earlier version: restores dates and default attributes. */
 const revived = ({ event, before, ...announcement }: Announcement): Announcement => ({
   ...announcement,
   ...(before && { before: eventKind.attributesOf(before) }),
@@ -53,13 +53,13 @@ export const eventMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: strin
       const { itemId, outcome } = payload as { itemId: string; outcome: 'going' | 'waitlist' }
       const event = await findAnnouncedEvent(db, itemId)
       if (!recipient || event?.status !== 'published') return null
-      // Who changed their mind meanwhile gets the mail of what they answered last.
+      // If the answer has changed meanwhile, only the mail about the last answer is sent.
       const answer = await findAnswer(db, { itemId, userId: recipient.userId })
       return answer === outcome ? eventMail(recipient.language, { occasion: outcome, event, origin }) : null
     }),
     {
       name: changedKind,
-      // Those who were coming must know, whatever mail they want otherwise.
+      // Attendees get this mail regardless of their mail preferences.
       compose: async (tasks) =>
         tasks.map((task) => {
           const announcement = announcementOf(task)

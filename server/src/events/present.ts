@@ -4,18 +4,18 @@ import { scheduleOf } from '@rostrum/contract/zoned-time'
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator'
 import type { AnnouncedEvent } from './queries.ts'
 
-/** RFC 5545 allows no control characters in a text but tab and line break, which the generator escapes. */
+/** RFC 5545 allows no control characters in text except tab and line break, which the generator escapes. */
 const controls = /[^\P{Cc}\t\r\n]/gu
 const calendarText = (text: string) => text.replace(controls, '')
 
-/** How often calendar programs should look again, in seconds. */
+/** How often calendar clients should refresh, in seconds. */
 const refreshInterval = 60 * 60
 
 const entryOf = (event: AnnouncedEvent, origin: string): ICalEventData => {
   const { attributes } = event
   const { startsAt, endsAt } = scheduleOf(attributes)
   const when = {
-    // Never changes, not even with the address of the site: a calendar that has the event finds it again.
+    // Must never change, not even with the URL of the site, because calendars identify the event by it.
     id: `${event.id}@rostrum`,
     sequence: event.revision,
     stamp: event.updated_at,
@@ -25,7 +25,7 @@ const entryOf = (event: AnnouncedEvent, origin: string): ICalEventData => {
     end: endsAt,
     summary: calendarText(attributes.title),
   }
-  // What its organization took back is told only so far that calendars can strike it out.
+  // An unpublished event is listed without details, only so that calendars mark it as cancelled.
   if (event.status === 'not_active') return { ...when, status: ICalEventStatus.CANCELLED }
   const { description, location, url } = attributes
   return {
@@ -40,13 +40,13 @@ const entryOf = (event: AnnouncedEvent, origin: string): ICalEventData => {
 interface Calendar {
   name: string
   events: AnnouncedEvent[]
-  /** Public address of the site. */
+  /** The public URL of the site. */
   origin: string
-  /** Named in a file that comes by mail (RFC 6047). */
+  /** Adds the method that a file attached to a mail needs (RFC 6047). */
   isMailed?: boolean
 }
 
-/** RFC 5545. Times are in UTC, so that no calendar program needs to know our zones. */
+/** A calendar as in RFC 5545. Times are in UTC, so that clients need no time zone definitions. */
 export const presentCalendar = ({ name, events, origin, isMailed = false }: Calendar): string =>
   ical({
     ...(isMailed && { method: ICalCalendarMethod.PUBLISH }),

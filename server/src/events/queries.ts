@@ -2,7 +2,7 @@ import { eventKind } from '@rostrum/contract/events'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 
-/** Everything that a calendar, or a mail, needs to know. */
+/** The fields that calendars and mails need. */
 const events = (db: Db) =>
   db
     .selectFrom('content_items as item')
@@ -24,7 +24,7 @@ type EventRow = Awaited<ReturnType<ReturnType<typeof events>['executeTakeFirstOr
 const withAttributes = (row: EventRow) => ({ ...row, attributes: eventKind.attributesOf(row.attributes) })
 export type AnnouncedEvent = ReturnType<typeof withAttributes>
 
-/** Drafts are not among them: only what was public once, and no moderator took away, words and all. */
+/** Events that have been public and are not removed by a moderator, including unpublished ones but no drafts. */
 const announcedEvents = (db: Db) =>
   events(db)
     .where('item.status', '<>', 'draft')
@@ -32,8 +32,8 @@ const announcedEvents = (db: Db) =>
     .where('item.removed_at', 'is', null)
     .where('organization.published_at', 'is not', null)
 
-/** Calendar programs read the whole feed every time; older events than these they have long had. */
-const feedMaximum = 1000
+/** Maximum number of events in a feed, which clients always read as a whole; they already have the older events. */
+const MAX_FEED_ITEMS = 1000
 
 export const findAnnouncedEvent = async (db: Db, id: string): Promise<AnnouncedEvent | undefined> => {
   const row = await announcedEvents(db).where('item.id', '=', id).executeTakeFirst()
@@ -45,7 +45,7 @@ export const listAnnouncedEvents = async (db: Db, organizationId: string): Promi
     .where('item.organization_id', '=', organizationId)
     .orderBy('item.starts_at', 'desc')
     .orderBy('item.id', 'desc')
-    .limit(feedMaximum)
+    .limit(MAX_FEED_ITEMS)
     .execute()
   return rows.map(withAttributes)
 }
@@ -60,7 +60,7 @@ export const findFeedName = async (db: Db, organizationId: string): Promise<stri
   return organization?.name
 }
 
-/** Also what is not public, for those who were told of it; a banned organization tells nobody anything. */
+/** Also finds events that are not public, to notify their attendees, but none of a banned organization. */
 export const findEvent = async (db: Db, id: string): Promise<AnnouncedEvent | undefined> => {
   const row = await events(db).where('item.id', '=', id).where('organization.banned_at', 'is', null).executeTakeFirst()
   return row && withAttributes(row)
@@ -69,9 +69,9 @@ export const findEvent = async (db: Db, id: string): Promise<AnnouncedEvent | un
 interface Attending {
   itemId: string
   outcomes: string[]
-  /** The last person of the page before, by id. */
+  /** The last user id of the previous page. */
   after: string | null
-  /** All of them without. */
+  /** Null for no limit. */
   limit: number | null
 }
 
@@ -97,7 +97,7 @@ export const findAnswer = async (
   return row?.outcome ?? null
 }
 
-/** Of these people, those who still come; nobody, once its organization is banned. */
+/** Those of these users who are still going; nobody if the organization is banned. */
 export const findGoing = async (
   db: Db,
   { itemId, userIds }: { itemId: string; userIds: string[] },
@@ -114,10 +114,10 @@ export const findGoing = async (
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** In one round; what is left is found by the next, as those of this one have their batch then. */
-const upcomingMaximum = 1000
+/** Maximum per run. The next run finds the rest, because events of this run have their batch by then. */
+const MAX_UPCOMING = 1000
 
-/** What begins in this time and has had no batch of the kind for its date. */
+/** Published events that start in this period and have no batch of this kind for their start date yet. */
 export const listUpcoming = async (
   db: Db,
   { from, to, kind }: { from: Date; to: Date; kind: string },
@@ -130,11 +130,11 @@ export const listUpcoming = async (
       and item.starts_at > ${from} and item.starts_at <= ${to}
       and not exists (select from mail_batches batch
         where batch.dedupe_key = ${kind} || ':' || item.id || ':' || (item.attributes ->> 'start_date'))
-    order by item.starts_at, item.id limit ${upcomingMaximum}`.execute(db)
+    order by item.starts_at, item.id limit ${MAX_UPCOMING}`.execute(db)
   return rows
 }
 
-/** What an organization has announced and is not over. */
+/** Events of an organization that have been public and are not over. */
 export const listOpenEvents = async (db: Db, organizationId: string, now: Date): Promise<string[]> => {
   const rows = await db
     .selectFrom('content_items')

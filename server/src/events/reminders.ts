@@ -5,13 +5,13 @@ import { enqueueBatch } from '../platform/mail/batches.ts'
 import { reminderKind } from './announcements.ts'
 import { listUpcoming } from './queries.ts'
 
-/** The hour of the day before, by the event's own clock, from which on people are reminded. */
+/** The hour of the day before, in the time zone of the event, from which on reminders are sent. */
 const reminderHour = 9
-/** The day before begins at most this long before an event, and that in every zone. */
+/** Upper bound of the time between the reminder hour and the event, in any time zone. */
 const aheadSeconds = 40 * 60 * 60
 const daySeconds = 24 * 60 * 60
 
-/** `2027-12-04` and the hour that a clock in the zone shows. */
+/** Returns the date, like `2027-12-04`, and the hour in a time zone. */
 const clockIn = (timezone: string, now: Date): { date: string; hour: number } => {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: timezone,
@@ -25,7 +25,7 @@ const clockIn = (timezone: string, now: Date): { date: string; hour: number } =>
   return { date: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) }
 }
 
-/** From nine o'clock on the day before, in the event's zone. Later, too, when nobody could remind before. */
+/** From nine o'clock on the day before, in the time zone of the event, or later if no worker ran at that time. */
 export const isReminderDue = (event: { start_date: string; timezone: string }, now: Date): boolean => {
   const { date, hour } = clockIn(event.timezone, now)
   const dayBefore = later(new Date(`${event.start_date}T00:00:00Z`), -daySeconds)
@@ -34,7 +34,7 @@ export const isReminderDue = (event: { start_date: string; timezone: string }, n
   return date > dayBefore || (date === dayBefore && hour >= reminderHour)
 }
 
-/** Once for each date an event has: one that moves to another day is told of again. */
+/** Sends one reminder per start date: an event that moves to another day gets a new one. */
 export const remindOfEvents = ({ db, clock }: { db: Db; clock: Clock }): JobDefinition<object> => ({
   name: 'events.remind',
   cron: '*/10 * * * *',

@@ -1,6 +1,6 @@
 import type { Room } from '../platform/room.ts'
 import { eventBatches } from './announcements.ts'
-import { callOffEvents } from './departure.ts'
+import { callOffEvents } from './account-deletion.ts'
 import { eventMails } from './mails.ts'
 import { remindOfEvents } from './reminders.ts'
 import { eventRoutes } from './routes.ts'

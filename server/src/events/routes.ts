@@ -5,7 +5,7 @@ import { implement, type Implementation } from '../platform/http/implement.ts'
 import { presentCalendar } from './present.ts'
 import { findAnnouncedEvent, findFeedName, listAnnouncedEvents } from './queries.ts'
 
-/** Calendar programs come without a token: they see what everyone may. */
+/** Calendar clients send no token, so they get only what is public. */
 export const eventRoutes = ({ db, publicUrl: origin }: { db: Db; publicUrl: string }): Implementation[] =>
   implement(calendarEndpoints, {
     'GET /events/:id/calendar.ics': async ({ params }) => {

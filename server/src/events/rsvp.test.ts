@@ -32,7 +32,7 @@ const mine = async (
 const cancel = async (eventId: string, person: Person) =>
   app.call('DELETE', `/campaign-engagements/${(await mine(eventId, person)).id}`, { token: person.token })
 
-/** Who waits, in their order. */
+/** The people on the waitlist, in order. */
 const waiting = async <P extends Person>(eventId: string, all: P[]): Promise<P[]> => {
   const places = await Promise.all(
     all.map(async (person) => ({ person, position: (await mine(eventId, person)).position })),
@@ -43,9 +43,9 @@ const waiting = async <P extends Person>(eventId: string, all: P[]): Promise<P[]
   return inLine.map(({ person }) => person)
 }
 
-describe('answering an invitation', () => {
+describe('an answer to an invitation', () => {
   /** @shows events.rsvp */
-  it('is going, maybe or no, changed and taken back; only who goes is counted as coming', async () => {
+  it('can be changed and withdrawn, and only people who are going are counted', async () => {
     const event = await build()
     const [person, other] = await people(2)
     if (!person || !other) return
@@ -60,7 +60,7 @@ describe('answering an invitation', () => {
     expect(await show(event.id, person)).toMatchObject({ engagements_count: 1, my_engagement: null })
   })
 
-  it('is told by name to the organization and to nobody else', async () => {
+  it('is visible with the name only to the organization', async () => {
     const organization = await buildOrganization(app.services.db)
     const foreign = await buildOrganization(app.services.db)
     const event = await build({}, { organization_id: organization.id })
@@ -78,7 +78,7 @@ describe('answering an invitation', () => {
     for (const secret of [person.id, person.email, person.name]) expect(shown).not.toContain(secret)
   })
 
-  it('is refused once it is over, and by nobody’s clock but its own zone’s', async () => {
+  it('is refused when the event is over, according to the time zone of the event', async () => {
     const now = clock.now()
     const dayAt = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
     const at = (timezone: string) => {
@@ -87,23 +87,23 @@ describe('answering an invitation', () => {
     }
     const [person] = await people(1)
     if (!person) return
-    // All day today, wherever that is.
+    // An event that lasts all day today in its time zone.
     const open = [await at('Pacific/Kiritimati'), await at('Pacific/Pago_Pago')]
     for (const event of open) expect((await answer(event.id, person, 'going')).status).toBe(200)
     const past = await build({ start_date: '2020-01-01', end_date: '2020-01-01' })
     const refused = await answer(past.id, person, 'going')
     expect(refused.status).toBe(409)
-    expect(refused.body.message).toBe('This is over. Nobody can answer any more')
+    expect(refused.body.message).toBe('This event is over. You can no longer RSVP')
     clock.advance(24 * 60 * 60)
     for (const event of open) expect((await answer(event.id, person, 'maybe')).status).toBe(409)
-    // Whoever wants their answer gone may still have it gone.
+    // An answer can still be withdrawn.
     expect((await cancel(open[0]?.id ?? '', person)).status).toBe(204)
   })
 })
 
 describe('limited places', () => {
   /** @shows events.places */
-  it('go to exactly as many as there are, however many come at once; the others wait in order', async () => {
+  it('are filled exactly under concurrent answers, and everybody else is on the waitlist in order', async () => {
     const event = await build({ capacity: 10 })
     const all = await people(50)
     const answers = await Promise.all(all.map((person) => answer(event.id, person, 'going')))
@@ -116,7 +116,7 @@ describe('limited places', () => {
     const line = await waiting(event.id, all)
     expect(line).toHaveLength(40)
 
-    // Three at once give theirs back: exactly the first three move up, and the order of the others stays.
+    // Three people withdraw at the same time: exactly the first three move up, and the others keep their order.
     const going = all.filter((person) => !line.includes(person))
     const gone = await Promise.all(going.slice(0, 3).map((person) => cancel(event.id, person)))
     expect(gone.map(({ status }) => status)).toEqual([204, 204, 204])
@@ -125,7 +125,7 @@ describe('limited places', () => {
     expect(await show(event.id)).toMatchObject({ engagements_count: 10, outcome_counts: { going: 10, waitlist: 37 } })
   }, 60_000)
 
-  it('are counted once for who presses twenty times', async () => {
+  it('are counted once for somebody who answers twenty times at the same time', async () => {
     const event = await build({ capacity: 2 })
     const [person] = await people(1)
     if (!person) return
@@ -133,7 +133,7 @@ describe('limited places', () => {
     expect(await show(event.id)).toMatchObject({ engagements_count: 1, outcome_counts: { going: 1 } })
   })
 
-  it('come free by a change of mind, never by asking again, and who leaves the line goes to its end', async () => {
+  it('become free only when somebody changes their answer, and rejoining the waitlist means going to its end', async () => {
     const event = await build({ capacity: 1 })
     const [first, second, third] = await people(3)
     if (!first || !second || !third) return
@@ -152,7 +152,7 @@ describe('limited places', () => {
     expect(await waiting(event.id, [first, second, third])).toEqual([second])
   })
 
-  it('grow with the capacity and shrink for nobody who has one', async () => {
+  it('grow with the capacity, and nobody loses a place when it shrinks', async () => {
     const organization = await buildOrganization(app.services.db)
     const event = await build({ capacity: 1 }, { organization_id: organization.id })
     const all = await people(5)
@@ -168,13 +168,13 @@ describe('limited places', () => {
     expect(await show(event.id)).toMatchObject({ outcome_counts: { going: 3, waitlist: 2 } })
     const [first] = all
     if (first) await cancel(event.id, first)
-    // Two places, two people: nobody moves up.
+    // Two people have the two places, so nobody moves up.
     expect(await waiting(event.id, all.slice(1))).toEqual(all.slice(3))
     await change(null)
     expect(await show(event.id)).toMatchObject({ outcome_counts: { going: 4, waitlist: 0 } })
   })
 
-  it('are given to nobody once it is over', async () => {
+  it('are not given to the waitlist when the event is over', async () => {
     const event = await build({ capacity: 1 })
     const [first, second] = await people(2)
     if (!first || !second) return
@@ -191,8 +191,8 @@ describe('limited places', () => {
   })
 })
 
-describe('the events of an organization', () => {
-  it('begin with what comes next; what is past follows, the latest first', async () => {
+describe('the list of an organization’s events', () => {
+  it('starts with the upcoming events, followed by past ones, the latest first', async () => {
     const organization = await buildOrganization(app.services.db)
     const { token } = organization.owner
     const make = async (title: string, day: string) => {
@@ -217,7 +217,7 @@ describe('the events of an organization', () => {
     expect(await pages()).toEqual(['Next', 'Later', 'Moved', 'Just past', 'Long past'])
     await app.call('PUT', `/events/${moved}`, { token, body: { start_date: '2094-05-01', end_date: '2094-05-01' } })
     expect(await pages()).toEqual(['Moved', 'Next', 'Later', 'Just past', 'Long past'])
-    // The public list is the same to its own admins; their own list is by when they made them.
+    // Admins see the public list in the same order; their own list is ordered by creation.
     expect(await pages('&status=published', token)).toEqual(['Moved', 'Next', 'Later', 'Just past', 'Long past'])
     expect(await pages('', token)).toEqual(['Later', 'Just past', 'Next', 'Moved', 'Long past'])
   })

@@ -10,7 +10,7 @@ export interface NewFile {
   purpose: 'image' | 'document'
   name: string
   mimeType: string
-  /** Where storage keeps it. */
+  /** The key under which the storage keeps the bytes. */
   key: string
   bytes: Uint8Array
 }
@@ -32,8 +32,8 @@ export const insertFiles = async (db: Db, ownerId: string, files: NewFile[]): Pr
 }
 
 /**
- * Stores the bytes, then does `write`, which must insert their rows. Bytes go first, so that a row never points at
- * nothing; when anything fails they are removed again, so that no bytes stay without a row.
+ * Stores the bytes, then calls `write`, which must insert the rows. Bytes are stored first, so that no row refers to
+ * missing bytes. If anything fails, the bytes are removed again.
  */
 export const withStored = async <T>(
   storage: Pick<Storage, 'put' | 'remove'>,
@@ -44,7 +44,7 @@ export const withStored = async <T>(
     for (const { key, bytes, mimeType } of files) await storage.put(key, bytes, mimeType)
     return await write()
   } catch (error) {
-    // The first failure is the one to tell; a file that cannot be removed now is merely unreachable.
+    // The first error is reported; a file that cannot be removed here is merely unreachable.
     await Promise.allSettled(files.map(({ key }) => storage.remove(key)))
     throw error
   }
@@ -68,7 +68,7 @@ export const storeImage = async (
   return image
 }
 
-/** Somebody else answers for these files from now on. */
+/** Changes the owner of all files except the image with the path `except`. */
 export const giveFilesTo = async (
   tx: Tx,
   { from, to, except }: { from: string; to: string; except: string | null },
@@ -80,14 +80,14 @@ export const giveFilesTo = async (
 }
 
 const removalJob = 'files.remove-bytes'
-/** Files of one job. */
+/** Number of files per job. */
 const removedAtOnce = 100
 
 interface Removal {
   keys: string[]
 }
 
-/** Deletes what somebody uploaded; its bytes are removed once that is certain. */
+/** Deletes the user's files. A job removes the bytes after the transaction has been committed. */
 export const removeFilesOf = async (tx: Tx, jobs: Pick<Jobs, 'enqueue'>, ownerId: string): Promise<void> => {
   const removed = await tx.deleteFrom('files').where('owner_id', '=', ownerId).returning('storage_key').execute()
   for (let first = 0; first < removed.length; first += removedAtOnce) {

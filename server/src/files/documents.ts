@@ -9,7 +9,9 @@ import type { NewFile } from './commands.ts'
 
 type Ending = keyof typeof documentFormats
 
-/** What the content of a file with this ending must look like; .doc shares its container with other old Office files. */
+/**
+ * The media type that the content must have for each extension. A .doc file has the container of all old Office files.
+ */
 const sniffedAs = { ...documentFormats, '.doc': 'application/x-cfb' } satisfies Record<Ending, string>
 
 const endingOf = (name: string): Ending | undefined => {
@@ -34,5 +36,5 @@ const toDocument = async (file: ReceivedFile): Promise<NewFile> => {
   }
 }
 
-/** 422 on `documents` unless every one has an accepted ending and the content that belongs to it. */
+/** Throws 422 on `documents` unless every file has an accepted extension and matching content. */
 export const toDocuments = (files: ReceivedFile[]): Promise<NewFile[]> => Promise.all(files.map(toDocument))

@@ -1,10 +1,9 @@
 import type { ExportedRow } from '@rostrum/contract/account-export'
 import type { Db } from '../platform/db/database.ts'
-import { inPages } from '../platform/db/in-pages.ts'
+import { paginate } from '../platform/db/paginate.ts'
 
-/** What somebody uploaded. */
 export async function* exportFiles(db: Db, userId: string): AsyncGenerator<ExportedRow<'files'>> {
-  const rows = inPages(({ after, limit }) =>
+  const rows = paginate(({ after, limit }) =>
     db
       .selectFrom('files')
       .select(['id', 'purpose', 'name', 'mime_type', 'size', 'created_at'])

@@ -42,11 +42,15 @@ const solid = (width: number, height: number) =>
 
 describe('uploading an image', () => {
   /** @shows organizations.images */
-  it.each(['jpg', 'png', 'webp'] as const)('keeps a %s as WebP and gives the address to use it by', async (format) => {
+  it.each(['jpg', 'png', 'webp'] as const)('stores a %s as WebP and returns the URL of the image', async (format) => {
     const answer = await upload(fileNamed(`Our river.${format}`, sampleFiles[format]))
     expect(answer.status).toBe(200)
     const { data } = answer.body
-    expect(data).toMatchObject({ url: `/files/${data.id}.webp`, name: `Our river.${format}`, mime_type: 'image/webp' })
+    expect(data).toMatchObject({
+      url: `/files/${data.id}.webp`,
+      name: `Our river.${format}`,
+      mime_type: 'image/webp',
+    })
 
     const served = await app.server.inject(data.url)
     expect(served.statusCode).toBe(200)
@@ -60,7 +64,7 @@ describe('uploading an image', () => {
   })
 
   /** @shows organizations.images */
-  it('makes it fit into 2000 × 2000, upright, without its metadata', async () => {
+  it('scales the image down to 2000 × 2000, rotates it upright and removes its metadata', async () => {
     const photo = await solid(3000, 1500)
       .withMetadata({ orientation: 6, exif: { IFD0: { Artist: 'Somebody private' } } })
       .jpeg()
@@ -81,7 +85,7 @@ describe('uploading an image', () => {
     ['a PDF', fileNamed('charter.pdf', sampleFiles.pdf)],
     ['an empty file', fileNamed('logo.png', sampleFiles.empty)],
     ['what only begins like a PNG', fileNamed('logo.png', sampleFiles.png.subarray(0, 40))],
-  ])('refuses %s and keeps nothing', async (_what, file) => {
+  ])('refuses %s and stores nothing', async (_what, file) => {
     const before = await everything()
     const refused = await upload(file)
     expect(refused.status).toBe(422)
@@ -90,22 +94,22 @@ describe('uploading an image', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('refuses a small file that unfolds to more than 64 megapixels', async () => {
+  it('refuses a small file that decodes to more than 64 megapixels', async () => {
     const bomb = await solid(10_000, 6_500).png().toBuffer()
     expect(bomb.length).toBeLessThan(1024 * 1024)
     const refused = await upload(fileNamed('bomb.png', bomb))
     expect(refused.status).toBe(422)
-    expect(refused.body.errors).toEqual({ file: ['Use an image of at most 64 megapixels'] })
+    expect(refused.body.errors).toEqual({ file: ['Use an image of 64 megapixels or less'] })
   })
 
-  it('asks for the file, in the field that is called so', async () => {
+  it('requires a file in the field `file`', async () => {
     for (const answer of [
       await upload(undefined),
       await upload(fileNamed('logo.png', sampleFiles.png), { field: 'picture' }),
       await app.call('POST', '/files/upload', { token, body: {} }),
     ]) {
       expect(answer.status).toBe(422)
-      expect(answer.body.errors).toEqual({ file: ['Fill in this field'] })
+      expect(answer.body.errors).toEqual({ file: ['Choose a file'] })
     }
   })
 
@@ -115,11 +119,11 @@ describe('uploading an image', () => {
     const huge = Buffer.concat([sampleFiles.png, Buffer.alloc(10 * 1024 * 1024)])
     const refused = await upload(fileNamed('huge.png', huge))
     expect(refused.status).toBe(413)
-    expect(refused.body).toEqual({ code: 'TOO_LARGE', message: 'This is too large' })
+    expect(refused.body).toEqual({ code: 'TOO_LARGE', message: 'This is too large. Make it smaller and try again' })
     expect(await everything()).toEqual(before)
   })
 
-  it('is for those who are signed in', async () => {
+  it('requires a session', async () => {
     expect((await upload(fileNamed('logo.png', sampleFiles.png), { token: 'made-up' })).status).toBe(401)
   })
 
@@ -137,7 +141,7 @@ describe('uploading an image', () => {
   it.each([
     ['en', 'ENOSPC', 'There is no room left to keep this. Nothing was saved; try again later'],
     ['es', 'EDQUOT', 'No queda espacio para guardar esto. No se ha guardado nada; inténtalo más tarde'],
-  ])('says (in %s) that there is no room on a full disk (%s), and leaves nothing', async (language, code, message) => {
+  ])('reports a full disk (in %s, for %s) and stores nothing', async (language, code, message) => {
     const before = await everything()
     const full = Object.assign(new Error('full'), { code })
     const spy = vi.spyOn(app.services.storage, 'put').mockRejectedValue(full)
@@ -147,7 +151,7 @@ describe('uploading an image', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('leaves no file when the row cannot be written', async () => {
+  it('leaves no file when the row cannot be inserted', async () => {
     const leaving = await signUpSupporter(app)
     const before = await everything()
     const { put } = app.services.storage
@@ -163,7 +167,7 @@ describe('uploading an image', () => {
 })
 
 describe('reading a file', () => {
-  it('never gives a document away', async () => {
+  it('never returns a document', async () => {
     const form = causeRegistration({}, [
       fileNamed('seal.png', sampleFiles.png),
       fileNamed('charter.pdf', sampleFiles.pdf),
@@ -178,7 +182,7 @@ describe('reading a file', () => {
     }
   })
 
-  it('is 404 for what is not there', async () => {
+  it('responds 404 for a file that does not exist', async () => {
     for (const path of [
       '0192a0f0-0000-7000-8000-000000000000.webp',
       'nothing.webp',
@@ -189,7 +193,7 @@ describe('reading a file', () => {
     }
   })
 
-  it('is 404 when the bytes are gone', async () => {
+  it('responds 404 when the stored bytes are missing', async () => {
     const { body } = await upload(fileNamed('logo.png', sampleFiles.png))
     await app.services.storage.remove(`images/${body.data.id}.webp`)
     const missing = await app.server.inject(body.data.url)

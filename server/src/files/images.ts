@@ -4,10 +4,10 @@ import { imageFormats } from '@rostrum/contract/files'
 import { AppError, invalidField } from '../platform/http/errors.ts'
 import type { ReceivedFile } from '../platform/http/multipart.ts'
 
-/** Pixels of a side as stored. */
-const longestSide = 2000
-/** Decoding costs by pixels, not by bytes: a small file can claim to be enormous. */
-const maxMegapixels = 64
+/** Maximum width and height of a stored image, in pixels. */
+const MAX_SIDE_PIXELS = 2000
+/** The cost of decoding depends on pixels, not on bytes: a small file can contain an enormous image. */
+const MAX_MEGAPIXELS = 64
 
 const isImage = async ({ path, size }: ReceivedFile): Promise<boolean> => {
   const sniffed = size > 0 ? await fileTypeFromFile(path) : undefined
@@ -16,19 +16,19 @@ const isImage = async ({ path, size }: ReceivedFile): Promise<boolean> => {
 
 const reencode = async (path: string): Promise<Buffer> => {
   const { width, height } = await sharp(path, { limitInputPixels: false }).metadata()
-  if (width * height > maxMegapixels * 1_000_000) {
-    throw invalidField('file', 'validation.imagePixels', { maximum: maxMegapixels })
+  if (width * height > MAX_MEGAPIXELS * 1_000_000) {
+    throw invalidField('file', 'validation.imagePixels', { maximum: MAX_MEGAPIXELS })
   }
   return sharp(path)
     .autoOrient()
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
     .toBuffer()
 }
 
 /**
- * The image as it is kept: upright, bounded, WebP. Re-encoding drops the metadata (where the picture was taken)
- * and whatever else was hidden in the file. 422 on `file` when it is not an image, whatever its name says.
+ * Re-encodes an image as WebP, upright and within the maximum size. This removes metadata, such as the location, and
+ * anything hidden in the file. Throws 422 on `file` if the content is not an image, whatever its name.
  */
 export const toWebp = async (file: ReceivedFile): Promise<Buffer> => {
   const notAnImage = invalidField('file', 'validation.imageType')
@@ -36,7 +36,7 @@ export const toWebp = async (file: ReceivedFile): Promise<Buffer> => {
   try {
     return await reencode(file.path)
   } catch (error) {
-    // What sharp cannot decode only began like an image.
+    // The file starts like an image, but sharp cannot decode it.
     throw error instanceof AppError ? error : notAnImage
   }
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   temporary = await mkdtemp(join(tmpdir(), 'rostrum-interrupted-'))
   vi.stubEnv('TMPDIR', temporary)
   database = await openTestDatabase()
-  // It is looked at once the program is closed.
+  // The last test inspects the database after the program has been closed.
   const kept = { ...database, close: () => Promise.resolve() }
   app = await createTestApp({ config: { dataDir }, database: kept })
   await app.server.listen({ port: 0, host: '127.0.0.1' })
@@ -51,7 +51,7 @@ const everything = async () => {
 
 const inTemporary = () => expect.poll(() => filesIn(temporary), { timeout: 20_000 })
 
-/** The request as it goes over the wire, and where its body begins. */
+/** The request's bytes, as head and body. */
 const requestOf = async (path: string, form: FormData) => {
   const encoded = new Response(form)
   const body = Buffer.from(await encoded.arrayBuffer())
@@ -68,7 +68,7 @@ const requestOf = async (path: string, form: FormData) => {
   return { head, body }
 }
 
-/** Noise that no image begins with is enough: an upload is refused only once it is whole. */
+/** An upload is refused only after it was received completely, so filler bytes are sufficient here. */
 const large = Buffer.alloc(2_000_000, 'not compressible')
 const upload = () => {
   const form = new FormData()
@@ -90,14 +90,14 @@ describe.each([
     ['within the first part', 0.02],
     ['half-way', 0.5],
     ['near the end', 0.98],
-  ])('%s leaves no row, no file and no temporary file, and others are served', async (_point, part) => {
+  ])('leaves no rows, files or temporary files, and other requests are served (it breaks %s)', async (_point, part) => {
     const before = await everything()
     const { head, body } = await request()
     const arrived = once(app.server.server, 'request')
     const socket = connect((app.server.server.address() as AddressInfo).port, '127.0.0.1')
     socket.write(Buffer.concat([head, body.subarray(0, body.length * part)]))
     await arrived
-    // Once it is written to a temporary file, it is certain that it breaks in the midst.
+    // Waits for the temporary file, so that the connection breaks in the middle of the upload.
     if (part >= 0.5) await inTemporary().not.toEqual([])
     socket.destroy()
     expect((await app.call('GET', '/tags')).status).toBe(200)
@@ -105,7 +105,7 @@ describe.each([
     expect(await everything()).toEqual(before)
   })
 
-  it('but for its very last byte likewise', async () => {
+  it('leaves no rows, files or temporary files if only the last bytes are missing', async () => {
     const before = await everything()
     const { head, body } = await request()
     const socket = connect((app.server.server.address() as AddressInfo).port, '127.0.0.1')
@@ -117,8 +117,8 @@ describe.each([
   })
 })
 
-describe('once the program is closed', () => {
-  it('nothing came of them later, either: what was under way has ended', async () => {
+describe('after the program has been closed', () => {
+  it('interrupted uploads have left no rows and no files', async () => {
     await app.close()
     expect(await everything()).toEqual({ files: 0, users: 1, organizations: 0, documents: 0, stored: 0 })
     expect(await filesIn(temporary)).toEqual([])

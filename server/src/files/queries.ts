@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/database.ts'
 
-/** A public image; documents are never found here, nor what admins of a banned organization uploaded. */
+/** Finds a public image, but no documents and no images of admins of a banned organization. */
 export const findImage = (db: Db, id: string) =>
   db
     .selectFrom('files')

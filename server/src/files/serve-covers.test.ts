@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('serves the picture of a name, for good', async () => {
+it('serves the cover for a name and lets browsers cache it permanently', async () => {
   const answer = await app.server.inject(coverAddress('Clean River Alliance', 1200, 260))
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
@@ -24,4 +24,4 @@ it.each([
   '/covers/1/0x180/1.svg',
   '/covers/1/480x9000/1.svg',
   '/covers/1/480x180/4294967296.svg',
-])('there is no %s', async (address) => expect((await app.server.inject(address)).statusCode).toBe(404))
+])('responds 404 to %s', async (address) => expect((await app.server.inject(address)).statusCode).toBe(404))

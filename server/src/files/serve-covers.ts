@@ -11,9 +11,12 @@ const coverParams = z.object({
   seed: z.coerce.number().int().min(0).max(0xffffffff),
 })
 
-/** `/covers/{version}/{width}x{height}/{seed}.svg`: art drawn for whoever uploaded none, kept by browsers and caches for good. */
+/**
+ * Serves `/covers/{version}/{width}x{height}/{seed}.svg`: a generated cover, which browsers and caches keep
+ * permanently.
+ */
 export const serveCovers = (app: FastifyInstance): void => {
-  // One page shows dozens of these, and each is asked for once.
+  // No rate limit: one page shows dozens of covers, each of which is requested once.
   app.get(
     '/covers/:version/:width(^\\d+)x:height(^\\d+)/:seed(^\\d+).svg',
     { config: { rateLimit: false } },

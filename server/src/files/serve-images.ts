@@ -7,9 +7,12 @@ import { findImage } from './queries.ts'
 
 const imageParams = z.object({ id: z.uuid() })
 
-/** `/files/{id}.webp`, outside the API: public images, kept by browsers for good, and by caches in front until a ban must reach them. */
+/**
+ * Serves `/files/{id}.webp`, outside the API. Browsers cache images permanently, shared caches for an hour, so that a
+ * ban takes effect there.
+ */
 export const serveImages = (app: FastifyInstance, { db, storage }: { db: Db; storage: Pick<Storage, 'get'> }): void => {
-  // One page shows dozens of these to everyone behind the same address, and each is asked for once.
+  // No rate limit: one page shows dozens of images, and many people may share an IP address.
   app.get('/files/:id.webp', { config: { rateLimit: false } }, async (request, reply) => {
     const params = imageParams.safeParse(request.params)
     const image = params.success ? await findImage(db, params.data.id) : undefined

@@ -2,15 +2,17 @@ import type { Db } from '../platform/db/database.ts'
 import type { Storage, StoredFile } from '../platform/storage.ts'
 
 const folders = ['images', 'documents']
-/** Bytes are stored before their row and removed after it: what is younger may be in between. */
+/**
+ * Bytes are stored before their row is inserted and removed after it is deleted, so younger files may be in between.
+ */
 const settledHours = 24
-/** Files asked about with one query. */
+/** Number of files that one query checks. */
 const askedAtOnce = 500
 
-/** What storage holds; `unreachable` are the keys that no row names, and that none will any more. */
+/** `unreachable` lists the keys of stored files that no row refers to and that are old enough to be removed. */
 interface StorageReport {
   stored: number
-  /** How many of them have a row. */
+  /** The number of stored files that have a row. */
   known: number
   unreachable: string[]
 }
@@ -23,7 +25,7 @@ const withoutRow = async (db: Db, files: StoredFile[]): Promise<StoredFile[]> =>
   return files.filter(({ key }) => !known.has(key))
 }
 
-/** Looks for what a program left behind that was killed between storing bytes and their row. */
+/** Finds files that a process left behind when it was killed between storing bytes and inserting their row. */
 export const findUnreachable = async (db: Db, storage: Pick<Storage, 'list'>, now: Date): Promise<StorageReport> => {
   const settled = new Date(now.getTime() - settledHours * 3_600_000)
   const report: StorageReport = { stored: 0, known: 0, unreachable: [] }

@@ -14,8 +14,8 @@ export interface FollowState {
   followersCount: number
 }
 
-/** Held against deletion until the transaction ends. */
-const demandFollowable = async (tx: Db, { organizationId, viewer }: Following): Promise<void> => {
+/** Throws unless the viewer may follow the organization. Locks it against deletion until the transaction ends. */
+const assertFollowable = async (tx: Db, { organizationId, viewer }: Following): Promise<void> => {
   const organization = await tx
     .selectFrom('organizations')
     .select('published_at')
@@ -25,7 +25,7 @@ const demandFollowable = async (tx: Db, { organizationId, viewer }: Following): 
   if (!organization || !canFollow(viewer, organization)) throw new AppError('NOT_FOUND')
 }
 
-/** The count moves only with a row that came or went, in the same transaction, so it never drifts. */
+/** Changes the count in the transaction that inserted or deleted the row, so that it stays exact. */
 const countAfter = async (tx: Db, organizationId: string, change: number): Promise<number> => {
   const { followers_count } =
     change === 0
@@ -45,7 +45,7 @@ const countAfter = async (tx: Db, organizationId: string, change: number): Promi
 
 export const follow = (db: Db, following: Following, now: Date): Promise<FollowState> =>
   db.transaction().execute(async (tx) => {
-    await demandFollowable(tx, following)
+    await assertFollowable(tx, following)
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('follows')
       .values({ organization_id: following.organizationId, user_id: following.viewer.userId, created_at: now })
@@ -57,7 +57,7 @@ export const follow = (db: Db, following: Following, now: Date): Promise<FollowS
 
 export const unfollow = (db: Db, following: Following): Promise<FollowState> =>
   db.transaction().execute(async (tx) => {
-    await demandFollowable(tx, following)
+    await assertFollowable(tx, following)
     const { numDeletedRows } = await tx
       .deleteFrom('follows')
       .where('organization_id', '=', following.organizationId)

@@ -31,7 +31,7 @@ const stateOf = async (organizationId: string) => {
 
 describe('following', () => {
   /** @shows follows.call */
-  it('counts once, however often it is asked, and is undone the same way', async () => {
+  it('is counted once, however often it is requested, and so is unfollowing', async () => {
     const { id } = await buildOrganization(app.services.db)
     const { token } = await buildSupporter(app.services.db)
     const following = { is_followed_by_current_user: true, followers_count: 1 }
@@ -47,7 +47,7 @@ describe('following', () => {
     expect(await stateOf(id)).toEqual({ counted: 0, rows: 0 })
   })
 
-  it('is the person’s, not the session’s', async () => {
+  it('applies to the person, not to the session', async () => {
     const { db } = app.services
     const { id } = await buildOrganization(db)
     const { id: userId, token: atHome } = await buildSupporter(db)
@@ -60,7 +60,7 @@ describe('following', () => {
   })
 
   /** @shows follows.who */
-  it('is for supporters and public organizations', async () => {
+  it('is possible only for supporters, and only with public organizations', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db)
     const hidden = await buildOrganization(db, { published_at: null })
@@ -79,11 +79,14 @@ describe('following', () => {
     { who: 'a supporter', organizationId: null, isPublished: false, allowed: false },
     { who: 'an admin', organizationId: 'own', isPublished: true, allowed: false },
     { who: 'an admin', organizationId: 'own', isPublished: false, allowed: false },
-  ])('$who, published $isPublished: allowed $allowed', ({ organizationId, isPublished, allowed }) => {
-    expect(canFollow({ organizationId }, { published_at: isPublished ? new Date() : null })).toBe(allowed)
-  })
+  ])(
+    'by $who, with the organization published $isPublished: allowed $allowed',
+    ({ organizationId, isPublished, allowed }) => {
+      expect(canFollow({ organizationId }, { published_at: isPublished ? new Date() : null })).toBe(allowed)
+    },
+  )
 
-  it('counts twenty follows at once by one supporter as one', async () => {
+  it('counts twenty concurrent requests of one supporter as one follow', async () => {
     const { id } = await buildOrganization(app.services.db)
     const { token } = await buildSupporter(app.services.db)
     const answers = await Promise.all(Array.from({ length: 20 }, () => act(id, 'follow', token)))
@@ -94,7 +97,7 @@ describe('following', () => {
     expect(await stateOf(id)).toEqual({ counted: 1, rows: 1 })
   })
 
-  it('counts twenty follows at once by twenty supporters as twenty', async () => {
+  it('counts twenty concurrent requests of twenty supporters as twenty follows', async () => {
     const { db } = app.services
     const { id } = await buildOrganization(db)
     const supporters = await Promise.all(Array.from({ length: 20 }, () => buildSupporter(db)))
@@ -105,7 +108,7 @@ describe('following', () => {
   })
 
   /** @shows follows.call */
-  it('keeps the count equal to the rows, whatever comes at once', { timeout: 30_000 }, async () => {
+  it('keeps the count equal to the number of rows under random concurrent requests', { timeout: 30_000 }, async () => {
     const { db } = app.services
     const { id } = await buildOrganization(db)
     const tokens: string[] = []

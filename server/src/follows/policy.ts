@@ -1,6 +1,6 @@
 import type { Viewer } from '../platform/http/implement.ts'
 
-/** Supporters follow what is public; an organization's admin speaks for the organization and follows nobody. */
+/** Only supporters follow, and only public organizations; an admin acts for an organization. */
 export const canFollow = (
   viewer: Pick<Viewer, 'organizationId'>,
   organization: { published_at: Date | null },

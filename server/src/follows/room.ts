@@ -1,5 +1,5 @@
 import type { Room } from '../platform/room.ts'
-import { leaveFollows } from './departure.ts'
+import { leaveFollows } from './account-deletion.ts'
 import { exportFollows } from './export.ts'
 import { followRoutes } from './routes.ts'
 

@@ -19,7 +19,7 @@ interface FollowServices {
   realtime: Realtime
 }
 
-/** The person's other tabs follow as well, and their streams hear of the organization from now on, or no longer. */
+/** Notifies the person's other tabs, whose event streams subscribe or unsubscribe accordingly, and the organization. */
 const tell = (realtime: Realtime, { userId }: Viewer, organizationId: string, { isFollowed }: FollowState) => {
   const data = { organization_id: organizationId, is_followed: String(isFollowed) }
   realtime.publish({ topic: `user:${userId}`, name: 'follows', data })

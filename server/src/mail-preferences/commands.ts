@@ -9,7 +9,7 @@ interface Choice {
   now: Date
 }
 
-/** Choosing twice is choosing once. */
+/** Idempotent: inserts or updates the choice. */
 export const chooseFrequency = async (
   db: Db,
   { userId, organizationId, frequency, now }: Choice & { organizationId: string },
@@ -31,7 +31,7 @@ export const chooseFrequencyOfAll = async (db: Db, { userId, frequency, now }: C
   `.execute(db)
 }
 
-/** What the link of a mail does: for its organization, or for all that its digest tells of. */
+/** Applies the choice made by the link in a mail: to its organization, or to all organizations of its digest. */
 export const chooseBySubscription = async (
   db: Db,
   { userId, scope }: Subscription,

@@ -42,9 +42,9 @@ const choicesOf = async (token: string) => {
 const choose = (token: string, path: string, frequency: string) =>
   app.call('PUT', `/mail-preferences${path}`, { token, body: { frequency } })
 
-describe('how often organizations may write', () => {
+describe('the mail frequency of organizations', () => {
   /** @shows mail.preferences */
-  it('is instantly until somebody chooses, for each organization, by name', async () => {
+  it('is "instantly" by default, can be set for each organization, and is listed by name', async () => {
     const { supporter, organizations } = await following('Zebra', 'apple')
     await buildOrganization(app.services.db, { name: 'Not followed' })
     expect(Object.entries(await choicesOf(supporter.token))).toEqual([
@@ -58,7 +58,7 @@ describe('how often organizations may write', () => {
     expect(await choicesOf(supporter.token)).toEqual({ apple: 'instantly', Zebra: 'daily' })
   })
 
-  it('is chosen for all at once', async () => {
+  it('can be set for all followed organizations at once', async () => {
     const { supporter } = await following('One', 'Two', 'Three')
     const other = await following('One')
     expect((await choose(supporter.token, '', 'off')).status).toBe(204)
@@ -66,7 +66,7 @@ describe('how often organizations may write', () => {
     expect(await choicesOf(other.supporter.token)).toEqual({ One: 'instantly' })
   })
 
-  it('is in what people take along', async () => {
+  it('is part of the account export', async () => {
     const { supporter, organizations } = await following('Kept', 'Left as it is')
     const [{ id, name } = { id: '', name: '' }] = organizations
     await choose(supporter.token, `/${id}`, 'weekly')
@@ -76,7 +76,7 @@ describe('how often organizations may write', () => {
     expect(exported).toEqual([{ organization: { id, name }, frequency: 'weekly', chosen_at }])
   })
 
-  it('is a supporter’s own, and of what they follow', async () => {
+  it('can be set only by supporters, for organizations they follow', async () => {
     const { supporter, organizations } = await following('Mine')
     const stranger = await buildSupporter(app.services.db)
     const path = `/${organizations[0]?.id}`
@@ -89,7 +89,7 @@ describe('how often organizations may write', () => {
     expect(await choicesOf(supporter.token)).toEqual({ Mine: 'instantly' })
   })
 
-  it('says when mail does not come through, until the address is another', async () => {
+  it('is listed with whether delivery to the address is stopped, until the address changes', async () => {
     const { supporter } = await following('Any')
     const delivery = async () => (await app.call('GET', '/mail-preferences', { token: supporter.token })).body.delivery
     expect(await delivery()).toEqual({ email: supporter.email, is_stopped: false })
@@ -101,19 +101,19 @@ describe('how often organizations may write', () => {
     const address = supporter.email
     expect((await change('another.of.mine@example.org')).status).toBe(200)
     expect(await delivery()).toEqual({ email: 'another.of.mine@example.org', is_stopped: false })
-    // Given anew, the old one is tried once more.
+    // Entering the old address again lifts its suppression.
     expect((await change(address)).status).toBe(200)
     expect(await delivery()).toEqual({ email: address, is_stopped: false })
   })
 })
 
-describe('the link of a mail', () => {
+describe('the unsubscribe link of a mail', () => {
   const subscription = (token: string) => app.call('GET', `/mail-subscription?token=${token}`)
   const chooseBy = (token: string, frequency: string) =>
     app.call('PUT', `/mail-subscription?token=${token}`, { body: { frequency } })
 
   /** @shows mail.preferences */
-  it('chooses for its organization without a log-in', async () => {
+  it('sets the frequency of its organization without a log-in', async () => {
     const { supporter, organizations } = await following('Named', 'Untouched')
     const organizationId = organizations[0]?.id ?? ''
     const token = await tokenFor({ userId: supporter.id, scope: { organizationId } })
@@ -133,7 +133,7 @@ describe('the link of a mail', () => {
     expect(await choicesOf(supporter.token)).toEqual({ Named: 'off', Untouched: 'instantly' })
   })
 
-  it('of a digest chooses for all that it tells of', async () => {
+  it('of a digest sets the frequency of all organizations in the digest', async () => {
     const { supporter, organizations } = await following('A', 'B', 'C')
     for (const { id } of organizations.slice(0, 2)) await choose(supporter.token, `/${id}`, 'daily')
     await choose(supporter.token, `/${organizations[2]?.id}`, 'weekly')
@@ -146,7 +146,7 @@ describe('the link of a mail', () => {
     expect((await subscription(token)).body.data.attributes.organizations_count).toBe(0)
   })
 
-  it('cannot be made up, nor be turned into another', async () => {
+  it('cannot be forged or modified', async () => {
     const { supporter, organizations } = await following('One', 'Two')
     const organizationId = organizations[0]?.id ?? ''
     const token = await tokenFor({ userId: supporter.id, scope: { organizationId } })

@@ -20,7 +20,7 @@ interface Shown {
 }
 
 export const presentSubscription = ({ scope, frequency, organizations, count }: Shown): MailSubscription => ({
-  // There is nothing to call it by but the token, which is not repeated.
+  // The only identifier is the token, which is secret, so the scope serves as the id.
   id: scope,
   type: 'mail-subscriptions',
   attributes: {

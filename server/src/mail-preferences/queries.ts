@@ -4,10 +4,10 @@ import type { MailFrequency } from '../platform/db/tables/mail.ts'
 import { offsetOf } from '../platform/http/pages.ts'
 import type { DigestScope } from './subscription-token.ts'
 
-/** Whoever never chose gets news as they come. */
+/** Followers without a choice get instant mail. */
 const frequency = sql<MailFrequency>`coalesce(preference.frequency, 'instantly')`
 
-/** Every follow of a person, with how often that organization may write. */
+/** The public organizations that a person follows, with the person's choice for each. */
 const followed = (db: Db, userId: string) =>
   db
     .selectFrom('follows')
@@ -57,7 +57,7 @@ export const findDelivery = async (db: Db, userId: string): Promise<{ email: str
   return { email, isStopped: suppressed !== null }
 }
 
-/** What was chosen for an organization, also by somebody who follows it no more; undefined when it is gone. */
+/** The person's choice for an organization, even if they no longer follow it; undefined if the organization is gone. */
 export const findChoice = (db: Db, userId: string, organizationId: string) =>
   db
     .selectFrom('organizations as organization')
@@ -69,20 +69,20 @@ export const findChoice = (db: Db, userId: string, organizationId: string) =>
     .where('organization.id', '=', organizationId)
     .executeTakeFirst()
 
-/** Named on the page of a digest's link. */
-const namedMaximum = 20
+/** Maximum number of organizations that the page of a digest's link names. */
+const MAX_NAMED = 20
 
-/** The organizations of one digest. */
+/** The organizations of a digest, each with the total number. */
 export const listDigestOrganizations = (db: Db, userId: string, scope: DigestScope) =>
   followed(db, userId)
     .select(['organization.id', 'organization.name', sql<number>`count(*) over ()::int`.as('total')])
     .where('preference.frequency', '=', scope)
     .orderBy(sql`lower(organization.name)`)
     .orderBy('organization.id')
-    .limit(namedMaximum)
+    .limit(MAX_NAMED)
     .execute()
 
-/** Of these people, those who follow the organization and want its news as they come. */
+/** Those of these users who follow the organization and want instant mail. */
 export const findInstantReaders = async (
   db: Db,
   { organizationId, userIds }: { organizationId: string; userIds: string[] },
@@ -105,7 +105,7 @@ const instantReaders = (db: Db, organizationId: string) =>
     .where('follows.organization_id', '=', organizationId)
     .where(sql<boolean>`coalesce(preference.frequency, 'instantly') = 'instantly'`)
 
-/** The next of them after a person, by id. */
+/** The next users after `after` who want instant mail, ordered by id. */
 export const listInstantReaders = async (
   db: Db,
   { organizationId, after, limit }: { organizationId: string; after: string | null; limit: number },
@@ -118,7 +118,7 @@ export const listInstantReaders = async (
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Of these people, those who want nothing of the organization. */
+/** Those of these users who want no mail from the organization. */
 export const findRefusing = async (
   db: Db,
   { organizationId, userIds }: { organizationId: string; userIds: string[] },

@@ -18,7 +18,7 @@ import {
 import { findSubscriptionKey, readSubscriptionToken, type Subscription } from './subscription-token.ts'
 
 export const mailPreferenceRoutes = ({ db, clock }: { db: Db; clock: Clock }): Implementation[] => {
-  const demandSubscription = async (token: string): Promise<Subscription> => {
+  const assertSubscription = async (token: string): Promise<Subscription> => {
     const subscription = readSubscriptionToken(await findSubscriptionKey(db), token)
     if (!subscription) throw new AppError('NOT_FOUND')
     return subscription
@@ -37,8 +37,8 @@ export const mailPreferenceRoutes = ({ db, clock }: { db: Db; clock: Clock }): I
   }
 
   const choose = async (token: string, frequency: MailFrequency) => {
-    const subscription = await demandSubscription(token)
-    // Looked at before: afterwards the digest tells of none of them any more.
+    const subscription = await assertSubscription(token)
+    // Read before the change: afterwards, the digest has no organizations any more.
     const before = await showSubscription(subscription)
     await chooseBySubscription(db, subscription, { frequency, now: clock.now() })
     return { data: { ...before.data, attributes: { ...before.data.attributes, frequency } } }
@@ -69,10 +69,10 @@ export const mailPreferenceRoutes = ({ db, clock }: { db: Db; clock: Clock }): I
         if (!chosen) throw new AppError('NOT_FOUND')
         return { data: presentPreference(chosen) }
       },
-      'GET /mail-subscription': async ({ query }) => showSubscription(await demandSubscription(query.token)),
+      'GET /mail-subscription': async ({ query }) => showSubscription(await assertSubscription(query.token)),
       'PUT /mail-subscription': ({ query, body }) => choose(query.token, body.frequency),
     },
-    // A whole mail provider may send one-click requests from one address.
+    // A mail provider may send the one-click requests of many readers from one IP address.
     { 'PUT /mail-subscription': 300 },
   )
 }

@@ -8,7 +8,7 @@ const signatureBytes = 16
 const digestScopes = ['daily', 'weekly'] as const
 export type DigestScope = (typeof digestScopes)[number]
 
-/** Whose mail, and which of it: an organization's, or a digest. */
+/** Whose mail a link is about, and which mail: that of one organization, or a digest. */
 export interface Subscription {
   userId: string
   scope: { organizationId: string } | DigestScope
@@ -25,7 +25,7 @@ const bytesOf = ({ userId, scope }: Subscription): Buffer =>
     typeof scope === 'string' ? Buffer.from([digestScopes.indexOf(scope)]) : parse(scope.organizationId),
   ])
 
-/** Nobody can make one who does not have the key: knowing ids is not enough. */
+/** The token is signed, so knowing the ids is not enough to create one. */
 export const subscriptionToken = (key: string, subscription: Subscription): string => {
   const body = bytesOf(subscription)
   return Buffer.concat([body, sign(key, body)]).toString('base64url')
@@ -46,7 +46,7 @@ const scopeOf = (bytes: Uint8Array): Subscription['scope'] | null => {
   return organizationId === null ? null : { organizationId }
 }
 
-/** Null for what we never gave out. */
+/** Null if the token was not signed with the key. */
 export const readSubscriptionToken = (key: string, token: string): Subscription | null => {
   const bytes = Buffer.from(token, 'base64url')
   const body = bytes.subarray(0, -signatureBytes)

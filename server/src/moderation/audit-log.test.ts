@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 describe('what moderators do', () => {
   /** @shows moderation.console */
-  it('stands in the log once each: with their name for moderators, without it for the organization', async () => {
+  it('is logged once, with their name for moderators and without it for the organization', async () => {
     const { db } = app.services
     const moderator = await buildModerator(db)
     const organization = await buildOrganization(db, { name: 'River Watch', verified_at: new Date() })

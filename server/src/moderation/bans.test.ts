@@ -22,7 +22,7 @@ import { reminderKind } from '../events/announcements.ts'
 import { later } from '../platform/clock.ts'
 import { newToken, tokenHash } from '../platform/identifiers.ts'
 import { enqueueBatch } from '../platform/mail/batches.ts'
-import { issueLoginToken } from '../social/login-tokens.ts'
+import { issueLoginToken } from '../sign-in/login-tokens.ts'
 
 let app: TestApp
 let moderator: string
@@ -42,7 +42,7 @@ const act = (action: 'ban' | 'unban', what: Banned, id: string, reason = 'Asks m
 
 const logIn = (email: string) => app.call('POST', '/login', { body: { email, password: samplePassword } })
 
-/** Every way in but the password: what each is answered. */
+/** Tries every way to log in without the password and returns the answers. */
 const otherWaysIn = async ({ id, email }: { id: string; email: string }) => {
   const { db, clock } = app.services
   const now = clock.now()
@@ -61,7 +61,7 @@ const otherWaysIn = async ({ id, email }: { id: string; email: string }) => {
 
 describe('a banned person', () => {
   /** @shows moderation.bans */
-  it('is out at once, comes in by no way, and is told why', async () => {
+  it('loses all sessions immediately, cannot log in in any way, and learns the reason', async () => {
     const { db } = app.services
     const supporter = await buildSupporter(db)
     const stream = await openEventStream(app, { token: supporter.token })
@@ -78,7 +78,7 @@ describe('a banned person', () => {
         { code: 'BANNED', message: 'This account is banned: “Asks members for bank cards.”' },
       ])
     }
-    // To who does not know the password it is like any account.
+    // Without the correct password, the ban is not revealed.
     const guessed = await app.call('POST', '/login', { body: { email: supporter.email, password: 'not-the-one' } })
     expect(guessed.status).toBe(401)
     const again = await app.call('POST', '/register', { body: signUp({ email: supporter.email }) })
@@ -86,7 +86,7 @@ describe('a banned person', () => {
     expect(await db.selectFrom('sessions').select('id').where('user_id', '=', supporter.id).execute()).toEqual([])
   })
 
-  it('is let in again, with the sessions from before ended for good', async () => {
+  it('can log in again after the ban is lifted, but the old sessions stay ended', async () => {
     const supporter = await buildSupporter(app.services.db)
     await act('ban', 'users', supporter.id)
     await act('ban', 'users', supporter.id, 'Another reason')
@@ -96,7 +96,7 @@ describe('a banned person', () => {
     expect((await app.call('GET', '/profile', { token: supporter.token })).status).toBe(401)
   })
 
-  it('gets no mail any more but why, also none that was queued before', async () => {
+  it('gets no mail except the one about the ban, not even mail that was queued before', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db)
     const [banned, other] = [await buildSupporter(db), await buildSupporter(db)]
@@ -114,7 +114,7 @@ describe('a banned person', () => {
     expect(told).toEqual(['Your Rostrum account is banned'])
   })
 
-  it('is never a moderator: neither oneself nor another', async () => {
+  it('is never a moderator: moderators cannot ban themselves or each other', async () => {
     const { db } = app.services
     const other = await buildModerator(db)
     const organization = await buildOrganization(db, { owner: { moderator_since: new Date() } })
@@ -178,7 +178,7 @@ describe('a banned organization', () => {
   }
 
   /** @shows moderation.bans */
-  it('is hidden everywhere, and as public as before once the ban is lifted', async () => {
+  it('is hidden everywhere, and as public as before after the ban is lifted', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db, { name: 'Quondam Quiltmakers' })
     const campaign = await buildItem(db, callCampaignKind, { organization_id: organization.id })
@@ -212,7 +212,7 @@ describe('a banned organization', () => {
     expect(publishedAt).toEqual(organization.published_at)
   })
 
-  it('mails nobody, also not what was queued before', async () => {
+  it('sends no mail, not even mail that was queued before', async () => {
     const { db, clock } = app.services
     const remind = async (isBanned: boolean) => {
       const organization = await buildOrganization(db)
@@ -230,7 +230,7 @@ describe('a banned organization', () => {
     expect([await remind(false), await remind(true)]).toEqual([1, 0])
   })
 
-  it('lets none of its admins in, and ends what they had open', async () => {
+  it('has all sessions of its admins ended, and they cannot log in', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db, { name: 'Card Collectors' })
     const viewer = await buildAdmin(db, { organization_id: organization.id, role: 'viewer' })
@@ -240,7 +240,7 @@ describe('a banned organization', () => {
     for (const { id, email, token } of [organization.owner, viewer]) {
       expect((await app.call('GET', '/profile', { token })).status).toBe(401)
       for (const { status, body } of [await logIn(email), ...(await otherWaysIn({ id, email }))]) {
-        const message = 'Card Collectors is banned, so nobody can log in for it: “Asks members for bank cards.”'
+        const message = 'Card Collectors is banned, so its admins can’t log in: “Asks members for bank cards.”'
         expect([status, body]).toEqual([403, { code: 'BANNED', message }])
       }
     }
@@ -248,14 +248,14 @@ describe('a banned organization', () => {
     expect((await logIn(viewer.email)).status).toBe(200)
   })
 
-  it('that was hidden before stays hidden afterwards', async () => {
+  it('stays hidden after the ban is lifted if it was hidden before', async () => {
     const organization = await buildOrganization(app.services.db, { published_at: null })
     await act('ban', 'organizations', organization.id)
     const lifted = await act('unban', 'organizations', organization.id)
     expect(lifted.body.data.attributes).toMatchObject({ is_published: false })
   })
 
-  it('closes its reports', async () => {
+  it('has its reports closed', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db)
     const { token } = await buildSupporter(db)
@@ -267,7 +267,7 @@ describe('a banned organization', () => {
   })
 })
 
-describe('a ban at the very moment of a log-in', () => {
+describe('a ban during a log-in', () => {
   it('leaves no session behind', async () => {
     const { db } = app.services
     const people = await Promise.all(Array.from({ length: 6 }, () => buildSupporter(db)))
@@ -277,8 +277,8 @@ describe('a ban at the very moment of a log-in', () => {
   })
 })
 
-describe('whom a moderator looks for', () => {
-  it('is found by part of the name or the whole address, with nothing else of theirs', async () => {
+describe('the search of a moderator', () => {
+  it('finds people and organizations by part of the name or the complete address, and shows no other data', async () => {
     const { db } = app.services
     const quincy = await buildSupporter(db, { name: 'Quincy 100% Zamboanga' })
     const find = async (search: string, what: Banned = 'users', filter = '') =>
@@ -306,7 +306,7 @@ describe('whom a moderator looks for', () => {
     })
   })
 
-  it('are said to be the only owner of an organization where no other owner can log in', async () => {
+  it('says who is the only owner of an organization who can log in', async () => {
     const { db } = app.services
     const { owner, ...organization } = await buildOrganization(db)
     const editor = await buildAdmin(db, { organization_id: organization.id, role: 'editor' })

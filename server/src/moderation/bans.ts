@@ -2,26 +2,26 @@ import { endSessionsOf } from '../accounts/sessions.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { closeReports } from '../reports/closing.ts'
-import { recordModeration, type Doing } from './doing.ts'
-import { tellAdmins, tellPerson } from './mails.ts'
+import { recordModeration, type ActionContext } from './action-context.ts'
+import { notifyAdmins, notifyPerson } from './mails.ts'
 
 interface Ban {
   id: string
   reason: string
 }
 
-/** A moderator is no moderator any more before they can be banned; so nobody bans themselves either. */
+/** Moderators must lose that role before they can be banned. This also prevents banning oneself. */
 const moderatorStays = () => new AppError('FORBIDDEN', { text: 'server.moderatorStays' })
 
-/** Everything that somebody is signed in by, or could be in a moment. */
+/** Ends all sessions of a person and deletes login tokens that could start a new one. */
 const shutOut = async (tx: Db, userId: string): Promise<void> => {
   await endSessionsOf(tx, userId)
   await tx.deleteFrom('login_tokens').where('user_id', '=', userId).execute()
 }
 
-/** Within a transaction. */
-export const banPerson = async (tx: Db, { id, reason }: Ban, doing: Doing): Promise<void> => {
-  // Held: who logs in at this moment waits, and is refused.
+/** Bans a person. Must be called in a transaction. Banning a banned person changes nothing. */
+export const banPerson = async (tx: Db, { id, reason }: Ban, context: ActionContext): Promise<void> => {
+  // The lock makes concurrent log-ins wait for this transaction, after which they are refused.
   const user = await tx
     .selectFrom('users')
     .select(['email', 'moderator_since', 'banned_at'])
@@ -31,17 +31,17 @@ export const banPerson = async (tx: Db, { id, reason }: Ban, doing: Doing): Prom
   if (!user) throw new AppError('NOT_FOUND')
   if (user.moderator_since !== null) throw moderatorStays()
   if (user.banned_at !== null) return
-  await tx.updateTable('users').set({ banned_at: doing.now, ban_reason: reason }).where('id', '=', id).execute()
+  await tx.updateTable('users').set({ banned_at: context.now, ban_reason: reason }).where('id', '=', id).execute()
   await shutOut(tx, id)
-  await tellPerson(tx, { occasion: 'personBanned', userId: id, email: user.email }, doing.now)
-  await recordModeration(tx, { act: 'user.banned', subject: { type: 'users', id }, details: { reason } }, doing)
+  await notifyPerson(tx, { occasion: 'personBanned', userId: id, email: user.email }, context.now)
+  await recordModeration(tx, { act: 'user.banned', subject: { type: 'users', id }, details: { reason } }, context)
 }
 
-/** Again is once, with the first reason. */
-export const banUser = (db: Db, ban: Ban, doing: Doing): Promise<void> =>
-  db.transaction().execute((tx) => banPerson(tx, ban, doing))
+/** Bans a person. Banning a banned person changes nothing. */
+export const banUser = (db: Db, ban: Ban, context: ActionContext): Promise<void> =>
+  db.transaction().execute((tx) => banPerson(tx, ban, context))
 
-export const unbanUser = (db: Db, id: string, doing: Doing): Promise<void> =>
+export const unbanUser = (db: Db, id: string, context: ActionContext): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const lifted = await tx
       .updateTable('users')
@@ -51,11 +51,11 @@ export const unbanUser = (db: Db, id: string, doing: Doing): Promise<void> =>
       .returning('email')
       .executeTakeFirst()
     if (!lifted) return
-    await tellPerson(tx, { occasion: 'personUnbanned', userId: id, email: lifted.email }, doing.now)
-    await recordModeration(tx, { act: 'user.unbanned', subject: { type: 'users', id } }, doing)
+    await notifyPerson(tx, { occasion: 'personUnbanned', userId: id, email: lifted.email }, context.now)
+    await recordModeration(tx, { act: 'user.unbanned', subject: { type: 'users', id } }, context)
   })
 
-const holdOrganization = async (tx: Tx, id: string) => {
+const lockOrganization = async (tx: Tx, id: string) => {
   const organization = await tx
     .selectFrom('organizations')
     .select(['name', 'published_at', 'published_before_ban', 'banned_at'])
@@ -75,13 +75,13 @@ const listMembers = (tx: Tx, organizationId: string) =>
     .execute()
 
 /**
- * What is banned is not published, so everything that hides the one hides the other; when it was published waits for
- * the ban to be lifted. Gives whose sessions have ended.
+ * Bans and unpublishes an organization, so that everything that hides unpublished organizations hides it. The time of
+ * its publication is stored until the ban is lifted. Returns the ids of the users whose sessions were ended.
  */
-export const banOrganization = (db: Db, { id, reason }: Ban, doing: Doing): Promise<string[]> =>
+export const banOrganization = (db: Db, { id, reason }: Ban, context: ActionContext): Promise<string[]> =>
   db.transaction().execute(async (tx) => {
-    const { viewer, now } = doing
-    const organization = await holdOrganization(tx, id)
+    const { viewer, now } = context
+    const organization = await lockOrganization(tx, id)
     const members = await listMembers(tx, id)
     if (members.some(({ moderator_since: since }) => since !== null)) throw moderatorStays()
     if (organization.banned_at !== null) return []
@@ -99,15 +99,15 @@ export const banOrganization = (db: Db, { id, reason }: Ban, doing: Doing): Prom
     for (const member of members) await shutOut(tx, member.id)
     const subject = { type: 'organizations', id }
     await closeReports(tx, { subject, outcome: 'banned', moderatorId: viewer.userId, now })
-    await tellAdmins(tx, { occasion: 'organizationBanned', organizationId: id, reason }, now)
+    await notifyAdmins(tx, { occasion: 'organizationBanned', organizationId: id, reason }, now)
     const details = { title: organization.name, reason }
-    await recordModeration(tx, { act: 'organization.banned', organizationId: id, subject, details }, doing)
+    await recordModeration(tx, { act: 'organization.banned', organizationId: id, subject, details }, context)
     return members.map((member) => member.id)
   })
 
-export const unbanOrganization = (db: Db, id: string, doing: Doing): Promise<void> =>
+export const unbanOrganization = (db: Db, id: string, context: ActionContext): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const organization = await holdOrganization(tx, id)
+    const organization = await lockOrganization(tx, id)
     if (organization.banned_at === null) return
     await tx
       .updateTable('organizations')
@@ -116,12 +116,12 @@ export const unbanOrganization = (db: Db, id: string, doing: Doing): Promise<voi
         ban_reason: null,
         published_before_ban: null,
         published_at: organization.published_before_ban,
-        updated_at: doing.now,
+        updated_at: context.now,
       })
       .where('id', '=', id)
       .execute()
-    await tellAdmins(tx, { occasion: 'organizationUnbanned', organizationId: id }, doing.now)
+    await notifyAdmins(tx, { occasion: 'organizationUnbanned', organizationId: id }, context.now)
     const subject = { type: 'organizations', id }
     const details = { title: organization.name }
-    await recordModeration(tx, { act: 'organization.unbanned', organizationId: id, subject, details }, doing)
+    await recordModeration(tx, { act: 'organization.unbanned', organizationId: id, subject, details }, context)
   })

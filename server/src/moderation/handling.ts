@@ -2,13 +2,13 @@ import type { ReportOutcome } from '@rostrum/contract/moderation'
 import type { ReportedType } from '@rostrum/contract/reports'
 import { removeMessage } from '../chat/removal.ts'
 import type { ContentListeners } from '../content/listeners.ts'
-import { holdItem } from '../content/held-item.ts'
+import { lockItem } from '../content/locked-item.ts'
 import { putBack, takeDown } from '../content/removal.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { closeReports, noteRestored } from '../reports/closing.ts'
-import { recordModeration, type Doing } from './doing.ts'
-import { tellAdmins } from './mails.ts'
+import { recordModeration, type ActionContext } from './action-context.ts'
+import { notifyAdmins } from './mails.ts'
 
 interface Subject {
   type: ReportedType
@@ -20,13 +20,13 @@ interface Handled {
   closedCount: number
 }
 
-/** Where two could read a conversation, the log of all organizations does not repeat it. */
+/** The log does not quote chat messages, because conversations are private. */
 const titleFor = ({ type }: Subject, text: string): string => (type === 'chat-messages' ? '…' : text)
 
-/** Closes the open reports of something; what was closed before stays as it was. */
-export const dismissReports = (db: Db, subject: Subject, doing: Doing): Promise<Handled> =>
+/** Closes the open reports about a subject. Reports that were closed before do not change. */
+export const dismissReports = (db: Db, subject: Subject, context: ActionContext): Promise<Handled> =>
   db.transaction().execute(async (tx) => {
-    const { viewer, now } = doing
+    const { viewer, now } = context
     const closedCount = await closeReports(tx, { subject, outcome: 'dismissed', moderatorId: viewer.userId, now })
     const latest = await tx
       .selectFrom('reports')
@@ -40,7 +40,7 @@ export const dismissReports = (db: Db, subject: Subject, doing: Doing): Promise<
     if (!latest?.outcome) throw new AppError('NOT_FOUND')
     if (closedCount > 0) {
       const details = { title: titleFor(subject, latest.subject_text), kind: subject.type }
-      await recordModeration(tx, { act: 'reports.dismissed', subject, details }, doing)
+      await recordModeration(tx, { act: 'reports.dismissed', subject, details }, context)
     }
     return { outcome: latest.outcome, closedCount }
   })
@@ -53,63 +53,63 @@ interface Removal {
 
 type Conversation = { id: string; organization_id: string; user_id: string }
 
-/** Gives the conversation that a message was taken out of. */
+/** Removes a message or an item. Returns the conversation of a removed message, else null. */
 const takeAway = async (
   tx: Tx,
   { subject, reason, listeners }: Removal,
-  doing: Doing,
+  context: ActionContext,
 ): Promise<Conversation | null> => {
-  const { now } = doing
+  const { now } = context
   if (subject.type === 'chat-messages') {
     const removed = await removeMessage(tx, { id: subject.id, now })
     if (!removed) throw new AppError('NOT_FOUND')
     if (!removed.isNew) return null
     const { thread } = removed
     const done = { act: 'chat_message.removed' as const, organizationId: thread.organization_id, subject }
-    await recordModeration(tx, { ...done, details: { reason } }, doing)
+    await recordModeration(tx, { ...done, details: { reason } }, context)
     return thread
   }
   const removed = await takeDown(tx, { item: { kind: subject.type, id: subject.id }, reason, now, listeners })
   if (!removed) throw new AppError('NOT_FOUND')
   if (removed.isNew) {
     const { organization_id: organizationId, title } = removed
-    await tellAdmins(tx, { occasion: 'contentRemoved', organizationId, title, reason }, now)
+    await notifyAdmins(tx, { occasion: 'contentRemoved', organizationId, title, reason }, now)
     const details = { title, kind: subject.type, reason }
-    await recordModeration(tx, { act: 'content.removed', organizationId, subject, details }, doing)
+    await recordModeration(tx, { act: 'content.removed', organizationId, subject, details }, context)
   }
   return null
 }
 
-/** Takes content, or the words of a message, away and closes what was reported of it. Again is once. */
+/** Removes an item or the text of a message and closes its reports. Repeating it changes nothing. */
 export const removeSubject = (
   db: Db,
   removal: Removal,
-  doing: Doing,
+  context: ActionContext,
 ): Promise<Handled & { conversation: Conversation | null }> =>
   db.transaction().execute(async (tx) => {
-    const { viewer, now } = doing
-    const conversation = await takeAway(tx, removal, doing)
+    const { viewer, now } = context
+    const conversation = await takeAway(tx, removal, context)
     const closing = { subject: removal.subject, outcome: 'removed' as const, moderatorId: viewer.userId, now }
     return { outcome: 'removed', closedCount: await closeReports(tx, closing), conversation }
   })
 
-/** Puts content back as it was before a moderator removed it. Again is once. */
+/** Restores an item to its state before a moderator removed it. Repeating it changes nothing. */
 export const restoreSubject = (
   db: Db,
   { subject, listeners }: Omit<Removal, 'reason'>,
-  doing: Doing,
+  context: ActionContext,
 ): Promise<Handled> =>
   db.transaction().execute(async (tx) => {
-    const { viewer, now } = doing
-    const item = await holdItem(tx, { kind: subject.type, id: subject.id })
+    const { viewer, now } = context
+    const item = await lockItem(tx, { kind: subject.type, id: subject.id })
     if (!item) throw new AppError('NOT_FOUND')
     const { organization_id: organizationId, title } = item
     if (organizationId === viewer.organizationId) throw new AppError('FORBIDDEN', { text: 'server.ownReview' })
     if (await putBack(tx, { kind: subject.type, item, now, listeners })) {
-      await tellAdmins(tx, { occasion: 'contentRestored', organizationId, title }, now)
+      await notifyAdmins(tx, { occasion: 'contentRestored', organizationId, title }, now)
       await noteRestored(tx, { subject, moderatorId: viewer.userId, now })
       const details = { title, kind: subject.type }
-      await recordModeration(tx, { act: 'content.restored', organizationId, subject, details }, doing)
+      await recordModeration(tx, { act: 'content.restored', organizationId, subject, details }, context)
     }
     return { outcome: 'restored', closedCount: 0 }
   })

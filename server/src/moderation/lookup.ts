@@ -14,17 +14,17 @@ interface PageOf extends Lookup {
   perPage: number
 }
 
-/** Part of a text, whatever signs it holds. */
+/** The ILIKE pattern for a text that contains `search`, with wildcards escaped. */
 const containing = (search: string): string => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** Without words, whoever is banned: nobody leafs through all accounts. */
+/** Without a search text, only banned accounts match, so that nobody can browse all accounts. */
 const isAsked = (bannedAt: RawBuilder<unknown>, { search, banned }: Lookup): RawBuilder<boolean> => {
   const isBanned = banned ?? (search === '' ? 'true' : undefined)
   if (isBanned === undefined) return sql<boolean>`true`
   return isBanned === 'true' ? sql<boolean>`${bannedAt} is not null` : sql<boolean>`${bannedAt} is null`
 }
 
-/** The name of the organization that nobody could run as its owner if this person could not. */
+/** The name of the organization that would have no owner who can log in without this person, else null. */
 const onlyOwnerOf = sql<string | null>`(select organization.name from organizations organization
   where organization.id = member.organization_id and organization.banned_at is null and member.role = 'owner' and not exists (
     select from organization_members other join users owner on owner.id = other.user_id

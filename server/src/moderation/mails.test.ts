@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const because = { reason: 'It names a private person.' }
 
-/** Each of them twice, as somebody does who heard no answer the first time. */
+/** Sends each request twice, like a client that received no answer the first time. */
 const doTwice = async (acts: [path: string, body?: object][]) => {
   for (const [path, body = {}] of acts) {
     for (let time = 0; time < 2; time += 1) {
@@ -26,9 +26,9 @@ const doTwice = async (acts: [path: string, body?: object][]) => {
   }
 }
 
-describe('what a moderator does', () => {
+describe('a decision of a moderator', () => {
   /** @shows mail.single */
-  it('to content is mailed to every admin once, with the reason', async () => {
+  it('about content is mailed once to every admin, with the reason', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db, { name: 'River Watch' })
     const other = await buildAdmin(db, { organization_id: organization.id, role: 'editor' })
@@ -38,8 +38,8 @@ describe('what a moderator does', () => {
     for (const email of [organization.owner.email, other.email]) {
       const [removed, restored, ...more] = await mailsTo(app, email)
       expect(more).toEqual([])
-      expect(removed?.subject).toBe('A moderator removed something of River Watch')
-      expect(restored?.subject).toBe('A moderator restored something of River Watch')
+      expect(removed?.subject).toBe('A moderator removed content from River Watch')
+      expect(restored?.subject).toBe('A moderator restored content from River Watch')
       for (const part of [removed?.text, removed?.html]) {
         expect(part).toContain(title)
         expect(part).toContain(because.reason)
@@ -48,7 +48,7 @@ describe('what a moderator does', () => {
     }
   })
 
-  it('to an organization is mailed to its admins, banned as it is', async () => {
+  it('about an organization is mailed to its admins, although it is banned', async () => {
     const organization = await buildOrganization(app.services.db, { name: 'River Watch', owner: { language: 'es' } })
     const path = `/moderation/organizations/${organization.id}/actions?action=`
     await doTwice([[`${path}ban`, because], [`${path}unban`]])
@@ -61,7 +61,7 @@ describe('what a moderator does', () => {
     expect(mails[1]?.text).toContain('/login')
   })
 
-  it('to a person is mailed to them, who gets no other mail', async () => {
+  it('about a person is mailed to them, although they get no other mail', async () => {
     const supporter = await buildSupporter(app.services.db)
     const path = `/moderation/users/${supporter.id}/actions?action=`
     await doTwice([[`${path}ban`, because], [`${path}unban`]])

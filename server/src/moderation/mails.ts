@@ -16,7 +16,7 @@ type PersonOccasion = 'personBanned' | 'personUnbanned'
 interface OrganizationNotice {
   occasion: OrganizationOccasion
   organizationId: string
-  /** Of the content that it is about. */
+  /** The title of the content that the notice is about. */
   title?: string
   reason?: string
 }
@@ -35,7 +35,7 @@ interface Told {
   occasion: OrganizationOccasion | PersonOccasion
   organization?: string
   title?: string | undefined
-  /** In the words of the moderator; what is lifted has none. */
+  /** The reason that the moderator gave. A lifted ban has none. */
   reason?: string | undefined
   supportEmail: string
   origin: string
@@ -43,7 +43,7 @@ interface Told {
 
 const isLifted = (occasion: Told['occasion']) => occasion === 'organizationUnbanned' || occasion === 'personUnbanned'
 
-/** What a moderator did to somebody, and why. */
+/** Tells people what a moderator decided about them, and why. */
 export const noticeMail = (
   { firstName, language }: Reader,
   { occasion, organization, title, reason, supportEmail, origin }: Told,
@@ -73,12 +73,15 @@ export const noticeMail = (
   })
 }
 
-/** To every admin; to be called in the transaction that does it. */
-export const tellAdmins = (tx: Db, notice: OrganizationNotice, now: Date): Promise<void> =>
+/** Enqueues a mail to every admin. Must be called in the transaction of the change. */
+export const notifyAdmins = (tx: Db, notice: OrganizationNotice, now: Date): Promise<void> =>
   mailAdmins(tx, { organizationId: notice.organizationId, kind: organizationKind, payload: notice, now })
 
-/** By their address: mail to whoever is banned goes to nobody, and this one has to. To be called in its transaction. */
-export const tellPerson = (
+/**
+ * Addresses the mail directly, because mail to the account of a banned person is not sent. Must be called in the
+ * transaction of the change.
+ */
+export const notifyPerson = (
   tx: Db,
   { email: address, ...notice }: PersonNotice & { email: string },
   now: Date,
@@ -111,7 +114,7 @@ export const moderationMails = ({ db, publicUrl: origin, config }: Services): Ma
         .where('id', '=', userId)
         .executeTakeFirst()
       const reason = person?.ban_reason ?? undefined
-      // Meanwhile it may be the other way round; that has a mail of its own.
+      // The ban may have been lifted or repeated in the meantime, which has a mail of its own.
       if (!person || (reason !== undefined) !== (occasion === 'personBanned')) return null
       return noticeMail(person, { occasion, reason, supportEmail, origin })
     }),

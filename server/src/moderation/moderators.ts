@@ -1,7 +1,7 @@
-import { recordAct } from '../audit/record.ts'
+import { recordAuditEvent } from '../audit-log/record.ts'
 import type { Db } from '../platform/db/database.ts'
 
-/** What came of it, for who typed the command. */
+/** The result for the operator who ran the command. */
 export type Appointment = 'done' | 'already' | 'unknown' | 'banned'
 
 const findByEmail = (tx: Db, email: string) =>
@@ -12,7 +12,7 @@ const findByEmail = (tx: Db, email: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Lets somebody with an account look after the platform. Their open pages know it at the next call. */
+/** Makes somebody with an account a moderator. It takes effect at their next request. */
 export const grantModerator = (db: Db, email: string, now: Date): Promise<Appointment> =>
   db.transaction().execute(async (tx) => {
     const user = await findByEmail(tx, email)
@@ -21,7 +21,7 @@ export const grantModerator = (db: Db, email: string, now: Date): Promise<Appoin
     if (user.moderator_since !== null) return 'already'
     await tx.updateTable('users').set({ moderator_since: now }).where('id', '=', user.id).execute()
     const subject = { type: 'users', id: user.id }
-    await recordAct(tx, { act: 'moderator.granted', actorId: null, actedAs: 'system', subject, now })
+    await recordAuditEvent(tx, { act: 'moderator.granted', actorId: null, actedAs: 'system', subject, now })
     return 'done'
   })
 
@@ -32,6 +32,6 @@ export const revokeModerator = (db: Db, email: string, now: Date): Promise<Appoi
     if (user.moderator_since === null) return 'already'
     await tx.updateTable('users').set({ moderator_since: null }).where('id', '=', user.id).execute()
     const subject = { type: 'users', id: user.id }
-    await recordAct(tx, { act: 'moderator.revoked', actorId: null, actedAs: 'system', subject, now })
+    await recordAuditEvent(tx, { act: 'moderator.revoked', actorId: null, actedAs: 'system', subject, now })
     return 'done'
   })

@@ -35,7 +35,7 @@ describe.skipIf(!redisUrl)('a ban on one node', () => {
     redis.disconnect()
   })
 
-  it('ends at once what is open on another', async () => {
+  it('immediately ends event streams on another node', async () => {
     const { token } = await buildModerator(database.db)
     const supporter = await buildSupporter(database.db)
     const organization = await buildOrganization(database.db)

@@ -9,7 +9,7 @@ export interface ReportFilters {
   type?: ReportedType | undefined
 }
 
-/** Of one subject at most so many reports are shown; the others are counted. */
+/** Maximum number of reports per subject in the list. The others are only counted. */
 const shownReports = 20
 
 const matching = ({ state, type }: ReportFilters): RawBuilder<unknown> => sql`
@@ -29,7 +29,7 @@ export interface SubjectRow {
   outcome: ReportOutcome | null
 }
 
-/** One row for each thing: the last reported first, of closed ones the last closed. */
+/** One row per subject, sorted by the last report or, for closed ones, by the time of closing, newest first. */
 export const listReported = async (
   db: Db,
   filters: ReportFilters,
@@ -69,7 +69,7 @@ export interface ReportRow {
   reporter_name: string | null
 }
 
-/** The newest of each subject. */
+/** The newest reports of each subject, up to `shownReports` per subject. */
 export const listNewest = async (db: Db, filters: ReportFilters, ids: string[]): Promise<ReportRow[]> => {
   const { rows } = await sql<ReportRow>`
     select newest.id, newest.subject_id, newest.reason, newest.note, newest.created_at,

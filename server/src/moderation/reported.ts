@@ -44,7 +44,9 @@ const presentReported = (
   },
 })
 
-/** A page of what was reported with all that is shown of it: a few statements, however many there are. */
+/**
+ * A page of reported subjects with their reports. The number of statements does not depend on the number of subjects.
+ */
 export const readReported = async (
   db: Db,
   filters: ReportFilters,

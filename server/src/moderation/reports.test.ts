@@ -39,7 +39,7 @@ const campaign = async () => {
 
 describe('a report', () => {
   /** @shows moderation.reports */
-  it('of one thing is one row with every reason and note, once per person', async () => {
+  it('is one entry per subject with every reason and note, and one report per person', async () => {
     const { db } = app.services
     const subject = await campaign()
     const [maya, ben] = [await buildSupporter(db, { name: 'Maya' }), await buildSupporter(db)]
@@ -60,7 +60,7 @@ describe('a report', () => {
     expect(await find(subject.id, '&state=closed')).toBeUndefined()
   })
 
-  it('is taken of what is public only, by others than its own', async () => {
+  it('is accepted only for public subjects, and not from their own organization', async () => {
     const { db } = app.services
     const supporter = await buildSupporter(db)
     const hidden = await buildOrganization(db, { published_at: null })
@@ -77,7 +77,7 @@ describe('a report', () => {
     expect(statuses).toEqual([404, 404, 404, 403, 422, 201])
   })
 
-  it('that is dismissed is closed with who and when, and open again when it comes again', async () => {
+  it('is closed with moderator and time when it is dismissed, and reopened when it is repeated', async () => {
     const subject = await campaign()
     const supporter = await buildSupporter(app.services.db)
     await report(supporter.token, subject)
@@ -100,7 +100,7 @@ describe('a report', () => {
     expect((await act('dismiss', await campaign())).status).toBe(404)
   })
 
-  it('is forgotten ninety days after it was closed', async () => {
+  it('is deleted ninety days after it was closed', async () => {
     const { db, clock } = app.services
     const [old, recent] = [await campaign(), await campaign()]
     const supporter = await buildSupporter(db)
@@ -121,7 +121,7 @@ describe('a report', () => {
 
 describe.each(contentKinds)('$path that a moderator removes', (kind) => {
   /** @shows moderation.reports */
-  it('is shown to nobody, says why to its organization, and is neither changed nor published again', async () => {
+  it('is hidden from everyone, shows the reason to its organization, and cannot be changed or published', async () => {
     const { db } = app.services
     const { owner, id: organizationId } = await buildOrganization(db)
     const item = await buildItem(db, kind, { organization_id: organizationId })
@@ -173,7 +173,7 @@ describe.each(contentKinds)('$path that a moderator restores', (kind) => {
   }
 
   /** @shows moderation.reports */
-  it('is as it was, for everybody, and its organization may change it again', async () => {
+  it('is public as before, and its organization can change it again', async () => {
     const supporter = await buildSupporter(app.services.db)
     const { owner, organizationId, subject, path, read, before } = await removed()
     await act('restore', subject)
@@ -185,15 +185,15 @@ describe.each(contentKinds)('$path that a moderator restores', (kind) => {
     expect((await app.call('PUT', path, change)).status).toBe(200)
   })
 
-  it.each(['draft', 'not_active'] as const)('is %s again when it was', async (status) => {
+  it.each(['draft', 'not_active'] as const)('is %s again if it was before', async (status) => {
     const { owner, subject, read, before } = await removed({ status, published_at: null })
     await act('restore', subject)
     expect(await read(owner.token)).toEqual(before)
   })
 })
 
-describe('what a moderator restores', () => {
-  it('says so where it was reported, and again is once', async () => {
+describe('restoring an item', () => {
+  it('is shown with its reports, and repeating it changes nothing', async () => {
     const { db } = app.services
     const subject = await campaign()
     await report((await buildSupporter(db)).token, subject)
@@ -214,19 +214,19 @@ describe('what a moderator restores', () => {
     })
     const log = `/moderation/audit-log?act=content.restored&organization_id=${subject.organizationId}`
     expect((await app.call('GET', log, { token: moderator })).body.data).toHaveLength(1)
-    // A second removal is as good as the first.
+    // Removing the item again works like the first time.
     await act('remove', subject, { reason: 'Still untrue.' })
     expect((await app.call('GET', `/call-campaigns/${subject.id}`)).status).toBe(404)
   })
 
-  it('is content of others: no message, nothing of the own organization, nothing that is gone', async () => {
+  it('is refused for messages, for the moderator’s own organization, and for deleted items', async () => {
     const { db } = app.services
     const { owner, id: organizationId } = await buildOrganization(db, { owner: { moderator_since: new Date() } })
     const { id } = await buildItem(db, callCampaignKind, { organization_id: organizationId })
     await act('remove', { type: 'call-campaigns', id }, { reason: 'Untrue.' })
     const restore = `/moderation/subjects/call-campaigns/${id}/actions?action=restore`
     const { status, body } = await app.call('POST', restore, { token: owner.token })
-    expect([status, body.message]).toEqual([403, 'Somebody else has to look at your own organization'])
+    expect([status, body.message]).toEqual([403, 'Someone else has to review your own organization'])
     expect((await app.call('GET', `/call-campaigns/${id}`)).status).toBe(404)
     expect((await app.call('DELETE', `/call-campaigns/${id}`, { token: owner.token })).status).toBe(204)
     expect((await act('restore', { type: 'call-campaigns', id })).status).toBe(404)
@@ -235,7 +235,7 @@ describe('what a moderator restores', () => {
 })
 
 describe('an event that a moderator removes', () => {
-  it('is in no calendar any more, not even as cancelled, until it is restored', async () => {
+  it('is in no calendar, not even as cancelled, until it is restored', async () => {
     const { db } = app.services
     const event = await buildItem(db, eventKind)
     const calendars = [`/events/${event.id}/calendar.ics`, `/organizations/${event.organization_id}/events.ics`]
@@ -264,7 +264,7 @@ describe('an event that a moderator removes', () => {
 })
 
 describe('a chat message that a moderator removes', () => {
-  it('loses its words for both sides and keeps its place', async () => {
+  it('loses its text for both sides and keeps its place', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db)
     const supporter = await buildSupporter(db)

@@ -66,7 +66,7 @@ export const countReviews = async (db: Db, state: ReviewState): Promise<number> 
 
 export const findReview = (db: Db, id: string) => withDetails(db).where('review.id', '=', id).executeTakeFirst()
 
-/** A document that an organization showed of itself, for as long as it is there. */
+/** Finds a document that an organization submitted, as long as it exists. */
 export const findDocument = (db: Db, id: string) =>
   db
     .selectFrom('organization_documents as document')

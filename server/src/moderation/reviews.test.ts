@@ -31,7 +31,7 @@ const reviewsOf = (organizationId: string) =>
 
 const waitingOf = async (organizationId: string): Promise<string> => {
   const open = (await reviewsOf(organizationId)).find(({ decided_at }) => decided_at === null)
-  if (!open) throw new Error('Nothing waits')
+  if (!open) throw new Error('The organization has no open review')
   return open.id
 }
 
@@ -46,7 +46,7 @@ const profileOf = async ({ organizationId, token }: { organizationId: string; to
 
 describe('an organization that registers', () => {
   /** @shows organizations.verified */
-  it('with documents waits for a moderator, who reads them as files and gives the badge', async () => {
+  it('with documents waits for a moderator, who can download them and verify it', async () => {
     const { token: moderator } = await buildModerator(app.services.db)
     const registered = await register([fileNamed('charter.pdf', sampleFiles.pdf)])
     expect(await profileOf(registered)).toMatchObject({ is_verified: false, review: { state: 'waiting' } })
@@ -82,13 +82,13 @@ describe('an organization that registers', () => {
     )
   })
 
-  it('without documents waits for nothing', async () => {
+  it('without documents has no review', async () => {
     const registered = await register([])
     expect(await reviewsOf(registered.organizationId)).toEqual([])
     expect(await profileOf(registered)).toMatchObject({ review: null })
   })
 
-  it('is declined with a reason that its admins are mailed, and others never see', async () => {
+  it('is declined with a reason, which is mailed to its admins and shown to nobody else', async () => {
     const { token: moderator } = await buildModerator(app.services.db)
     const registered = await register([fileNamed('charter.pdf', sampleFiles.pdf)])
     const id = await waitingOf(registered.organizationId)
@@ -109,7 +109,7 @@ describe('an organization that registers', () => {
 })
 
 describe('a review', () => {
-  it('is decided once: the same again is once, and a second moderator is told', async () => {
+  it('is decided once: the same decision can be repeated, another one is a conflict', async () => {
     const { db } = app.services
     const [first, second] = [await buildModerator(db), await buildModerator(db)]
     const { organizationId, email } = await register([fileNamed('charter.pdf', sampleFiles.pdf)])
@@ -120,13 +120,13 @@ describe('a review', () => {
     const again = winner === first ? decide(id, first.token) : decide(id, second.token, { reason: 'No.' })
     expect((await again).status).toBe(200)
     const late = await decide(id, loser.token)
-    expect([late.status, late.body.message]).toEqual([409, 'Somebody else decided this already'])
+    expect([late.status, late.body.message]).toEqual([409, 'Someone else already decided this'])
     await mailIsOut(app)
-    // The welcome, and one decision.
+    // The welcome mail and one decision.
     expect(await mailsTo(app, email)).toHaveLength(2)
   })
 
-  it('is not for an admin of the organization', async () => {
+  it('cannot be decided by an admin of the organization', async () => {
     const owner = { moderator_since: new Date() }
     const organization = await buildOrganization(app.services.db, { owner, verified_at: new Date() })
     const { token } = organization.owner
@@ -134,7 +134,7 @@ describe('a review', () => {
     expect((await decide(await waitingOf(organization.id), token)).status).toBe(403)
   })
 
-  it('opens again with another name, which takes the badge away until then', async () => {
+  it('is opened again by a change of the name, which removes the badge until then', async () => {
     const { db } = app.services
     const { token: moderator } = await buildModerator(db)
     const organization = await buildOrganization(db, { name: 'River Watch', verified_at: new Date() })
@@ -157,7 +157,7 @@ describe('a review', () => {
 })
 
 describe('a moderator', () => {
-  it('is made and unmade by address, and their session says so', async () => {
+  it('is appointed and dismissed by mail address, which takes effect in existing sessions', async () => {
     const { db, clock } = app.services
     const { email, token } = await register([])
     const isModerator = async () => (await app.call('GET', '/profile', { token })).body.data.attributes.is_moderator

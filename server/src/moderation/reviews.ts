@@ -1,12 +1,15 @@
 import { enqueueReviewResult } from '../organizations/mails.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
-import { recordModeration, type Doing } from './doing.ts'
+import { recordModeration, type ActionContext } from './action-context.ts'
 
 export type Decision = { outcome: 'approved'; reason: null } | { outcome: 'declined'; reason: string }
 
-/** The organization first, as whoever renames it does, then the review: nobody else decides until the end. */
-const holdReview = async (tx: Tx, id: string) => {
+/**
+ * Locks the organization before it reads the review, in the same order as renaming does, so that nobody else decides
+ * it.
+ */
+const lockReview = async (tx: Tx, id: string) => {
   const asked = await tx
     .selectFrom('organization_reviews')
     .select('organization_id')
@@ -29,14 +32,14 @@ const holdReview = async (tx: Tx, id: string) => {
   return { organization, review }
 }
 
-/** Exactly once: the same moderator may say the same again, everything else that comes later is a conflict. */
+/** Decides a review once. The same moderator may repeat the same decision; any other later one throws a conflict. */
 export const decideReview = (
   db: Db,
   { id, outcome, reason }: Decision & { id: string },
-  { viewer, now }: Doing,
+  { viewer, now }: ActionContext,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const { organization, review } = await holdReview(tx, id)
+    const { organization, review } = await lockReview(tx, id)
     if (organization.id === viewer.organizationId) throw new AppError('FORBIDDEN', { text: 'server.ownReview' })
     if (review.decided_at !== null) {
       if (review.decided_by === viewer.userId && review.outcome === outcome) return

@@ -1,9 +1,9 @@
 import { moderationEndpoints, type ReportOutcome } from '@rostrum/contract/moderation'
 import type { ReportedType } from '@rostrum/contract/reports'
-import { tellSessionsEnded } from '../accounts/sessions.ts'
-import { presentModerationEntry } from '../audit/present.ts'
-import { countEntries, listEntries } from '../audit/queries.ts'
-import { tellChat } from '../chat/tell.ts'
+import { notifySessionsEnded } from '../accounts/sessions.ts'
+import { presentModerationEntry } from '../audit-log/present.ts'
+import { countEntries, listEntries } from '../audit-log/queries.ts'
+import { notifyChat } from '../chat/notify.ts'
 import type { ContentListeners } from '../content/listeners.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -90,7 +90,7 @@ export const moderationRoutes = ({ db, clock, realtime, storage, listeners }: Se
       presentHandled(params, await dismissReports(db, params, by(viewer))),
     'POST /moderation/subjects/:type/:id/actions?action=remove': async ({ params, body, viewer }) => {
       const handled = await removeSubject(db, { subject: params, reason: body.reason, listeners }, by(viewer))
-      if (handled.conversation) tellChat(realtime, handled.conversation)
+      if (handled.conversation) notifyChat(realtime, handled.conversation)
       return presentHandled(params, handled)
     },
     'POST /moderation/subjects/:type/:id/actions?action=restore': async ({ params, viewer }) =>
@@ -101,7 +101,7 @@ export const moderationRoutes = ({ db, clock, realtime, storage, listeners }: Se
     },
     'POST /moderation/users/:id/actions?action=ban': async ({ params, body, viewer }) => {
       await banUser(db, { id: params.id, reason: body.reason }, by(viewer))
-      tellSessionsEnded(realtime, params.id)
+      notifySessionsEnded(realtime, params.id)
       return showUser(params.id)
     },
     'POST /moderation/users/:id/actions?action=unban': async ({ params, viewer }) => {
@@ -114,7 +114,7 @@ export const moderationRoutes = ({ db, clock, realtime, storage, listeners }: Se
     },
     'POST /moderation/organizations/:id/actions?action=ban': async ({ params, body, viewer }) => {
       const members = await banOrganization(db, { id: params.id, reason: body.reason }, by(viewer))
-      for (const userId of members) tellSessionsEnded(realtime, userId)
+      for (const userId of members) notifySessionsEnded(realtime, userId)
       return showOrganization(params.id)
     },
     'POST /moderation/organizations/:id/actions?action=unban': async ({ params, viewer }) => {

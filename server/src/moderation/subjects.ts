@@ -2,7 +2,7 @@ import type { ReportedType } from '@rostrum/contract/reports'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 
-/** What is public under this id: how it reads now, and whose it is. Messages are public to nobody. */
+/** Returns the current text and the organization of a public subject. Chat messages are never public. */
 export const findPublic = async (
   db: Db,
   { type, id }: { type: ReportedType; id: string },
@@ -28,7 +28,7 @@ export const findPublic = async (
   return found && { text: found.title, organizationId: found.organization_id }
 }
 
-/** What a moderator needs to know of something that was reported. */
+/** What moderators see about a reported subject. */
 export interface SubjectNow {
   subject_id: string
   organization_id: string
@@ -39,7 +39,7 @@ export interface SubjectNow {
   author_name: string | null
 }
 
-/** Of things of any type, by their ids; what is gone is left out. */
+/** Finds subjects of any type by their ids. Deleted ones are missing in the result. */
 export const listSubjectsNow = async (db: Db, ids: string[]): Promise<SubjectNow[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<SubjectNow>`

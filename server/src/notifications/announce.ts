@@ -3,8 +3,8 @@ import type { Db } from '../platform/db/database.ts'
 import type { Realtime } from '../platform/realtime.ts'
 
 /**
- * Makes the bells of followers and colleagues look again. One event for all of them, however many there are: nothing
- * is written for a follower. Told twice, they look twice.
+ * Makes the notification badges of followers and colleagues reload. Publishes one event per topic and writes nothing
+ * per follower. Repeating it is harmless.
  */
 export const announceNews =
   ({ db, realtime }: { db: Db; realtime: Realtime }): PublicationListener =>
@@ -15,7 +15,7 @@ export const announceNews =
       .where('id', '=', itemId)
       .where('status', '=', 'published')
       .executeTakeFirst()
-    // Taken back, or deleted, before anybody could be told.
+    // The item was unpublished or deleted in the meantime.
     if (!item) return
     const { organization_id } = item
     const news = { name: 'notifications', data: { organization_id } } as const

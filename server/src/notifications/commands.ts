@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 
-/** What was seen stays seen: the moment only moves forward, and not beyond now. Gives it. */
+/** Moves the "last seen" time forward to `until`, but never back and never past `now`. Returns the resulting time. */
 export const markSeen = async (
   db: Db,
   { userId, until, now }: { userId: string; until: Date | undefined; now: Date },

@@ -1,7 +1,7 @@
 import { updateKind } from '@rostrum/contract/updates'
 import { candidateKind } from '@rostrum/contract/candidates'
 import { contentKindOf, contentKinds } from '@rostrum/contract/content-kinds'
-import { feedMaximum, unseenMaximum } from '@rostrum/contract/notifications'
+import { MAX_FEED_ITEMS, MAX_UNSEEN } from '@rostrum/contract/notifications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { movableClock } from '../../testing/clock.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const [updates] = contentKinds.filter(({ path }) => path === 'campaign-updates')
-if (!updates) throw new Error('There are no updates.')
+if (!updates) throw new Error('The kind campaign-updates is missing')
 
 const notifications = (token: string, query = '') => app.call('GET', `/notifications${query}`, { token })
 const idsOf = ({ body }: Awaited<ReturnType<typeof notifications>>): string[] =>
@@ -25,7 +25,7 @@ const idsOf = ({ body }: Awaited<ReturnType<typeof notifications>>): string[] =>
 const touch = (user: { id: string; token: string }, body: object = {}) =>
   app.call('POST', `/users/${user.id}/actions?action=touch-last-seen-notifications`, { token: user.token, body })
 
-/** A supporter who follows these, and last looked a minute ago. */
+/** A supporter who follows these organizations and last looked at their notifications a minute ago. */
 const follower = async (...organizations: { id: string }[]) => {
   const { db } = app.services
   const supporter = await buildSupporter(db, { last_seen_notifications_at: later(clock.now(), -60) })
@@ -37,7 +37,7 @@ const ago = (seconds: number) => publishedAt(later(clock.now(), -seconds))
 
 describe('notifications', () => {
   /** @shows notifications.list */
-  it('are the news of all six kinds from whom one follows, newest first', async () => {
+  it('list the news of all six kinds from followed organizations, newest first', async () => {
     const { db } = app.services
     const [followed, other] = [await buildOrganization(db), await buildOrganization(db)]
     const supporter = await follower(followed)
@@ -72,12 +72,12 @@ describe('notifications', () => {
         },
       },
     })
-    // Published a minute ago exactly, when they last looked: seen.
+    // The sixth item was published exactly when they last looked, so it counts as seen.
     expect(answer.body.meta).toMatchObject({ total: 6, unseen_count: 5, as_of: clock.now().toISOString() })
     expect(answer.body.data.at(-1).attributes.is_unseen).toBe(false)
   })
 
-  it('leave out an organization that is not public, and come back with it', async () => {
+  it('omit an organization while it is not public', async () => {
     const { db } = app.services
     const hidden = await buildOrganization(db, { published_at: null })
     const supporter = await follower(hidden)
@@ -87,7 +87,7 @@ describe('notifications', () => {
     expect((await notifications(supporter.token)).body.meta).toMatchObject({ unseen_count: 1, total: 1 })
   })
 
-  it('come page by page, of one kind when asked', async () => {
+  it('are paginated and can be filtered by kind', async () => {
     const { db } = app.services
     const organizations = [await buildOrganization(db), await buildOrganization(db), await buildOrganization(db)]
     const supporter = await follower(...organizations)
@@ -111,31 +111,31 @@ describe('notifications', () => {
     expect((await notifications(supporter.token, '?kind=tags')).status).toBe(422)
   })
 
-  it('are counted no further than the badge can show, and reach back so far and no further', async () => {
+  it('are counted only up to the maximum of the badge, and the feed has a maximum length', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db)
     const supporter = await follower(organization)
     const sample = await buildItem(db, updates, { organization_id: organization.id, ...ago(1) })
-    const rows = Array.from({ length: feedMaximum + 20 }, (_, number) => ({
+    const rows = Array.from({ length: MAX_FEED_ITEMS + 20 }, (_, number) => ({
       ...sample,
       id: newId(),
       ...ago(2 + number / 100),
     }))
     await db.insertInto('content_items').values(rows).execute()
-    const last = await notifications(supporter.token, `?perPage=50&page=${feedMaximum / 50}`)
-    expect(last.body.meta).toMatchObject({ unseen_count: unseenMaximum, total: feedMaximum, to: feedMaximum })
+    const last = await notifications(supporter.token, `?perPage=50&page=${MAX_FEED_ITEMS / 50}`)
+    expect(last.body.meta).toMatchObject({ unseen_count: MAX_UNSEEN, total: MAX_FEED_ITEMS, to: MAX_FEED_ITEMS })
     expect(last.body.links.next).toBeNull()
     expect((await notifications(supporter.token, '?perPage=30&page=17')).body.data).toHaveLength(20)
-    expect((await notifications(supporter.token, `?perPage=50&page=${feedMaximum / 50 + 1}`)).status).toBe(422)
+    expect((await notifications(supporter.token, `?perPage=50&page=${MAX_FEED_ITEMS / 50 + 1}`)).status).toBe(422)
   })
 
-  it('are for who is signed in', async () => {
+  it('require a session', async () => {
     expect((await app.call('GET', '/notifications')).status).toBe(401)
   })
 })
 
-describe('to an organization', () => {
-  it('notifications are what it published itself, unseen what a colleague did', async () => {
+describe('notifications of an organization', () => {
+  it('list its own publications, of which only those by colleagues are unseen', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db)
     const colleague = await follower()
@@ -165,9 +165,9 @@ describe('to an organization', () => {
   })
 })
 
-describe('marking as seen', () => {
+describe('marking notifications as seen', () => {
   /** @shows notifications.seen */
-  it('leaves nothing unseen, and what comes later is unseen again', async () => {
+  it('leaves nothing unseen until something new is published', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db)
     const supporter = await follower(organization)
@@ -179,7 +179,7 @@ describe('marking as seen', () => {
     expect((await notifications(supporter.token)).body.meta.unseen_count).toBe(1)
   })
 
-  it('reaches no further than what was shown, never back, and never beyond now', async () => {
+  it('applies up to the given time, never moves back, and never moves past the present', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db)
     const supporter = await follower(organization)
@@ -194,7 +194,7 @@ describe('marking as seen', () => {
     expect((await touch(supporter, { until: 'yesterday' })).status).toBe(422)
   })
 
-  it('is one’s own to do', async () => {
+  it('is possible only for oneself', async () => {
     const { db } = app.services
     const [one, other] = [await buildSupporter(db), await buildSupporter(db)]
     expect((await touch({ id: other.id, token: one.token })).status).toBe(404)
@@ -203,9 +203,9 @@ describe('marking as seen', () => {
   })
 })
 
-describe.each(contentKinds.map((kind) => ({ kind, path: kind.path })))('of $path, unseen=true', ({ kind, path }) => {
+describe.each(contentKinds.map((kind) => ({ kind, path: kind.path })))('$path with unseen=true', ({ kind, path }) => {
   /** @shows content.unseen */
-  it('lists what the bell counts', async () => {
+  it('lists what the badge counts', async () => {
     const { db } = app.services
     const [followed, other] = [await buildOrganization(db), await buildOrganization(db)]
     const supporter = await follower(followed)
@@ -225,7 +225,7 @@ describe.each(contentKinds.map((kind) => ({ kind, path: kind.path })))('of $path
     expect(idsOf(await list('unseen=true', supporter.token))).toEqual([])
   })
 
-  it('is not changed by publishing again', async () => {
+  it('is not affected by publishing again', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db)
     const { token } = organization.owner

@@ -1,11 +1,11 @@
-import { feedMaximum, unseenMaximum, type Notification } from '@rostrum/contract/notifications'
+import { MAX_FEED_ITEMS, MAX_UNSEEN, type Notification } from '@rostrum/contract/notifications'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { offsetOf } from '../platform/http/pages.ts'
 import type { News } from './policy.ts'
 
-/** The organizations whose publications are news. */
+/** The organizations whose publications are news, as a subquery. */
 const sources = (news: News): RawBuilder<unknown> =>
   news.of === 'own'
     ? sql`select ${news.organizationId}::uuid as organization_id`
@@ -15,7 +15,7 @@ const sources = (news: News): RawBuilder<unknown> =>
 
 type Kind = Notification['type'] | undefined
 
-/** The news of `source`, as its index has it: nothing but what is asked for is read, however much there is. */
+/** The news of one `source`. An index covers these conditions, so only the requested rows are read. */
 const itemsOfSource = (kind: Kind): RawBuilder<unknown> => sql`content_items item
   where item.organization_id = source.organization_id
     and item.status = 'published' and item.first_published_at is not null
@@ -23,22 +23,22 @@ const itemsOfSource = (kind: Kind): RawBuilder<unknown> => sql`content_items ite
 
 const newestFirst = sql`order by item.first_published_at desc, item.id desc`
 
-const countUpTo = async (db: Db, items: RawBuilder<unknown>, most: number): Promise<number> => {
+const countUpTo = async (db: Db, items: RawBuilder<unknown>, max: number): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (${items} limit ${most}) found`.execute(db)
+    select count(*)::int as total from (${items} limit ${max}) found`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** How many there are, as far back as the feed reaches. */
+/** The number of news items, at most {@link MAX_FEED_ITEMS}. */
 export const countNews = (db: Db, news: News, kind: Kind): Promise<number> =>
   countUpTo(
     db,
     sql`select from (${sources(news)}) source
-      cross join lateral (select from ${itemsOfSource(kind)} limit ${feedMaximum}) item`,
-    feedMaximum,
+      cross join lateral (select from ${itemsOfSource(kind)} limit ${MAX_FEED_ITEMS}) item`,
+    MAX_FEED_ITEMS,
   )
 
-/** At most {@link unseenMaximum}. */
+/** The number of unseen news items, at most {@link MAX_UNSEEN}. */
 export const countUnseen = (db: Db, news: News, since: Date): Promise<number> =>
   countUpTo(
     db,
@@ -46,8 +46,8 @@ export const countUnseen = (db: Db, news: News, since: Date): Promise<number> =>
       cross join lateral (
         select from ${itemsOfSource(undefined)} and item.first_published_at > ${since}
           ${news.of === 'own' ? sql`and item.first_published_by is distinct from ${news.userId}` : sql``}
-        limit ${unseenMaximum}) item`,
-    unseenMaximum,
+        limit ${MAX_UNSEEN}) item`,
+    MAX_UNSEEN,
   )
 
 export interface NewsRow {
@@ -64,8 +64,8 @@ export interface NewsRow {
 }
 
 /**
- * A page of the news of everyone together, newest first. The newest `reach` items can only be of the `reach`
- * organizations that published last; so one probe of the index for each, and no more than `reach` items of those.
+ * A page of the news of all sources, newest first. The newest `reach` items come from the `reach` organizations that
+ * published last, so the query probes the index once per source and reads at most `reach` items of each of those.
  */
 export const listNews = async (
   db: Db,
@@ -73,7 +73,7 @@ export const listNews = async (
   { kind, page, perPage }: { kind: Kind; page: number; perPage: number },
 ): Promise<NewsRow[]> => {
   const offset = offsetOf({ page, perPage })
-  const reach = Math.min(offset + perPage, feedMaximum)
+  const reach = Math.min(offset + perPage, MAX_FEED_ITEMS)
   const { rows } = await sql<NewsRow>`
     with newest as materialized (
       select source.organization_id from (${sources(news)}) source

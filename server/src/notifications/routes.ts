@@ -1,4 +1,4 @@
-import { feedMaximum, notificationEndpoints } from '@rostrum/contract/notifications'
+import { MAX_FEED_ITEMS, notificationEndpoints } from '@rostrum/contract/notifications'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
@@ -25,8 +25,8 @@ export const notificationRoutes = ({ db, clock, realtime }: NotificationServices
       const [unseen_count, total, rows] = await Promise.all([
         countUnseen(db, news, lastSeen),
         countNews(db, news, query.kind),
-        // Beyond the reach of the feed there is no page, and nothing to look for.
-        query.page * query.perPage < feedMaximum + query.perPage
+        // Pages past the maximum length of the feed are empty, so they need no query.
+        query.page * query.perPage < MAX_FEED_ITEMS + query.perPage
           ? listNews(db, news, { ...query, kind: query.kind })
           : [],
       ])
@@ -38,7 +38,7 @@ export const notificationRoutes = ({ db, clock, realtime }: NotificationServices
       if (!canMarkSeen(viewer, params.id)) throw new AppError('NOT_FOUND')
       const until = body.until === undefined ? undefined : new Date(body.until)
       const lastSeen = await markSeen(db, { userId: viewer.userId, until, now: clock.now() })
-      // The person's other tabs and devices count anew.
+      // The person's other tabs and devices reload their badge.
       realtime.publish({ topic: `user:${viewer.userId}`, name: 'notifications', data: {} })
       const unseen_count = await countUnseen(db, newsFor(viewer), lastSeen)
       return { data: { last_seen_at: lastSeen.toISOString(), unseen_count } }

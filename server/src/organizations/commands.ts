@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { organizationChange } from '@rostrum/contract/organizations'
-import { byAdmin, recordAct } from '../audit/record.ts'
+import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError, type FieldFault } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/implement.ts'
@@ -17,12 +17,12 @@ export interface NewOrganization {
   address: string
   postalCode: string
   isRegisteredEntity: boolean
-  /** Whether there is something to verify it by. */
+  /** Whether documents were submitted that a moderator can review. */
   hasDocuments: boolean
   now: Date
 }
 
-/** A new, unpublished organization and the membership of the user who owns it. Gives its id. */
+/** Creates an unpublished organization and the membership of its owner. Returns its id. */
 export const createOrganization = async (tx: Db, given: NewOrganization): Promise<string> => {
   const id = newId()
   await tx
@@ -43,7 +43,7 @@ export const createOrganization = async (tx: Db, given: NewOrganization): Promis
     .values({ organization_id: id, user_id: given.ownerId, role: 'owner' })
     .execute()
   if (given.hasDocuments) await openReview(tx, { organizationId: id, cause: 'registered', now: given.now })
-  await recordAct(tx, {
+  await recordAuditEvent(tx, {
     act: 'organization.registered',
     ...byAdmin({ userId: given.ownerId, organizationId: id }),
     subject: { type: 'organizations', id },
@@ -94,7 +94,7 @@ const replaceTags = async (tx: Db, id: string, names: string[]): Promise<string[
   return chosen
 }
 
-/** Changes what is named and leaves the rest; what search looks at follows in the same transaction. */
+/** Changes the given fields only, and updates the search text in the same transaction. */
 export const changeOrganization = (
   db: Db,
   id: string,
@@ -102,7 +102,7 @@ export const changeOrganization = (
   { viewer, now }: { viewer: Viewer; now: Date },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    // Locked: two changes at once must not each write a search text without the other's words. Follows go on meanwhile.
+    // The lock prevents concurrent changes from overwriting each other's search text. It does not block follows.
     const current = await tx
       .selectFrom('organizations')
       .select(['name', 'tagline', 'description', 'city', 'state', 'country'])
@@ -130,7 +130,7 @@ export const changeOrganization = (
       .execute()
     if (change.name === undefined || change.name === current.name) return
     await reviewNewName(tx, { organizationId: id, previousName: current.name, now })
-    await recordAct(tx, {
+    await recordAuditEvent(tx, {
       act: 'organization.renamed',
       ...byAdmin(viewer),
       subject: { type: 'organizations', id },
@@ -139,10 +139,10 @@ export const changeOrganization = (
     })
   })
 
-/** What an organization must say of itself before it can be public. */
+/** The fields that an organization must fill in before it can be published. */
 const neededToPublish = ['name', 'tagline', 'description'] as const
 
-/** Publishing again keeps the first moment. */
+/** Does nothing if the organization is already published. */
 export const publishOrganization = (
   db: Db,
   id: string,
@@ -156,7 +156,7 @@ export const publishOrganization = (
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!current) throw new AppError('NOT_FOUND')
-    // Its admins are out; one of their requests may have been under way.
+    // A ban ends the admins' sessions, but one of their requests may still be in progress.
     if (current.banned_at) {
       const values = { organization: current.name, reason: current.ban_reason ?? '' }
       throw new AppError('BANNED', { text: 'server.organizationBanned', values })
@@ -167,7 +167,7 @@ export const publishOrganization = (
     }
     if (current.published_at) return
     await tx.updateTable('organizations').set({ published_at: now, updated_at: now }).where('id', '=', id).execute()
-    await recordAct(tx, {
+    await recordAuditEvent(tx, {
       act: 'organization.published',
       ...byAdmin(viewer),
       subject: { type: 'organizations', id },
@@ -190,7 +190,7 @@ export const unpublishOrganization = (
       .returning('name')
       .executeTakeFirst()
     if (!hidden) return
-    await recordAct(tx, {
+    await recordAuditEvent(tx, {
       act: 'organization.unpublished',
       ...byAdmin(viewer),
       subject: { type: 'organizations', id },

@@ -16,7 +16,7 @@ for (const [action, field] of [
   ['page-shared', 'shared_at'],
   ['dismiss-first-steps', 'dismissed_at'],
 ] as const) {
-  it(`keeps the first moment of ${action}`, async () => {
+  it(`the first ${action} stores its time, and later ones do not change it`, async () => {
     const { id, owner } = await buildOrganization(app.services.db)
     expect((await show(id, owner.token)).body.data.attributes.first_steps).toEqual({
       shared_at: null,
@@ -30,7 +30,7 @@ for (const [action, field] of [
     expect((await show(id, owner.token)).body.data.attributes.first_steps).toEqual(steps)
   })
 
-  it(`takes ${action} from its own admins only`, async () => {
+  it(`${action} is accepted only from admins of the organization`, async () => {
     const { db } = app.services
     const { id, owner } = await buildOrganization(db)
     const supporter = await buildSupporter(db)
@@ -42,7 +42,7 @@ for (const [action, field] of [
   })
 }
 
-it('tells nobody else how far an organization is', async () => {
+it('the state of the first steps is visible only to admins of the organization', async () => {
   const { db } = app.services
   const { id } = await buildOrganization(db)
   const supporter = await buildSupporter(db)

@@ -1,9 +1,9 @@
 import type { Db } from '../platform/db/database.ts'
 
-/** The two of a new organization's first steps that leave no other trace. */
+/** The first steps of a new organization that have to be stored, because they leave no other trace. */
 export type FirstStep = 'page_shared_at' | 'first_steps_dismissed_at'
 
-/** Doing it again keeps the first moment. */
+/** Stores the time of a step. Repeating the step keeps the first time. */
 export const noteFirstStep = async (
   db: Db,
   id: string,

@@ -47,7 +47,7 @@ const namesOf = (answer: { body: { data: { attributes: { name: string } }[] } })
 
 describe('GET /organizations', () => {
   /** @shows discovery.home, discovery.list-call, discovery.pages, wire.pages */
-  it('lists the published ones, most followed first', async () => {
+  it('lists published organizations, most followed first', async () => {
     const answer = await list('')
     expect(answer.status).toBe(200)
     expect(namesOf(answer)).toEqual(['Toledo Soup Line', 'Duluth Bike Kitchen', 'Madrid Huertos'])
@@ -70,7 +70,7 @@ describe('GET /organizations', () => {
   })
 
   /** @shows discovery.list-call */
-  it('shows on a card exactly what a card needs', async () => {
+  it('returns exactly the fields that a card shows', async () => {
     const { body } = await list('?city=duluth')
     expect(body.data[0]).toEqual({
       id: expect.any(String),
@@ -108,14 +108,14 @@ describe('GET /organizations', () => {
   })
 
   /** @shows wire.pages */
-  it('gives an empty page its shape', async () => {
+  it('returns consistent paging data for an empty page', async () => {
     const { body } = await list('?city=Nowhere')
     expect(body.meta).toMatchObject({ from: null, to: null, total: 0, last_page: 1 })
     expect(body.links.filters).toEqual({ city: 'Nowhere' })
   })
 
   /** @shows wire.pages */
-  it('keeps the filters in its links and leads from page to page', async () => {
+  it('keeps the filters in its links to other pages', async () => {
     const { body } = await list('?perPage=1&page=2&tags=Food,Transit')
     expect(body.meta).toMatchObject({ current_page: 2, from: 2, to: 2, last_page: 3, total: 3 })
     expect(body.links.prev).toBe('/api/organizations?tags=Food%2CTransit&page=1&perPage=1')
@@ -132,21 +132,21 @@ describe('GET /organizations', () => {
     ['?perPage=101', 'perPage'],
     ['?perPage=0', 'perPage'],
     ['?followedByMe=perhaps', 'followedByMe'],
-  ])('refuses %s by name', async (query, field) => {
+  ])('refuses %s and names the parameter', async (query, field) => {
     const answer = await list(query)
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.errors)).toEqual([field])
   })
 
   /** @shows wire.restify */
-  it('has the same under restify/', async () => {
+  it('is available under restify/, too', async () => {
     const answer = await app.call('GET', '/restify/organizations')
     expect(answer.status).toBe(200)
     expect(answer.body.meta.total).toBe(3)
   })
 
   /** @shows discovery.list-call */
-  it('lists what the caller follows, and marks it in every list', async () => {
+  it('lists the organizations that the viewer follows, and marks them in every list', async () => {
     const { db } = app.services
     const supporter = await buildSupporter(db)
     const other = await buildSupporter(db)
@@ -165,11 +165,11 @@ describe('GET /organizations', () => {
     expect(flags(await list('?city=Reno'))).toEqual([false, false])
   })
 
-  it('asks a visitor to log in before followedByMe', async () => {
+  it('requires a session for followedByMe', async () => {
     expect((await list('?followedByMe=true')).status).toBe(401)
   })
 
-  it('orders equals the same on every page, and shows each of them once', async () => {
+  it('keeps a stable order among organizations with equal rank across pages', async () => {
     for (let number = 0; number < 12; number += 1) await buildOrganization(app.services.db, { city: 'Equality' })
     const pages = await Promise.all([1, 2, 3].map((page) => list(`?city=Equality&perPage=4&page=${page}`)))
     const ids = pages.flatMap(({ body }) => body.data.map(({ id }: { id: string }) => id))
@@ -179,7 +179,7 @@ describe('GET /organizations', () => {
   })
 
   /** @shows discovery.cost */
-  it('costs two statements, however many rows', async () => {
+  it('needs two statements, however many rows there are', async () => {
     let statements = 0
     const counting: KyselyPlugin = {
       transformQuery: ({ node }) => node,
@@ -193,7 +193,7 @@ describe('GET /organizations', () => {
       db,
       clock: systemClock,
       countPublished: async () => ({}),
-      recentActivities: () => Promise.reject(new Error('A list says nothing of recent activity')),
+      recentActivities: () => Promise.reject(new Error('Lists must not read recent activity')),
     })
     const handler = routes.find(({ key }) => key === 'GET /organizations')?.handler as (call: object) => Promise<object>
     const viewer = { userId: (await buildSupporter(app.services.db)).id, organizationId: null }

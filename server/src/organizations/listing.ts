@@ -5,7 +5,7 @@ import { offsetOf } from '../platform/http/pages.ts'
 import { searchTier, wordsOf } from './search-text.ts'
 
 export interface OrganizationFilters {
-  /** Names; an organization with any of them is listed. */
+  /** Names of tags. An organization with any of them matches. */
   tags?: string[]
   city?: string
   state?: string
@@ -45,7 +45,9 @@ const matching = (db: Db, filters: OrganizationFilters): Matching => {
   return query
 }
 
-/** The rows that have all words, or similar ones; `q` holds the queries to rank them by. */
+/**
+ * Restricts the query to rows that contain all words or similar ones. `q` provides the text queries for the ranking.
+ */
 const searched = <O>(query: SelectQueryBuilder<Tables, 'o', O>, search: string) => {
   const words = wordsOf(search)
   return query
@@ -61,8 +63,8 @@ interface PageOfMatches {
 }
 
 /**
- * One page of cards in one statement. The page is cut from ids alone, which an index holds in their order;
- * texts, tags and the viewer's follow are looked up for its rows only.
+ * One page of cards in one statement. The inner query selects only ids, which an index provides in order; texts, tags
+ * and the viewer's follow are read only for the rows of the page.
  */
 export const listOrganizations = (db: Db, { filters, viewerId, page, perPage }: PageOfMatches) => {
   const all = matching(db, filters).select(['o.id', 'o.followers_count'])

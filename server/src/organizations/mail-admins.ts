@@ -5,12 +5,12 @@ interface AdminsMail {
   organizationId: string
   kind: string
   payload: object
-  /** What it is about, where it must be told once however often it is decided. */
+  /** Identifies the occasion, if repeated calls about it must result in one mail only. */
   once?: string
   now: Date
 }
 
-/** One mail to each admin of an organization; to be called in the transaction that gives cause for it. */
+/** Enqueues one mail to each admin of an organization. Must be called in the transaction of the change. */
 export const mailAdmins = async (tx: Db, { organizationId, kind, payload, once, now }: AdminsMail): Promise<void> => {
   const admins = await tx
     .selectFrom('organization_members')

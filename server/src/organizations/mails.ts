@@ -11,11 +11,11 @@ const reviewKind = 'organizations.documents-reviewed'
 interface Review {
   organizationId: string
   outcome: 'approved' | 'declined'
-  /** Why not, in the words of who looked at the documents. */
+  /** The moderator's reason for declining. */
   reason: string | null
 }
 
-/** To an admin whose organization is gone with its last owner. */
+/** The mail to an admin whose organization was deleted with the account of its last owner. */
 export const organizationDeletedMail = (
   { firstName, language }: Reader,
   { organization, origin }: { organization: string; origin: string },
@@ -68,7 +68,7 @@ export const reviewMail = (
   })
 }
 
-/** To every admin; to be called in the transaction that decides. `reviewId` makes it once for each decision. */
+/** Enqueues a mail to every admin, once per `reviewId`. Must be called in the transaction of the decision. */
 export const enqueueReviewResult = (
   tx: Db,
   { reviewId, now, ...review }: Review & { reviewId: string; now: Date },

@@ -16,7 +16,7 @@ const organizations = {
 }
 
 /** @shows wire.flags-of-permission */
-describe('who may do what with an organization', () => {
+describe('permissions on an organization', () => {
   it.each([
     ['visitor', 'published', true, false, 'FORBIDDEN'],
     ['supporter', 'published', true, false, 'FORBIDDEN'],
@@ -32,20 +32,23 @@ describe('who may do what with an organization', () => {
     ['own editor', 'unpublished', true, true, null],
     ['own volunteer manager', 'unpublished', true, true, 'FORBIDDEN'],
     ['own viewer', 'unpublished', true, true, 'FORBIDDEN'],
-  ] as const)('%s, %s: sees %s, is privy %s, change refused with %s', (who, state, sees, isPrivy, refusal) => {
-    const organization = organizations[state]
-    expect(refusalTo(viewers[who], organization, 'edit')).toBe(refusal)
-    expect(refusalTo(viewers[who], organization, undefined)).toBe(isPrivy ? null : refusal)
-    expect(canSeePrivateContact(viewers[who], organization)).toBe(isPrivy)
-    expect(permissionsOn(viewers[who], organization)).toEqual({
-      authorizedToShow: sees,
-      authorizedToStore: false,
-      authorizedToUpdate: refusal === null,
-      authorizedToDelete: false,
-    })
-  })
+  ] as const)(
+    '%s, %s: sees it %s, sees private data %s, change refused with %s',
+    (who, state, sees, isPrivy, refusal) => {
+      const organization = organizations[state]
+      expect(refusalTo(viewers[who], organization, 'edit')).toBe(refusal)
+      expect(refusalTo(viewers[who], organization, undefined)).toBe(isPrivy ? null : refusal)
+      expect(canSeePrivateContact(viewers[who], organization)).toBe(isPrivy)
+      expect(permissionsOn(viewers[who], organization)).toEqual({
+        authorizedToShow: sees,
+        authorizedToStore: false,
+        authorizedToUpdate: refusal === null,
+        authorizedToDelete: false,
+      })
+    },
+  )
 
-  it('there is nothing to change where there is no organization', () => {
+  it('an organization that does not exist cannot be changed', () => {
     expect(refusalTo(viewers['own owner'], undefined, 'edit')).toBe('NOT_FOUND')
   })
 })

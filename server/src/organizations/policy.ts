@@ -1,28 +1,28 @@
 import type { Capability } from '@rostrum/contract/roles'
-import { type Asking, isAdminOf, mayFor } from '../platform/http/asking.ts'
+import { type Actor, isAdminOf, mayFor } from '../platform/http/actor.ts'
 
-/** What policies ask of an organization. */
+/** The fields of an organization that the policies need. */
 export interface OrganizationState {
   id: string
   published_at: Date | null
 }
 
-export const isOwnAdmin = (viewer: Asking, organization: Pick<OrganizationState, 'id'>): boolean =>
+export const isOwnAdmin = (viewer: Actor, organization: Pick<OrganizationState, 'id'>): boolean =>
   isAdminOf(viewer, organization.id)
 
-export const canSee = (viewer: Asking, organization: OrganizationState): boolean =>
+export const canSee = (viewer: Actor, organization: OrganizationState): boolean =>
   organization.published_at !== null || isOwnAdmin(viewer, organization)
 
-/** Email and phone that were not made public, and who the admins are. */
-export const canSeePrivateContact = (viewer: Asking, organization: OrganizationState): boolean =>
+/** Whether the viewer sees contact data that is not public, and who the admins are. */
+export const canSeePrivateContact = (viewer: Actor, organization: OrganizationState): boolean =>
   isOwnAdmin(viewer, organization)
 
 /**
- * Why a viewer may not do something for an organization: what they may not see is not there for them. Without a
- * capability it is something that all its admins may do.
+ * Returns the error code, or null if allowed. An organization that the viewer may not see counts as not found. Without
+ * a capability, every admin of the organization is allowed.
  */
 export const refusalTo = (
-  viewer: Asking,
+  viewer: Actor,
   organization: OrganizationState | undefined,
   capability: Capability | undefined,
 ): 'NOT_FOUND' | 'FORBIDDEN' | null => {
@@ -32,8 +32,8 @@ export const refusalTo = (
   return isAllowed ? null : 'FORBIDDEN'
 }
 
-/** Organizations begin with a registration and end with the account, so nobody stores or deletes one here. */
-export const permissionsOn = (viewer: Asking, organization: OrganizationState) => ({
+/** Organizations are created by a registration and deleted with an account, so nobody may store or delete them here. */
+export const permissionsOn = (viewer: Actor, organization: OrganizationState) => ({
   authorizedToShow: canSee(viewer, organization),
   authorizedToStore: false,
   authorizedToUpdate: mayFor(viewer, organization.id, 'edit'),

@@ -23,7 +23,7 @@ const show = (id: string, token?: string) => app.call('GET', `/organizations/${i
 const change = (id: string, token: string, body: object) => app.call('PUT', `/organizations/${id}`, { token, body })
 
 /** @shows organizations.about-rules, organizations.contact-rules, wire.fields */
-it('writes a US state in full, so that its place finds the organization', async () => {
+it('a US state is stored with its full name, so that the filter by state finds the organization', async () => {
   const { id, owner } = await build({ country: 'US', state: 'Ohio' })
   const { body } = await change(id, owner.token, { state: 'WI' })
   expect(body.data.attributes.state).toBe('Wisconsin')
@@ -33,7 +33,7 @@ it('writes a US state in full, so that its place finds the organization', async 
 
 describe('GET /organizations/:id', () => {
   /** @shows organizations.fields, wire.flags-of-permission */
-  it('tells a visitor everything that is public', async () => {
+  it('shows everything that is public to a visitor', async () => {
     const organization = await build({ tags: ['Housing', 'Elders'], email_public: true, phone_public: true })
     const { status, body } = await show(organization.id)
     expect(status).toBe(200)
@@ -57,7 +57,7 @@ describe('GET /organizations/:id', () => {
   })
 
   /** @shows organizations.private-contact */
-  it('keeps email, phone and admins from everybody but its own admins', async () => {
+  it('shows email, phone and admins only to the organization’s admins', async () => {
     const organization = await build()
     const supporter = await buildSupporter(app.services.db)
     const other = await build()
@@ -75,14 +75,14 @@ describe('GET /organizations/:id', () => {
   })
 
   /** @shows organizations.private-contact */
-  it('shows email and phone each on its own switch', async () => {
+  it('shows email and phone to everyone if their settings say so', async () => {
     const { attributes } = (await show((await build({ phone_public: true })).id)).body.data
     expect(attributes).toHaveProperty('phone')
     expect(attributes).not.toHaveProperty('contact_email')
   })
 
   /** @shows organizations.publication */
-  it('is absent for everybody but its own admins while unpublished', async () => {
+  it('is not found by anyone except the organization’s admins while it is unpublished', async () => {
     const hidden = await build({ published_at: null })
     const other = await build()
     expect((await show(hidden.id)).status).toBe(404)
@@ -93,11 +93,11 @@ describe('GET /organizations/:id', () => {
     )
   })
 
-  it.each(['0198f0a0-0000-7000-8000-000000000000', 'nonsense', '1'])('knows no %s', async (id) => {
+  it.each(['0198f0a0-0000-7000-8000-000000000000', 'nonsense', '1'])('responds 404 for the id %s', async (id) => {
     expect((await show(id)).status).toBe(404)
   })
 
-  it('counts what is public by kind and knows whether the caller follows', async () => {
+  it('counts published content by kind, and says whether the viewer follows', async () => {
     const { db } = app.services
     const organization = await build()
     const supporter = await buildSupporter(db)
@@ -140,7 +140,7 @@ describe('GET /organizations/:id', () => {
 
 describe('PUT /organizations/:id', () => {
   /** @shows organizations.fields, wire.booleans */
-  it('changes what is named and leaves the rest', async () => {
+  it('changes only the given fields', async () => {
     const organization = await build({ tags: ['Parks'] })
     const { token } = organization.owner
     const hours = { start_day: 'monday', end_day: 'friday', start_time: '09:00', end_time: '17:30', status: 'open' }
@@ -175,7 +175,7 @@ describe('PUT /organizations/:id', () => {
     expect((await show(organization.id)).body.data.attributes.tagline).toBe('A new line')
   })
 
-  it('keeps the hours of a zone, and hours that go on over midnight', async () => {
+  it('stores hours with their time zone, even past midnight', async () => {
     const { id, owner } = await build({ timezone: null })
     expect((await show(id)).body.data.attributes.timezone).toBeNull()
     const slot = { start_day: 'friday', end_day: 'friday', start_time: '20:00', end_time: '24:00', status: 'open' }
@@ -189,21 +189,21 @@ describe('PUT /organizations/:id', () => {
   })
 
   /** @shows organizations.fields, wire.restify */
-  it('is the same as POST and under restify/', async () => {
+  it('works with POST and under restify/, too', async () => {
     const { id, owner } = await build()
     const options = { token: owner.token, body: { tagline: 'By POST' } }
     expect((await app.call('POST', `/organizations/${id}`, options)).body.data.attributes.tagline).toBe('By POST')
     expect((await app.call('PUT', `/restify/organizations/${id}`, options)).status).toBe(200)
   })
 
-  it('replaces tags in the order given, once each, and refuses unknown ones by place', async () => {
+  it('stores tags in the given order without duplicates, and refuses unknown ones with their index', async () => {
     await build({ tags: ['Schools', 'Buses'] })
     const { id, owner } = await build({ tags: ['Parks'] })
     const changed = await change(id, owner.token, { tags: ['Schools', 'Buses', 'Schools'] })
     expect(changed.body.data.attributes.tags).toEqual(['Schools', 'Buses'])
     const refused = await change(id, owner.token, { tagline: 'Half', tags: ['Parks', 'Unheard of'] })
     expect(refused.status).toBe(422)
-    expect(refused.body.errors).toEqual({ 'tags.1': ['There is no such cause'] })
+    expect(refused.body.errors).toEqual({ 'tags.1': ['This cause doesn’t exist'] })
     const { attributes } = (await show(id)).body.data
     expect(attributes.tags).toEqual(['Schools', 'Buses'])
     expect(attributes.tagline).not.toBe('Half')
@@ -252,14 +252,14 @@ describe('PUT /organizations/:id', () => {
     [{ timezone: '' }, 'timezone'],
     [{ country: 'Spain' }, 'country'],
     [{ contact_email: 'nobody' }, 'contact_email'],
-  ])('refuses %j at its place', async (body, field) => {
+  ])('refuses %j and names the field', async (body, field) => {
     const { id, owner } = await build()
     const answer = await change(id, owner.token, body)
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.errors)).toEqual([field])
   })
 
-  it('is for own admins only', async () => {
+  it('is allowed only to the organization’s admins', async () => {
     const published = await build()
     const hidden = await build({ published_at: null })
     const other = await build()
@@ -272,7 +272,7 @@ describe('PUT /organizations/:id', () => {
     expect((await show(published.id)).body.data.attributes.tagline).toBe(published.tagline)
   })
 
-  it('loses no words to two changes at once', async () => {
+  it('keeps the search text complete under concurrent changes', async () => {
     const { id, owner } = await build()
     await Promise.all([
       change(id, owner.token, { name: 'Quillfeather' }),
@@ -286,7 +286,7 @@ describe('PUT /organizations/:id', () => {
 
 describe('GET /tags', () => {
   /** @shows discovery.tags */
-  it('lists every tag by name, a hundred to a page', async () => {
+  it('lists all tags by name, a hundred per page', async () => {
     await build({ tags: ['Zebra crossings', 'Aquifers'] })
     const { status, body } = await app.call('GET', '/restify/tags')
     expect(status).toBe(200)

@@ -17,7 +17,7 @@ const command = (id: string, action: string, token?: string) =>
   app.call('POST', `/organizations/${id}/actions?action=${action}`, { token })
 
 describe('createOrganization', () => {
-  it('makes an unpublished organization, known by its name, with its owner', async () => {
+  it('creates an unpublished organization with a search text and its owner', async () => {
     const { db } = app.services
     const owner = await buildSupporter(db)
     const id = await createOrganization(db, {
@@ -48,8 +48,8 @@ describe('createOrganization', () => {
   })
 })
 
-describe('publish and unpublish', () => {
-  it('refuses to publish while something is missing, by name and in the language asked for', async () => {
+describe('publishing and unpublishing', () => {
+  it('names the missing fields in the requested language', async () => {
     const { id, owner } = await build({ published_at: null, tagline: '', description: ' ' })
     const answer = await app.call('POST', `/organizations/${id}/actions?action=publish`, {
       token: owner.token,
@@ -57,12 +57,12 @@ describe('publish and unpublish', () => {
     })
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.errors)).toEqual(['tagline', 'description'])
-    expect(answer.body.errors.tagline[0]).not.toBe('Fill this in before you publish')
+    expect(answer.body.errors.tagline[0]).not.toBe('Complete this field before you publish')
     expect((await show(id)).status).toBe(404)
   })
 
   /** @shows organizations.publication */
-  it('makes it public once, keeping the first moment', async () => {
+  it('publishes once and keeps the first time', async () => {
     const { id, owner } = await build({ published_at: null })
     const first = await command(id, 'publish', owner.token)
     expect(first.status).toBe(200)
@@ -73,7 +73,7 @@ describe('publish and unpublish', () => {
   })
 
   /** @shows organizations.publication */
-  it('hides it and everything it published', async () => {
+  it('hides the organization and everything it published', async () => {
     const { db } = app.services
     const { id, owner } = await build()
     const campaign = await buildCallCampaign(db, { organization_id: id })
@@ -86,7 +86,7 @@ describe('publish and unpublish', () => {
   })
 
   /** @shows organizations.publication */
-  it.each(['publish', 'unpublish'])('%s is for own admins only', async (action) => {
+  it.each(['publish', 'unpublish'])('%s is allowed only to the organization’s admins', async (action) => {
     const published = await build()
     const hidden = await build({ published_at: null })
     const other = await build()

@@ -43,7 +43,7 @@ interface DonationLink {
   link: string
 }
 
-/** The latest one. */
+/** The latest review of an organization. */
 interface Review {
   state: ReviewState
   reason: string | null
@@ -55,7 +55,7 @@ interface Admin {
   email: string
 }
 
-/** Everything about one organization in one statement; who may see it is the policy's to say. */
+/** Everything about one organization in one statement. Callers must check whether the viewer may see it. */
 export const findProfile = (db: Db, id: string, viewer: Viewer | null) =>
   db
     .selectFrom('organizations as o')
@@ -91,14 +91,14 @@ export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 const findState = (db: Db, id: string): Promise<OrganizationState | undefined> =>
   db.selectFrom('organizations').select(['id', 'published_at']).where('id', '=', id).executeTakeFirst()
 
-/** An unpublished organization is not there for anyone but its own admins. */
-export const demandVisible = async (db: Db, viewer: Viewer | null, id: string): Promise<void> => {
+/** Throws NOT_FOUND if the organization is unpublished and the viewer is not one of its admins. */
+export const assertVisible = async (db: Db, viewer: Viewer | null, id: string): Promise<void> => {
   const state = await findState(db, id)
   if (!state || !canSee(viewer, state)) throw new AppError('NOT_FOUND')
 }
 
-/** Refuses everyone but the organization's own admins; with a capability, those whose role does not cover it, too. */
-export const demandOwn = async (db: Db, viewer: Viewer, id: string, capability?: Capability): Promise<void> => {
+/** Throws unless the viewer is an admin of the organization and, if a capability is given, their role has it. */
+export const assertOwn = async (db: Db, viewer: Viewer, id: string, capability?: Capability): Promise<void> => {
   const refusal = refusalTo(viewer, await findState(db, id), capability)
   if (refusal) throw new AppError(refusal)
 }

@@ -8,7 +8,7 @@ interface NewReview {
   now: Date
 }
 
-/** From here on it waits for a moderator, unless it did already. */
+/** Opens a review for a moderator, unless the organization already has an open one. */
 export const openReview = async (tx: Db, { organizationId, cause, previousName, now }: NewReview): Promise<void> => {
   await tx
     .insertInto('organization_reviews')
@@ -24,8 +24,8 @@ export const openReview = async (tx: Db, { organizationId, cause, previousName, 
 }
 
 /**
- * The badge speaks of a name, so another name has to earn it again. An organization that never showed anything of
- * itself has nothing to be looked at. It must be held.
+ * Removes the badge when a verified organization changes its name, and opens a new review. Does nothing for
+ * organizations that were never reviewed. The caller must have locked the organization.
  */
 export const reviewNewName = async (
   tx: Tx,

@@ -1,14 +1,14 @@
 import type { Room } from '../platform/room.ts'
 import type { BaseServices } from '../platform/services.ts'
-import { removeOrganization } from './departure.ts'
+import { removeOrganization } from './account-deletion.ts'
 import { organizationMails } from './mails.ts'
 import { type CountPublished, organizationRoutes, type ReadRecentActivities } from './routes.ts'
 import { serveSharePictures } from './share-picture.ts'
 
 interface FromLaterRooms {
-  /** From `content`. */
+  /** Implemented by `content`. */
   countPublished: CountPublished
-  /** From `activity`. */
+  /** Implemented by `recent-activity`. */
   recentActivitiesOf: (services: Pick<BaseServices, 'db' | 'clock'>) => ReadRecentActivities
 }
 

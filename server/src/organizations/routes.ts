@@ -1,4 +1,4 @@
-import type { ChartPeriod, RecentActivities } from '@rostrum/contract/activity'
+import type { ChartPeriod, RecentActivities } from '@rostrum/contract/recent-activity'
 import type { Language } from '@rostrum/catalogue'
 import { organizationEndpoints } from '@rostrum/contract/organizations'
 import type { Clock } from '../platform/clock.ts'
@@ -11,14 +11,14 @@ import { noteFirstStep, type FirstStep } from './first-steps.ts'
 import { countOrganizations, listOrganizations, type OrganizationFilters } from './listing.ts'
 import { canSee, isOwnAdmin } from './policy.ts'
 import { presentCard, presentProfile } from './present.ts'
-import { countTags, demandOwn, findProfile, listTags } from './queries.ts'
+import { countTags, assertOwn, findProfile, listTags } from './queries.ts'
 
-/** How many published items of each kind an organization has. */
+/** Returns the number of published items per kind. */
 export type CountPublished = (db: Db, organizationId: string) => Promise<Record<string, number>>
 
 /**
- * What came of an organization's work lately. Whether the caller may know is for the caller to have asked; whether they
- * are told of whom is decided here.
+ * Returns an organization's recent activity. Callers must check that the viewer may see it; the implementation redacts
+ * people unless the viewer's role may see them.
  */
 export type ReadRecentActivities = (
   organizationId: string,
@@ -59,7 +59,7 @@ export const organizationRoutes = ({ db, clock, countPublished, recentActivities
   }
 
   const change = async ({ params, body, viewer }: ChangeCall) => {
-    await demandOwn(db, viewer, params.id, 'edit')
+    await assertOwn(db, viewer, params.id, 'edit')
     await changeOrganization(db, params.id, body, { viewer, now: clock.now() })
     return profile(params.id, viewer)
   }
@@ -67,7 +67,7 @@ export const organizationRoutes = ({ db, clock, countPublished, recentActivities
   const note =
     (step: FirstStep) =>
     async ({ params, viewer }: Pick<ChangeCall, 'params' | 'viewer'>) => {
-      await demandOwn(db, viewer, params.id, 'edit')
+      await assertOwn(db, viewer, params.id, 'edit')
       await noteFirstStep(db, params.id, { step, now: clock.now() })
       return profile(params.id, viewer)
     }
@@ -90,12 +90,12 @@ export const organizationRoutes = ({ db, clock, countPublished, recentActivities
     'PUT /organizations/:id': change,
     'POST /organizations/:id': change,
     'POST /organizations/:id/actions?action=publish': async ({ params, viewer }) => {
-      await demandOwn(db, viewer, params.id, 'edit')
+      await assertOwn(db, viewer, params.id, 'edit')
       await publishOrganization(db, params.id, { viewer, now: clock.now() })
       return profile(params.id, viewer)
     },
     'POST /organizations/:id/actions?action=unpublish': async ({ params, viewer }) => {
-      await demandOwn(db, viewer, params.id, 'edit')
+      await assertOwn(db, viewer, params.id, 'edit')
       await unpublishOrganization(db, params.id, { viewer, now: clock.now() })
       return profile(params.id, viewer)
     },

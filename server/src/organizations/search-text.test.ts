@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fold, searchColumns } from './search-text.ts'
 
-describe('folded text', () => {
+describe('fold', () => {
   it.each([
     ['Educación', 'educacion'],
     ['  Repair   Café ', 'repair cafe'],
@@ -12,11 +12,11 @@ describe('folded text', () => {
     ['%\'"&|!()', ''],
     ['Loko Iʻa', 'loko ia'],
     ['東京 2030', '東京 2030'],
-  ])('%s is %s', (text, folded) => {
+  ])('turns %s into %s', (text, folded) => {
     expect(fold(text)).toBe(folded)
   })
 
-  it('says the same of text that is folded already', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(fold(fold(text))).toBe(fold(text))
@@ -24,7 +24,7 @@ describe('folded text', () => {
     )
   })
 
-  it('holds everything an organization is found by', () => {
+  it('is applied to everything by which an organization can be found', () => {
     const columns = searchColumns({
       name: 'Unión',
       tagline: 'Tagline',

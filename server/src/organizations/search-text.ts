@@ -1,29 +1,28 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * Text as search sees it: lower case, without accents, only words. Stored text and queries go through
- * this one function, so "educacion" finds "Educación".
+ * Normalizes text for the search: lower case, without accents and punctuation. It is applied to both stored text and
+ * queries, so "educacion" finds "Educación".
  */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
-    // An apostrophe is left out as people leave it out: "farmers market" finds "Farmer’s Market", "loko ia" finds "Loko Iʻa".
+    // Apostrophes are removed: "farmers market" finds "Farmer’s Market", and "loko ia" finds "Loko Iʻa".
     .replace(/['’\u02bb\u02bc]/g, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 
-/** More words than anybody remembers only cost time. */
-const searchWordsMaximum = 12
+/** Additional words are ignored, because they only make the query slower. */
+const MAX_SEARCH_WORDS = 12
 
-/** The words of a search, for `search_queries`. */
-export const wordsOf = (search: string): string[] =>
-  fold(search).split(' ').filter(Boolean).slice(0, searchWordsMaximum)
+/** The words of a search, for the SQL function `search_queries`. */
+export const wordsOf = (search: string): string[] => fold(search).split(' ').filter(Boolean).slice(0, MAX_SEARCH_WORDS)
 
 /**
- * How well a row's `search_document` fits the queries `q`: all words as they stand in its name, then anywhere;
- * then the same for words like them.
+ * Ranks how well a `search_document` matches the queries `q`, from 0 to 3: exact words in the name, exact words
+ * anywhere, similar words in the name, similar words anywhere.
  */
 export const searchTier = (table: string): RawBuilder<number> => {
   const document = sql.ref(`${table}.search_document`)
@@ -34,7 +33,7 @@ export const searchTier = (table: string): RawBuilder<number> => {
     else 3 end`
 }
 
-/** What an organization is found by. */
+/** The texts by which an organization is found. */
 export interface Searchable {
   name: string
   tagline: string
@@ -44,7 +43,7 @@ export interface Searchable {
   tags: string[]
 }
 
-/** The columns that search reads, for every insert or change of what it looks at. */
+/** The search columns. They must be written with every change of the texts. */
 export const searchColumns = ({ name, tagline, description, city, state, tags }: Searchable) => ({
   search_name: fold(name),
   search_text: fold([name, tagline, ...tags, city ?? '', state ?? '', description].join('\n')),

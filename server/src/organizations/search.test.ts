@@ -30,7 +30,7 @@ const search = async (text: string, rest = '') => {
 
 describe('search', () => {
   /** @shows discovery.search */
-  it('puts a name before other text, exact words before typos, then the most followed', async () => {
+  it('ranks matches in the name first, exact words before typos, then by number of followers', async () => {
     expect(await search('tenants')).toEqual([
       'Riverside Tenants Union',
       'Neighbors for Night Buses',
@@ -61,21 +61,21 @@ describe('search', () => {
     expect(await search(text)).toEqual([])
   })
 
-  it('does not take a different word for a typo', async () => {
+  it('does not treat a different word as a typo', async () => {
     expect(await search('climate')).toEqual(['Great Lakes Climate Action'])
   })
 
-  it('goes with filters', async () => {
+  it('can be combined with filters', async () => {
     expect(await search('tenants', '&city=Duluth')).toEqual([])
     expect(await search('climate', '&city=Duluth&tags=Clean%20air')).toEqual(['Great Lakes Climate Action'])
   })
 
   /** @shows discovery.blank */
-  it('is no filter when blank', async () => {
+  it('is ignored when it is blank', async () => {
     expect(await search('   ')).toHaveLength(7)
   })
 
-  it('finds the new words of a changed profile and forgets the old', async () => {
+  it('finds the new words of a changed profile and not the old ones', async () => {
     const { owner, id } = await buildOrganization(app.services.db, { name: 'Juniper Commons', tags: ['Parks'] })
     const change = (body: object) => app.call('PUT', `/organizations/${id}`, { token: owner.token, body })
     await change({ name: 'Saltmarsh Stewards', city: 'Brunswick' })
@@ -89,7 +89,7 @@ describe('search', () => {
     expect(await search('saltmarsh clean')).toEqual(['Saltmarsh Stewards'])
   })
 
-  it('pages through a ranking without repeating anybody', async () => {
+  it('returns each organization once across pages', async () => {
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page) => app.call('GET', `/organizations?search=tenants&perPage=1&page=${page}`)),
     )
@@ -97,7 +97,7 @@ describe('search', () => {
     expect(names).toEqual(await search('tenants'))
   })
 
-  it('never fails, whatever is typed', { timeout: 30_000 }, async () => {
+  it('never fails, whatever text is entered', { timeout: 30_000 }, async () => {
     const anything = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 80 }),
       fc.string({ unit: 'binary', maxLength: 40 }),
@@ -113,7 +113,7 @@ describe('search', () => {
     )
   })
 
-  it.each(['%00', '%ED%A0%80', '%F0%9F%92%A9', '%C2%BD', '%27%3B--'])('survives %s', async (bytes) => {
+  it.each(['%00', '%ED%A0%80', '%F0%9F%92%A9', '%C2%BD', '%27%3B--'])('does not fail for %s', async (bytes) => {
     expect((await app.call('GET', `/organizations?search=${bytes}&city=${bytes}`)).status).toBeLessThan(500)
   })
 })

@@ -10,14 +10,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** @shows design.search-engines */
-it('draws a share picture of a published organization', async () => {
+it('draws a share picture for a published organization', async () => {
   const { id } = await buildOrganization(app.services.db, { name: 'Clean River Alliance' })
   const answer = await app.server.inject(`/share/organizations/${id}.png`)
   expect(answer.headers['content-type']).toBe('image/png')
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
 })
 
-it('is kept by caches that ask whether it still holds', async () => {
+it('lets caches store the picture, but requires them to revalidate it', async () => {
   const { db } = app.services
   const { id } = await buildOrganization(db)
   const ask = (tag = '') =>
@@ -32,7 +32,7 @@ it('is kept by caches that ask whether it still holds', async () => {
   expect((await ask(String(first.headers.etag))).statusCode).toBe(404)
 })
 
-it('tells nothing of an unpublished one', async () => {
+it('responds 404 for an unpublished organization', async () => {
   const { id } = await buildOrganization(app.services.db, { published_at: null })
   expect((await app.server.inject(`/share/organizations/${id}.png`)).statusCode).toBe(404)
 })

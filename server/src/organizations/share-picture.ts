@@ -8,12 +8,14 @@ import { AppError } from '../platform/http/errors.ts'
 import { perMinute } from '../platform/http/api.ts'
 
 const params = z.object({ id: z.uuid() })
-/** A minute for one address; those who share ask once. */
+/** Requests per minute from one IP address. Services that show a preview fetch the picture once. */
 const limit = 60
-/** Pixels, as Open Graph asks for. */
+/** Pixels, as recommended for Open Graph. */
 const size = { width: 1200, height: 630 }
 
-/** `/share/organizations/{id}.png`: the cover drawn from the name, for previews of a page that has no image of its own. */
+/**
+ * Serves `/share/organizations/{id}.png`: the generated cover, for link previews of a page without an image of its own.
+ */
 export const serveSharePictures = (
   app: FastifyInstance,
   { db, rateLimitScale }: { db: Db; rateLimitScale: number },
@@ -32,7 +34,7 @@ export const serveSharePictures = (
           .where('published_at', 'is not', null)
           .executeTakeFirst())
       if (!organization) throw new AppError('NOT_FOUND')
-      // Caches may keep it and ask whether it still holds: what is hidden is hidden there, too.
+      // Caches may store the picture, but must revalidate it, so that it disappears when the organization is hidden.
       const tag = `"${createHash('sha256').update(`${coverVersion}:${organization.name}`).digest('base64url')}"`
       reply
         .header('cross-origin-resource-policy', 'cross-origin')

@@ -7,6 +7,6 @@ it.each([
   ['Wisconsin', 'US', 'Wisconsin'],
   ['WA', 'AU', 'WA'],
   ['WI', null, 'WI'],
-])('%s in %s is %s', (written, country, name) => {
+])('%s in country %s is stored as %s', (written, country, name) => {
   expect(stateName(written, country)).toBe(name)
 })

@@ -1,4 +1,4 @@
-/** USPS abbreviations: people write "WI", lists and filters say "Wisconsin". */
+/** USPS abbreviations. People enter "WI", but lists and filters use "Wisconsin". */
 const names: Record<string, string> = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -54,6 +54,6 @@ const names: Record<string, string> = {
   WY: 'Wyoming',
 }
 
-/** The full name of a US state that is written short (`WI`, `Wis.` is not); anything else as it is. */
+/** The full name for the USPS abbreviation of a US state, with or without periods; any other text unchanged. */
 export const stateName = (written: string, country: string | null): string =>
   (country === 'US' && names[written.replaceAll('.', '').toUpperCase()]) || written

@@ -8,18 +8,18 @@ import {
   type phoneBankRegistrationPayload,
 } from '@rostrum/contract/phone-bank'
 import { sql } from 'kysely'
-import { byAdmin, recordAct } from '../audit/record.ts'
+import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError, type FieldFault } from '../platform/http/errors.ts'
 import type { OwnViewer, Viewer } from '../platform/http/implement.ts'
 import { newId } from '../platform/identifiers.ts'
 import { enqueueRegistered } from './mails.ts'
 import { canVolunteer, takes } from './policy.ts'
-import { holdPhoneBank } from './queries.ts'
+import { lockPhoneBank } from './queries.ts'
 
 type SetUp = z.output<typeof phoneBankPayload>
 
-/** The same choice twice is one choice, in its first place. */
+/** Removes duplicates and keeps the position of the first occurrence. */
 const unique = <T>(rows: T[], nameOf: (row: T) => string): T[] => [
   ...new Map(rows.map((row) => [nameOf(row), row])).values(),
 ]
@@ -38,7 +38,7 @@ export const setUpPhoneBank = async (db: Db, organizationId: string, setUp: SetU
     .execute()
 }
 
-/** Registrations stay: they are what people promised, and their own to cancel. */
+/** Keeps the registrations, which the volunteers themselves can cancel. */
 export const closePhoneBank = (db: Db, { viewer, now }: { viewer: OwnViewer; now: Date }): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { organizationId } = viewer
@@ -48,12 +48,12 @@ export const closePhoneBank = (db: Db, { viewer, now }: { viewer: OwnViewer; now
       .executeTakeFirst()
     if (numDeletedRows === 0n) return
     const subject = { type: 'phone-banks', id: organizationId }
-    await recordAct(tx, { act: 'phone_bank.closed', ...byAdmin(viewer), subject, now })
+    await recordAuditEvent(tx, { act: 'phone_bank.closed', ...byAdmin(viewer), subject, now })
   })
 
 type Fields = Omit<z.output<typeof phoneBankRegistrationPayload>, 'organization_id'>
 
-const demandOffered = (
+const assertOffered = (
   bank: Pick<PhoneBank['attributes'], 'time_slots' | 'calls_per_day' | 'volunteer_type'>,
   fields: Fields,
 ) => {
@@ -70,21 +70,21 @@ const demandOffered = (
   if (faults.length > 0) throw new AppError('INVALID', { faults })
 }
 
-/** How long the same phone without an account is taken for the same person, who sent the form again. */
+/** Without an account, registrations with the same phone number within this time count as the same person. */
 const sameCallerMinutes = 10
 
 interface Volunteering {
   organizationId: string
   viewer: Viewer | null
   fields: Fields
-  /** What the volunteer's mail is written in. */
+  /** The language of the volunteer's mail. */
   language: Language
-  /** Public address of the site, for the links in it. */
+  /** The public URL of the site, for links in the mail. */
   origin: string
   now: Date
 }
 
-/** What this registration is a newer version of. */
+/** Finds an earlier registration of the same person, which the new one replaces. */
 const findEarlier = (tx: Db, { organizationId, viewer, fields, now }: Volunteering) => {
   const earlier = tx.selectFrom('phone_bank_registrations').select('id').where('organization_id', '=', organizationId)
   if (viewer) return earlier.where('user_id', '=', viewer.userId).executeTakeFirst()
@@ -96,16 +96,16 @@ const findEarlier = (tx: Db, { organizationId, viewer, fields, now }: Volunteeri
 }
 
 /**
- * Once per person and organization: again is the same registration with the newer choices. Every field is overwritten,
- * so that an answer never tells somebody else's name by their phone. Gives the registration's id.
+ * Stores one registration per person and organization; a repeated one replaces it. Every field is overwritten, so that
+ * the answer never reveals an earlier name to somebody who knows the phone number. Returns the id.
  */
 export const registerVolunteer = (db: Db, volunteering: Volunteering): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const { organizationId, viewer, fields, language, origin, now } = volunteering
     if (!canVolunteer(viewer)) throw new AppError('FORBIDDEN')
-    const bank = await holdPhoneBank(tx, organizationId)
+    const bank = await lockPhoneBank(tx, organizationId)
     if (!bank || bank.organization_published_at === null) throw new AppError('NOT_FOUND')
-    demandOffered(bank, fields)
+    assertOffered(bank, fields)
     const earlier = await findEarlier(tx, volunteering)
     const id = earlier?.id ?? newId()
     await (earlier
@@ -145,6 +145,6 @@ export const cancelRegistration = async (db: Db, { id, viewer }: { id: string; v
     .where('id', '=', id)
     .where('user_id', '=', viewer.userId)
     .executeTakeFirst()
-  // Somebody else's is not there for you.
+  // A registration of somebody else counts as not found.
   if (numDeletedRows === 0n) throw new AppError('NOT_FOUND')
 }

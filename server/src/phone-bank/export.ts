@@ -1,8 +1,8 @@
 import type { AccountExportSource } from '../platform/room.ts'
-import { inPages } from '../platform/db/in-pages.ts'
+import { paginate } from '../platform/db/paginate.ts'
 
 export const exportRegistrations: AccountExportSource<'phone_bank_registrations'> = async function* (db, userId) {
-  const rows = inPages(({ after, limit }) =>
+  const rows = paginate(({ after, limit }) =>
     db
       .selectFrom('phone_bank_registrations as registration')
       .innerJoin('organizations as organization', 'organization.id', 'registration.organization_id')

@@ -20,7 +20,7 @@ interface Registration {
   contactPhone: string
 }
 
-/** `18:00-20:00` with the dash of a range. */
+/** Formats `18:00-20:00` as a range with an en dash. */
 const ranged = (text: string): string => text.replace('-', ' – ')
 
 export const registeredMail = (language: Language, registration: Registration, origin: string): ComposedMail => {
@@ -60,7 +60,7 @@ export const registeredMail = (language: Language, registration: Registration, o
 
 interface Registered extends Registration {
   id: string
-  /** As given in the form; without one, a volunteer with an account is written to at theirs. */
+  /** The address from the form. Without one, the mail goes to the volunteer's account, if there is one. */
   email: string | null
   userId: string | null
   language: Language
@@ -68,7 +68,7 @@ interface Registered extends Registration {
   origin: string
 }
 
-/** Tells choices apart, so that sending the same form again brings no second mail and a change does. */
+/** Identifies the choices, so that a repeated form sends no second mail, but a change does. */
 const digestOf = ({ time_slot, calls_per_day, volunteer_type, minutes_per_week, email }: Registered): string =>
   createHash('sha256')
     .update(JSON.stringify([time_slot, calls_per_day, volunteer_type, minutes_per_week, email]))

@@ -31,7 +31,7 @@ const setUp = {
 
 describe('setting up a phone bank', () => {
   /** @shows phone-bank.set-up */
-  it('is there for everyone from the first save to the last', async () => {
+  it('makes it visible to everyone until it is deleted', async () => {
     const { id, owner } = await buildOrganization(app.services.db)
     expect((await bank('GET', id)).status).toBe(404)
     const stored = await bank('PUT', id, owner.token, setUp)
@@ -48,7 +48,7 @@ describe('setting up a phone bank', () => {
     expect((await bank('GET', id)).status).toBe(404)
   })
 
-  it('is its own admins’ to do', async () => {
+  it('is allowed only to the organization’s admins', async () => {
     const { db } = app.services
     const { id, owner } = await buildOrganization(db)
     const foreign = await buildOrganization(db)
@@ -61,7 +61,7 @@ describe('setting up a phone bank', () => {
     expect((await bank('GET', id, owner.token)).status).toBe(404)
   })
 
-  it('is hidden with its organization, but for its own admins', async () => {
+  it('is possible for a hidden organization, whose phone bank only its admins see', async () => {
     const { db } = app.services
     const hidden = await buildOrganization(db, { published_at: null })
     const foreign = await buildOrganization(db)
@@ -86,7 +86,7 @@ describe('setting up a phone bank', () => {
     [{ volunteer_type: '' }, 'volunteer_type'],
     [{ minutes_per_week: '' }, 'minutes_per_week'],
     [{ contact_phone: 'ask Luz' }, 'contact_phone'],
-  ])('refuses %j by name and changes nothing', async (wrong, field) => {
+  ])('is refused for %j with an error that names the field, and changes nothing', async (wrong, field) => {
     const { id, owner } = await buildOrganization(app.services.db)
     const answer = await bank('PUT', id, owner.token, { ...setUp, ...wrong })
     expect(answer.status).toBe(422)
@@ -94,7 +94,7 @@ describe('setting up a phone bank', () => {
     expect((await bank('GET', id, owner.token)).status).toBe(404)
   })
 
-  it('keeps a choice that was written twice once, in its first place', async () => {
+  it('removes duplicate choices', async () => {
     const { id, owner } = await buildOrganization(app.services.db)
     const [first, second] = setUp.time_slots
     const answer = await bank('PUT', id, owner.token, { ...setUp, time_slots: [first, second, first] })
@@ -104,7 +104,7 @@ describe('setting up a phone bank', () => {
 
 describe('volunteering', () => {
   /** @shows phone-bank.registration */
-  it('registers a supporter once; again is a change', async () => {
+  it('registers a supporter once, and repeating it changes the registration', async () => {
     const { db } = app.services
     const { organization_id: id } = await buildPhoneBank(db)
     const supporter = await buildSupporter(db)
@@ -132,13 +132,13 @@ describe('volunteering', () => {
     [{ time_slot: '17:00-20:30' }, 'time_slot', 'Choose one of the time slots offered'],
     [{ calls_per_day: '10-40' }, 'calls_per_day', 'Choose one of the ranges offered'],
     [{ volunteer_type: 'everything' }, 'volunteer_type', 'Choose one of the options'],
-    [{ minutes_per_week: 'many' }, 'minutes_per_week', 'Write a whole number, 1 or more'],
-    [{ name: ' ' }, 'name', 'Fill in this field'],
-    [{ phone: '' }, 'phone', 'Fill in this field'],
-    [{ phone: 'call me' }, 'phone', 'Write a phone number that can be dialed'],
+    [{ minutes_per_week: 'many' }, 'minutes_per_week', 'Enter a whole number, 1 or more'],
+    [{ name: ' ' }, 'name', 'Enter a name'],
+    [{ phone: '' }, 'phone', 'Enter a phone number'],
+    [{ phone: 'call me' }, 'phone', 'Enter a phone number that can be dialed, such as 414-555-0100'],
     [{ email: 'maya@' }, 'email', 'Invalid email format'],
     [{ organization_id: 'nonsense' }, 'organization_id', 'This is not a valid id'],
-  ])('refuses %j by name', async (wrong, field, text) => {
+  ])('refuses %j and names the field', async (wrong, field, text) => {
     const { organization_id: id } = await buildPhoneBank(app.services.db)
     const answer = await register(id, undefined, wrong)
     expect(answer.status).toBe(422)
@@ -146,7 +146,7 @@ describe('volunteering', () => {
     expect(await volunteersOf(id)).toBe(0)
   })
 
-  it('says all that is not offered at once, in the volunteer’s language', async () => {
+  it('reports everything that is not offered in one answer, in the volunteer’s language', async () => {
     const { organization_id: id } = await buildPhoneBank(app.services.db, { volunteer_type: 'texting_only' })
     const wrong = { time_slot: '00:00-01:00', calls_per_day: '1-2' }
     const answer = await register(id, undefined, wrong, { 'accept-language': 'es' })
@@ -164,11 +164,11 @@ describe('volunteering', () => {
     ['texting_only', 'texting_only', true],
     ['texting_only', 'phone_only', false],
     ['texting_only', 'both', false],
-  ] as const)('a bank for %s takes %s: %s', (offered, wanted, isTaken) => {
+  ] as const)('a phone bank for %s accepts volunteers for %s: %s', (offered, wanted, isTaken) => {
     expect(takes(offered, wanted)).toBe(isTaken)
   })
 
-  it('is for visitors and supporters, where there is a phone bank', async () => {
+  it('is possible for visitors and supporters if the organization has a phone bank', async () => {
     const { db } = app.services
     const { organization_id: id } = await buildPhoneBank(db)
     const admin = await buildOrganization(db)
@@ -189,7 +189,7 @@ describe('volunteering', () => {
     expect(await volunteersOf(id)).toBe(1)
   })
 
-  it('without an account, the same phone within ten minutes is the same person', async () => {
+  it('with the same phone number and without an account within ten minutes counts as the same person', async () => {
     const { db } = app.services
     const { organization_id: id } = await buildPhoneBank(db)
     const { organization_id: elsewhere } = await buildPhoneBank(db)
@@ -197,7 +197,7 @@ describe('volunteering', () => {
     clock.advance(9 * 60)
     const again = await register(id, undefined, { phone: '(414) 555 0117', name: 'Maya O.', email: null })
     expect(again.body.data.id).toBe(first.body.data.id)
-    // Only what was sent: whoever knows a phone learns nothing more by it.
+    // The answer contains only what was sent, so it reveals nothing to somebody who knows the phone number.
     expect(again.body.data.attributes).toMatchObject({ name: 'Maya O.', email: null, user: null })
     expect((await register(id, undefined, { phone: '414-555-0118' })).body.data.id).not.toBe(first.body.data.id)
     expect((await register(elsewhere)).body.data.id).not.toBe(first.body.data.id)
@@ -208,7 +208,7 @@ describe('volunteering', () => {
     expect(await volunteersOf(id)).toBe(4)
   })
 
-  it('without an account, never touches the registration of somebody who has one', async () => {
+  it('without an account never changes the registration of somebody with an account', async () => {
     const { db } = app.services
     const { organization_id: id } = await buildPhoneBank(db)
     const supporter = await buildSupporter(db)
@@ -219,7 +219,7 @@ describe('volunteering', () => {
     expect((await list(supporter.token)).body.data[0].attributes.name).toBe(choices.name)
   })
 
-  it('answers the same key with the first answer', async () => {
+  it('returns the first answer to a repeated idempotency key', async () => {
     const { organization_id: id } = await buildPhoneBank(app.services.db)
     const headers = { 'idempotency-key': 'a-key-of-the-form' }
     const first = await register(id, undefined, {}, headers)
@@ -228,7 +228,7 @@ describe('volunteering', () => {
     expect(await volunteersOf(id)).toBe(1)
   })
 
-  it('counts once when it comes twenty times at once, with an account or without', async () => {
+  it('is counted once when twenty requests arrive at the same time, with or without an account', async () => {
     const { db } = app.services
     const { organization_id: id } = await buildPhoneBank(db)
     const { token } = await buildSupporter(db)
@@ -240,7 +240,7 @@ describe('volunteering', () => {
     expect(await volunteersOf(id)).toBe(2)
   })
 
-  it('counts everybody who comes at once', async () => {
+  it('counts several people who register at the same time', async () => {
     const { db } = app.services
     const { organization_id: id } = await buildPhoneBank(db)
     const supporters = await Promise.all(Array.from({ length: 10 }, () => buildSupporter(db)))
@@ -255,7 +255,7 @@ describe('the policy of phone banks', () => {
     { who: 'a supporter', viewer: { organizationId: null }, allowed: true },
     { who: 'an own admin', viewer: { organizationId: 'own' }, allowed: false },
     { who: 'a foreign admin', viewer: { organizationId: 'other' }, allowed: false },
-  ])('$who may volunteer: $allowed', ({ viewer, allowed }) => {
+  ])('allows $who to volunteer: $allowed', ({ viewer, allowed }) => {
     expect(canVolunteer(viewer)).toBe(allowed)
   })
 
@@ -264,7 +264,7 @@ describe('the policy of phone banks', () => {
     { who: 'a supporter', viewer: { organizationId: null }, allowed: false },
     { who: 'an own admin', viewer: { organizationId: 'own' }, allowed: true },
     { who: 'a foreign admin', viewer: { organizationId: 'other' }, allowed: false },
-  ])('$who sees that of an unpublished organization: $allowed', ({ viewer, allowed }) => {
+  ])('shows the phone bank of an unpublished organization to $who: $allowed', ({ viewer, allowed }) => {
     expect(canSee(viewer, { organization_id: 'own', organization_published_at: null })).toBe(allowed)
     expect(canSee(viewer, { organization_id: 'own', organization_published_at: new Date() })).toBe(true)
   })

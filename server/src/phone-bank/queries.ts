@@ -11,7 +11,7 @@ const withOrganization = (db: Db, organizationId: string) =>
     .select(['organization.published_at as organization_published_at', 'organization.name as organization_name'])
     .where('bank.organization_id', '=', organizationId)
 
-/** A phone bank and how many have registered; who may see it is the policy's to say. */
+/** A phone bank with the number of its volunteers. Callers must check whether the viewer may see it. */
 export const findPhoneBank = (db: Db, organizationId: string) =>
   withOrganization(db, organizationId)
     .select(
@@ -21,21 +21,21 @@ export const findPhoneBank = (db: Db, organizationId: string) =>
     .executeTakeFirst()
 export type PhoneBankRow = NonNullable<Awaited<ReturnType<typeof findPhoneBank>>>
 
-/** A phone bank that nobody changes, and nobody else registers with, until the transaction ends. */
-export const holdPhoneBank = (tx: Db, organizationId: string) =>
+/** Locks the phone bank, so that nobody changes it or registers until the transaction ends. */
+export const lockPhoneBank = (tx: Db, organizationId: string) =>
   withOrganization(tx, organizationId).forNoKeyUpdate('bank').executeTakeFirst()
 
 export interface RegistrationFilters {
   organizationId?: string
   userId?: string
-  /** Narrows further: one organization among the own registrations. */
+  /** Restricts the viewer's own registrations to one organization. */
   withinId?: string
 }
 
 type Tables = Database & { registration: Database['phone_bank_registrations'] }
 type Registrations = SelectQueryBuilder<Tables, 'registration', object>
 
-/** Who deleted their account is still counted as a volunteer, but there is nobody left to list. */
+/** Registrations of deleted accounts, which have no name, are counted as volunteers but not listed. */
 const matching = (db: Db, { organizationId, userId, withinId }: RegistrationFilters): Registrations => {
   let registrations: Registrations = db
     .selectFrom('phone_bank_registrations as registration')
@@ -71,7 +71,7 @@ export const listRegistrations = (db: Db, filters: RegistrationFilters, request:
     .execute()
 export type RegistrationRow = Awaited<ReturnType<typeof listRegistrations>>[number]
 
-/** All of them, oldest first, for a file. */
+/** All matching registrations without paging, oldest first, for a spreadsheet. */
 export const listAllRegistrations = (db: Db, filters: RegistrationFilters) =>
   withDetails(matching(db, filters)).orderBy('registration.created_at').orderBy('registration.id').execute()
 

@@ -16,9 +16,9 @@ const { bank, register, list, volunteersOf } = phoneBankCalls(() => app)
 
 const idsOf = (body: { data: PhoneBankRegistration[] }) => body.data.map(({ id }) => id)
 
-describe('what volunteers wrote', () => {
+describe('a registration', () => {
   /** @shows phone-bank.volunteers */
-  it('is read by themselves and by the organization’s admins, and by nobody else', async () => {
+  it('can be read only by the volunteer and by the organization’s admins', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db)
     const foreign = await buildOrganization(db)
@@ -46,7 +46,7 @@ describe('what volunteers wrote', () => {
   })
 
   /** @shows phone-bank.volunteers */
-  it('is cancelled by the volunteer alone', async () => {
+  it('can be cancelled only by the volunteer', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db)
     await buildPhoneBank(db, { organization_id: organization.id })
@@ -65,7 +65,7 @@ describe('what volunteers wrote', () => {
     expect(await volunteersOf(organization.id)).toBe(1)
   })
 
-  it('stays when the phone bank closes, and can still be cancelled', async () => {
+  it('stays when the phone bank is closed, and can still be cancelled', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db)
     await buildPhoneBank(db, { organization_id: organization.id })
@@ -77,7 +77,7 @@ describe('what volunteers wrote', () => {
     expect((await app.call('DELETE', `/phone-bank-registrations/${id}`, { token: supporter.token })).status).toBe(204)
   })
 
-  it('goes into a spreadsheet of the organization, where nothing is a formula', async () => {
+  it('is part of the organization’s spreadsheet, which contains no formulas', async () => {
     const { db } = app.services
     const organization = await buildOrganization(db)
     await buildPhoneBank(db, { organization_id: organization.id })

@@ -1,5 +1,5 @@
 import type { Room } from '../platform/room.ts'
-import { leavePhoneBanks } from './departure.ts'
+import { leavePhoneBanks } from './account-deletion.ts'
 import { exportRegistrations } from './export.ts'
 import { phoneBankRoutes } from './routes.ts'
 

@@ -1,6 +1,6 @@
-import { byAdmin, recordAct } from '../audit/record.ts'
+import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
 import { phoneBankEndpoints } from '@rostrum/contract/phone-bank'
-import { demandOwn } from '../organizations/queries.ts'
+import { assertOwn } from '../organizations/queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import { toCsv } from '../platform/csv.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -38,12 +38,12 @@ export const phoneBankRoutes = ({ db, clock, realtime, publicUrl: origin }: Phon
     {
       'GET /organizations/:id/phone-bank': ({ params, viewer }) => show(params.id, viewer),
       'PUT /organizations/:id/phone-bank': async ({ params, body, viewer }) => {
-        await demandOwn(db, viewer, params.id, 'edit')
+        await assertOwn(db, viewer, params.id, 'edit')
         await setUpPhoneBank(db, params.id, body, clock.now())
         return show(params.id, viewer)
       },
       'DELETE /organizations/:id/phone-bank': async ({ params, viewer }) => {
-        await demandOwn(db, viewer, params.id, 'edit')
+        await assertOwn(db, viewer, params.id, 'edit')
         await closePhoneBank(db, { viewer, now: clock.now() })
         return undefined
       },
@@ -71,7 +71,7 @@ export const phoneBankRoutes = ({ db, clock, realtime, publicUrl: origin }: Phon
       'GET /phone-bank-registrations.csv': async ({ viewer }) => {
         const rows = await db.transaction().execute(async (tx) => {
           const subject = { type: 'phone-bank-registrations' }
-          await recordAct(tx, { act: 'volunteers.exported', ...byAdmin(viewer), subject, now: clock.now() })
+          await recordAuditEvent(tx, { act: 'volunteers.exported', ...byAdmin(viewer), subject, now: clock.now() })
           return listAllRegistrations(tx, { organizationId: viewer.organizationId })
         })
         return toCsv(
@@ -100,7 +100,7 @@ export const phoneBankRoutes = ({ db, clock, realtime, publicUrl: origin }: Phon
         )
       },
     },
-    // A whole room of volunteers may sit behind one address.
+    // A room full of volunteers may share one IP address.
     { 'POST /phone-bank-registrations': 20 },
   )
 }

@@ -1,4 +1,4 @@
-/** The time, so that tests can say what it is. */
+/** The current time. Tests use a clock that they control. */
 export interface Clock {
   now: () => Date
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 describe('the environment', () => {
-  it('may say nothing', () => {
+  it('may be empty, because every setting has a default', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: '0.0.0.0',
@@ -18,7 +18,7 @@ describe('the environment', () => {
     })
   })
 
-  it('may say everything; what is empty is not said', () => {
+  it('can set every value, and an empty variable counts as unset', () => {
     const config = readConfig({
       PORT: '8080',
       HOST: '127.0.0.1',
@@ -61,14 +61,14 @@ describe('the environment', () => {
     ['LOG_LEVEL', 'loud'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['METRICS_TOKEN', 'short'],
-  ])('with %s=%s stops the start with a sentence that names it', (name, value) => {
+  ])('with %s=%s is rejected with a sentence that names the variable', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(new RegExp(`^${name} is wrong: .+[.]$`))
   })
 
   /** @shows operation.config */
-  it('with several wrong values names them all', () => {
+  it('with several wrong values is rejected with a sentence for each of them', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/^PORT is wrong: .*\nLOG_LEVEL is wrong: .*$/)
   })
 })

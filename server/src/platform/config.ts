@@ -23,25 +23,28 @@ const environment = z.object({
     .regex(/^smtps?:\/\//)
     .optional(),
   MAIL_FROM: z.string().min(3).default('Rostrum <no-reply@rostrum.local>'),
-  /** How many connections to the mail server each worker holds. */
+  /** SMTP connections per worker. */
   SMTP_CONNECTIONS: number.min(1).max(100).default(5),
-  /** Where people write who need help with the platform. */
+  /** Where users write when they need help with the platform. */
   SUPPORT_EMAIL: z.email().default('support@rostrum.local'),
-  /** A video on how to vote, on another site; settings lead to it. */
+  /** An external video about how to vote. The settings page links to it. */
   HOW_TO_VOTE_VIDEO_URL: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ENDPOINT: address.optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  /** `1`: the demo community may be made in production, too. */
+  /** `1` allows the demo community in production. */
   SEED_DEMO: z.enum(['0', '1']).default('0'),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
-  /** How many proxies stand in front and are trusted to name the client's address. */
+  /** Number of trusted proxies in front of the server, which report the client's address. */
   TRUST_PROXY: number.min(0).default(0),
-  /** `off` takes the service worker out of every browser that has it. */
+  /** `off` removes the service worker from every browser that has installed it. */
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
-  /** Who shows it may read `/metrics` from anywhere; without one, only who asks directly from a private address. */
+  /**
+   * Grants access to `/metrics` from any address. Without a token, only direct requests from private addresses have
+   * access.
+   */
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
@@ -52,7 +55,7 @@ export interface Config {
   mode: Environment['NODE_ENV']
   port: number
   host: string
-  /** Where embedded database and files live. `memory://` keeps everything in memory. */
+  /** Folder of the embedded database and of the files. `memory://` keeps everything in memory. */
   dataDir: string
   publicUrl: string
   databaseUrl: string | undefined
@@ -60,7 +63,7 @@ export interface Config {
   mail: MailConfig
   support: { email: string; howToVoteUrl: string | undefined }
   s3: S3Config | undefined
-  /** In the order of the environment; their buttons stand in it. */
+  /** In the order of the environment variables, which is also the order of the buttons. */
   signInProviders: readonly SignInProvider[]
   rateLimitScale: number
   trustProxy: number
@@ -69,24 +72,24 @@ export interface Config {
   hasServiceWorker: boolean
   metricsToken: string | undefined
   logLevel: Environment['LOG_LEVEL']
-  /** The demo community is there and its mail can be read at /dev/mailbox. */
+  /** The demo community exists, and its mail can be read at /dev/mailbox. */
   demo: boolean
-  /** Whether it may be made where its public password is a danger: in production. */
+  /** Allows the demo community in production, where its publicly known password is a risk. */
   allowDemoInProduction: boolean
-  /** Pages come from Vite with hot reload instead of the build. */
+  /** Pages come from Vite with hot reload instead of from the build. */
   dev: boolean
 }
 
 interface MailConfig {
   smtpUrl: string | undefined
   from: string
-  /** Also how many mails are under way at once where mail is only kept. */
+  /** SMTP connections per worker. Without an SMTP server, the number of mails that are stored concurrently. */
   connections: number
-  /** How long a mail rests after each failure; after the last of them it is a dead letter. */
+  /** Delay after each failed attempt. A mail that fails after the last delay becomes a dead letter. */
   retrySeconds: readonly number[]
 }
 
-/** Half a minute, two minutes, ten, an hour, four, twelve: a mail server may be away for most of a day. */
+/** From 30 seconds to 12 hours: a mail server may be unavailable for most of a day. */
 const retrySeconds = [30, 120, 600, 3600, 4 * 3600, 12 * 3600]
 
 export interface S3Config {
@@ -109,7 +112,7 @@ const s3From = (env: Environment): S3Config | undefined =>
             : undefined,
       }
 
-/** Reads the environment once. A wrong value stops the start with a sentence that names it. */
+/** Reads and validates the environment. Throws a ConfigError with one sentence per wrong value. */
 export const readConfig = (
   source: Record<string, string | undefined>,
   options: { demo?: boolean; dev?: boolean } = {},

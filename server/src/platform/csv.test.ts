@@ -2,15 +2,14 @@ import papaparse from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { toCsv } from './csv.ts'
 
-/** As a program reads the file that is not the one that wrote it. */
 const read = (csv: string) => papaparse.parse<string[]>(csv.replace(/^\uFEFF/, '')).data
 
 describe('a CSV file', () => {
-  it('begins with the mark that tells a spreadsheet it is UTF-8', () => {
+  it('begins with a byte-order mark, so that spreadsheets read it as UTF-8', () => {
     expect(toCsv(['name'], [['Tomás Ñandú']])).toMatch(/^\uFEFFname\r\nTomás Ñandú$/)
   })
 
-  it('keeps quotes, commas and lines within their cell', () => {
+  it('keeps quotes, commas and line breaks within their cell', () => {
     const cells = ['She said “no”, then "maybe"', 'one, two', 'first\nsecond\r\nthird', '']
     expect(read(toCsv(['a', 'b', 'c', 'd'], [cells]))).toEqual([['a', 'b', 'c', 'd'], cells])
   })
@@ -26,11 +25,11 @@ describe('a CSV file', () => {
     '  =1+1',
     '＝1+1',
     '=1+1\nand a second line',
-  ])('makes %j text', (told) => {
-    expect(read(toCsv(['note'], [[told]]))[1]).toEqual([`'${told}`])
+  ])('escapes %j so that spreadsheets do not treat it as a formula', (text) => {
+    expect(read(toCsv(['note'], [[text]]))[1]).toEqual([`'${text}`])
   })
 
-  it('leaves ordinary words and times as they are, and nothing where there is nothing', () => {
+  it('keeps ordinary text, dates and numbers, and writes an empty cell for null', () => {
     const at = new Date('2025-12-04T18:00:00Z')
     expect(read(toCsv(['a', 'b', 'c', 'd'], [['Ana-María', at, null, 3]]))[1]).toEqual([
       'Ana-María',

@@ -5,7 +5,7 @@ import { movableClock } from '../../testing/clock.ts'
 import { signUpSupporter } from '../../testing/registrations.ts'
 import { accountHousekeeping } from '../accounts/housekeeping.ts'
 import { renewToken } from '../accounts/password-reset.ts'
-import { issueLoginToken } from '../social/login-tokens.ts'
+import { issueLoginToken } from '../sign-in/login-tokens.ts'
 import { platformHousekeeping } from './housekeeping.ts'
 
 const clock = movableClock()
@@ -43,7 +43,7 @@ const keepHouse = async () => {
 
 describe('housekeeping', () => {
   /** @shows wire.idempotency */
-  it('drops what has expired and nothing else, however often it runs', async () => {
+  it('deletes expired rows and nothing else, however often it runs', async () => {
     const { email, id } = await signUpSupporter(app)
     await app.call('POST', '/login', {
       body: { email, password: 'not-this-one' },
@@ -94,7 +94,7 @@ describe('housekeeping', () => {
     expect(await counts()).toEqual(none)
   })
 
-  it('runs every hour once there is a worker', async () => {
+  it('is scheduled every hour once there is a worker', async () => {
     await app.work()
     const { rows } = await sql<{
       name: string

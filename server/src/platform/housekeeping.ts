@@ -4,10 +4,10 @@ import { forgetOldAnswers } from './http/idempotency.ts'
 import type { JobDefinition } from './jobs.ts'
 import { forgetFinishedMails } from './mail/outbox.ts'
 
-/** Mail that no SMTP server took: long enough to read it in the demo, short enough not to pile up names and links. */
+/** Mails without an SMTP server are kept long enough to be read in the demo, but names and links must not pile up. */
 const keptMailDays = 7
 
-/** Drops what the platform itself kept and nobody can use any more. */
+/** Deletes expired rows of the platform's own tables. */
 export const platformHousekeeping = (db: Db): JobDefinition<object> => ({
   name: 'platform.housekeeping',
   cron: '11 * * * *',

@@ -2,31 +2,33 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, OpenDatabase } from './db/database.ts'
 
-/** What a room says of its job; the payload carries ids, never personal data that a row already holds. */
+/** How a room declares a job. The payload contains ids, never personal data that is stored in a row. */
 export interface JobDefinition<T extends object> {
   name: string
-  /** When it also runs by itself, with an empty payload: a cron line in UTC. Once in all, however many workers there are. */
+  /**
+   * A cron expression in UTC. The job then also runs on this schedule, with an empty payload and once for all workers.
+   */
   cron?: string
-  /** Must be idempotent: a job whose worker dies runs again. */
+  /** Must be idempotent, because a job whose worker dies runs again. */
   run: (payload: T) => Promise<void>
 }
 
 export interface Jobs {
-  /** With a transaction as `db`, the job exists exactly when the transaction commits. */
+  /** With a transaction as `db`, the job exists if and only if the transaction commits. */
   enqueue: (db: Db, name: string, payload: object) => Promise<void>
 }
 
 export interface JobQueue extends Jobs {
-  /** Starts taking work. Nodes that only serve requests never call it. */
+  /** Starts taking jobs. Nodes that only serve requests never call it. */
   work: (definitions: JobDefinition<never>[]) => Promise<void>
   isReady: () => boolean
   stop: () => Promise<void>
 }
 
 const schema = 'jobs'
-/** How long jobs under way may go on when it stops; what is not done by then is tried again, by whoever works next. */
+/** How long running jobs may take when the queue stops. Another worker retries those that have not finished. */
 const finishMilliseconds = 5_000
-/** The id of no job. */
+/** An id that no job has. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 export const openJobs = async (
@@ -41,15 +43,15 @@ export const openJobs = async (
       listen: database.listen,
     },
     schema,
-    // A job is taken when its transaction commits; looking for jobs all the time would cost the embedded database most.
+    // Workers are notified on commit, because frequent polling would be expensive for the embedded database.
     useListenNotify: true,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
   await boss.start()
   for (const { name } of definitions) {
     await boss.createQueue(name, { retryLimit: 5, retryBackoff: true, retryDelay: 5, notify: true })
-    // Reads the queue into pg-boss's memory. It would else be read by the first `enqueue`, on a connection of its own:
-    // the embedded database has but one, which the transaction around that `enqueue` holds.
+    // Loads the queue into pg-boss's cache. Otherwise the first `enqueue` would load it on a connection of its own, but
+    // the embedded database has only one, and the transaction around that `enqueue` is using it.
     await boss.cancel(name, nobody)
   }
   let running = true
@@ -60,7 +62,7 @@ export const openJobs = async (
     work: async (taken) => {
       for (const { name, cron, run } of taken) {
         if (cron !== undefined) await boss.schedule(name, cron, {})
-        // How often it looks by itself: for what is tried again, and for all where a pooler in between lets nobody listen.
+        // Polling remains necessary for retries, and for all jobs when a connection pooler prevents LISTEN.
         const notifyPollingIntervalSeconds = cron === undefined ? 5 : 30
         const pollingIntervalSeconds = cron === undefined ? 1 : 30
         await boss.work<never>(name, { pollingIntervalSeconds, notifyPollingIntervalSeconds }, async (jobs) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { loggedError } from './logging.ts'
 
-describe('a failure in the log', () => {
-  it('is told without the values it happened with', () => {
+describe('a logged error', () => {
+  it('does not contain the values that were involved', () => {
     const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(rosa@example.org)' })
     const error = Object.assign(new Error('request file too large', { cause }), {
       code: 'FST_REQ_FILE_TOO_LARGE',
@@ -19,7 +19,7 @@ describe('a failure in the log', () => {
     expect(JSON.stringify(logged)).not.toMatch(/lantern7|rosa@example/)
   })
 
-  it('is never a thrown value itself', () => {
+  it('does not contain a thrown value that is not an Error', () => {
     expect(loggedError({ password: 'lantern7' })).toEqual({ type: 'object', message: '', stack: '' })
   })
 })

@@ -1,4 +1,4 @@
-// An alias: pino asks for an index signature, which an interface does not have.
+// A type alias, because pino requires an index signature, which an interface does not have.
 type LoggedError = {
   type: string
   message: string
@@ -8,8 +8,8 @@ type LoggedError = {
 }
 
 /**
- * What the log says of a failure: what and where, never with which values. Errors of libraries carry what they were
- * working on (the fields of a form with its password, the row that was refused), and pino would write all of it.
+ * Logs what failed and where, but never the values involved. Errors of libraries contain the data that they were
+ * processing (form fields with a password, a rejected row), and pino would log all of it.
  */
 export const loggedError = (error: unknown): LoggedError => {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }

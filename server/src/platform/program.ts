@@ -6,12 +6,13 @@ import { closeProgram } from './close-program.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type OpenDatabase } from './db/database.ts'
 import { migrateToLatest } from './db/migrate.ts'
+import { noLimits } from './db/server-database.ts'
 import { platformHousekeeping } from './housekeeping.ts'
 import { type ApiOptions, serveApi } from './http/api.ts'
 import { serveDocumentation } from './http/documentation.ts'
 import { serveHealth } from './http/health.ts'
 import { createServer, type LogStream } from './http/server.ts'
-import type { VisitorReads } from './http/visitor-reads.ts'
+import type { InProcessReads } from './http/in-process-reads.ts'
 import { openJobs } from './jobs.ts'
 import { serveMailbox } from './mail/mailbox-page.ts'
 import { createMailSender } from './mail/sender.ts'
@@ -22,15 +23,15 @@ import { openBaseServices, type Services } from './services.ts'
 
 export interface App {
   server: FastifyInstance
-  /** The API as pages read it. */
-  read: VisitorReads
+  /** Reads public endpoints within the process, for pages. */
+  read: InProcessReads
   services: Services
-  /** Takes jobs in this process. */
+  /** Starts taking jobs and sending mail in this process. */
   work: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** What may stand in for a part of the program, in tests above all. */
+/** Replacements for parts of the program, mainly for tests. */
 export interface GivenParts {
   database?: OpenDatabase
   clock?: Clock
@@ -42,20 +43,28 @@ interface Composition {
   openAuthentication: (services: Services & { log: FastifyBaseLogger }) => ApiOptions['authenticate']
 }
 
-// A command that was under way when Redis went would wait until it is back; a request does not wait for that.
+// Otherwise a command that is running when Redis fails would wait until Redis is back, and delay its request.
 const redisPatience = { maxRetriesPerRequest: 1, commandTimeout: 1_000 }
 
-/** The whole program but for listening. */
+/** Migrations have no time limits, because building an index may take minutes, which no request may take. */
+const openMigrated = async (config: Config, given: OpenDatabase | undefined): Promise<OpenDatabase> => {
+  const database = given ?? (await openDatabase(config, noLimits))
+  await migrateToLatest(database.db)
+  if (given || database.kind === 'embedded') return database
+  await database.close()
+  return openDatabase(config)
+}
+
+/** Builds the whole program, except that it does not listen yet. */
 export const openProgram = async (
   { rooms, openAuthentication }: Composition,
   config: Config,
   given: GivenParts = {},
 ): Promise<App> => {
-  const database = given.database ?? (await openDatabase(config))
-  await migrateToLatest(database.db)
+  const database = await openMigrated(config, given.database)
   const redis = config.redisUrl === undefined ? null : new Redis(config.redisUrl, redisPatience)
   const server = await createServer(config, redis, given.log)
-  redis?.on('error', (error) => server.log.warn({ err: error }, 'redis'))
+  redis?.on('error', (error) => server.log.warn({ err: error }, 'redis connection failed'))
 
   const base = openBaseServices({ config, database, redis, server, clock: given.clock })
   serveMetrics(server, base.metrics, config)
@@ -66,7 +75,7 @@ export const openProgram = async (
   const implementations = gatherRoutes(rooms, services)
   assertImplemented(endpoints, implementations)
 
-  let read: VisitorReads | undefined
+  let read: InProcessReads | undefined
   await server.register(
     async (api) => {
       read = serveApi(api, implementations, {
@@ -78,7 +87,7 @@ export const openProgram = async (
     },
     { prefix: '/api' },
   )
-  if (!read) throw new Error('Fastify registers what it is given before it goes on.')
+  if (!read) throw new Error('Fastify did not register the API.')
   await serveDocumentation(server, endpoints)
   for (const { serve } of rooms) serve?.(server, services)
   if (config.demo && config.mail.smtpUrl === undefined) serveMailbox(server, base)

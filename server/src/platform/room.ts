@@ -7,58 +7,61 @@ import type { BatchKind } from './mail/batches.ts'
 import type { MailKind } from './mail/outbox.ts'
 import type { BaseServices, Services } from './services.ts'
 
-/** The account that is being deleted, while it is still there. */
+/** The account that is being deleted; its row still exists. */
 export interface AccountDeletion {
   userId: string
   email: string
-  /** The organization that is deleted along, because nobody else owns it. */
+  /** The organization that is deleted, too, because it has no other owner. */
   organizationId: string | null
   now: Date
 }
 
 /**
- * What a room does about it, in the same transaction: take away or make anonymous what it keeps of the person, and
- * keep its counts true. Rows that the database deletes along with the account (`on delete cascade`) need nothing.
+ * How a room reacts, in the same transaction: it deletes or anonymizes the person's data and keeps its counts correct.
+ * Rows that the database deletes by itself (`on delete cascade`) need no listener.
  */
 export type AccountDeletionListener = (tx: Tx, deletion: AccountDeletion) => Promise<void>
 
-/** The steps of a deletion, in their order; within a step, rooms come in the order of the list in `app.ts`. */
+/** The phases of an account deletion, in order. Within a phase, rooms run in the order of the list in `app.ts`. */
 export const accountDeletionPhases = [
-  /** Writes to those concerned, while everything that the mails speak of is there. */
+  /** Queues mails to those concerned, while everything that the mails refer to still exists. */
   'announce',
-  /** Takes away or makes anonymous what the room keeps of the person. */
+  /** Deletes or anonymizes the person's data. */
   'forget',
-  /** The same for rows that are changed under a lock on their organization: `follows`, before, has locked those it changes. */
+  /**
+   * The same, for rows that are changed while their organization is locked. `follows` ran before and has locked the
+   * organizations that it changes.
+   */
   'forgetMembership',
-  /** Deletes the organization that goes along, and with it all that hangs on it. */
+  /** Deletes the organization that has no other owner, with everything that belongs to it. */
   'removeOrganization',
 ] as const
 export type AccountDeletionPhase = (typeof accountDeletionPhases)[number]
 
-/** Reads what a room keeps of a person, for the export of their personal data. */
+/** Reads a room's data about a user, for the export of their personal data. */
 export type AccountExportSource<Section extends ExportSection> = (
   db: Db,
   userId: string,
 ) => AsyncIterable<ExportedRow<Section>>
 
-/** One for each section of the contract. */
+/** One source for each section of the contract. */
 export type AccountExportSources = { [Section in ExportSection]: AccountExportSource<Section> }
 
-/** What became public for the first time. */
+/** An item that was published for the first time. */
 export interface Publication {
   itemId: string
 }
 
-/** What a room does about it, in the worker. Must be idempotent: it is told again when any of them failed. */
+/** How a room reacts, in the worker. Must be idempotent: all listeners run again when one of them has failed. */
 export type PublicationListener = (publication: Publication) => Promise<void>
 
-/** Everything that a room brings to the program: declared once, in its `room.ts`, and listed in `app.ts`. */
+/** Everything that a room contributes to the program: declared once in its `room.ts`, and listed in `app.ts`. */
 export interface Room {
-  /** The name of its folder. */
+  /** The name of the room's folder. */
   name: string
-  /** Calls of the API. */
+  /** Implements endpoints of the API. */
   routes?: (services: Services, gathered: GatheredForRoutes) => Implementation[]
-  /** Addresses outside the table of calls: pictures, redirects. */
+  /** Serves paths outside the contract, such as images and redirects. */
   serve?: (server: FastifyInstance, services: Services) => void
   mails?: (services: BaseServices) => MailKind[]
   mailBatches?: BatchKind[]
@@ -68,7 +71,7 @@ export interface Room {
   accountExport?: Partial<AccountExportSources>
 }
 
-/** What all rooms bring together, given to the one that acts on it. */
+/** What all rooms contribute, for the room that uses it. */
 interface GatheredForRoutes {
   accountDeletionListeners: readonly AccountDeletionListener[]
   accountExportSources: AccountExportSources
@@ -77,7 +80,7 @@ interface GatheredForJobs {
   publicationListeners: readonly PublicationListener[]
 }
 
-/** Rooms that do something when an account is deleted, in the order in which they do it. */
+/** The listeners of all rooms, in the order in which they run. */
 export const orderAccountDeletion = (rooms: readonly Room[]) =>
   accountDeletionPhases.flatMap((phase) =>
     rooms.flatMap(({ name, accountDeletion }) =>
@@ -90,7 +93,8 @@ export const gatherAccountExport = (rooms: readonly Room[]): AccountExportSource
   const sources: Partial<AccountExportSources> = {}
   for (const { name, accountExport = {} } of rooms) {
     for (const section of Object.keys(accountExport)) {
-      if (section in sources) throw new Error(`${name} brings the section ${section} of the export a second time`)
+      if (section in sources)
+        throw new Error(`${name} brings the section ${section} of the export, which another room already brings`)
     }
     Object.assign(sources, accountExport)
   }
@@ -111,7 +115,7 @@ export const gatherRoutes = (rooms: readonly Room[], services: Services): Implem
   return rooms.flatMap(({ routes }) => routes?.(services, gathered) ?? [])
 }
 
-/** Throws unless each endpoint of the contract has its handler; that it has but one is seen to when they are served. */
+/** Throws unless every endpoint of the contract has a handler. `serveApi` checks that none has two. */
 export const assertImplemented = (
   endpoints: Readonly<Record<string, unknown>>,
   implementations: readonly Pick<Implementation, 'key'>[],
@@ -126,7 +130,7 @@ export const gatherJobs = (rooms: readonly Room[], services: BaseServices): JobD
   return rooms.flatMap(({ jobs }) => jobs?.(services, { publicationListeners }) ?? [])
 }
 
-/** Every mail there is: what it says, and, of those to many, who gets it. */
+/** Collects the kinds of mail of all rooms, and the kinds of batches with their recipients. */
 export const gatherMails = (
   rooms: readonly Room[],
   services: BaseServices,

@@ -11,7 +11,9 @@ import type { RealtimeHub } from './realtime.ts'
 import { openRealtime } from './realtime/hub.ts'
 import { openStorage, type Storage } from './storage.ts'
 
-/** Everything that exists before the job queue, which is opened with the jobs that are made of it. */
+/**
+ * Everything except the job queue, which can only be opened when the jobs are known, and these need the base services.
+ */
 export interface BaseServices {
   config: Config
   publicUrl: string
@@ -22,11 +24,11 @@ export interface BaseServices {
   realtime: RealtimeHub
   limiter: Limiter
   metrics: Metrics
-  /** Runs before the server waits for its last requests, to end those that would never be done by themselves. */
+  /** Registers a function that runs before the server waits for running requests, to end those that would never end. */
   beforeClose: (end: () => void) => void
 }
 
-/** Everything that rooms are built from. A room asks for the narrowest part of it. */
+/** Everything that rooms may depend on. A room declares only the parts that it needs. */
 export interface Services extends BaseServices {
   jobs: JobQueue
 }

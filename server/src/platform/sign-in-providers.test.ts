@@ -18,9 +18,9 @@ const refusal = (environment: Record<string, string>): string => {
   return 'not refused'
 }
 
-describe('providers of social sign-in', () => {
+describe('sign-in providers', () => {
   /** @shows sign-in.providers */
-  it('are those that are configured, in their order', () => {
+  it('are read from the environment in their order', () => {
     expect(read({})).toEqual([])
     expect(read({ ...own, ...google }).map(({ id, name, issuer }) => ({ id, name, issuer }))).toEqual([
       { id: 'city-hall', name: 'City hall', issuer: 'https://id.city.example' },
@@ -28,7 +28,7 @@ describe('providers of social sign-in', () => {
     ])
   })
 
-  it('may have a name of their own, and a preset another issuer', () => {
+  it('can have a custom name, and a preset can have another issuer', () => {
     const [city] = read({ ...own, OIDC_CITY_HALL_NAME: 'Stadt Köln' })
     expect(city?.name).toBe('Stadt Köln')
     const tenant = 'https://login.microsoftonline.com/11111111-2222-3333-4444-555555555555/v2.0'
@@ -40,7 +40,7 @@ describe('providers of social sign-in', () => {
     expect(microsoft).toMatchObject({ name: 'Microsoft', issuer: tenant })
   })
 
-  it.each(['GOOGLE', 'MICROSOFT', 'APPLE', 'FACEBOOK'])('need no issuer when everybody knows them: %s', (name) => {
+  it.each(['GOOGLE', 'MICROSOFT', 'APPLE', 'FACEBOOK'])('need no issuer if there is a preset for them: %s', (name) => {
     const [provider] = read({ [`OIDC_${name}_CLIENT_ID`]: 'id', [`OIDC_${name}_CLIENT_SECRET`]: 'secret' })
     expect(provider?.issuer).toMatch(/^https:\/\//)
     expect(provider?.scope).toMatch(/^openid email/)
@@ -57,18 +57,18 @@ describe('providers of social sign-in', () => {
       'OIDC_GOOGLE_ISSUER is wrong: it must begin with https://',
     ],
     [{ OIDC_EXCHANGE_CLIENT_ID: 'id' }, 'OIDC_EXCHANGE: choose another name'],
-  ])('stop the start with a sentence: %j', (environment, sentence) => {
+  ])('are rejected with a sentence that names the error: %j', (environment, sentence) => {
     expect(refusal(environment)).toContain(sentence)
     expect(refusal(environment)).not.toMatch(/\bsecret\b/)
   })
 
   /** @shows sign-in.providers */
-  it('tells every fault at once, those of other settings too', () => {
+  it('report all errors at once, together with those of other settings', () => {
     const told = refusal({ PORT: 'x', OIDC_GOOGLE_CLIENT_ID: 'id', OIDC_CITY_NAME: 'City' }).split('\n')
     expect(told).toHaveLength(3)
   })
 
-  it('may be on this machine without encryption, but not in production', () => {
+  it('may use http:// on this machine, but not in production', () => {
     for (const issuer of ['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000']) {
       const environment = { ...google, OIDC_GOOGLE_ISSUER: issuer }
       expect(read(environment)[0]?.issuer).toBe(issuer)

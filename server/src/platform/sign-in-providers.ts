@@ -1,22 +1,22 @@
 import { URL } from 'node:url'
 
-/** Who may say who a person is: an OpenID Connect provider that the operator has registered this site with. */
+/** An OpenID Connect provider that the operator has registered this site with. */
 export interface SignInProvider {
-  /** In addresses; lower case. */
+  /** Used in URLs; lower case. */
   id: string
-  /** On its button. */
+  /** Shown on its button. */
   name: string
   issuer: string
   clientId: string
   clientSecret: string
   scope: string
-  /** Answers with a form instead of an address, because it is asked for more than an id (Apple). */
+  /** Returns to the site with a POST instead of a GET, because more than an id is requested (Apple). */
   answersWithForm: boolean
-  /** Where its metadata is, when not where the issuer says. */
+  /** URL of the provider's metadata, if it differs from the one that the issuer implies. */
   metadataUrl?: string
-  /** What its metadata leaves out. */
+  /** An endpoint that is missing in the provider's metadata. */
   tokenEndpoint?: string
-  /** Takes the secret in the body, although its metadata does not say so. */
+  /** Expects the client secret in the body, although its metadata does not declare that. */
   takesSecretInBody?: boolean
 }
 
@@ -45,7 +45,7 @@ const presets: Record<string, Preset> = {
 
 const settings = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'NAME'] as const
 type Setting = (typeof settings)[number]
-/** Names that addresses below /api/social already have. */
+/** Names that are already used by paths below /api/social. */
 const reserved = ['exchange']
 
 const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
@@ -59,7 +59,9 @@ const issuerFault = (issuer: string, isProduction: boolean): string | undefined 
   return 'must begin with https:// (http:// only for this machine, and not in production)'
 }
 
-/** Reads `OIDC_<PROVIDER>_ISSUER`, `_CLIENT_ID`, `_CLIENT_SECRET` and `_NAME`. Every fault is a sentence. */
+/**
+ * Reads `OIDC_<PROVIDER>_ISSUER`, `_CLIENT_ID`, `_CLIENT_SECRET` and `_NAME`. `faults` has a sentence for each error.
+ */
 export const readSignInProviders = (
   source: Record<string, string>,
   { isProduction }: { isProduction: boolean },
@@ -94,7 +96,7 @@ export const readSignInProviders = (
         scope: 'openid email profile',
         answersWithForm: false,
         ...rest,
-        // Those are of the preset's own issuer.
+        // These settings only apply to the preset's own issuer.
         ...(issuer === preset?.issuer && { metadataUrl, tokenEndpoint }),
         id,
         name: NAME ?? preset?.name ?? provider.charAt(0) + provider.slice(1).toLowerCase().replaceAll('_', ' '),

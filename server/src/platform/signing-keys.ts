@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from './db/database.ts'
 
-/** The key that all nodes sign with for a purpose; the first node to ask makes it. */
+/** The key that all nodes sign with for a purpose, in hex. The first node that needs it creates it. */
 export const signingKey = async (db: Db, purpose: string): Promise<string> => {
   await db
     .insertInto('signing_keys')

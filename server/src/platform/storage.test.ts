@@ -9,7 +9,7 @@ import { openStorage, type Storage, type StoredFile } from './storage.ts'
 
 const objects = new Map<string, { bytes: Buffer; mimeType: string | undefined }>()
 
-/** One key on each page, so that there are several. */
+/** Returns a single key per page, to test paging. */
 const listAsS3 = (query: URLSearchParams): string => {
   const prefix = `/rostrum/${query.get('prefix') ?? ''}`
   const found = [...objects.keys()].filter((path) => path.startsWith(prefix))
@@ -24,7 +24,7 @@ const listAsS3 = (query: URLSearchParams): string => {
   return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${next}${contents}</ListBucketResult>`
 }
 
-/** The calls of S3 that are used, as far as they are used. */
+/** Implements the S3 calls that the storage uses. */
 const answerAsS3 = async (request: IncomingMessage, response: ServerResponse) => {
   const [path = '', query] = (request.url ?? '').split('?')
   const asked = new URLSearchParams(query)
@@ -81,12 +81,12 @@ const all = async (files: AsyncIterable<StoredFile>): Promise<StoredFile[]> => {
   return found
 }
 
-describe.each(Object.keys(kinds))('%s', (kind) => {
+describe.each(Object.keys(kinds))('storage in %s', (kind) => {
   const key = 'images/0192a0f0-0000-7000-8000-000000000000.webp'
   const open = () => (kinds[kind] as () => Storage)()
 
   /** @shows operation.storage */
-  it('gives back what was put under a key', async () => {
+  it('returns the bytes that were stored under a key', async () => {
     const storage = open()
     await storage.put(key, Buffer.from('first'), 'image/webp')
     await storage.put(key, Buffer.from('second'), 'image/webp')
@@ -94,7 +94,7 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
     expect(found && String(await buffer(found))).toBe('second')
   })
 
-  it('has nothing under a key that was removed, or never was', async () => {
+  it('returns null for a key that was removed or never existed', async () => {
     const storage = open()
     await storage.put(key, Buffer.from('first'), 'image/webp')
     await storage.remove(key)
@@ -103,7 +103,7 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
     expect(await storage.get('images/other.webp')).toBeNull()
   })
 
-  it('lists all of a folder, and nothing where there is none', async () => {
+  it('lists all files of a folder, and nothing for a folder that does not exist', async () => {
     const storage = open()
     const keys = ['seals/first.webp', 'seals/second.webp', 'seals/third.webp']
     for (const each of [...keys, 'others/first.webp']) await storage.put(each, Buffer.from('x'), 'image/webp')
@@ -114,38 +114,38 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
   })
 })
 
-const disk = vi.hoisted(() => ({ isFull: false }))
+const disk = vi.hoisted(() => ({ isDiskFull: false }))
 vi.mock('node:fs/promises', async (importOriginal) => {
   const files = await importOriginal<typeof import('node:fs/promises')>()
   return {
     ...files,
     writeFile: async (path: string, bytes: Uint8Array) => {
-      if (!disk.isFull) return files.writeFile(path, bytes)
+      if (!disk.isDiskFull) return files.writeFile(path, bytes)
       await files.writeFile(path, bytes.subarray(0, 1))
       throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
     },
   }
 })
 
-describe('what is stored', () => {
+describe('a stored file', () => {
   /** @shows operation.full-disk */
-  it('leaves nothing of itself on a disk that became full meanwhile', async () => {
-    disk.isFull = true
+  it('leaves nothing behind when the disk is full', async () => {
+    disk.isDiskFull = true
     onTestFinished(() => {
-      disk.isFull = false
+      disk.isDiskFull = false
     })
     const storing = (kinds['a folder'] as () => Storage)().put('posters/march.webp', Buffer.from('large'), 'image/webp')
     await expect(storing).rejects.toMatchObject({ code: 'ENOSPC' })
     expect(await readdir(join(folder, 'files', 'posters'))).toEqual([])
   })
 
-  it('leaves no half-written file beside it', async () => {
+  it('leaves no temporary file behind', async () => {
     await (kinds['a folder'] as () => Storage)().put('documents/charter.pdf', Buffer.from('x'), 'application/pdf')
     expect(await readdir(join(folder, 'files', 'documents'))).toEqual(['charter.pdf'])
   })
 
   /** @shows operation.storage */
-  it('tells S3 its type', async () => {
+  it('has its MIME type in S3', async () => {
     await (kinds['S3'] as () => Storage)().put('documents/charter.pdf', Buffer.from('x'), 'application/pdf')
     expect(objects.get('/rostrum/documents/charter.pdf')?.mimeType).toBe('application/pdf')
   })

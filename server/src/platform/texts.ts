@@ -20,7 +20,7 @@ const texts = createInstance({
 })
 await texts.init()
 
-/** A text of the catalogue by its dotted key: `translate('es', 'validation.required')`. */
+/** Returns a text of the catalogue by its dotted key: `translate('es', 'validation.required')`. */
 export const translate = (language: Language, key: string, values: Record<string, unknown> = {}): string =>
   texts.t(key, { lng: language, ...values })
 

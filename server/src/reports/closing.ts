@@ -8,7 +8,7 @@ interface Closing {
   now: Date
 }
 
-/** Closes what is open about something; gives how many that were. */
+/** Closes the open reports about a subject and returns their number. */
 export const closeReports = async (tx: Db, { subject, outcome, moderatorId, now }: Closing): Promise<number> => {
   const { numUpdatedRows } = await tx
     .updateTable('reports')
@@ -20,7 +20,7 @@ export const closeReports = async (tx: Db, { subject, outcome, moderatorId, now 
   return Number(numUpdatedRows)
 }
 
-/** Whoever looks at what was removed because of them reads who put it back, and when. */
+/** Marks reports that led to a removal as restored, so that moderators see who restored the subject, and when. */
 export const noteRestored = async (tx: Db, { subject, moderatorId, now }: Omit<Closing, 'outcome'>): Promise<void> => {
   await tx
     .updateTable('reports')

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts'
 import { newId } from '../platform/identifiers.ts'
 
 export interface Reporting {
-  /** Its resource type and id, and how it reads now. */
+  /** The resource type, the id and the current text of the reported subject. */
   subject: { type: string; id: string; text: string }
   reporterId: string
   reason: ReportReason
@@ -12,7 +12,7 @@ export interface Reporting {
   now: Date
 }
 
-/** As it is written; open. */
+/** The row of a new, open report. */
 export const reportRow = ({ subject, reporterId, reason, note, now }: Reporting) => ({
   id: newId(),
   subject_type: subject.type,
@@ -25,8 +25,8 @@ export const reportRow = ({ subject, reporterId, reason, note, now }: Reporting)
 })
 
 /**
- * Takes a report down. One per person and subject: again is the same one with the newer words; it is open again when
- * it was closed.
+ * Stores a report. A person has one report per subject: a repeated one replaces reason, note and text, and reopens it
+ * if it was closed.
  */
 export const fileReport = async (db: Db, reporting: Reporting) => {
   const values = reportRow(reporting)

@@ -1,8 +1,8 @@
 import type { AccountExportSource } from '../platform/room.ts'
-import { inPages } from '../platform/db/in-pages.ts'
+import { paginate } from '../platform/db/paginate.ts'
 
 export const exportReports: AccountExportSource<'reports'> = async function* (db, userId) {
-  const rows = inPages(({ after, limit }) =>
+  const rows = paginate(({ after, limit }) =>
     db
       .selectFrom('reports')
       .select(['id', 'subject_type', 'subject_text', 'reason', 'note', 'created_at'])

@@ -2,7 +2,7 @@ import { later, type Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { JobDefinition } from '../platform/jobs.ts'
 
-/** A closed report, with the words it is about, is kept this long; what was done about it stays in the log. */
+/** Closed reports and the text they quote are deleted after this time; the audit log keeps what was done. */
 const keptDays = 90
 
 export const reportHousekeeping = ({ db, clock }: { db: Db; clock: Clock }): JobDefinition<object> => ({

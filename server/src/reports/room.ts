@@ -1,10 +1,10 @@
 import type { Room } from '../platform/room.ts'
-import { leaveReports } from './departure.ts'
+import { leaveReports } from './account-deletion.ts'
 import { exportReports } from './export.ts'
 import { reportHousekeeping } from './housekeeping.ts'
 import { type FindPublic, reportRoutes } from './routes.ts'
 
-/** `findPublic` comes from `moderation`, which this room does not know. */
+/** `findPublic` is passed in, because this room may not import from `moderation`. */
 export const reportsRoom = ({ findPublic }: { findPublic: FindPublic }): Room => ({
   name: 'reports',
   routes: (services) => reportRoutes({ ...services, findPublic }),

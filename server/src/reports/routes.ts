@@ -6,7 +6,7 @@ import { implement, type Implementation } from '../platform/http/implement.ts'
 import { fileReport } from './commands.ts'
 import { presentReport } from './present.ts'
 
-/** What is public under this id, how it reads and whose it is. */
+/** Finds a public subject by its id and returns its current text and its organization. */
 export type FindPublic = (
   db: Db,
   subject: { type: ReportedType; id: string },
@@ -26,7 +26,7 @@ export const reportRoutes = ({ db, clock, findPublic }: Services): Implementatio
         const { subject_type: type, subject_id: id, reason, note } = body
         const subject = await findPublic(db, { type, id })
         if (!subject) throw new AppError('NOT_FOUND')
-        // What the own organization says is not for oneself to report.
+        // Members of an organization cannot report its own content.
         if (viewer.organizationId === subject.organizationId) throw new AppError('FORBIDDEN')
         const given = { subject: { type, id, text: subject.text }, reporterId: viewer.userId, reason, note }
         return { data: presentReport(await fileReport(db, { ...given, now: clock.now() })) }

@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('finds what was published before there was a search', async () => {
+it('the migration makes content searchable that was published before', async () => {
   const { db } = app.services
   await buildItem(db, candidateKind, {
     attributes: { name: 'Elena Quetzal', highlights: [{ title: 'Repairs', excerpt: 'Within a fortnight.' }] },
   })
   await buildItem(db, emailCampaignKind, { attributes: { about: 'Educación para todas.' } })
   await sql`drop table content_search`.execute(db)
-  // A migration is written against no schema in particular.
+  // A migration takes a database without a schema type.
   await up(db as unknown as Kysely<never>)
   for (const [text, type] of [
     ['quetzal', 'candidates'],

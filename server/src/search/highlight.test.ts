@@ -14,7 +14,7 @@ test.each([
   ["'farmers':*", 'The Farmer’s market', ['Farmer’s']],
   ["'loko' & 'ia':*", 'Loko Iʻa', ['Loko', 'Iʻa']],
   ['', 'Nothing', []],
-])('%s in %o is %o', (query, text, words) => {
+])('%s in %o highlights %o', (query, text, words) => {
   const fragments = highlight(text, soughtIn(query))
   expect(matched(fragments)).toEqual(words)
   expect(joined(fragments)).toBe(text)
@@ -24,22 +24,22 @@ describe('an excerpt', () => {
   const sought = soughtIn("'heron':*")
   const sentence = 'Nobody is left in the cold. '
 
-  it('is around the first match, whichever text it is in', () => {
+  it('surrounds the first match, whichever text contains it', () => {
     const excerpt = excerptOf(['A summary.', `${sentence.repeat(20)}The heron is back.${sentence.repeat(20)}`], sought)
     expect(matched(excerpt)).toEqual(['heron'])
     expect(joined(excerpt)).toMatch(/^….*The heron is back\..*[a-z]…$/)
   })
 
-  it('is how the first text begins where none has a match', () => {
+  it('is the beginning of the first text if no text matches', () => {
     expect(joined(excerptOf([sentence.repeat(20), 'Other'], sought))).toMatch(/^Nobody is left .*[a-z]…$/)
     expect(excerptOf([], sought)).toEqual([])
   })
 
-  it('is one line, and whole where it is short', () => {
+  it('is one line, and complete if the text is short', () => {
     expect(joined(excerptOf(['The\n\n heron  is\tback. '], sought))).toBe('The heron is back.')
   })
 
-  it('never loses the match, cuts no character in two and stays short, whatever surrounds it', () => {
+  it('always contains the match, splits no character and has a maximum length', () => {
     const around = fc.string({ unit: fc.constantFrom(' ', 'a', 'é', '🦩', '東', '.', '\n'), maxLength: 400 })
     fc.assert(
       fc.property(around, around, (before, after) => {

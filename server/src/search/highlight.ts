@@ -1,13 +1,13 @@
 import type { Fragments } from '@rostrum/contract/search'
 import { fold } from '../organizations/search-text.ts'
 
-/** The folded words that a query takes; of some it takes whatever begins with them. */
+/** The folded words that a query matches, as whole words or as prefixes. */
 interface Sought {
   whole: ReadonlySet<string>
   beginnings: readonly string[]
 }
 
-/** Reads a query as PostgreSQL writes it: `'riverside' & ( 'tenats':* | 'tenants' )`. */
+/** Parses a text query as PostgreSQL prints it: `'riverside' & ( 'tenats':* | 'tenants' )`. */
 export const soughtIn = (query: string): Sought => {
   const words = [...query.matchAll(/'((?:[^']|'')+)'(:\*)?/g)]
   return {
@@ -16,7 +16,7 @@ export const soughtIn = (query: string): Sought => {
   }
 }
 
-/** As {@link fold} sees them: an apostrophe is within a word. */
+/** The words that {@link fold} produces; an apostrophe is part of a word. */
 const word = /[\p{L}\p{M}\p{N}'’\u02bb\u02bc]+/gu
 
 const isSought = ({ whole, beginnings }: Sought, found: string): boolean => {
@@ -24,7 +24,7 @@ const isSought = ({ whole, beginnings }: Sought, found: string): boolean => {
   return folded !== '' && (whole.has(folded) || beginnings.some((beginning) => folded.startsWith(beginning)))
 }
 
-/** A text in pieces, of which some are what was looked for. */
+/** Splits a text into fragments and marks those that match. */
 export const highlight = (text: string, sought: Sought): Fragments => {
   const fragments: Fragments = []
   let done = 0
@@ -38,12 +38,12 @@ export const highlight = (text: string, sought: Sought): Fragments => {
   return fragments
 }
 
-/** In characters: about two lines on a wide screen. */
+/** In characters; about two lines on a wide screen. */
 const excerptLength = 180
-/** How much of it stands before the match, at most. */
+/** Maximum number of characters before the match. */
 const leadLength = 60
 
-/** The nearest place before `end` where nothing is cut in two; where there is no gap between words, a whole character. */
+/** The last position before `end` that splits no word or, if no gap is near, no character. */
 const cutBefore = (text: string, end: number): number => {
   const gap = text.lastIndexOf(' ', end)
   if (gap > 0 && gap > end - leadLength) return gap
@@ -62,7 +62,7 @@ const around = (text: string, position: number): string => {
   return `${start > 0 ? '…' : ''}${end < text.length ? `${cut.replace(/[.,;:!?]+$/, '')}…` : cut}`
 }
 
-/** The part of the texts that shows why they were found; how the first begins where none of them does. */
+/** An excerpt around the first match, or the beginning of the first text if nothing matches. */
 export const excerptOf = (texts: readonly string[], sought: Sought): Fragments => {
   const lines = texts.map(oneLine)
   for (const line of lines) {

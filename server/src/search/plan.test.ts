@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('looks words up in the index, however much there is', async () => {
+it('the search uses its index, however much content there is', async () => {
   const request = { search: 'heron', type: undefined, page: 1, perPage: 5, now: new Date() }
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${hitsStatement(request)}`.execute(app.services.db)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')

@@ -57,7 +57,7 @@ const presentContent = (row: HitRow, kinds: Kinds) => {
 
 type Data = SearchAnswer['data']
 
-/** The rows of a type as hits, in their order. */
+/** The hits of one type, in the order of the rows. */
 export const presentHits = <T extends PublicType>(rows: readonly HitRow[], type: T, kinds: Kinds): Data[T] =>
   rows
     .filter((row) => row.type === type)

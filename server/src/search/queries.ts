@@ -6,7 +6,7 @@ import { offsetOf } from '../platform/http/pages.ts'
 
 export interface SearchRequest {
   search: string
-  /** This type alone, page by page. */
+  /** Restricts the search to one type, which is then paginated. */
   type: PublicType | undefined
   page: number
   perPage: number
@@ -16,11 +16,11 @@ export interface SearchRequest {
 export interface HitRow {
   type: PublicType
   id: string
-  /** Of its type, from 1. */
+  /** The rank within the type, starting at 1. */
   position: number
-  /** How many there are of its type. */
+  /** Total number of hits of the type. */
   total: number
-  /** Where it has the words as they stand; else it has words like them. */
+  /** Whether the hit contains the exact words; otherwise it contains similar ones. */
   is_exact: boolean
   exact: string
   similar: string
@@ -28,14 +28,14 @@ export interface HitRow {
   organization_name: string
   organization_profile_image: string | null
   organization_is_verified: boolean
-  /** Of organizations. */
+  /** These fields are for organizations. */
   tagline: string
   description: string
   city: string | null
   state: string | null
   country: string | null
   followers_count: number
-  /** Of content; null for organizations. */
+  /** These fields are for content; null for organizations. */
   title: string | null
   attributes: Record<string, unknown> | null
   published_at: Date | null
@@ -43,9 +43,9 @@ export interface HitRow {
 }
 
 /**
- * Everything public that has the words, or, where nothing has them as they stand, words like them: among much text
- * there is always something alike. Each type by how well it fits, then what is not past, then the most followed
- * organizations and the newest content. One walk of each index, whatever is asked of it.
+ * Everything public that contains the exact words or, if nothing does, similar words, because large amounts of text
+ * always contain something similar. Each type is ordered by match, then events that are not over, then organizations by
+ * followers and content by date. Every index is scanned once, whatever was requested.
  */
 const ranked = ({ search, now }: Pick<SearchRequest, 'search' | 'now'>): RawBuilder<unknown> => sql`
   q as (select * from search_queries(${wordsOf(search)}::text[])),
@@ -70,14 +70,14 @@ const ranked = ({ search, now }: Pick<SearchRequest, 'search' | 'now'>): RawBuil
     where tier < 2 or not exists (select from matches where tier < 2)
   )`
 
-/** The first of each type is always there: it says how many there are. */
+/** Always includes the first hit of each type, because it carries the total of its type. */
 const asked = ({ type, page, perPage }: SearchRequest): RawBuilder<boolean> => {
   if (type === undefined) return sql<boolean>`position <= ${perPage}`
   const offset = offsetOf({ page, perPage })
   return sql<boolean>`(position = 1 or type = ${type} and position > ${offset} and position <= ${offset + perPage})`
 }
 
-/** The one statement of a search. */
+/** The complete statement of a search. */
 export const hitsStatement = (request: SearchRequest): RawBuilder<HitRow> => sql<HitRow>`
   with ${ranked(request)}
   select hit.type, hit.id, hit.position, hit.total, hit.tier < 2 as is_exact, hit.is_over,

@@ -44,35 +44,32 @@ const unheardOf =
     ' ',
   )
 
-describe('what is found', () => {
-  it.each(contentKinds.map(({ path }) => path))(
-    'are %s by their title and their text, with whose they are',
-    async (path) => {
-      const kind = kindAt(path)
-      // Two words of each kind that resemble no others here.
-      const [marker = '', other = ''] = unheardOf.splice(0, 2)
-      const field = kind.searchedBy[0] ?? ''
-      const { id } = await build(path, {
-        [kind.titleField]: `The ${marker} plan`,
-        [field]: `Says ${other} here.`,
+describe('the search', () => {
+  it.each(contentKinds.map(({ path }) => path))('finds %s by title and text, with their organization', async (path) => {
+    const kind = kindAt(path)
+    // Two words per kind that resemble no other words in these tests.
+    const [marker = '', other = ''] = unheardOf.splice(0, 2)
+    const field = kind.searchedBy[0] ?? ''
+    const { id } = await build(path, {
+      [kind.titleField]: `The ${marker} plan`,
+      [field]: `Says ${other} here.`,
+    })
+    for (const text of [marker, other]) {
+      const { data, meta } = await search(text)
+      expect(Object.keys(data)).toEqual(publicTypes)
+      expect(meta.counts[path]).toBe(1)
+      expect(meta.total).toBe(1)
+      const [hit] = data[path]
+      expect(hit).toMatchObject({
+        id,
+        type: path,
+        attributes: { name: `The ${marker} plan`, is_over: false },
+        relationships: { organization: { id: host.id, attributes: { name: host.name, is_verified: false } } },
       })
-      for (const text of [marker, other]) {
-        const { data, meta } = await search(text)
-        expect(Object.keys(data)).toEqual(publicTypes)
-        expect(meta.counts[path]).toBe(1)
-        expect(meta.total).toBe(1)
-        const [hit] = data[path]
-        expect(hit).toMatchObject({
-          id,
-          type: path,
-          attributes: { name: `The ${marker} plan`, is_over: false },
-          relationships: { organization: { id: host.id, attributes: { name: host.name, is_verified: false } } },
-        })
-      }
-    },
-  )
+    }
+  })
 
-  it('are organizations beside what they published', async () => {
+  it('finds organizations as well as content', async () => {
     await build('events', { title: 'Walk along the rivera' })
     await buildOrganization(app.services.db, {
       name: 'Rivera Watch',
@@ -99,13 +96,13 @@ describe('what is found', () => {
     ['marmta', 'Salvemos la Marmóta'],
     ['salvemos marm', 'Salvemos la Marmóta'],
     ['farmers tapir', 'Farmer’s tapir'],
-  ])('%s finds %s', async (text, title) => {
+  ])('for %s finds %s', async (text, title) => {
     if ((await search(title)).meta.total === 0) await build('call-campaigns', { title })
     expect(namesOf(await search(text), 'call-campaigns')).toEqual([title])
   })
 
   /** @shows search.everything */
-  it('is nothing of drafts, of what was taken back, and of organizations that are not public', async () => {
+  it('does not find drafts, unpublished content or content of hidden organizations', async () => {
     const hidden = await buildOrganization(app.services.db, { name: 'Okapi secrets', published_at: null })
     await build('campaign-updates', { title: 'Okapi draft' }, { status: 'draft', published_at: null })
     await build('campaign-updates', { title: 'Okapi taken back' }, { status: 'not_active' })
@@ -113,7 +110,7 @@ describe('what is found', () => {
     expect((await search('okapi')).meta.total).toBe(0)
   })
 
-  it('is nothing that is said to the organization only', async () => {
+  it('does not find what only the organization may see', async () => {
     const { id } = await build('call-campaigns', { title: 'Call about the narwhal' })
     await buildEngagement(app.services.db, { content_item_id: id, outcome: 'contacted', note: 'They like pangolins' })
     const kept = await buildOrganization(app.services.db, {
@@ -124,7 +121,7 @@ describe('what is found', () => {
     expect((await search('pangolins')).meta.total).toBe(0)
   })
 
-  it('follows what an organizer writes, from the first word to the last', async () => {
+  it('reflects every change of an item until it is deleted', async () => {
     const { token } = host.owner
     const fields = callCampaignKind.example
     const made = await app.call('POST', '/call-campaigns', { token, body: { ...fields, title: 'Spare the axolotl' } })
@@ -143,7 +140,7 @@ describe('what is found', () => {
   })
 
   /** @shows discovery.blank */
-  it.each(['', '   ', 'a', '%', '&|!', '…é…'])('is nothing for %o, which is too little to look for', async (text) => {
+  it.each(['', '   ', 'a', '%', '&|!', '…é…'])('for %o finds nothing, because the text is too short', async (text) => {
     await build('events', { title: 'É a %' })
     const { data, meta } = await search(text)
     expect(meta.total).toBe(0)
@@ -151,8 +148,8 @@ describe('what is found', () => {
   })
 })
 
-describe('the order', () => {
-  it('is the title before the text, what is to come before what is past, then the newest; words like it only where there are none', async () => {
+describe('the order of the hits', () => {
+  it('ranks titles before texts, upcoming events before past ones, then the newest; similar words count only without exact matches', async () => {
     const at = (day: number) => new Date(Date.UTC(2026, 0, day))
     const plain = { description: 'Come along.' }
     await build(
@@ -173,27 +170,27 @@ describe('the order', () => {
     )
   })
 
-  it('is the most followed organization first', async () => {
+  it('ranks organizations by their number of followers', async () => {
     await buildOrganization(app.services.db, { name: 'Kestrel North', followers_count: 2 })
     await buildOrganization(app.services.db, { name: 'Kestrel South', followers_count: 9 })
     expect(namesOf(await search('kestrel'), 'organizations')).toEqual(['Kestrel South', 'Kestrel North'])
   })
 })
 
-describe('pages', () => {
+describe('pages of the search', () => {
   beforeAll(async () => {
     for (let number = 1; number <= 7; number += 1) await build('candidates', { name: `Ibex ${number}` })
     await build('events', { title: 'Ibex night' })
   })
 
-  it('show five of each type and say how many there are', async () => {
+  it('show five hits of each type and the totals', async () => {
     const { data, meta } = await search('ibex')
     expect(data.candidates).toHaveLength(5)
     expect(meta).toMatchObject({ total: 8, type: null, current_page: 1, last_page: 1 })
     expect(meta.counts).toMatchObject({ candidates: 7, events: 1, organizations: 0 })
   })
 
-  it('of one type hold everything once, beside the counts of all', async () => {
+  it('of one type contain every hit once, and the totals of all types', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => search('ibex', `&type=candidates&perPage=3&page=${page}`)))
     const names = pages.flatMap((page) => namesOf(page, 'candidates'))
     expect(names.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7].map((number) => `Ibex ${number}`))
@@ -214,22 +211,22 @@ describe('pages', () => {
     '&type=people',
     '&perPage=0',
     '&perPage=101',
-  ])('are refused that cannot be: %s', async (rest) => {
+  ])('are refused for invalid parameters: %s', async (rest) => {
     const answer = await app.call('GET', `/search?search=ibex${rest}`)
     expect(answer.status).toBe(422)
     expect(answer.body.code).toBe('INVALID')
   })
 
-  it('says in the caller’s language when there is too much to look for', async () => {
+  it('are refused in the viewer’s language if the text is too long', async () => {
     const answer = await app.call('GET', `/search?search=${'x'.repeat(201)}`, { headers: { 'accept-language': 'es' } })
     expect(answer.status).toBe(422)
     expect(answer.body.errors.search).toEqual(['Usa 200 caracteres como máximo'])
   })
 })
 
-describe('what matched', () => {
+describe('a match', () => {
   /** @shows search.everything */
-  it('is marked in the title and in the part of the text around it, in its own spelling', async () => {
+  it('is marked in the title and in an excerpt, in its original spelling', async () => {
     const long = 'Nobody is left in the cold. '.repeat(12)
     await build('email-campaigns', { title: 'La Educación del ocelote', about: `${long}El Ocelóte vuelve. ${long}` })
     const [hit] = (await search('ocelote educacion')).data['email-campaigns']
@@ -241,13 +238,13 @@ describe('what matched', () => {
     expect(excerpt.length).toBeLessThan(200)
   })
 
-  it('is what the typo stands for', async () => {
+  it('of a misspelled word marks the correct word', async () => {
     await build('mail-campaigns', { title: 'Keep the wolverines' })
     const [hit] = (await search('wolvernies')).data['mail-campaigns']
     expect(matched(hit?.attributes.title ?? [])).toEqual(['wolverines'])
   })
 
-  it('is text, whatever it looks like', async () => {
+  it('is plain text, even if it looks like markup', async () => {
     await build('events', { title: '<b>Dugong</b> & <script>alert(1)</script>' })
     const [hit] = (await search('dugong')).data.events
     expect(hit?.attributes.title).toEqual([
@@ -258,21 +255,25 @@ describe('what matched', () => {
   })
 })
 
-it('never fails, whatever is typed, and gives every name back whole', { timeout: 60_000 }, async () => {
-  const anything = fc.oneof(
-    fc.string({ unit: 'grapheme', maxLength: 80 }),
-    fc.string({ unit: 'binary', maxLength: 40 }),
-    fc.stringMatching(/^[a-z'"%&|!():*\\<>-]{0,30}$/),
-  )
-  await fc.assert(
-    fc.asyncProperty(anything, async (text) => {
-      const answer = await app.call('GET', `/search?${new URLSearchParams({ search: text }).toString()}`)
-      expect(answer.status).toBeLessThan(500)
-      if (answer.status !== 200) return
-      for (const hit of Object.values((answer.body as SearchAnswer).data).flat()) {
-        expect(joined(hit.attributes.title)).toBe(hit.attributes.name)
-      }
-    }),
-    { numRuns: 60 },
-  )
-})
+it(
+  'the search never fails, whatever text is entered, and its fragments always add up to the name',
+  { timeout: 60_000 },
+  async () => {
+    const anything = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 80 }),
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.stringMatching(/^[a-z'"%&|!():*\\<>-]{0,30}$/),
+    )
+    await fc.assert(
+      fc.asyncProperty(anything, async (text) => {
+        const answer = await app.call('GET', `/search?${new URLSearchParams({ search: text }).toString()}`)
+        expect(answer.status).toBeLessThan(500)
+        if (answer.status !== 200) return
+        for (const hit of Object.values((answer.body as SearchAnswer).data).flat()) {
+          expect(joined(hit.attributes.title)).toBe(hit.attributes.name)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  },
+)

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 describe('support', () => {
   /** @shows settings.video, settings.report-bug */
-  it('is where the operator says', async () => {
+  it('uses the address and video that the operator configured', async () => {
     const { body } = await configured.call('GET', '/support')
     expect(body.data.attributes).toEqual({
       email: 'help@rostrum.example',
@@ -27,7 +27,7 @@ describe('support', () => {
     })
   })
 
-  it('has an address, and no video, where nobody says', async () => {
+  it('has a default address and no video without configuration', async () => {
     const { body } = await plain.call('GET', '/support')
     expect(body.data.attributes).toMatchObject({ email: 'support@rostrum.local', how_to_vote_url: null })
   })
@@ -35,7 +35,7 @@ describe('support', () => {
   it.each([
     ['SUPPORT_EMAIL', 'nobody'],
     ['HOW_TO_VOTE_VIDEO_URL', 'javascript:alert(1)'],
-  ])('stops the start when %s is %s', (name, value) => {
+  ])('prevents the start if %s is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} is wrong`)
   })
 })

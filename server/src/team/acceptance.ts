@@ -1,12 +1,12 @@
 import type { OrganizationRole } from '@rostrum/contract/roles'
-import { byAdmin, recordAct } from '../audit/record.ts'
+import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/implement.ts'
 import { tokenHash } from '../platform/identifiers.ts'
-import { holdTeam } from './queries.ts'
+import { lockTeam } from './queries.ts'
 
-/** Used, taken back, expired, replaced by a newer link, or never given out: it is all the same to who holds it. */
+/** The same error for invitations that were used, revoked, replaced, have expired or never existed. */
 export const invitationGone = () => new AppError('NOT_FOUND', { text: 'server.invitationGone' })
 
 const findInvitation = (tx: Tx, token: string) =>
@@ -42,9 +42,9 @@ interface Accepted {
 }
 
 /**
- * Once, by the person with the address that was invited. An account belongs to one organization: who administers
- * another one is told so, and leaves that first. The person is held before the organization, as when an account is
- * deleted, so that the two wait for each other and nothing else.
+ * Accepts an invitation once, by the person with the invited address. An account belongs to one organization, so an
+ * admin of another one has to leave it first. Locks the user before the organization, in the same order as an account
+ * deletion, so that the two cannot deadlock.
  */
 export const acceptInvitation = (
   db: Db,
@@ -61,8 +61,8 @@ export const acceptInvitation = (
     if (!user) throw new AppError('UNAUTHENTICATED')
     const asked = await findInvitation(tx, token)
     if (!asked) throw invitationGone()
-    await holdTeam(tx, asked.organization_id)
-    // Held now: it may have been used or taken back meanwhile.
+    await lockTeam(tx, asked.organization_id)
+    // The team is locked now, but the invitation may have been used or revoked before.
     const invitation = await findInvitation(tx, token)
     if (!invitation) throw invitationGone()
     const membership = await findMembership(tx, userId)
@@ -87,6 +87,12 @@ export const acceptInvitation = (
       .where('id', '=', invitation.id)
       .execute()
     const subject = { type: 'users', id: userId }
-    await recordAct(tx, { act: 'team.joined', ...byAdmin({ userId, organizationId }), subject, details: { role }, now })
+    await recordAuditEvent(tx, {
+      act: 'team.joined',
+      ...byAdmin({ userId, organizationId }),
+      subject,
+      details: { role },
+      now,
+    })
     return { organizationId, organizationName, role }
   })

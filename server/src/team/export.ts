@@ -1,9 +1,9 @@
 import type { AccountExportSource } from '../platform/room.ts'
-import { inPages } from '../platform/db/in-pages.ts'
+import { paginate } from '../platform/db/paginate.ts'
 
-/** Invitations to the address that the person has now. */
+/** Exports the invitations to the person's current address. */
 export const exportInvitations: AccountExportSource<'invitations'> = async function* (db, userId) {
-  const rows = inPages(({ after, limit }) =>
+  const rows = paginate(({ after, limit }) =>
     db
       .selectFrom('organization_invitations as invitation')
       .innerJoin('users', 'users.email', 'invitation.email')

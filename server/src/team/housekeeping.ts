@@ -2,7 +2,7 @@ import { later, type Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { JobDefinition } from '../platform/jobs.ts'
 
-/** How long the log can still say who was invited, once nobody can accept any more. */
+/** Invitations are deleted this long after they end or expire. Until then, the audit log shows the invited address. */
 const keptSeconds = 90 * 24 * 60 * 60
 
 export const teamHousekeeping = ({ db, clock }: { db: Db; clock: Clock }): JobDefinition<object> => ({

@@ -43,14 +43,14 @@ const accept = ({ token }: Caller, invitation: string, language = 'en') =>
   })
 const look = (invitation: string) => app.call('GET', `/invitations?token=${invitation}`)
 
-/** What is behind the newest link that an address was mailed. */
+/** The token in the latest invitation that was mailed to an address. */
 const linkTo = async (address: string): Promise<string> => {
   await mailIsOut(app)
   const mails = await mailsTo(app, address)
   return /\/invitation#([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
 }
 
-/** Somebody with an account is invited; gives the link's token. */
+/** Invites somebody with an account and returns the token of the link. */
 const invited = async (role = 'editor') => {
   const organization = await buildTeam(app.services.db)
   const person = await buildSupporter(app.services.db)
@@ -60,7 +60,7 @@ const invited = async (role = 'editor') => {
 
 describe('an invitation', () => {
   /** @shows team.invitations */
-  it('goes out by mail, says who invites to what, and makes an admin of who accepts it', async () => {
+  it('is mailed with inviter, organization and role, and makes the person who accepts it an admin', async () => {
     const { organization, person, link } = await invited('volunteer_manager')
     const [mail] = await mailsTo(app, person.email)
     expect(mail?.subject).toContain(organization.name)
@@ -88,7 +88,7 @@ describe('an invitation', () => {
   })
 
   /** @shows team.invitations */
-  it('is used once: again by the same person it is the same, to all others it is gone', async () => {
+  it('can be accepted once; repeating it succeeds for the same person and fails for others', async () => {
     const { person, link } = await invited()
     expect((await accept(person, link)).status).toBe(200)
     expect((await accept(person, link)).status).toBe(200)
@@ -100,7 +100,7 @@ describe('an invitation', () => {
   })
 
   /** @shows team.invitations */
-  it('is for the address it was sent to, and for nobody who found the link', async () => {
+  it('can be accepted only by the person with the invited address', async () => {
     const { organization, person, link } = await invited()
     const finder = await buildSupporter(app.services.db)
     const refused = await accept(finder, link)
@@ -110,7 +110,7 @@ describe('an invitation', () => {
     expect((await app.call('POST', '/invitations/actions?action=accept', { body: { token: link } })).status).toBe(401)
   })
 
-  it('waits for who has no account yet, in the language of who invites, whatever the case of the address', async () => {
+  it('can be accepted after registering, ignores the case of the address, and is in the inviter’s language', async () => {
     const { id, owner } = await buildOrganization(app.services.db)
     const email = freshEmail()
     expect((await invite(id, owner, { email: email.toUpperCase(), role: 'viewer' }, 'es')).status).toBe(201)
@@ -121,7 +121,7 @@ describe('an invitation', () => {
     expect((await accept(person, link)).body.data.attributes.role).toBe('viewer')
   })
 
-  it('is refused to who administers another organization, until they leave that', async () => {
+  it('is refused for an admin of another organization until they leave it', async () => {
     const { db } = app.services
     const elsewhere = await buildTeam(db)
     const { id, owner } = await buildOrganization(db)
@@ -135,7 +135,7 @@ describe('an invitation', () => {
     expect((await accept(person, link)).status).toBe(200)
   })
 
-  it('makes one membership of two that are accepted at the same moment', async () => {
+  it('results in one membership when two are accepted at the same time', async () => {
     const { db } = app.services
     const person = await buildSupporter(db)
     const links: string[] = []
@@ -148,7 +148,7 @@ describe('an invitation', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('sent again works by its newest link only, and not at once', async () => {
+  it('that is sent again works only with its latest link, and cannot be sent again immediately', async () => {
     const { organization, person, link: first } = await invited()
     const { id, owner } = organization
     const [open] = await openOf(id, owner)
@@ -166,7 +166,7 @@ describe('an invitation', () => {
     expect((await resend()).status).toBe(404)
   })
 
-  it('given again to the same address is the same one, in the newer role, mailed once', async () => {
+  it('to an address that has one is updated with the new role and not mailed again', async () => {
     const { organization, person, link } = await invited('viewer')
     const { id, owner } = organization
     const again = await invite(id, owner, { email: person.email, role: 'editor' })
@@ -178,7 +178,7 @@ describe('an invitation', () => {
   })
 
   /** @shows team.invitations */
-  it('taken back, or older than seven days, opens nothing', async () => {
+  it('that was revoked or is older than seven days cannot be used', async () => {
     const { organization, person, link } = await invited()
     const { id, owner } = organization
     const [open] = await openOf(id, owner)
@@ -194,18 +194,18 @@ describe('an invitation', () => {
     expect(await openOf(late.organization.id, late.organization.owner)).toMatchObject([{ is_expired: true }])
   })
 
-  it('says at the field what is wrong', async () => {
+  it('with invalid data is refused with an error at the field', async () => {
     const { id, owner, admins } = await buildTeam(app.services.db)
     const errors = async (body: object) => (await invite(id, owner, body)).body.errors
     expect(await errors({ email: 'nobody', role: 'editor' })).toEqual({ email: ['Invalid email format'] })
     expect(await errors({ email: freshEmail(), role: 'king' })).toHaveProperty('role')
     expect(await errors({ email: admins.viewer.email, role: 'editor' })).toEqual({
-      email: ['This person helps run the organization already'],
+      email: ['This person already helps run the organization'],
     })
     expect(await openOf(id, owner)).toEqual([])
   })
 
-  it('is for owners to give, resend and take back, and to see', async () => {
+  it('can be created, sent again, revoked and listed only by owners', async () => {
     const { organization } = await invited()
     const { id, admins, owner } = organization
     const [open] = await openOf(id, owner)
@@ -219,13 +219,13 @@ describe('an invitation', () => {
     }
     expect(await openOf(id, admins.editor)).toEqual([])
     expect(await openOf(id, owner)).toHaveLength(1)
-    // Another organization's invitation is not there.
+    // An invitation of another organization is not found.
     const path = `/organizations/${stranger.id}/invitations/${open?.id}`
     expect((await app.call('DELETE', path, { token: stranger.token })).status).toBe(404)
     expect((await look(randomUUID())).status).toBe(404)
   })
 
-  it('stops at two hundred admins and invitations together', async () => {
+  it('is refused if there are two hundred admins and invitations in total', async () => {
     const { db } = app.services
     const { id, owner } = await buildOrganization(db)
     for (let number = 0; number < 198; number += 1) {
@@ -246,7 +246,7 @@ describe('an invitation', () => {
     expect((await invite(id, owner, { email: freshEmail(), role: 'viewer' })).status).toBe(409)
   })
 
-  it('is in the log with its address while it is kept, which is ninety days', async () => {
+  it('shows its address in the audit log for ninety days', async () => {
     const { organization, person } = await invited()
     const { id, owner } = organization
     const [open] = await openOf(id, owner)

@@ -12,7 +12,7 @@ const invitationKind = 'team.invitation'
 
 interface Invitation {
   organization: string
-  /** Who invites; null when they deleted their account since. */
+  /** The name of the inviter; null if they have deleted their account. */
   inviter: string | null
   role: OrganizationRole
   token: string
@@ -36,7 +36,7 @@ export const invitationMail = (
     blocks: [
       { block: 'text', text: intro },
       { block: 'text', text: say(`may.${role}`) },
-      // Behind the sign, so that no server between writes it down.
+      // The token is in the fragment of the URL, so that no server or proxy logs it.
       { block: 'button', label: say('button'), href: `${origin}/invitation#${token}` },
     ],
     note: say('note'),
@@ -51,7 +51,10 @@ interface Queued {
   now: Date
 }
 
-/** To be called in the transaction that invites. Composed when it is sent: its token rests nowhere. */
+/**
+ * Must be called in the transaction of the invitation. The mail is composed when it is sent, so its token is never
+ * stored.
+ */
 export const enqueueInvitation = (tx: Tx, { id, email, language, now }: Queued): Promise<void> =>
   enqueueMail(tx, {
     kind: invitationKind,
@@ -60,7 +63,7 @@ export const enqueueInvitation = (tx: Tx, { id, email, language, now }: Queued):
     now,
   })
 
-/** A fresh token for an invitation that is still open, and no other. */
+/** Creates a new token for an invitation that is still open; returns null otherwise. */
 const renewToken = async (db: Db, id: string, now: Date): Promise<string | null> => {
   const token = newToken()
   const renewed = await db

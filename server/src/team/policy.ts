@@ -1,18 +1,18 @@
 import { may, type OrganizationRole } from '@rostrum/contract/roles'
 
-interface Held {
+interface Admin {
   user_id: string
   role: OrganizationRole
 }
 
-/** Whether somebody would be left to decide who else may. */
+/** Whether the organization would still have an owner after the change. */
 export const keepsAnOwner = (
-  admins: readonly Held[],
+  admins: readonly Admin[],
   after: { userId: string; role: OrganizationRole | null },
 ): boolean => admins.some(({ user_id, role }) => (user_id === after.userId ? after.role : role) === 'owner')
 
-/** Everybody may leave; who else goes is for those who look after the team. */
-export const canRemove = (actor: Held, userId: string): boolean => actor.user_id === userId || may(actor.role, 'team')
+/** Everybody may leave; removing others requires the `team` capability. */
+export const canRemove = (actor: Admin, userId: string): boolean => actor.user_id === userId || may(actor.role, 'team')
 
-/** Seconds until the same address may be mailed once more: nobody's mailbox shall be filled through us. */
+/** Minimum seconds between two mails to the same address, to prevent flooding somebody's mailbox. */
 export const resendSeconds = 60

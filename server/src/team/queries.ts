@@ -1,9 +1,9 @@
-import { mostAdmins } from '@rostrum/contract/team'
+import { MAX_ADMINS } from '@rostrum/contract/team'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { tokenHash } from '../platform/identifiers.ts'
 
-/** Longest first. */
+/** Ordered by the start of the membership, oldest first. */
 export const listAdmins = (db: Db, organizationId: string) =>
   db
     .selectFrom('organization_members as member')
@@ -12,14 +12,14 @@ export const listAdmins = (db: Db, organizationId: string) =>
     .where('member.organization_id', '=', organizationId)
     .orderBy('member.created_at')
     .orderBy('users.id')
-    .limit(mostAdmins)
+    .limit(MAX_ADMINS)
     .execute()
 export type AdminRow = Awaited<ReturnType<typeof listAdmins>>[number]
 
 const openInvitations = (db: Db) =>
   db.selectFrom('organization_invitations as invitation').where('ended_at', 'is', null)
 
-/** Those that nobody answered, the newest first. */
+/** Open invitations, including expired ones, newest first. */
 export const listInvitations = (db: Db, organizationId: string) =>
   openInvitations(db)
     .leftJoin('users as inviter', 'inviter.id', 'invitation.invited_by')
@@ -34,11 +34,11 @@ export const listInvitations = (db: Db, organizationId: string) =>
     .where('invitation.organization_id', '=', organizationId)
     .orderBy('invitation.created_at', 'desc')
     .orderBy('invitation.id', 'desc')
-    .limit(mostAdmins)
+    .limit(MAX_ADMINS)
     .execute()
 export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>[number]
 
-/** An invitation that can be accepted now, with all that it is about. */
+/** Finds an invitation that can be accepted now, with its organization and inviter. */
 export const findReceived = (db: Db, token: string, now: Date) =>
   openInvitations(db)
     .innerJoin('organizations as organization', 'organization.id', 'invitation.organization_id')
@@ -61,8 +61,8 @@ export const findReceived = (db: Db, token: string, now: Date) =>
     .executeTakeFirst()
 export type ReceivedRow = NonNullable<Awaited<ReturnType<typeof findReceived>>>
 
-/** All admins of an organization, whom nobody else invites, changes or removes until the transaction ends. */
-export const holdTeam = async (tx: Tx, organizationId: string) => {
+/** Locks the organization and returns its admins, so that nobody else changes the team until the transaction ends. */
+export const lockTeam = async (tx: Tx, organizationId: string) => {
   await tx.selectFrom('organizations').select('id').where('id', '=', organizationId).forNoKeyUpdate().execute()
   return tx
     .selectFrom('organization_members')
@@ -72,4 +72,4 @@ export const holdTeam = async (tx: Tx, organizationId: string) => {
     .orderBy('user_id')
     .execute()
 }
-export type HeldTeam = Awaited<ReturnType<typeof holdTeam>>
+export type LockedTeam = Awaited<ReturnType<typeof lockTeam>>

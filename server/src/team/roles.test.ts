@@ -26,9 +26,9 @@ afterAll(() => app.close())
 
 const table: [string, Endpoint][] = Object.entries(endpoints)
 
-describe('what a role may do', () => {
+describe('the capabilities of a role', () => {
   /** @shows team.roles */
-  it('is what was decided', () => {
+  it('are those of the specification', () => {
     const of = (role: (typeof organizationRoles)[number]) => capabilities.filter((capability) => may(role, capability))
     expect(of('owner')).toEqual(['edit', 'people', 'inbox', 'audit', 'documents', 'team'])
     expect(of('editor')).toEqual(['edit', 'people', 'inbox', 'audit'])
@@ -37,7 +37,7 @@ describe('what a role may do', () => {
     expect(capabilities.filter((capability) => may(null, capability))).toEqual([])
   })
 
-  it('is asked for by every call of organizations but these, which every admin may make', () => {
+  it('are checked by all endpoints for organizations except those that every admin may call', () => {
     const free = table.filter(([, { auth, capability }]) => auth === 'organization' && !capability)
     expect(free.map(([key]) => key).toSorted()).toEqual([
       'DELETE /organizations/:id/team/:userId',
@@ -49,7 +49,7 @@ describe('what a role may do', () => {
 
   const guarded = table.filter(([, { capability }]) => capability)
   /** @shows team.roles, access.server */
-  it.each(guarded.map(([key]) => key))('%s', async (key) => {
+  it.each(guarded.map(([key]) => key))('are checked by %s', async (key) => {
     const capability = table.find(([name]) => name === key)?.[1].capability
     const [method = '', path = ''] = key.split(' ')
     for (const role of organizationRoles) {
@@ -62,7 +62,7 @@ describe('what a role may do', () => {
 })
 
 describe('people in recent activity', () => {
-  it('are named to those who may know them, and to viewers only counted', async () => {
+  it('are named to roles that may see them, and only counted for viewers', async () => {
     const { db } = app.services
     const { id, admins } = await buildTeam(db)
     const person = await buildSupporter(db, { name: 'Xiomara Quetzal', phone: '907-555-0163' })
@@ -108,8 +108,8 @@ describe('people in recent activity', () => {
   })
 })
 
-describe('what each role is told that it may do', () => {
-  it('is so: flags and answers agree', async () => {
+describe('the permissions of each role', () => {
+  it('are the same in the flags of an answer and in practice', async () => {
     const { db } = app.services
     const { id, admins } = await buildTeam(db)
     const item = await buildItem(db, callCampaignKind, { organization_id: id })
@@ -123,7 +123,7 @@ describe('what each role is told that it may do', () => {
     }
   })
 
-  it('holds for drafts, which every admin sees and others do not', async () => {
+  it('include reading drafts, which people outside the organization cannot read', async () => {
     const { db } = app.services
     const { id, admins } = await buildTeam(db)
     const draft = await buildItem(db, callCampaignKind, { organization_id: id, status: 'draft', published_at: null })
@@ -135,7 +135,7 @@ describe('what each role is told that it may do', () => {
     expect((await app.call('GET', `/call-campaigns/${draft.id}`, { token: stranger.token })).status).toBe(404)
   })
 
-  it('writes to those who read messages only', async () => {
+  it('determine who gets a mail about a contact message', async () => {
     const { db } = app.services
     const { id, admins } = await buildTeam(db)
     await app.call('POST', `/organizations/${id}/actions?action=get-in-touch`, {

@@ -1,5 +1,5 @@
 import type { Room } from '../platform/room.ts'
-import { leaveInvitations } from './departure.ts'
+import { leaveInvitations } from './account-deletion.ts'
 import { exportInvitations } from './export.ts'
 import { teamHousekeeping } from './housekeeping.ts'
 import { teamMails } from './mails.ts'

@@ -1,7 +1,7 @@
 import { may } from '@rostrum/contract/roles'
 import { teamEndpoints } from '@rostrum/contract/team'
-import { tellMembershipChanged } from '../accounts/sessions.ts'
-import { demandOwn } from '../organizations/queries.ts'
+import { notifyMembershipChanged } from '../accounts/sessions.ts'
+import { assertOwn } from '../organizations/queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { implement, type Implementation, type OwnViewer } from '../platform/http/implement.ts'
@@ -27,9 +27,9 @@ export const teamRoutes = ({ db, clock, realtime }: TeamServices): Implementatio
     ])
     return { data: presentTeam(viewer, { admins, invitations, now: clock.now() }) }
   }
-  /** Whoever looks at the team sees it change; whoever it is about becomes what they are now. */
+  /** Notifies everyone who views the team and, if given, the person whose membership changed. */
   const tell = (organizationId: string, userId?: string) => {
-    if (userId !== undefined) tellMembershipChanged(realtime, userId)
+    if (userId !== undefined) notifyMembershipChanged(realtime, userId)
     realtime.publish({ topic: `organization:${organizationId}`, name: 'membership', data: {} })
   }
 
@@ -37,11 +37,11 @@ export const teamRoutes = ({ db, clock, realtime }: TeamServices): Implementatio
     teamEndpoints,
     {
       'GET /organizations/:id/team': async ({ params, viewer }) => {
-        await demandOwn(db, viewer, params.id)
+        await assertOwn(db, viewer, params.id)
         return show(viewer)
       },
       'POST /organizations/:id/invitations': async ({ params, body, viewer, language }) => {
-        await demandOwn(db, viewer, params.id, 'team')
+        await assertOwn(db, viewer, params.id, 'team')
         await invite(db, { ...body, viewer, language, now: clock.now() })
         tell(params.id)
         return show(viewer)
@@ -51,26 +51,26 @@ export const teamRoutes = ({ db, clock, realtime }: TeamServices): Implementatio
         viewer,
         language,
       }) => {
-        await demandOwn(db, viewer, params.id, 'team')
+        await assertOwn(db, viewer, params.id, 'team')
         await resendInvitation(db, { id: params.invitationId, viewer, language, now: clock.now() })
         tell(params.id)
         return show(viewer)
       },
       'DELETE /organizations/:id/invitations/:invitationId': async ({ params, viewer }) => {
-        await demandOwn(db, viewer, params.id, 'team')
+        await assertOwn(db, viewer, params.id, 'team')
         await revokeInvitation(db, { id: params.invitationId, viewer, now: clock.now() })
         tell(params.id)
         return show(viewer)
       },
       'PUT /organizations/:id/team/:userId': async ({ params, body, viewer }) => {
-        await demandOwn(db, viewer, params.id, 'team')
+        await assertOwn(db, viewer, params.id, 'team')
         const { userId } = params
         const hasChanged = await changeRole(db, { userId, role: body.role, viewer, now: clock.now() })
         if (hasChanged) tell(params.id, userId)
         return show(userId === viewer.userId ? { ...viewer, role: body.role } : viewer)
       },
       'DELETE /organizations/:id/team/:userId': async ({ params, viewer }) => {
-        await demandOwn(db, viewer, params.id)
+        await assertOwn(db, viewer, params.id)
         await removeAdmin(db, { userId: params.userId, viewer, now: clock.now() })
         tell(params.id, params.userId)
         return undefined

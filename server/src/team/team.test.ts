@@ -33,7 +33,7 @@ const userTypeOf = async ({ token }: Caller): Promise<string> =>
   (await app.call('GET', '/profile', { token })).body.data.attributes.user_type
 
 describe('the admins of an organization', () => {
-  it('are shown to each of them, longest first, with what they are', async () => {
+  it('are listed to each of them, oldest membership first, with their roles', async () => {
     const { id, admins } = await buildTeam(app.services.db)
     for (const role of organizationRoles) {
       const { body } = await app.call('GET', `/organizations/${id}/team`, { token: admins[role].token })
@@ -50,7 +50,7 @@ describe('the admins of an organization', () => {
     expect((await app.call('GET', `/organizations/${id}/team`, { token: supporter.token })).status).toBe(403)
   })
 
-  it('change roles from one call to the next', async () => {
+  it('can change roles, which takes effect at the next request', async () => {
     const { id, admins } = await buildTeam(app.services.db)
     const { owner, viewer } = admins
     const rename = () => app.call('PUT', `/organizations/${id}`, { token: viewer.token, body: { tagline: 'Together' } })
@@ -60,11 +60,11 @@ describe('the admins of an organization', () => {
     expect((await change(id, owner, viewer, 'viewer')).status).toBe(200)
     expect((await rename()).body).toMatchObject({
       code: 'FORBIDDEN',
-      message: 'Your role in this organization does not allow this. One of its owners can change that.',
+      message: 'Your role in this organization doesn’t allow this. An owner can change your role.',
     })
   })
 
-  it('are removed at once: the next call is that of a supporter, and their stream ends', async () => {
+  it('lose their rights immediately when they are removed, and their event stream ends', async () => {
     const { id, admins } = await buildTeam(app.services.db)
     const { owner, editor } = admins
     const stream = await openEventStream(app, { token: editor.token })
@@ -73,12 +73,12 @@ describe('the admins of an organization', () => {
     await stream.ended
     expect(await userTypeOf(editor)).toBe('regular_user')
     expect((await app.call('GET', `/organizations/${id}/team`, { token: editor.token })).status).toBe(403)
-    // They can follow it again, like anybody.
+    // They can follow the organization like anybody else.
     const followed = await app.call('POST', `/organizations/${id}/actions?action=follow`, { token: editor.token })
     expect(followed.status).toBe(200)
   })
 
-  it('hear on their stream that their role changed, and stay connected', async () => {
+  it('are notified of a new role on their event stream, which stays open', async () => {
     const { id, admins } = await buildTeam(app.services.db)
     const { owner, viewer } = admins
     const stream = await openEventStream(app, { token: viewer.token })
@@ -89,7 +89,7 @@ describe('the admins of an organization', () => {
     stream.drop()
   })
 
-  it('leave by themselves, and leave what they uploaded for it', async () => {
+  it('can leave, and the files they uploaded stay with the organization', async () => {
     const { id, admins } = await buildTeam(app.services.db)
     const { owner, editor } = admins
     const form = new FormData()
@@ -106,7 +106,7 @@ describe('the admins of an organization', () => {
   })
 
   /** @shows team.owner */
-  it('keep an owner: the last one is neither removed nor made less, nor leaves', async () => {
+  it('always include an owner: the last one cannot leave, be removed or change role', async () => {
     const { id, admins } = await buildTeam(app.services.db)
     const { owner, editor } = admins
     for (const answer of [await change(id, owner, owner, 'editor'), await remove(id, owner)]) {
@@ -120,7 +120,7 @@ describe('the admins of an organization', () => {
   })
 
   /** @shows team.owner */
-  it.each([1, 2, 3])('keep an owner when two owners part at the same moment (%i)', async () => {
+  it.each([1, 2, 3])('still include an owner when two owners leave at the same time (%i)', async () => {
     const { db } = app.services
     const { id, owner } = await buildOrganization(db)
     const second = await buildAdmin(db, { organization_id: id, role: 'owner' })
@@ -138,20 +138,20 @@ describe('the admins of an organization', () => {
     }
   })
 
-  it('are changed by owners only', async () => {
+  it('can be changed only by owners', async () => {
     const { id, admins } = await buildTeam(app.services.db)
     const other = await buildTeam(app.services.db)
     for (const by of [admins.editor, admins.volunteer_manager, admins.viewer, other.admins.owner]) {
       expect((await change(id, by, admins.viewer, 'editor')).status).toBe(403)
       if (by.id !== admins.viewer.id) expect((await remove(id, by, admins.viewer)).status).toBe(403)
     }
-    // Somebody of another organization is not there to change.
+    // An admin of another organization is not found.
     expect((await change(id, admins.owner, other.admins.viewer, 'owner')).status).toBe(404)
     expect((await remove(id, admins.owner, other.admins.viewer)).status).toBe(404)
     expect(await rolesOf(other.id)).toEqual([...organizationRoles].toSorted())
   })
 
-  it('are in the log with every change, once', async () => {
+  it('have every change recorded once in the audit log', async () => {
     const { id, admins } = await buildTeam(app.services.db)
     const { owner, editor, viewer, volunteer_manager: manager } = admins
     await change(id, owner, viewer, 'editor')
@@ -173,7 +173,7 @@ describe('the admins of an organization', () => {
   })
 })
 
-describe('the rule of the last owner', () => {
+describe('the rule about the last owner', () => {
   const admins = [
     { user_id: 'ana', role: 'owner' },
     { user_id: 'ben', role: 'editor' },
@@ -184,7 +184,7 @@ describe('the rule of the last owner', () => {
     ['ana', 'owner', true],
     ['ben', null, true],
     ['ben', 'viewer', true],
-  ] as const)('%s becomes %s: %s', (userId, role, isKept) => {
+  ] as const)('when %s becomes %s, an owner is left: %s', (userId, role, isKept) => {
     expect(keepsAnOwner(admins, { userId, role })).toBe(isKept)
   })
 })

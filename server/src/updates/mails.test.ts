@@ -45,7 +45,7 @@ const withMail = { notification_type: 'email_and_profile' }
 
 describe('an update that is published for email and profile', () => {
   /** @shows updates.notification-type, mail.preferences */
-  it('is mailed once to each follower who wants it, in their language', async () => {
+  it('is mailed once, in their language, to each follower who wants instant mail', async () => {
     const { organization, item, act } = await draftOf({ ...withMail, title: 'We won & <b>more</b>' })
     const english = await follower(organization.id)
     const spanish = await follower(organization.id, { language: 'es', frequency: 'instantly' })
@@ -70,7 +70,7 @@ describe('an update that is published for email and profile', () => {
     for (const { email } of [...others, stranger]) expect(await mailsTo(app, email)).toEqual([])
   })
 
-  it('is mailed to nobody again when it is published again', async () => {
+  it('is not mailed again when it is published again', async () => {
     const { organization, act } = await draftOf(withMail)
     const user = await follower(organization.id)
     for (const action of ['publish', 'publish', 'unpublish', 'publish'] as const) {
@@ -81,7 +81,7 @@ describe('an update that is published for email and profile', () => {
   })
 
   /** @shows mail.batches */
-  it('reaches everyone, also beyond one page of followers', async () => {
+  it('reaches every follower, even with several pages of them', async () => {
     const { organization, act } = await draftOf(withMail)
     const users = await Promise.all(Array.from({ length: 12 }, () => buildUser(app.services.db)))
     const crowd = Array.from({ length: 1100 }, (_, index) => ({
@@ -103,13 +103,12 @@ describe('an update that is published for email and profile', () => {
     for (const { email } of users) expect(await mailsTo(app, email)).toHaveLength(1)
   })
 
-  it('goes to nobody who stopped such mail, or unfollowed, before theirs was sent', async () => {
+  it('is not sent to followers who opted out, unfollowed, or whose address has bounced', async () => {
     const { db } = app.services
     const { organization, act } = await draftOf(withMail)
     const stopping = await follower(organization.id)
     const leaving = await follower(organization.id)
     const staying = await follower(organization.id)
-    // Rows are there and wait, as when the mail server is slow.
     await db.insertInto('mail_suppressions').values({ address: staying.email, reason: 'test' }).execute()
     await db
       .insertInto('mail_preferences')
@@ -123,7 +122,7 @@ describe('an update that is published for email and profile', () => {
 })
 
 /** @shows updates.notification-type */
-describe('nobody is written to', () => {
+describe('nobody gets an instant mail', () => {
   it.each([
     ['about an update for the profile only', { notification_type: 'profile_only' }, updateKind],
     ['at once about another kind', {}, eventKind],

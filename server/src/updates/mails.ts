@@ -13,11 +13,11 @@ import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
 
 const kindName = 'updates.published'
-/** Of the background; the whole of it is a click away. */
+/** Maximum number of characters of the background in a mail, which links to the whole update. */
 const startLength = 600
 const shownPoints = 5
 
-/** An update as its followers may see it; undefined when it is not, or not any more, public. */
+/** Returns an update while it is public, else undefined. */
 const findUpdate = async (db: Db, id: string) => {
   const row = await db
     .selectFrom('content_items as item')
@@ -67,7 +67,7 @@ interface Services {
   publicUrl: string
 }
 
-/** One row, in however many mails it results. */
+/** Enqueues one batch row, however many mails it results in. */
 export const mailFollowers =
   ({ db, clock }: Pick<Services, 'db' | 'clock'>): PublicationListener =>
   async ({ itemId }) => {
@@ -93,7 +93,7 @@ export const updateMails = ({ db, publicUrl: origin }: Omit<Services, 'clock'>):
     if (!update) return new Map()
     const organizationId = update.organization_id
     const userIds = tasks.flatMap(({ recipient }) => recipient?.userId ?? [])
-    // Who changed their mind since the batch came by is not written to.
+    // Followers who opted out or unfollowed after the batch was created get no mail.
     const [readers, urlOf] = await Promise.all([
       findInstantReaders(db, { organizationId, userIds }),
       openSubscriptionUrls(db, origin),

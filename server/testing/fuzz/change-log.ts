@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/platform/db/database.ts'
 
-/** A row that was made, changed or deleted. */
+/** A row that was inserted, updated or deleted. */
 export interface Change {
   table: string
-  /** As it is now; null when it is gone. */
+  /** The row after the change; null if it was deleted. */
   row: Record<string, unknown> | null
 }
 
 export interface ChangeLog {
-  /** Since this was asked last; what was rolled back was not. */
+  /** Returns the committed changes since the last call. */
   take: () => Promise<Change[]>
 }
 
-/** The database itself notes every row that changes: cheaper and closer than comparing all that there is. */
+/** Records every change with triggers, which is faster and more precise than comparing the whole database. */
 export const watchChanges = async (db: Db): Promise<ChangeLog> => {
   await sql`create table changes_seen (position bigserial, changed text not null, content jsonb)`.execute(db)
   await sql`
@@ -36,7 +36,7 @@ export const watchChanges = async (db: Db): Promise<ChangeLog> => {
         );
       end loop;
     end $$`.execute(db)
-  // Of the queue only what is given to it: it looks after its own rows by itself.
+  // Only inserted jobs are recorded: the queue updates its own rows.
   await sql`
     create trigger note_change after insert on jobs.job for each row execute function public.note_change()`.execute(db)
   return {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** As much of JSON Schema as the document uses. */
+/** The part of JSON Schema that the document uses. */
 export interface Schema {
   type?: string
   properties?: Record<string, Schema>
@@ -36,14 +36,14 @@ export interface OpenApiDocument {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** How a call of the contract's table is found in the document. */
+/** Finds the operation of an endpoint key in the document. */
 export const operationOf = ({ paths }: OpenApiDocument, key: string): Operation | undefined => {
   const [method = '', target = ''] = key.split(' ')
   const [pattern = ''] = target.split('?')
   return paths[`/api${pattern.replaceAll(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()]
 }
 
-/** Every name that a body may hold, at whatever depth. */
+/** The names of all fields that a body may contain, at any depth. */
 export const fieldsNamedBy = (part: unknown): Set<string> => {
   if (typeof part !== 'object' || part === null) return new Set()
   return new Set(
@@ -54,7 +54,10 @@ export const fieldsNamedBy = (part: unknown): Set<string> => {
   )
 }
 
-/** Rules that the document cannot say (an address, a time zone, a link) are met now and then by chance. */
+/**
+ * Values that meet, by chance, rules that the document cannot express, such as those for addresses, time zones and
+ * links.
+ */
 const plausible = [
   'canvass@example.org',
   'https://example.org/a',
@@ -68,18 +71,18 @@ const plausible = [
   'US',
 ]
 
-const longestGenerated = 300
+const MAX_GENERATED_LENGTH = 300
 
 const matching = (pattern: string): fc.Arbitrary<string> => {
   try {
     return fc.stringMatching(new RegExp(pattern, 'u'))
   } catch {
-    // Classes and look-aheads that the generator does not know.
+    // The generator does not support every pattern, such as look-aheads.
     return fc.constantFrom(...plausible)
   }
 }
 
-// Making these costs more than drawing from them, and many fields are alike.
+// Creating these generators is slower than using them, and many fields have the same one.
 const made = new Map<string, fc.Arbitrary<string>>()
 const madeOnce = (name: string, make: () => fc.Arbitrary<string>): fc.Arbitrary<string> => {
   const known = made.get(name) ?? make()
@@ -87,20 +90,25 @@ const madeOnce = (name: string, make: () => fc.Arbitrary<string>): fc.Arbitrary<
   return known
 }
 
-const textFrom = ({ format, pattern, minLength = 0, maxLength = longestGenerated }: Schema): fc.Arbitrary<string> => {
+const textFrom = ({
+  format,
+  pattern,
+  minLength = 0,
+  maxLength = MAX_GENERATED_LENGTH,
+}: Schema): fc.Arbitrary<string> => {
   if (format === 'uuid') return fc.uuid()
   if (format === 'date-time') {
     return fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-12-31') }).map((at) => at.toISOString())
   }
   if (pattern !== undefined) return madeOnce(pattern, () => matching(pattern))
-  const upTo = Math.max(minLength, Math.min(maxLength, longestGenerated))
+  const upTo = Math.max(minLength, Math.min(maxLength, MAX_GENERATED_LENGTH))
   return fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom(...plausible) },
     {
       weight: 2,
       arbitrary: madeOnce(`${minLength} to ${upTo}`, () => fc.string({ unit: 'grapheme', minLength, maxLength: upTo })),
     },
-    // As long as it may be, and one more.
+    // The maximum length, and one more.
     { weight: 1, arbitrary: fc.constantFrom(maxLength, maxLength + 1).map((length) => 'm'.repeat(length)) },
   )
 }
@@ -115,11 +123,11 @@ const objectFrom = ({ properties = {}, required = [] }: Schema): fc.Arbitrary<un
     requiredKeys: required.filter((name) => name in properties),
   })
 
-/** Values that the document calls valid. */
+/** Generates values that the document declares valid. */
 export const fromSchema = (schema: Schema): fc.Arbitrary<unknown> => {
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return fc.oneof(...choices.map(fromSchema))
-  // Patterns that hold together: the first of them, and what is plausible, will do.
+  // For combined patterns, it is sufficient to generate values from one of them, or plausible ones.
   if (schema.allOf) return fc.oneof(...schema.allOf.map((part) => fromSchema({ ...schema, allOf: undefined, ...part })))
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)

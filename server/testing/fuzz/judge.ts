@@ -18,21 +18,21 @@ export interface Judged {
   cast: WatchedCast
   request: OddRequest
   answer: GivenAnswer
-  /** Tables in which the request changed rows. */
+  /** The tables in which the request changed rows. */
   changed: string[]
 }
 
 /**
- * What a refused request leaves nevertheless: that a password was wrong, nothing of a key that is free again, and
- * nothing of a login token, which is used up by whoever shows it, also in another browser than it was made for.
+ * Tables that a refused request may change: it counts a failed log-in, releases an idempotency key, or uses up a login
+ * token, even if the token was shown by another browser than the one it was issued for.
  */
 const leftByRefusal = new Set(['login_failures', 'idempotency_keys', 'login_tokens'])
-/** That a session is in use. */
+/** Tables that record that a session is in use. */
 const leftByUse = new Set(['sessions', 'session_tokens'])
-/** Who took data of people with them is written down. */
+/** Tables that a read may change: exports of personal data are recorded in the audit log. */
 const leftByReading = new Set([...leftByUse, 'audit_entries', 'audit_people'])
 
-/** Who shows a secret of somebody's may read what is theirs. */
+/** Whoever presents somebody's secret may read what belongs to them. */
 const opensTo = (key: EndpointKey, status: number): boolean =>
   key.startsWith('GET /invitations') ||
   key.startsWith('POST /invitations') ||
@@ -49,10 +49,10 @@ const parsed = (text: string): unknown => {
 const refusalFaults = ({ answer, changed }: Judged): string[] => {
   const body = errorBody.strict().safeParse(parsed(answer.text))
   const faults: string[] = []
-  if (!body.success) faults.push('the refusal is not in the form of the contract')
+  if (!body.success) faults.push('the refusal does not match the error schema of the contract')
   else if (errorStatus[body.data.code] !== answer.status) faults.push(`${body.data.code} came with ${answer.status}`)
   const kept = changed.filter((place) => !leftByRefusal.has(place) && !leftByUse.has(place))
-  if (kept.length > 0) faults.push(`was refused and changed ${kept.join(', ')}`)
+  if (kept.length > 0) faults.push(`the request was refused but changed ${kept.join(', ')}`)
   return faults
 }
 
@@ -60,30 +60,30 @@ const successFaults = ({ key, request, answer, changed }: Judged): string[] => {
   const faults: string[] = []
   const isReading = key.startsWith('GET')
   const kept = changed.filter((place) => !leftByReading.has(place))
-  if (isReading && kept.length > 0) faults.push(`only reads, and changed ${kept.join(', ')}`)
-  // Another action on the same path answers in its own form, which the server compares itself.
+  if (isReading && kept.length > 0) faults.push(`the request only reads but changed ${kept.join(', ')}`)
+  // Another action on the same path has its own response schema, which the server itself checks.
   if ((request.url.match(/action=/g)?.length ?? 0) > (key.includes('action=') ? 1 : 0)) return faults
   const { status = 200, media, response }: Endpoint = endpoints[key]
-  if (answer.status !== status) faults.push(`${answer.status} is not what the contract promises`)
+  if (answer.status !== status) faults.push(`${answer.status} is not the status in the contract`)
   if (media === undefined || media === 'application/json') {
     const body = parsed(answer.text)
     const declared = response.safeParse(body)
-    if (!declared.success) faults.push('the answer is not in the form of the contract')
-    else if (!isDeepStrictEqual(declared.data, body)) faults.push('the answer says more than the contract')
+    if (!declared.success) faults.push('the answer does not match the contract')
+    else if (!isDeepStrictEqual(declared.data, body)) faults.push('the answer has more fields than the contract')
   }
   return faults
 }
 
-/** Everything that is wrong with how a request was answered. */
+/** Returns everything that is wrong with the answer to a request. */
 export const faultsOf = (judged: Judged): string[] => {
   const { key, caller, cast, request, answer } = judged
   const faults = answer.status >= 400 ? refusalFaults(judged) : successFaults(judged)
   if (answer.status >= 500) faults.unshift(`failed with ${answer.status}`)
-  if (answer.text.includes('$argon2')) faults.push('gives a hash of a password away')
+  if (answer.text.includes('$argon2')) faults.push('the answer contains a password hash')
   const sent = `${request.url} ${request.payload?.toString() ?? ''}`
   const leaks = opensTo(key, answer.status)
     ? []
     : leaksIn(`${answer.text} ${JSON.stringify(answer.headers)}`, { key, cast, caller, sent })
-  if (leaks.length > 0) faults.push(`tells ${leaks.join(', ')}`)
+  if (leaks.length > 0) faults.push(`the answer leaks ${leaks.join(', ')}`)
   return faults
 }

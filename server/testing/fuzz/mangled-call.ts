@@ -8,7 +8,7 @@ import { fromSchema, operationOf, type OpenApiDocument, type Schema } from './fr
 import { multipartBytes, type Part } from './multipart-bytes.ts'
 import { jsonOf, oddHeaders, oddName, oddPayload, oddQueryText, oddSegment, oddText, oddValue } from './odd-values.ts'
 
-/** As it goes to the server. */
+/** The request as it is sent to the server. */
 export interface OddRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
@@ -16,10 +16,10 @@ export interface OddRequest {
   payload?: string | Buffer
 }
 
-/** What is done to a call that would succeed. */
+/** The changes to a call that would succeed. */
 export interface Mangling {
   caller: Caller
-  /** Values that the document calls valid, in place of the call's own. */
+  /** Values that the document declares valid; they replace those of the call. */
   generated: Record<string, unknown> | undefined
   edits: { at: number; name: string; how: 'set' | 'drop' | 'add'; value: unknown }[]
   payload: string | Buffer | undefined
@@ -39,7 +39,7 @@ const bodySchemas = (schema: Schema | undefined): Schema[] =>
     ? []
     : (schema.anyOf ?? schema.oneOf ?? [schema]).flatMap((one) => (one.properties ? [one] : bodySchemas(one)))
 
-/** Any of the fields that the document names, none of them demanded. */
+/** Any of the fields in the document, all of them optional. */
 const generatedFields = (schema: Schema | undefined): fc.Arbitrary<Record<string, unknown> | undefined> => {
   const schemas = bodySchemas(schema)
   if (schemas.length === 0) return fc.constant(undefined)
@@ -102,7 +102,7 @@ export const manglingOf = (key: EndpointKey, document: OpenApiDocument): fc.Arbi
   })
 }
 
-/** Every place in a body that can be changed. */
+/** Every property in a body, at any depth. */
 const placesIn = (body: unknown): { holder: Record<string, unknown>; name: string }[] => {
   if (typeof body !== 'object' || body === null) return []
   const holder = body as Record<string, unknown>
@@ -110,13 +110,13 @@ const placesIn = (body: unknown): { holder: Record<string, unknown>; name: strin
 }
 
 const edited = (given: object | undefined, { generated, edits }: Mangling): unknown => {
-  // Odd names become fields of their own, `__proto__` too.
+  // Odd names, even `__proto__`, become ordinary properties.
   const body = Object.fromEntries(Object.entries(structuredClone({ ...given, ...generated }))) as Record<
     string,
     unknown
   >
   for (const { at, name, how, value: drawn } of edits) {
-    // Drawn again it shall be what it was, and never hold itself.
+    // The generated value is copied, because it is used again for shrinking and must not contain itself.
     const value = structuredClone(drawn)
     const places = placesIn(body)
     const place = places[at % Math.max(1, places.length)]
@@ -170,7 +170,7 @@ const payloadOf = async (key: EndpointKey, valid: ValidCall, mangling: Mangling)
   return isBare ? {} : { payload: jsonOf(edited(valid.body, mangling)), contentType }
 }
 
-/** The request, on things of this cast that exist. */
+/** Builds the request from the mangling, for objects of this cast that exist. */
 export const requestOf = async (key: EndpointKey, mangling: Mangling, cast: Cast): Promise<OddRequest> => {
   const valid = await validCalls[key](cast, mangling.caller)
   const [method] = key.split(' ')

@@ -1,11 +1,11 @@
 export interface Part {
   name: string
-  /** Null for a field. */
+  /** Null for a field that is not a file. */
   filename: string | null
   content: Buffer
 }
 
-/** As a careless client would write it: names go in as they are, so that they may be anything. */
+/** Encodes a form without escaping names, like a careless client, so that names may contain anything. */
 export const multipartBytes = (parts: Part[], boundary: string): Buffer =>
   Buffer.concat([
     ...parts.flatMap(({ name, filename, content }) => [

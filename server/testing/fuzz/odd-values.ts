@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** What has broken programs before: in text, in what looks like a number, a date, an id, a path or a query. */
+/** Texts that often break programs, also as numbers, dates, ids, paths or query parameters. */
 const oddTexts = [
   '',
   ' ',
@@ -82,7 +82,10 @@ const oddTexts = [
   '('.repeat(3000),
 ]
 
-/** JSON has them, JavaScript cannot write them: put into the text of a body where this stands. */
+/**
+ * Number literals that are valid in JSON but that JSON.stringify cannot produce. They replace their marker in the
+ * encoded body.
+ */
 const literals = ['1e400', '-1e400', '-0', '1e-400', '123456789012345678901234567890', '0.1e1', '1E+2']
 const mark = (literal: string) => `@literal ${literal}@`
 const marked = new RegExp(`"@literal (${literals.join('|').replaceAll('+', '\\+')})@"`, 'g')
@@ -132,19 +135,19 @@ export const oddName = fc.constantFrom(
   'x'.repeat(3000),
 )
 
-/** As they stand in a path: already encoded, or not encodable. */
+/** Path segments, which are already encoded or cannot be decoded. */
 export const oddSegment = fc.oneof(
   oddText.filter((text) => text.isWellFormed()).map((text) => encodeURIComponent(text.slice(0, 300))),
   fc.constantFrom('%', '%E0%A4%A', '%00', '%2e%2e', '..%2f..%2f', '%ff', 'a;b=c', '*', 'null', 'me', 'unread'),
 )
 
-/** One `name=value` of an address, likewise. */
+/** The text of a query parameter, likewise encoded or not decodable. */
 export const oddQueryText = fc.oneof(
   oddSegment,
   fc.constantFrom('-1', '0', '1', '101', '1e9', '99999999999', '21474836', '1.5', 'true', 'nonsense', '%'),
 )
 
-/** What a parser of HTTP lets through. */
+/** Characters that an HTTP parser accepts. */
 const headerText = fc
   .string({ unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)), maxLength: 60 })
   .filter((text) => !text.includes('\x7f'))
@@ -203,7 +206,7 @@ const oddHeader = fc.oneof(
 )
 export const oddHeaders = fc.array(oddHeader, { minLength: 1, maxLength: 3 }).map((pairs) => Object.fromEntries(pairs))
 
-/** Bodies that are no object of JSON. */
+/** Bodies that are not a JSON object. */
 export const oddPayload = fc.oneof(
   fc.constantFrom<string | Buffer>(
     '',

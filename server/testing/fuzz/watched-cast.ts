@@ -13,7 +13,7 @@ import {
   registrationOf,
 } from '../cast-belongings.ts'
 
-/** A cast in which everything private carries a marker: whose it is and what, findable in any answer. */
+/** A cast in which all private data contains a marker with its owner and kind, which can be found in any answer. */
 export interface WatchedCast extends Cast {
   number: number
 }
@@ -22,7 +22,7 @@ const inbox: readonly Caller[] = ['volunteer_manager', 'editor', 'owner']
 const team: readonly Caller[] = ['viewer', ...inbox]
 const peopleAndThemselves: readonly Caller[] = ['supporter', ...inbox]
 
-/** Who may read what, by the name in its marker. Everything else is for the person alone whose name it begins with. */
+/** Who may read data with a marker. Any other marker starts with a caller, who alone may read it. */
 const readers: Record<string, readonly Caller[]> = {
   supporter_name: peopleAndThemselves,
   supporter_email: peopleAndThemselves,
@@ -34,7 +34,7 @@ const readers: Record<string, readonly Caller[]> = {
   letter: inbox,
   invited: ['owner'],
 }
-/** Admins of one organization know each other. */
+/** Admins of an organization see each other's names and addresses. */
 const knownToTeam = new Set(team.flatMap((role) => [`${role}_name`, `${role}_email`]))
 
 const mayRead = (caller: Caller, what: string): boolean =>
@@ -44,11 +44,11 @@ const markerPattern = /canary-(\d+)-([a-z_]+)/g
 
 let made = 0
 
-/** Calls make new things of the cast's: they are marked again before each. */
+/** Marks the data again before each request, because calls create new data. */
 export const markBelongings = async ({ app, number, organization, people: persons }: WatchedCast): Promise<void> => {
   const marker = (what: string) => `canary-${number}-${what}`
   const { id } = organization
-  // One statement: it is done before every request.
+  // One statement, because it runs before every request.
   await sql`
     with
       pledges as (
@@ -95,7 +95,7 @@ const markPeople = async (cast: WatchedCast): Promise<void> => {
   }
 }
 
-/** In one transaction: casts are many. */
+/** Uses one transaction for speed, because many casts are built. */
 export const buildWatchedCast = (app: TestApp): Promise<WatchedCast> =>
   app.services.db.transaction().execute(async (tx) => {
     const within = { ...app, services: { ...app.services, db: tx } }
@@ -116,14 +116,14 @@ export const buildWatchedCast = (app: TestApp): Promise<WatchedCast> =>
   })
 
 /**
- * What those who look after the platform may read of people, in their console and nowhere else: names and addresses, to
- * find them by, and the words of a message that somebody reported.
+ * What moderators may read about people in their console only: names and mail addresses for finding them, and the text
+ * of reported messages.
  */
 const consoleShows = (key: EndpointKey, what: string): boolean =>
   (key.includes(' /moderation/') && /_(?:name|email)$/.test(what)) ||
   (key === 'GET /moderation/reports' && what === 'chat')
 
-/** What an answer tells a caller that is not theirs to know; what they sent themselves they know. */
+/** Returns the markers in an answer that the caller may not read and has not sent. */
 export const leaksIn = (
   answer: string,
   { key, cast, caller, sent }: { key: EndpointKey; cast: WatchedCast; caller: Caller; sent: string },

@@ -1,4 +1,3 @@
-import '../lib/validation-texts.ts'
 import { useSyncExternalStore, type FormEventHandler, type ReactNode } from 'react'
 import { useText } from '../lib/i18n.tsx'
 import { Button } from '../ui/button.tsx'

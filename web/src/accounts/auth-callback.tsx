@@ -1,4 +1,4 @@
-import type { SocialFailure } from '@rostrum/contract/social'
+import type { SocialFailure } from '@rostrum/contract/sign-in'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useText } from '../lib/i18n.tsx'

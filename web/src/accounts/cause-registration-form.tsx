@@ -1,4 +1,4 @@
-import { causeRegistrationPayload, passwordMinimum } from '@rostrum/contract/accounts'
+import { causeRegistrationPayload, MIN_PASSWORD_LENGTH } from '@rostrum/contract/accounts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '../lib/api.ts'
@@ -93,14 +93,14 @@ export const CauseRegistrationForm = () => {
           <Field {...field('contact_email')} hint={t('cause.contactEmailHint')}>
             <TextInput {...form.register('contact_email')} type="email" autoComplete="email" autoCapitalize="none" />
           </Field>
-          <Field {...field('phone')}>
+          <Field {...field('phone')} hint={t('cause.phoneHint')}>
             <PhoneInput {...form.register('phone')} />
           </Field>
           <div className="grid items-start gap-x-4 gap-y-5 md:grid-cols-[minmax(0,1fr)_8rem]">
             <Field {...field('address')}>
               <TextInput {...form.register('address')} autoComplete="address-line1" />
             </Field>
-            <Field {...field('zip_code')}>
+            <Field {...field('zip_code')} hint={t('cause.zipCodeHint')}>
               <TextInput {...form.register('zip_code')} autoComplete="postal-code" />
             </Field>
           </div>
@@ -130,7 +130,7 @@ export const CauseRegistrationForm = () => {
           <Field {...field('email')}>
             <TextInput {...form.register('email')} type="email" autoComplete="username" autoCapitalize="none" />
           </Field>
-          <Field {...field('password')} hint={t('passwordHint', { minimum: passwordMinimum.causeRegistration })}>
+          <Field {...field('password')} hint={t('passwordHint', { minimum: MIN_PASSWORD_LENGTH.causeRegistration })}>
             <PasswordInput {...form.register('password')} autoComplete="new-password" />
           </Field>
           <Field {...field('password_confirmation')}>

@@ -1,10 +1,10 @@
 import { acceptsDocument } from '@rostrum/contract/accounts'
-import { uploadMaximum } from '@rostrum/contract/files'
+import { MAX_UPLOAD_BYTES } from '@rostrum/contract/files'
 import { useState } from 'react'
 import { useText } from '../lib/i18n.tsx'
 
-const mostDocuments = 10
-export const documentMegabytes = uploadMaximum / 1024 / 1024
+const MAX_DOCUMENTS = 10
+export const documentMegabytes = MAX_UPLOAD_BYTES / 1024 / 1024
 
 /** The documents chosen so far. Empty files and other kinds are left out without a word; what is too much is told. */
 export const useDocuments = () => {
@@ -14,11 +14,11 @@ export const useDocuments = () => {
 
   const append = (chosen: readonly File[]) => {
     const accepted = chosen.filter(acceptsDocument)
-    const tooLarge = accepted.find(({ size }) => size > uploadMaximum)
-    const all = [...files, ...accepted.filter(({ size }) => size <= uploadMaximum)]
-    setFiles(all.slice(0, mostDocuments))
+    const tooLarge = accepted.find(({ size }) => size > MAX_UPLOAD_BYTES)
+    const all = [...files, ...accepted.filter(({ size }) => size <= MAX_UPLOAD_BYTES)]
+    setFiles(all.slice(0, MAX_DOCUMENTS))
     if (tooLarge) setError(t('documents.tooLarge', { name: tooLarge.name, megabytes: documentMegabytes }))
-    else if (all.length > mostDocuments) setError(t('documents.tooMany', { maximum: mostDocuments }))
+    else if (all.length > MAX_DOCUMENTS) setError(t('documents.tooMany', { maximum: MAX_DOCUMENTS }))
     else if (all.length > 0) setError('')
   }
   const remove = (index: number) => {

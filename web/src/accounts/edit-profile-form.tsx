@@ -1,4 +1,3 @@
-import '../lib/validation-texts.ts'
 import { profilePayload, type User } from '@rostrum/contract/accounts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { passwordMinimum } from '@rostrum/contract/accounts'
+import { MIN_PASSWORD_LENGTH } from '@rostrum/contract/accounts'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -91,7 +91,7 @@ export const ResetPasswordForm = ({ token, email }: { token: string; email: stri
       <Field
         id="password"
         label={t('newPassword')}
-        hint={t('passwordHint', { minimum: passwordMinimum.reset })}
+        hint={t('passwordHint', { minimum: MIN_PASSWORD_LENGTH.reset })}
         error={errors.password?.message}
       >
         <PasswordInput {...form.register('password')} autoComplete="new-password" />

@@ -1,4 +1,4 @@
-import { passwordMinimum, signUpPayload } from '@rostrum/contract/accounts'
+import { MIN_PASSWORD_LENGTH, signUpPayload } from '@rostrum/contract/accounts'
 import { useForm } from 'react-hook-form'
 import { api } from '../lib/api.ts'
 import { contractResolver } from '../lib/form.ts'
@@ -50,7 +50,7 @@ export const SignUpForm = () => {
       <Field
         id="password"
         label={t('password')}
-        hint={t('passwordHint', { minimum: passwordMinimum.signUp })}
+        hint={t('passwordHint', { minimum: MIN_PASSWORD_LENGTH.signUp })}
         error={errors.password?.message}
       >
         <PasswordInput {...form.register('password')} autoComplete="new-password" />

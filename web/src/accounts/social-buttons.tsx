@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@rostrum/contract/social'
+import type { SocialProvider } from '@rostrum/contract/sign-in'
 import { useText } from '../lib/i18n.tsx'
 import { RichText } from '../lib/rich-text.tsx'
 import { buttonClass } from '../ui/button.tsx'

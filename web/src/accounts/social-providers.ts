@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@rostrum/contract/social'
+import type { SocialProvider } from '@rostrum/contract/sign-in'
 import { api, type Api } from '../lib/api.ts'
 
 /** The providers that the operator has configured; none when they cannot be asked for: the forms work without. */

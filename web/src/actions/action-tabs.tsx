@@ -1,15 +1,13 @@
-import '../content/texts.ts'
 import { useText } from '../lib/i18n.tsx'
 import { may } from '@rostrum/contract/roles'
 import { useSession } from '../lib/session.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { organizerTabs, tabsAddress, type OrganizerTab } from './organizer-tabs.ts'
-import { useKindText } from '../lib/kind-texts.ts'
 
 /** What a tab is called. */
 export const useTabName = (): ((tab: OrganizerTab) => string) => {
   const t = useText('content')
-  const kindText = useKindText()
+  const kindText = useText('kinds')
   return ({ tab, kind }) => (kind ? kindText(`${kind.path}.own.many`) : t(`setUps.${tab}`))
 }
 

@@ -3,7 +3,6 @@ import { useText } from '../lib/i18n.tsx'
 import { Card } from '../ui/card.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { publicKinds, type Actions } from './public-kinds.tsx'
-import './texts.ts'
 import { UnavailableRow } from './unavailable-row.tsx'
 import { useOfferText } from './use-offer-text.ts'
 

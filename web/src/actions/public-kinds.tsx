@@ -12,7 +12,7 @@ import { fetchPhoneBank } from '../phone-bank/use-phone-bank.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 /** How many of each kind stand on an organization's page; the rest is on the kind's own list. */
-const mostShown = 4
+const MAX_SHOWN = 4
 
 /** What there is of one kind: the first few, and how many in all. */
 export interface Offered {
@@ -54,7 +54,7 @@ const publicKind = <const Name extends string, Item>({
   load: async (call, organizationId) => {
     const found = await orNothing(load(call, organizationId))
     const items = found?.data ?? []
-    return { items: items.slice(0, mostShown), total: found?.meta?.total ?? items.length }
+    return { items: items.slice(0, MAX_SHOWN), total: found?.meta?.total ?? items.length }
   },
   // What `load` of the same kind gave comes back here through the page's data.
   rows: ({ items }, organizationId) => items.map((item) => row(item as Item, organizationId)),
@@ -72,7 +72,7 @@ const contentAction = <P extends ContentPath>({ path, icon, page }: { path: P; i
     icon,
     address: `/${page}`,
     load: async (call, organizationId) => {
-      const answer = await fetchPublished(call, path, { organizationId, perPage: mostShown })
+      const answer = await fetchPublished(call, path, { organizationId, perPage: MAX_SHOWN })
       const published: readonly ItemOf<P>[] = answer.data
       const offered = published.filter(isOffered)
       // What comes next is listed first: as soon as one is past, so are all that follow.

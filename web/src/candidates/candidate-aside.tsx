@@ -10,7 +10,6 @@ import { Icon } from '../ui/icon.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { OutsideLink, TextLink } from '../ui/text-link.tsx'
 import { PledgeProgress } from './pledge-progress.tsx'
-import './texts.ts'
 import { WithdrawButton } from './supporter/withdraw-button.tsx'
 import { pledgeAddress, type Candidate } from './candidate.ts'
 

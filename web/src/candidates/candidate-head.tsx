@@ -2,7 +2,6 @@ import { useText } from '../lib/i18n.tsx'
 import { PersonAvatar } from '../ui/avatar.tsx'
 import { Cover } from '../ui/cover.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
-import './texts.ts'
 import type { Candidate } from './candidate.ts'
 
 /** Who this is: cover, the person's disc, name, and what they stand for. */

@@ -1,6 +1,6 @@
+import { useText } from '../lib/i18n.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { fetchPublished, publishedKey, type KindListProps } from '../content/published.ts'
-import { useKindText } from '../lib/kind-texts.ts'
 import { api } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
@@ -11,7 +11,7 @@ const path = 'candidates'
 
 /** A page of an organization's candidates, with the viewer's own pledges once it is known who they are. */
 export const CandidateList = ({ items, organization: { id, name } }: KindListProps<typeof path>) => {
-  const t = useKindText()
+  const t = useText('kinds')
   const viewer = useSession(({ user }) => user?.id)
   const page = items.meta.current_page
   const { data = items } = useQuery({

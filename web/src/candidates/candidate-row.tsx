@@ -5,7 +5,6 @@ import { Cover } from '../ui/cover.tsx'
 import { FactOf } from '../ui/facts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PledgeProgress } from './pledge-progress.tsx'
-import './texts.ts'
 import { candidateAddress, pledgeAddress, type Candidate } from './candidate.ts'
 
 interface CandidateProps {

@@ -1,6 +1,5 @@
 import { useText } from '../lib/i18n.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
-import './texts.ts'
 import type { Candidate } from './candidate.ts'
 
 const paragraphsOf = (text: string) => text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')

@@ -1,7 +1,6 @@
 import { useText } from '../lib/i18n.tsx'
 import { RichText } from '../lib/rich-text.tsx'
 import { Progress } from '../ui/progress.tsx'
-import './texts.ts'
 import type { Candidate } from './candidate.ts'
 
 /** How many pledged, of how many votes it takes. */

@@ -1,7 +1,6 @@
 import type { ChatMessage } from '@rostrum/contract/chat'
 import { useState } from 'react'
 import { useText } from '../lib/i18n.tsx'
-import './texts.ts'
 
 interface AnnouncerProps {
   /** Of the other side, oldest first. */

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 
 /** As in the contract, which would bring zod along. */
-const messageMaximum = 4000
+const MAX_MESSAGE_LENGTH = 4000
 /** From here on the room that is left is shown. */
 const counterFrom = 3600
 
@@ -28,7 +28,7 @@ export const Composer = ({ name, correspondentName, onWrite }: ComposerProps) =>
   const [isAsked, setAsked] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const length = text.trim().length
-  const left = messageMaximum - length
+  const left = MAX_MESSAGE_LENGTH - length
   const error = left < 0 ? t('charactersOver', { count: -left }) : isAsked && length === 0 ? t('writeFirst') : undefined
 
   const change = (value: string) => {

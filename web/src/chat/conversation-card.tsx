@@ -2,7 +2,7 @@ import type { ChatThread } from '@rostrum/contract/chat'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useText } from '../lib/i18n.tsx'
 import { OrganizationAvatar, PersonAvatar } from '../ui/avatar.tsx'
-import { Bone, Bones } from '../ui/bones.tsx'
+import { SkeletonLine, Skeleton } from '../ui/skeleton.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -14,7 +14,6 @@ import { toDays, type Entry } from './days.ts'
 import { hasEarlier, type History } from './history.ts'
 import { MessageLog } from './message-log.tsx'
 import { writeMessage } from './outbox.ts'
-import './texts.ts'
 import { useMarkSeen, useMessages } from './use-messages.ts'
 import { useUnsent } from './use-unsent.ts'
 
@@ -41,7 +40,7 @@ export const ConversationCard = ({ conversation, missing, ...rest }: Conversatio
   }
   const correspondent = history?.thread?.attributes.correspondent ?? rest.correspondent
   if (history && !correspondent) return missing
-  if (!history || !correspondent) return <ConversationBones />
+  if (!history || !correspondent) return <ConversationSkeleton />
   return (
     <OpenConversation
       {...rest}
@@ -156,23 +155,23 @@ const Reply = ({ thread, side, ...composer }: ReplyProps) => {
   return <Composer key={composer.name} {...composer} />
 }
 
-const ConversationBones = () => {
+const ConversationSkeleton = () => {
   const t = useText('chat')
   return (
     <Card>
-      <Bones label={t('loadingMessages')}>
+      <Skeleton label={t('loadingMessages')}>
         <div className="flex items-center gap-3 border-b border-line px-5 py-3 phone:px-4">
-          <Bone className="size-10 rounded-md" />
-          <Bone className="w-2/5" />
+          <SkeletonLine className="size-10 rounded-md" />
+          <SkeletonLine className="w-2/5" />
         </div>
         <div className="chat-log">
           <div className="grid gap-4 p-5 phone:p-4">
-            <Bone className="h-11 w-3/5" />
-            <Bone className="ml-auto h-11 w-1/2" />
-            <Bone className="h-11 w-2/5" />
+            <SkeletonLine className="h-11 w-3/5" />
+            <SkeletonLine className="ml-auto h-11 w-1/2" />
+            <SkeletonLine className="h-11 w-2/5" />
           </div>
         </div>
-      </Bones>
+      </Skeleton>
     </Card>
   )
 }

@@ -31,7 +31,7 @@ const holeIn = (messages: readonly ChatMessage[]): number | undefined => {
 export const hasEarlier = ({ messages }: History): boolean => (messages[0]?.attributes.sequence ?? 1) > 1
 
 /** Pages fetched to close a hole; beyond that, what lies before it is forgotten and can be loaded again. */
-const maxCatchUp = 5
+const MAX_CATCH_UP_PAGES = 5
 
 /**
  * Fetches the newest page and whatever was missed between it and what is known. `known` is asked at the end, too:
@@ -43,7 +43,7 @@ export const catchUp = async (
 ): Promise<History> => {
   const { meta, data } = await fetchPage()
   let fetched = data
-  for (let turn = 0; turn < maxCatchUp; turn += 1) {
+  for (let turn = 0; turn < MAX_CATCH_UP_PAGES; turn += 1) {
     const hole = holeIn(withMessages(known()?.messages ?? [], fetched))
     if (hole === undefined) break
     fetched = withMessages(fetched, (await fetchPage(hole)).data)

@@ -7,7 +7,6 @@ import { BackLink } from '../ui/text-link.tsx'
 import './chat.css'
 import { ConversationCard } from './conversation-card.tsx'
 import { nameOf, type Conversation } from './conversation.ts'
-import './texts.ts'
 import { ThreadList } from './thread-list.tsx'
 
 interface InboxProps {

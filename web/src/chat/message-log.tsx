@@ -4,7 +4,6 @@ import { Button } from '../ui/button.tsx'
 import './chat.css'
 import type { Day } from './days.ts'
 import { DayOfMessages } from './message-run.tsx'
-import './texts.ts'
 
 /** Pixels from the end that still count as being there. */
 const nearEnd = 48

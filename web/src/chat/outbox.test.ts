@@ -117,10 +117,12 @@ describe('the outbox', () => {
 
   test('keeps what was refused, with the reason, and lets later ones pass', async () => {
     const { writeMessage, outboxNow, tryAgain, removeUnsent, kept } = await setUp()
-    refuse(403, 'The group takes no more messages from you')
+    refuse(403, 'The group no longer accepts messages from you')
     writeMessage(conversation, 'one')
     await vi.waitFor(() =>
-      expect(outboxNow().unsent).toMatchObject([{ body: 'one', refusal: 'The group takes no more messages from you' }]),
+      expect(outboxNow().unsent).toMatchObject([
+        { body: 'one', refusal: 'The group no longer accepts messages from you' },
+      ]),
     )
     answerAll()
     writeMessage(conversation, 'two')
@@ -129,9 +131,9 @@ describe('the outbox', () => {
     if (refused) tryAgain(refused)
     await vi.waitFor(() => expect(outboxNow().unsent).toEqual([]))
 
-    refuse(422, 'Some fields need another look')
+    refuse(422, 'Some fields need to be corrected')
     writeMessage(conversation, 'three')
-    await vi.waitFor(() => expect(outboxNow().unsent[0]?.refusal).toBe('Some fields need another look'))
+    await vi.waitFor(() => expect(outboxNow().unsent[0]?.refusal).toBe('Some fields need to be corrected'))
     for (const entry of outboxNow().unsent) removeUnsent(entry)
     expect(outboxNow().unsent).toEqual([])
     expect(kept()).toEqual([])

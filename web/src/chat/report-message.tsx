@@ -1,7 +1,6 @@
 import { api } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { ReportDialog } from '../reports/report-dialog.tsx'
-import './texts.ts'
 
 interface ReportMessageProps {
   messageId: string

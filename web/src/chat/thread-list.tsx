@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useText } from '../lib/i18n.tsx'
 import { useRelativeTime } from '../lib/time.ts'
 import { OrganizationAvatar, PersonAvatar } from '../ui/avatar.tsx'
-import { Bone, Bones } from '../ui/bones.tsx'
+import { SkeletonLine, Skeleton } from '../ui/skeleton.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -13,7 +13,6 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import './chat.css'
 import type { Conversation } from './conversation.ts'
-import './texts.ts'
 import { useThreads } from './use-threads.ts'
 
 interface ThreadListProps {
@@ -30,7 +29,7 @@ export const ThreadList = ({ side, addressOf, isOpen, empty }: ThreadListProps) 
   const t = useText('chat')
   const { data, isError, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useThreads()
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
-  if (!data) return <ThreadBones />
+  if (!data) return <ThreadSkeleton />
   const threads = data.pages.flatMap((page) => page.data)
   if (threads.length === 0) return empty
   return (
@@ -99,21 +98,21 @@ const ThreadRow = ({ thread, side, to, isOpen }: ThreadRowProps) => {
   )
 }
 
-const ThreadBones = () => {
+const ThreadSkeleton = () => {
   const t = useText('chat')
   return (
-    <Bones label={t('loadingThreads')}>
+    <Skeleton label={t('loadingThreads')}>
       <Card>
         {['w-2/5', 'w-1/2', 'w-1/3'].map((width) => (
           <div key={width} className="chat-thread border-t border-line first:border-t-0">
-            <Bone className="size-10 rounded-full" />
+            <SkeletonLine className="size-10 rounded-full" />
             <span className="grid gap-2">
-              <Bone className={width} />
-              <Bone className="w-3/5" />
+              <SkeletonLine className={width} />
+              <SkeletonLine className="w-3/5" />
             </span>
           </div>
         ))}
       </Card>
-    </Bones>
+    </Skeleton>
   )
 }

@@ -1,6 +1,5 @@
 import { useText } from '../lib/i18n.tsx'
 import { Count } from '../ui/count.tsx'
-import './texts.ts'
 import { useUnreadCount } from './use-threads.ts'
 
 /** How many messages nobody of the own side has seen; nothing while there are none. */

@@ -7,7 +7,6 @@ import { Notice } from '../ui/notice.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import type { ContactField, ContactValues, Refusal } from './contact-values.ts'
-import './texts.ts'
 import { useSending } from './use-sending.ts'
 
 interface ContactFormProps {

@@ -9,7 +9,6 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { noValues, type Refusal } from './contact-values.ts'
-import './texts.ts'
 
 interface GetInTouchProps {
   organization: { id: string; name: string }

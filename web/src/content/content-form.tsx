@@ -1,19 +1,11 @@
 import type { ReactNode } from 'react'
-import { FormProvider, type FieldValues } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
+import { PublishingButtons, StoredForm } from '../forms/stored-form.tsx'
 import { useText } from '../lib/i18n.tsx'
-import '../lib/validation-texts.ts'
-import { Button } from '../ui/button.tsx'
-import { DiscardButton } from '../ui/discard-button.tsx'
-import { SaveBar } from '../ui/save-bar.tsx'
 import { PageHead } from '../ui/section-head.tsx'
 import { Status } from '../ui/status.tsx'
 import { BackLink } from '../ui/text-link.tsx'
-import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
-import { UploadsContext } from '../ui/uploads.ts'
-import { FormErrors, LeftBehind } from './form-parts.tsx'
-import './texts.ts'
 import { useContentForm, type ContentFormSetup } from './use-content-form.ts'
-import { useKindText } from '../lib/kind-texts.ts'
 
 interface ContentFormProps<Values extends FieldValues> extends ContentFormSetup<Values> {
   /** What a field is called in the summary of errors. */
@@ -22,14 +14,12 @@ interface ContentFormProps<Values extends FieldValues> extends ContentFormSetup<
   children: ReactNode
 }
 
-/** The frame of every new and edit form: status, errors, what was left unsaved, the save bar and the question on leaving. */
+/** The form of a new or existing item of any kind. */
 export const ContentForm = <Values extends FieldValues>({ labelOf, children, ...setup }: ContentFormProps<Values>) => {
   const t = useText('content')
-  const kindText = useKindText()
+  const kindText = useText('kinds')
   const { kind, item } = setup
-  const { form, setUploads, kept, attempt, busy, isDirty, status, save, publish, unpublish, discard } =
-    useContentForm(setup)
-  const isPublished = status === 'published'
+  const { state, status, save, publish, unpublish } = useContentForm(setup)
   return (
     <>
       <BackLink to={kind.listAddress} className="mb-3">
@@ -38,48 +28,22 @@ export const ContentForm = <Values extends FieldValues>({ labelOf, children, ...
       <PageHead title={kindText(`${kind.path}.own.${item ? 'edit' : 'new'}`)}>
         <Status status={status} />
       </PageHead>
-      {kept.offered && <LeftBehind keptAt={kept.offered.keptAt} onRestore={kept.restore} onDiscard={kept.forget} />}
-      <FormErrors form={form} attempt={attempt} labelOf={labelOf} />
-      <FormProvider {...form}>
-        <UploadsContext value={setUploads}>
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              void save()
-            }}
-          >
-            {children}
-            <SaveBar isDirty={isDirty}>
-              {isDirty && <DiscardButton onDiscard={discard} />}
-              {isPublished && (
-                <Button pending={busy === 'unpublish'} pendingText={t('unpublishing')} onClick={() => void unpublish()}>
-                  {t('unpublish')}
-                </Button>
-              )}
-              <Button
-                type="submit"
-                look={isPublished ? 'primary' : 'outlined'}
-                pending={busy === 'save'}
-                pendingText={t('common:saving')}
-              >
-                {t(status === 'draft' ? 'saveDraft' : 'common:save')}
-              </Button>
-              {!isPublished && (
-                <Button
-                  look="primary"
-                  pending={busy === 'publish'}
-                  pendingText={t('publishing')}
-                  onClick={() => void publish()}
-                >
-                  {t('publish')}
-                </Button>
-              )}
-            </SaveBar>
-          </form>
-        </UploadsContext>
-      </FormProvider>
-      <UnsavedChanges isDirty={isDirty} onLeave={kept.forget} />
+      <StoredForm
+        state={state}
+        labelOf={labelOf}
+        onSave={save}
+        buttons={
+          <PublishingButtons
+            isPublished={status === 'published'}
+            busy={state.busy}
+            saveText={t(status === 'draft' ? 'saveDraft' : 'common:save')}
+            onPublish={publish}
+            onUnpublish={unpublish}
+          />
+        }
+      >
+        {children}
+      </StoredForm>
     </>
   )
 }

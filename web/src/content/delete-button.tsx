@@ -4,7 +4,6 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { titleOf, type ContentItem, type ContentPath } from './kinds.ts'
 import { useDeleting } from './use-own-content.ts'
-import { useKindText } from '../lib/kind-texts.ts'
 
 interface DeleteButtonProps {
   path: ContentPath
@@ -18,7 +17,7 @@ interface DeleteButtonProps {
 /** Asks first, naming what is lost. */
 export const DeleteButton = ({ path, item, leave, isWorded }: DeleteButtonProps) => {
   const t = useText('content')
-  const kindText = useKindText()
+  const kindText = useText('kinds')
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useDeleting(path, leave)
   const { engagements_count: count } = item.attributes

@@ -4,7 +4,6 @@ import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
 import { useErrorText } from '../lib/use-error-text.ts'
 import { Button } from '../ui/button.tsx'
-import './texts.ts'
 
 interface ExportButtonProps {
   /** Of the API: `/api/candidates/1/votes.csv`. */

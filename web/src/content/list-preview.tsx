@@ -2,7 +2,6 @@ import { useText } from '../lib/i18n.tsx'
 import { issueText } from '../lib/form.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import './list-import-texts.ts'
 import type { ListColumn, ListRow } from './list-rows.ts'
 
 interface ListPreviewProps {

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '../lib/api.ts'
-import { useKindText } from '../lib/kind-texts.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useSession } from '../lib/session.ts'
-import { Bone, Bones } from '../ui/bones.tsx'
+import { SkeletonLine, Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import type { ContentItem, ContentPath } from './kinds.ts'
 import { RemovedItem } from './removed-item.tsx'
-import './texts.ts'
 import { useOwnItem } from './use-own-content.ts'
 
 interface OwnItemProps {
@@ -23,7 +21,7 @@ interface OwnItemProps {
 /** An item to edit, once it is here. */
 export const OwnItem = ({ path, id, isReading, notFound, children }: OwnItemProps) => {
   const t = useText('content')
-  const kindText = useKindText()
+  const kindText = useText('kinds')
   const { data, error, refetch, isFetching } = useOwnItem(path, id)
   const ownId = useSession(({ organization }) => organization?.id)
   if (data) {
@@ -36,16 +34,16 @@ export const OwnItem = ({ path, id, isReading, notFound, children }: OwnItemProp
     return <ErrorState failure={kindText(`${path}.failed`)} onRetry={() => void refetch()} isRetrying={isFetching} />
   }
   return (
-    <Bones label={t('loadingItem')}>
-      <Bone className="mb-8 h-9 w-64 max-w-full" />
+    <Skeleton label={t('loadingItem')}>
+      <SkeletonLine className="mb-8 h-9 w-64 max-w-full" />
       <div className="rule grid gap-x-12 gap-y-4 pt-4 lg:grid-cols-[15rem_minmax(0,40rem)]">
-        <Bone className="h-6 w-32" />
+        <SkeletonLine className="h-6 w-32" />
         <div className="grid gap-5">
-          <Bone className="h-11" />
-          <Bone className="h-28" />
-          <Bone className="h-28" />
+          <SkeletonLine className="h-11" />
+          <SkeletonLine className="h-28" />
+          <SkeletonLine className="h-28" />
         </div>
       </div>
-    </Bones>
+    </Skeleton>
   )
 }

@@ -6,9 +6,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { organizerKinds, type OrganizerKind } from './kinds.ts'
-import './texts.ts'
 import { useOwnCount } from './use-own-content.ts'
-import { useKindText } from '../lib/kind-texts.ts'
 
 /** Every kind of action there is, with how many the own organization has; as children, rows of what it has once. */
 export const OwnKinds = ({ children }: { children?: ReactNode }) => {
@@ -28,7 +26,7 @@ export const OwnKinds = ({ children }: { children?: ReactNode }) => {
 
 const KindRow = ({ kind }: { kind: OrganizerKind }) => {
   const t = useText('content')
-  const kindText = useKindText()
+  const kindText = useText('kinds')
   const organizationId = useSession(({ organization }) => organization?.id ?? '')
   const count = useOwnCount(kind.path, organizationId)
   const mayEdit = useMay('edit')

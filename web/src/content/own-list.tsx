@@ -4,7 +4,7 @@ import { ApiError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useMay } from '../lib/may.ts'
 import { useRelativeTime } from '../lib/time.ts'
-import { Bone, Bones } from '../ui/bones.tsx'
+import { SkeletonLine, Skeleton } from '../ui/skeleton.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -16,13 +16,11 @@ import { TextLink } from '../ui/text-link.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { summaryOf, titleOf, type ContentItem, type OrganizerKind } from './kinds.ts'
 import { PublishButton } from './publish-button.tsx'
-import './texts.ts'
 import { useOwnList } from './use-own-content.ts'
-import { useKindText } from '../lib/kind-texts.ts'
 
 /** What an organization has of one kind: each with its status and what can be done with it. */
 export const OwnList = ({ kind, notice }: { kind: OrganizerKind; notice?: ReactNode }) => {
-  const kindText = useKindText()
+  const kindText = useText('kinds')
   const [search] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
   const list = useOwnList(kind.path, page)
@@ -44,7 +42,7 @@ export const OwnList = ({ kind, notice }: { kind: OrganizerKind; notice?: ReactN
 }
 
 const OwnItems = ({ kind, list }: { kind: OrganizerKind; list: ReturnType<typeof useOwnList> }) => {
-  const kindText = useKindText()
+  const kindText = useText('kinds')
   const navigate = useNavigate()
   const mayEdit = useMay('edit')
   // The same list stands on more than one page.
@@ -61,7 +59,7 @@ const OwnItems = ({ kind, list }: { kind: OrganizerKind; list: ReturnType<typeof
       />
     )
   }
-  if (!list.data) return <ListBones />
+  if (!list.data) return <ListSkeleton />
   const { data: items, meta } = list.data
   const page = meta.current_page
   const leave =
@@ -148,7 +146,7 @@ const OwnRow = ({ kind, item, leave }: { kind: OrganizerKind; item: ContentItem;
 /** How many took part; leads to who, where that is listed. */
 const Participants = ({ kind, item }: { kind: OrganizerKind; item: ContentItem }) => {
   const t = useText('content')
-  const kindText = useKindText()
+  const kindText = useText('kinds')
   const { status, engagements_count: count } = item.attributes
   const mayKnow = useMay('people')
   return (
@@ -167,23 +165,23 @@ const Participants = ({ kind, item }: { kind: OrganizerKind; item: ContentItem }
   )
 }
 
-const ListBones = () => {
+const ListSkeleton = () => {
   const t = useText('content')
   return (
-    <Bones label={t('loadingList')}>
+    <Skeleton label={t('loadingList')}>
       <div className="rounded-lg border border-line bg-raised">
         {[1, 2, 3].map((row) => (
           <div key={row} className={rowLook}>
-            <Bone className="size-13 rounded-md phone:hidden" />
+            <SkeletonLine className="size-13 rounded-md phone:hidden" />
             <div className="grid gap-2.5">
-              <Bone className="h-5 w-3/5" />
-              <Bone className="w-4/5" />
-              <Bone className="w-2/5" />
+              <SkeletonLine className="h-5 w-3/5" />
+              <SkeletonLine className="w-4/5" />
+              <SkeletonLine className="w-2/5" />
             </div>
-            <Bone className="h-9 w-44" />
+            <SkeletonLine className="h-9 w-44" />
           </div>
         ))}
       </div>
-    </Bones>
+    </Skeleton>
   )
 }

@@ -1,12 +1,12 @@
+import { useText } from '../lib/i18n.tsx'
 import type { ContentPath } from '@rostrum/contract/kinds'
 import type { ReactNode } from 'react'
-import { useKindText } from '../lib/kind-texts.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /** Of an organization by this name there is nothing of a kind. */
 export const NothingPublished = ({ path, name }: { path: ContentPath; name: string }) => {
-  const t = useKindText()
+  const t = useText('kinds')
   return <EmptyState title={t(`${path}.list.none`)} text={t(`${path}.list.noneText`, { name })} />
 }
 

@@ -7,13 +7,11 @@ import { Status } from '../ui/status.tsx'
 import { BackLink } from '../ui/text-link.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { organizerKind, titleOf, type ContentItem, type ContentPath } from './kinds.ts'
-import './texts.ts'
-import { useKindText } from '../lib/kind-texts.ts'
 
 /** In the place of its form: what a moderator took away is neither changed nor published again. */
 export const RemovedItem = ({ path, item }: { path: ContentPath; item: ContentItem }) => {
   const t = useText('content')
-  const kindText = useKindText()
+  const kindText = useText('kinds')
   const dateText = useDateText({ dateStyle: 'long' })
   const { removal } = item.attributes
   const navigate = useNavigate()

@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { isSame, takeOver, useDerived } from '../lib/form-changes.ts'
-import { contractResolver, showServerErrors } from '../lib/form.ts'
+import { useStoredForm } from '../forms/use-stored-form.ts'
+import { contractResolver } from '../lib/form.ts'
 import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
-import { useErrorText } from '../lib/use-error-text.ts'
 import { contentCalls } from './calls.ts'
 import { titleOf, type ContentItem, type ContentPath, type OrganizerKind } from './kinds.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
 import { usePublishing, useRefreshContent } from './use-own-content.ts'
 
 export interface ContentFormSetup<Values extends FieldValues> {
@@ -37,82 +35,41 @@ const useStore = (path: ContentPath) => {
   }
 }
 
-/** The state of a new or edit form of any kind: what is saved, what is not, and the ways to change that. */
+/** The state of the form of a new or existing item: what is saved, what is not, and the ways to change that. */
 export const useContentForm = <Values extends FieldValues>({
   kind,
   item,
   schema,
   valuesOf,
 }: ContentFormSetup<Values>) => {
-  const [uploads, setUploads] = useState(0)
-  const t = useText('content')
-  const sayWrong = useText('validation')
-  const errorText = useErrorText()
+  const t = useText('forms')
+  const validationText = useText('validation')
   const navigate = useNavigate()
   const refresh = useRefreshContent(kind.path)
   const publishing = usePublishing(kind.path)
   const store = useStore(kind.path)
   const [current, setCurrent] = useState(item)
-  const [saved, setSaved] = useState(() => valuesOf(item))
-  const [attempt, setAttempt] = useState(0)
-  const [busy, setBusy] = useState<'save' | 'publish' | 'unpublish' | null>(null)
   const [leaveFor, setLeaveFor] = useState<string | null>(null)
-  const form = useForm<Values, unknown, object>({
-    defaultValues: saved as DefaultValues<Values>,
-    resolver: contractResolver(schema, sayWrong),
-    shouldFocusError: false,
+  const [resolver] = useState(() => contractResolver(schema, validationText))
+  const state = useStoredForm({
+    draft: `${kind.path}:${item?.id ?? 'new'}`,
+    resolver,
+    values: valuesOf(item),
+    store: async (body: object) => {
+      const stored = await store(current, body)
+      setCurrent(stored)
+      return { stored, values: valuesOf(stored) }
+    },
   })
-  const isDirty = useDerived(form, (values) => !isSame(values, saved))
-  const kept = useKeptDraft(form, `${kind.path}:${item?.id ?? 'new'}`, saved)
+  const { isDirty, run } = state
 
   // Only once nothing is unsaved any more, or the reader would be asked.
   useEffect(() => {
     if (leaveFor !== null && !isDirty) void navigate(leaveFor, { replace: true })
   }, [leaveFor, isDirty, navigate])
 
-  const fail = () => setAttempt((count) => count + 1)
-  const refuse = (error: unknown) => {
-    if (!showServerErrors(form, error)) showPopup({ type: 'error', title: t('notSaved'), message: errorText(error) })
-    fail()
-  }
-
-  /** Gives the stored item, or null when a field is wrong. */
-  const save = async (): Promise<ContentItem | null> => {
-    if (uploads > 0) {
-      showPopup({ type: 'warning', message: t('common:waitForUpload') })
-      return null
-    }
-    let stored: ContentItem | null = null
-    await form.handleSubmit(async (body) => {
-      const sent = structuredClone(form.getValues())
-      stored = await store(current, body)
-      const values = valuesOf(stored)
-      takeOver(form, sent, values)
-      kept.forget()
-      setCurrent(stored)
-      setSaved(values)
-    }, fail)()
-    return stored
-  }
-
-  /** One thing at a time: a second press while the first is under way does nothing. */
-  const isWorking = useRef(false)
-  const run = async (name: 'save' | 'publish' | 'unpublish', work: () => Promise<unknown>) => {
-    if (isWorking.current) return
-    isWorking.current = true
-    setBusy(name)
-    try {
-      await work()
-    } catch (error) {
-      refuse(error)
-    } finally {
-      isWorking.current = false
-      setBusy(null)
-    }
-  }
-
   const saveDraft = async () => {
-    const stored = await save()
+    const stored = await state.save()
     if (!stored) return
     showPopup({ type: 'success', title: t('isSaved'), message: titleOf(stored) })
     void refresh()
@@ -120,7 +77,7 @@ export const useContentForm = <Values extends FieldValues>({
   }
 
   const change = async (action: 'publish' | 'unpublish') => {
-    const stored = action === 'unpublish' ? current : await save()
+    const stored = action === 'unpublish' ? current : await state.save()
     if (!stored) return
     try {
       setCurrent(await publishing.mutateAsync({ item: stored, action }))
@@ -133,20 +90,10 @@ export const useContentForm = <Values extends FieldValues>({
   }
 
   return {
-    form,
-    setUploads,
-    kept,
-    attempt,
-    busy,
-    isDirty,
+    state,
     status: current?.attributes.status ?? 'draft',
-    save: () => run('save', saveDraft),
-    publish: () => run('publish', () => change('publish')),
-    unpublish: () => run('unpublish', () => change('unpublish')),
-    discard: () => {
-      form.reset(saved)
-      kept.forget()
-      setAttempt(0)
-    },
+    save: () => void run('save', saveDraft),
+    publish: () => void run('publish', () => change('publish')),
+    unpublish: () => void run('unpublish', () => change('unpublish')),
   } as const
 }

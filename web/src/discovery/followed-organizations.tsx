@@ -8,11 +8,10 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
-import { CardBones } from './card-bones.tsx'
+import { CardSkeleton } from './card-skeleton.tsx'
 import { cardGrid } from './card-grid.ts'
 import { useCauses } from './causes.ts'
 import { OrganizationCard } from './organization-card.tsx'
-import './texts.ts'
 
 const address = '/my-groups'
 const firstScreen = 4
@@ -56,7 +55,7 @@ export const FollowedOrganizations = () => {
           </Button>
         </Notice>
       ) : !data ? (
-        <CardBones className={cardGrid} />
+        <CardSkeleton className={cardGrid} />
       ) : data.meta.total === 0 ? (
         <EmptyState title={t('noneFollowed')} text={t('noneFollowedText')} art="Great Lakes">
           <ButtonLink to="/dashboard" look="primary">

@@ -11,7 +11,7 @@ import { VerifiedBadge } from '../ui/verified-badge.tsx'
 import { useCauseName } from './cause-names.ts'
 import type { Causes } from './causes.ts'
 
-const mostTags = 4
+const MAX_TAGS = 4
 
 interface OrganizationCardProps {
   organization: Organization
@@ -45,7 +45,7 @@ export const OrganizationCard = memo(function OrganizationCard({
     country,
   } = organization.attributes
   const place = [city, state].filter(Boolean).join(', ') || country
-  const more = profile_tags.length - mostTags
+  const more = profile_tags.length - MAX_TAGS
   return (
     <li className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-raised transition-colors duration-(--motion-fast) hover:border-line-strong">
       <Cover name={name} image={cover_image} isLazy={isFar} className="aspect-[8/3] w-full" />
@@ -79,7 +79,7 @@ export const OrganizationCard = memo(function OrganizationCard({
         </p>
         {profile_tags.length > 0 && (
           <div className="flex flex-wrap gap-1.5 pt-1.5">
-            {profile_tags.slice(0, mostTags).map((tag) => (
+            {profile_tags.slice(0, MAX_TAGS).map((tag) => (
               <Tag key={tag} hue={causes[tag]}>
                 {causeName(tag)}
               </Tag>

@@ -13,13 +13,12 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { useCauses, type Causes } from './causes.ts'
-import { CardBones } from './card-bones.tsx'
+import { CardSkeleton } from './card-skeleton.tsx'
 import { cardGrid } from './card-grid.ts'
 import { FilterForm } from './filter-form.tsx'
 import { activeFilters, noFilters, readFilters, writeFilters, type Filters, type OrganizationsPage } from './filters.ts'
 import { OrganizationCard } from './organization-card.tsx'
 import type { Places } from './places/places.ts'
-import './texts.ts'
 import { useOrganizations } from './use-organizations.ts'
 import { lazyDialog } from '../ui/lazy-part.tsx'
 
@@ -152,7 +151,7 @@ const Results = ({ path, level, filters, causes, answer }: ResultsProps) => {
       {error && !data ? (
         <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : isPending ? (
-        <CardBones className={cardGrid} count={meta && cardsOn(filters.page, meta)} />
+        <CardSkeleton className={cardGrid} count={meta && cardsOn(filters.page, meta)} />
       ) : data && data.data.length > 0 ? (
         <ul className={cardGrid}>
           {data.data.map((organization, index) => (

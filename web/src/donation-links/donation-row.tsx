@@ -4,7 +4,6 @@ import { hostOf } from '../lib/host-of.ts'
 import { useText } from '../lib/i18n.tsx'
 import { FactOf } from '../ui/facts.tsx'
 import { countClick } from './count-click.ts'
-import './texts.ts'
 
 /** A way to give in a ledger of things to do. */
 export const DonationRow = ({ link: { id, attributes } }: { link: DonationLink }) => {

@@ -2,7 +2,6 @@ import { useText } from '../lib/i18n.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
-import './texts.ts'
 
 /** `webcal:` opens the reader's own calendar program, which then asks for the feed by http(s). */
 const feedAddress = (origin: string, organizationId: string): string =>

@@ -4,7 +4,6 @@ import { Fact } from '../ui/facts.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { OutsideLink } from '../ui/text-link.tsx'
 import { placesLeft } from './event-row.tsx'
-import './texts.ts'
 import { useIsOver, useWhen } from './when.ts'
 
 /** When, where, who comes. */

@@ -3,10 +3,9 @@ import { Suspense, useEffect } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { ContentForm } from '../content/content-form.tsx'
 import { type ContentItem, itemOf, organizerKind } from '../content/kinds.ts'
-import '../content/texts.ts'
 import { useText } from '../lib/i18n.tsx'
 import { ownZone } from '../lib/time.ts'
-import { Bone } from '../ui/bones.tsx'
+import { SkeletonLine } from '../ui/skeleton.tsx'
 import { Field } from '../ui/field.tsx'
 import { FormArea, FormText, useFieldMessage } from '../ui/form-fields.tsx'
 import { FormImage } from '../ui/form-image.tsx'
@@ -126,7 +125,7 @@ const ZoneField = () => {
   const error = useFieldMessage('timezone')
   return (
     <Field id="timezone" label={t('event.field.timezone')} error={error}>
-      <Suspense fallback={<Bone className="h-11 w-full" />}>
+      <Suspense fallback={<SkeletonLine className="h-11 w-full" />}>
         <TimeZoneInput value={field.value ?? ''} onChange={field.onChange} />
       </Suspense>
     </Field>

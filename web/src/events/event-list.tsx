@@ -1,18 +1,16 @@
 import type { Event } from '@rostrum/contract/events'
 import type { KindListProps } from '../content/published.ts'
-import { useKindText } from '../lib/kind-texts.ts'
 import { useText } from '../lib/i18n.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { CalendarLinks } from './calendar-links.tsx'
 import { EventRow } from './event-row.tsx'
-import './texts.ts'
 
 /** What comes next, then what is past. */
 export const EventList = ({ items: { data, meta }, organization, origin }: KindListProps<'events'>) => {
   const t = useText('events')
-  const kindText = useKindText()
+  const kindText = useText('kinds')
   const { id, name } = organization
   const isFirstPage = meta.current_page === 1
   const upcoming = data.filter(({ attributes }) => !attributes.is_over)

@@ -4,7 +4,6 @@ import { ActionRow } from '../content/action-row.tsx'
 import { useText } from '../lib/i18n.tsx'
 import { FactOf } from '../ui/facts.tsx'
 import { DateBlock } from './date-block.tsx'
-import './texts.ts'
 import { useIsOver, useWhen } from './when.ts'
 
 /** Enough of a description to decide by; the rest is on the event's page. */

@@ -5,7 +5,6 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
-import './texts.ts'
 import { useWhen } from './when.ts'
 
 /** Ways to ask somebody along: the device's own sharing, the link, an email of one's own. */

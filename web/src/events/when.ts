@@ -2,7 +2,6 @@ import type { Event } from '@rostrum/contract/events'
 import { scheduleOf } from '@rostrum/contract/zoned-time'
 import { useLanguage, useText } from '../lib/i18n.tsx'
 import { useAsTimePasses, useOwnZone } from '../lib/time.ts'
-import './texts.ts'
 
 type Attributes = Pick<Event['attributes'], 'start_date' | 'end_date' | 'time' | 'end_time' | 'timezone'>
 

@@ -6,14 +6,14 @@ import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
 import { loginFrom } from '../lib/return-to.ts'
 import { knownViewer } from '../lib/session.ts'
-import { FollowLane } from './lane.ts'
+import { SerialToggle } from './serial-toggle.ts'
 import { patchFollow } from './patch.ts'
 import { settleFollow } from './settle.ts'
 
 /** What was pressed and is not settled yet, by organization; it counts more than what the server last said. */
 const usePressed = create<Record<string, boolean | undefined>>()(() => ({}))
 
-const lanes = new WeakMap<QueryClient, Map<string, FollowLane>>()
+const toggles = new WeakMap<QueryClient, Map<string, SerialToggle>>()
 
 const send = async (id: string, follows: boolean): Promise<void> => {
   const input = { params: { id } }
@@ -39,11 +39,11 @@ export const useFollow = (id: string, isFollowedOnServer: boolean): Follow => {
     const viewer = await knownViewer()
     if (viewer === 'visitor') return navigate(loginFrom(location))
     if (viewer !== 'regular_user') return
-    const ofClient = lanes.get(queryClient) ?? new Map<string, FollowLane>()
-    lanes.set(queryClient, ofClient)
-    const lane =
+    const ofClient = toggles.get(queryClient) ?? new Map<string, SerialToggle>()
+    toggles.set(queryClient, ofClient)
+    const serialToggle =
       ofClient.get(id) ??
-      new FollowLane(isFollowed, {
+      new SerialToggle(isFollowed, {
         send: (follows) => send(id, follows),
         show: (follows) => {
           usePressed.setState({ [id]: follows })
@@ -51,8 +51,8 @@ export const useFollow = (id: string, isFollowedOnServer: boolean): Follow => {
         },
         onFailure: () => showPopup({ type: 'error', title: t('followFailed'), message: t('somethingWentWrong') }),
       })
-    ofClient.set(id, lane)
-    void lane.want(!isFollowed).then(() => {
+    ofClient.set(id, serialToggle)
+    void serialToggle.want(!isFollowed).then(() => {
       ofClient.delete(id)
       const settled = usePressed.getState()[id]
       if (settled === undefined) return undefined

@@ -3,7 +3,6 @@ import { useText } from '../lib/i18n.tsx'
 import { usePreferences } from '../lib/preferences.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import './texts.ts'
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useText('keyboard')

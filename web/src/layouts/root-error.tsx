@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from 'react-router'
 import { publicKindAt } from '../content/kinds.ts'
 import { ApiError } from '../lib/api.ts'
-import { useText, type RouteHandle } from '../lib/i18n.tsx'
+import { useText, useTextOfPage, type RouteHandle } from '../lib/i18n.tsx'
 import { distrustAnswers } from '../lib/kept-storage.ts'
 import { PageTitle } from '../lib/seo.tsx'
 import { forgetKept } from '../notifications/kept.ts'
@@ -29,7 +29,7 @@ const reload = () => location.reload()
 const Failure = ({ error }: { error: unknown }) => {
   const t = useText('common')
   // Texts of a page that names its kind: they came with its code.
-  const kindText = useText('kinds')
+  const kindText = useTextOfPage('kinds')
   const failure = useMatches()
     .map(({ handle }) => (handle as RouteHandle | undefined)?.failure)
     .findLast(Boolean)

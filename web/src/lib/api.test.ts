@@ -110,11 +110,11 @@ describe('a call', () => {
   test('that fails tells what the server said', async () => {
     const { api } = await setUp(null)
     const errors = { email: ['There is already an account with this email'] }
-    answer(422, { code: 'INVALID', message: 'Some fields need another look', errors })
+    answer(422, { code: 'INVALID', message: 'Some fields need to be corrected', errors })
     await expect(api('GET /tags')).rejects.toMatchObject({
       status: 422,
       code: 'INVALID',
-      message: 'Some fields need another look',
+      message: 'Some fields need to be corrected',
       errors,
     })
   })

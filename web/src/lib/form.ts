@@ -1,4 +1,5 @@
 import { toNestErrors } from '@hookform/resolvers'
+import { fieldName } from '@rostrum/contract/field-name'
 import type { FieldError, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
 import { ApiError } from './api.ts'
 import type { Translate } from './i18n.tsx'
@@ -16,8 +17,14 @@ interface Schema<Input, Output> {
   _zod: { input: Input; output: Output }
 }
 
-/** The sentence for a key that the contract gives (`validation.passwordMin`), with its limits filled in. */
-export const issueText = (t: Translate<'validation'>, { message, minimum, maximum }: Issue): string => {
+/**
+ * The sentence for a key that the contract gives (`validation.passwordMin`), with its limits filled in. An empty field
+ * is asked for by its name, as the server does.
+ */
+export const issueText = (t: Translate<'validation'>, { path, message, minimum, maximum }: Issue): string => {
+  if (message === 'validation.required') {
+    return t(`missing.${fieldName(path.join('.'))}` as 'required', { defaultValue: t('required') })
+  }
   const key = message.replace(/^validation\./, '')
   return t(key as 'invalid', { minimum, maximum, defaultValue: t('invalid') })
 }

@@ -58,7 +58,7 @@ const fetchTexts = async (texts: Texts, room: Room): Promise<void> => {
   texts.add(room, (await response.json()) as RoomResource)
 }
 
-/** Awaited at the top of a room's `texts.ts`: its texts come with its code and never flash. On the server all are there from the start. */
+/** The browser waits for these before it runs the code that shows them (`room-texts-plugin.ts`). On the server all are there from the start. */
 export const loadTexts = (room: Room): Promise<void> => {
   if (!browserTexts) return Promise.resolve()
   const known = loading.get(room) ?? fetchTexts(browserTexts, room)
@@ -78,6 +78,11 @@ const useTexts = (): Texts => {
   return texts
 }
 
-/** `const t = useText('discovery')`; then `t('key')` of that room, `t('common:key')` of the shell. */
+/**
+ * Translates the keys of a room, and those of the shell as `common:key`. The room is named by a literal: its texts are
+ * then fetched beside the code that names it (`room-texts-plugin.ts`).
+ */
 export const useText = <R extends Room>(room: R): Translate<R> => useTexts().of(room)
+/** The same, for who shows texts only where a page has brought them. */
+export const useTextOfPage = <R extends Room>(room: R): Translate<R> => useTexts().of(room)
 export const useLanguage = (): Language => useTexts().language

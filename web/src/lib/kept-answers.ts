@@ -19,9 +19,9 @@ interface KeptAnswers {
 }
 
 const week = 7 * 24 * 60 * 60_000
-const mostAnswers = 60
+const MAX_ANSWERS = 60
 /** Of the whole, in UTF-16 units: browsers give five million, and drafts and unsent messages come first. */
-const mostCharacters = 600_000
+const MAX_CHARACTERS = 600_000
 const pauseBeforeWriting = 1000
 
 /**
@@ -63,7 +63,7 @@ const bounded = (answers: KeptAnswer[]): string[] => {
     const text = JSON.stringify(answer)
     if (known.has(name)) continue
     known.add(name)
-    if (texts.length === mostAnswers || characters + text.length > mostCharacters) break
+    if (texts.length === MAX_ANSWERS || characters + text.length > MAX_CHARACTERS) break
     characters += text.length
     texts.push(text)
   }

@@ -9,8 +9,10 @@ export interface KeptDraft<Values> {
 }
 
 /** Drafts belong to the person who typed them: the place of one, the same for as long as the form is there. */
-export const useDraftPlace = (name: string): string => {
-  const [place] = useState(() => `rostrum-draft:${useSession.getState().user?.id ?? ''}:${name}`)
+export const useDraftPlace = (name: string | undefined): string | null => {
+  const [place] = useState(() =>
+    name === undefined ? null : `rostrum-draft:${useSession.getState().user?.id ?? ''}:${name}`,
+  )
   return place
 }
 

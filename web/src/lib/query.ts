@@ -1,4 +1,4 @@
-import type { StreamEventName } from '@rostrum/contract/stream'
+import type { StreamEventName } from '@rostrum/contract/realtime'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 

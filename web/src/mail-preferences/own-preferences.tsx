@@ -3,7 +3,7 @@ import { Navigate, useSearchParams } from 'react-router'
 import { ApiError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { OrganizationAvatar } from '../ui/avatar.tsx'
-import { Bone, Bones } from '../ui/bones.tsx'
+import { SkeletonLine, Skeleton } from '../ui/skeleton.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -14,7 +14,6 @@ import { PageHead } from '../ui/section-head.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { frequencies, isFrequency } from './frequencies.ts'
-import './texts.ts'
 import { useChooseFrequency, useMailPreferences } from './use-mail-preferences.ts'
 
 const address = '/mail-preferences'
@@ -97,11 +96,11 @@ const List = ({ page }: { page: number }) => {
   if (list.isError) return <ErrorState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
   if (!list.data) {
     return (
-      <Bones label={t('title')}>
+      <Skeleton label={t('title')}>
         {[1, 2, 3].map((number) => (
-          <Bone key={number} className="mb-4 h-14" />
+          <SkeletonLine key={number} className="mb-4 h-14" />
         ))}
-      </Bones>
+      </Skeleton>
     )
   }
   const { data: preferences, meta, delivery } = list.data

@@ -1,6 +1,5 @@
 import { useText } from '../lib/i18n.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import './texts.ts'
 import { useBan, type BanKind } from './use-moderation.ts'
 
 export interface BanTarget {

@@ -9,7 +9,6 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Status } from '../ui/status.tsx'
 import { VerifiedBadge } from '../ui/verified-badge.tsx'
 import { BanDialog, type BanTarget } from './ban-dialog.tsx'
-import './texts.ts'
 import { useBan } from './use-moderation.ts'
 
 export const UserRow = ({ user: { id, attributes } }: { user: ModeratedUser }) => {

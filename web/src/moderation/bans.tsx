@@ -6,13 +6,12 @@ import { Pill } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { PeopleBones } from '../ui/people-bones.tsx'
+import { PeopleSkeleton } from '../ui/people-skeleton.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { PageHead } from '../ui/section-head.tsx'
 import { OrganizationRow, UserRow } from './ban-rows.tsx'
 import { moderationAddress, ModerationTabs } from './moderation-tabs.tsx'
 import { addressOfPage, pageOf } from './page-of.ts'
-import './texts.ts'
 import { banKinds, useModeratedOrganizations, useModeratedUsers, type BanKind } from './use-moderation.ts'
 
 const address = moderationAddress('bans')
@@ -79,7 +78,7 @@ const Found = ({ kind, search, params }: FoundProps) => {
   const list = kind === 'users' ? users : organizations
   if (list.error instanceof ApiError && list.error.errors.page) return <Navigate to={address} replace />
   if (list.isError) return <ErrorState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-  if (!list.data) return <PeopleBones label={t('loading')} />
+  if (!list.data) return <PeopleSkeleton label={t('loading')} />
   const { meta } = list.data
   if (meta.total === 0) {
     return search ? (

@@ -5,10 +5,9 @@ import { download, fetchFile } from '../lib/download.ts'
 import { useLanguage, useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
 import { useErrorText } from '../lib/use-error-text.ts'
-import { Bone } from '../ui/bones.tsx'
+import { SkeletonLine } from '../ui/skeleton.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import './texts.ts'
 
 type Document = Review['attributes']['documents'][number]
 
@@ -121,7 +120,7 @@ const Picture = ({ document }: { document: Document }) => {
     [address],
   )
   if (isError) return <p className="px-5 pt-4 type-small">{t('document.failed')}</p>
-  if (!address) return <Bone className="h-72 w-full rounded-none" />
+  if (!address) return <SkeletonLine className="h-72 w-full rounded-none" />
   return (
     <img
       src={address}

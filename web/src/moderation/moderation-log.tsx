@@ -1,14 +1,12 @@
 import { useSearchParams } from 'react-router'
-import { AuditEntries, AuditFilters } from '../audit/audit-parts.tsx'
-import { AuditRow } from '../audit/audit-row.tsx'
-import '../audit/texts.ts'
-import { useAuditChoice } from '../audit/use-audit-choice.ts'
-import { allActs } from '../audit/use-audit-log.ts'
+import { AuditEntries, AuditFilters } from '../audit-log/audit-parts.tsx'
+import { AuditRow } from '../audit-log/audit-row.tsx'
+import { useAuditChoice } from '../audit-log/use-audit-choice.ts'
+import { allActs } from '../audit-log/use-audit-log.ts'
 import { useText } from '../lib/i18n.tsx'
 import { PageHead } from '../ui/section-head.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { moderationAddress, ModerationTabs } from './moderation-tabs.tsx'
-import './texts.ts'
 import { useModerationLog } from './use-moderation.ts'
 
 const address = moderationAddress('audit-log')

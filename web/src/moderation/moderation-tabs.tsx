@@ -1,6 +1,5 @@
 import { useText } from '../lib/i18n.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import './texts.ts'
 import { useQueue } from './use-moderation.ts'
 
 export const moderationTabs = ['reviews', 'reports', 'bans', 'audit-log'] as const

@@ -4,9 +4,8 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
-import './texts.ts'
 
-const reasonMaximum = 1000
+const MAX_REASON_LENGTH = 1000
 
 interface ReasonDialogProps {
   title: string
@@ -53,7 +52,7 @@ export const ReasonDialog = ({ title, text, hint, confirmText, isPending, onConf
         <Field label={t('reason')} hint={hint} error={isMissing ? t('giveReason') : undefined}>
           <TextArea
             rows={4}
-            maxLength={reasonMaximum}
+            maxLength={MAX_REASON_LENGTH}
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />

@@ -5,7 +5,6 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { BanDialog, type BanTarget } from './ban-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import './texts.ts'
 import { useHandling } from './use-moderation.ts'
 
 interface ReportActsProps {

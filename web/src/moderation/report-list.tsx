@@ -8,14 +8,13 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Field } from '../ui/field.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { PeopleBones } from '../ui/people-bones.tsx'
+import { PeopleSkeleton } from '../ui/people-skeleton.tsx'
 import { PageHead } from '../ui/section-head.tsx'
 import { Select } from '../ui/select.tsx'
 import { moderationAddress, ModerationTabs } from './moderation-tabs.tsx'
 import { addressOfPage, pageOf } from './page-of.ts'
 import { ReportedSubjectCard } from './reported-subject.tsx'
 import { reportedTypes } from './subjects.ts'
-import './texts.ts'
 import { useReports, type ReportChoice } from './use-moderation.ts'
 import { useSubjectText } from './use-subject-text.ts'
 
@@ -87,7 +86,7 @@ const Reports = ({ choice, search }: { choice: ReportChoice; search: URLSearchPa
   }, [list.data])
   if (list.error instanceof ApiError && list.error.errors.page) return <Navigate to={address} replace />
   if (list.isError) return <ErrorState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-  if (!list.data) return <PeopleBones label={t('loading')} />
+  if (!list.data) return <PeopleSkeleton label={t('loading')} />
   const { data: subjects, meta } = list.data
   return (
     <>

@@ -1,6 +1,5 @@
 import type { ReportedSubject } from '@rostrum/contract/moderation'
 import { useText } from '../lib/i18n.tsx'
-import '../reports/texts.ts'
 import { useRelativeTime } from '../lib/time.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Status } from '../ui/status.tsx'
@@ -9,7 +8,6 @@ import { TextLink } from '../ui/text-link.tsx'
 import { ReportActs } from './report-acts.tsx'
 import { RestoreAct } from './restore-act.tsx'
 import { addressOfSubject, reasons } from './subjects.ts'
-import './texts.ts'
 import { useSubjectText } from './use-subject-text.ts'
 
 interface ReportedSubjectProps {

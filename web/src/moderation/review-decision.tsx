@@ -6,7 +6,6 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import './texts.ts'
 import { useDecision } from './use-moderation.ts'
 
 /** Approve or decline while it waits; afterwards what was decided, by whom and why. */

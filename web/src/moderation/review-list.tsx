@@ -9,11 +9,10 @@ import { Pill } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { PeopleBones } from '../ui/people-bones.tsx'
+import { PeopleSkeleton } from '../ui/people-skeleton.tsx'
 import { PageHead } from '../ui/section-head.tsx'
 import { moderationAddress, ModerationTabs } from './moderation-tabs.tsx'
 import { addressOfPage, pageOf } from './page-of.ts'
-import './texts.ts'
 import { useReviews } from './use-moderation.ts'
 
 const address = moderationAddress('reviews')
@@ -49,7 +48,7 @@ const Reviews = ({ state, search }: { state: ReviewState; search: URLSearchParam
   const list = useReviews(state, pageOf(search))
   if (list.error instanceof ApiError && list.error.errors.page) return <Navigate to={address} replace />
   if (list.isError) return <ErrorState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-  if (!list.data) return <PeopleBones label={t('loading')} />
+  if (!list.data) return <PeopleSkeleton label={t('loading')} />
   const { data: reviews, meta } = list.data
   if (reviews.length === 0) {
     return <EmptyState title={t(`reviews.empty.${state}`)} text={t(`reviews.emptyText.${state}`)} art="reviews" />

@@ -4,7 +4,7 @@ import { ApiError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useDateText } from '../lib/time.ts'
 import { OrganizationAvatar } from '../ui/avatar.tsx'
-import { Bone, Bones } from '../ui/bones.tsx'
+import { SkeletonLine, Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Fact } from '../ui/facts.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
@@ -13,7 +13,6 @@ import { BackLink, TextLink } from '../ui/text-link.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { moderationAddress } from './moderation-tabs.tsx'
 import { ReviewDecision } from './review-decision.tsx'
-import './texts.ts'
 import { useReview } from './use-moderation.ts'
 
 /** One organization: what it says of itself, what it shows for it, and the decision. */
@@ -31,11 +30,11 @@ export const ReviewPage = ({ id, notFound }: { id: string; notFound: ReactNode }
       ) : error ? (
         <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <Bones label={t('loading')}>
-          <Bone className="mb-8 h-9 w-64 max-w-full" />
-          <Bone className="mb-4 h-28" />
-          <Bone className="h-28" />
-        </Bones>
+        <Skeleton label={t('loading')}>
+          <SkeletonLine className="mb-8 h-9 w-64 max-w-full" />
+          <SkeletonLine className="mb-4 h-28" />
+          <SkeletonLine className="h-28" />
+        </Skeleton>
       )}
     </>
   )

@@ -1,11 +1,10 @@
 import type { ReportedType } from '@rostrum/contract/reports'
-import { useKindText } from '../lib/kind-texts.ts'
 import { useText } from '../lib/i18n.tsx'
 
 /** What something that was reported is: "Event", "Chat message". */
 export const useSubjectText = (): ((type: ReportedType) => string) => {
   const t = useText('moderation')
-  const kindText = useKindText()
+  const kindText = useText('kinds')
   return (type) =>
     type === 'organizations' || type === 'chat-messages' ? t(`subjects.${type}`) : kindText(`${type}.one`)
 }

@@ -1,6 +1,6 @@
-import { unseenMaximum } from '@rostrum/contract/notifications'
+import { MAX_UNSEEN } from '@rostrum/contract/notifications'
 import { describe, expect, it } from 'vitest'
-import { badgeMaximum, badgeText } from './badge.ts'
+import { MAX_BADGE, badgeText } from './badge.ts'
 
 describe('the badge', () => {
   /** @shows notifications.badge */
@@ -13,6 +13,6 @@ describe('the badge', () => {
   })
 
   it('can tell that there are more, by what the server counts', () => {
-    expect(unseenMaximum).toBeGreaterThan(badgeMaximum)
+    expect(MAX_UNSEEN).toBeGreaterThan(MAX_BADGE)
   })
 })

@@ -2,10 +2,9 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } fr
 import { useText } from '../lib/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Count } from '../ui/count.tsx'
-import { badgeMaximum, badgeText } from './badge.ts'
+import { MAX_BADGE, badgeText } from './badge.ts'
 import './notifications.css'
 import { NotificationPanel } from './panel.tsx'
-import './texts.ts'
 import { useMarkSeen, useNotifications, useOtherTabs } from './use-notifications.ts'
 
 /** In the header of who is signed in: how much is new, and a press away what it is. */
@@ -41,7 +40,7 @@ export default function Bell() {
       />
       {unseen > 0 && (
         <span className="bell-count">
-          <Count value={unseen} maximum={badgeMaximum} />
+          <Count value={unseen} maximum={MAX_BADGE} />
         </span>
       )}
       <Announcement unseen={query.data?.meta.unseen_count} />
@@ -80,9 +79,7 @@ const Announcement = ({ unseen }: { unseen: number | undefined }) => {
   if (unseen !== known) {
     setKnown(unseen)
     if (known !== undefined && unseen !== undefined && unseen > known) {
-      setTold(
-        unseen > badgeMaximum ? t('manyAnnounced', { count: badgeMaximum }) : t('newAnnounced', { count: unseen }),
-      )
+      setTold(unseen > MAX_BADGE ? t('manyAnnounced', { count: MAX_BADGE }) : t('newAnnounced', { count: unseen }))
     } else if (unseen === 0) setTold('')
   }
   return (

@@ -1,10 +1,9 @@
 import { kindOf } from '@rostrum/contract/kinds'
 import type { Notification } from '@rostrum/contract/notifications'
-import { useKindText } from '../lib/kind-texts.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useRelativeTime } from '../lib/time.ts'
 import { OrganizationAvatar } from '../ui/avatar.tsx'
-import { Bone, Bones } from '../ui/bones.tsx'
+import { SkeletonLine, Skeleton } from '../ui/skeleton.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import './notifications.css'
@@ -13,7 +12,7 @@ import { addressOf } from './kinds.ts'
 /** One thing that is new: whose, what kind, when; its title leads to it. */
 export const FeedRow = ({ notification, isNew }: { notification: Notification; isNew: boolean }) => {
   const t = useText('notifications')
-  const kindText = useKindText()
+  const kindText = useText('kinds')
   const ago = useRelativeTime()
   const { type, attributes, relationships } = notification
   const { id, attributes: organization } = relationships.organization
@@ -48,20 +47,20 @@ export const FeedRow = ({ notification, isNew }: { notification: Notification; i
   )
 }
 
-export const FeedBones = () => {
+export const FeedSkeleton = () => {
   const t = useText('notifications')
   return (
-    <Bones label={t('loading')} className="rounded-lg border border-line bg-raised">
+    <Skeleton label={t('loading')} className="rounded-lg border border-line bg-raised">
       {[1, 2, 3, 4].map((row) => (
         <div key={row} className="feed-row">
-          <Bone className="size-11" />
+          <SkeletonLine className="size-11" />
           <div className="grid gap-2">
-            <Bone className="w-2/5" />
-            <Bone />
-            <Bone className="w-2/5" />
+            <SkeletonLine className="w-2/5" />
+            <SkeletonLine />
+            <SkeletonLine className="w-2/5" />
           </div>
         </div>
       ))}
-    </Bones>
+    </Skeleton>
   )
 }

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { api, ApiError } from '../lib/api.ts'
-import { useKindText } from '../lib/kind-texts.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useSession } from '../lib/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -12,14 +11,13 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { PageHead } from '../ui/section-head.tsx'
-import { FeedBones, FeedRow } from './feed-row.tsx'
+import { FeedSkeleton, FeedRow } from './feed-row.tsx'
 import { notificationTypes, readView, writeView, type FeedView } from './kinds.ts'
 import { visit } from './kept.ts'
-import './texts.ts'
 import { useMarkSeen } from './use-notifications.ts'
 
 const perPage = 20
-/** So many items at most; the contract has it as `feedMaximum`, with zod, which a page does without. */
+/** So many items at most; the contract has it as `MAX_FEED_ITEMS`, with zod, which a page does without. */
 const reach = 500
 
 const useFeed = ({ kind, page }: FeedView) => {
@@ -39,7 +37,7 @@ const useFeed = ({ kind, page }: FeedView) => {
 /** Everything new from the organizations that a supporter follows: of all kinds or one, page by page. */
 export const Feed = () => {
   const t = useText('notifications')
-  const kindText = useKindText()
+  const kindText = useText('kinds')
   const navigate = useNavigate()
   const view = readView(new URLSearchParams(useLocation().search))
   const { data: feed, error, isPlaceholderData, isFetching, refetch } = useFeed(view)
@@ -75,7 +73,7 @@ export const Feed = () => {
       ) : feed ? (
         <Items data={feed.shown} since={feed.since} view={view} isBusy={isPlaceholderData} />
       ) : (
-        <FeedBones />
+        <FeedSkeleton />
       )}
     </>
   )

@@ -10,7 +10,7 @@ export interface Group {
   more: number
 }
 
-const mostPerGroup = 5
+const MAX_PER_GROUP = 5
 
 /** The first moment of each group, in the reader's own days; weeks start on Monday. */
 const starts = (now: Date): [GroupName, Date][] => {
@@ -36,6 +36,6 @@ export const groupsOf = (notifications: readonly Notification[], now: Date): Gro
     const all = byName.get(name) ?? []
     return all.length === 0
       ? []
-      : [{ name, shown: all.slice(0, mostPerGroup), more: Math.max(0, all.length - mostPerGroup) }]
+      : [{ name, shown: all.slice(0, MAX_PER_GROUP), more: Math.max(0, all.length - MAX_PER_GROUP) }]
   })
 }

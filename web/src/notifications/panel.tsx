@@ -1,11 +1,10 @@
 import type { Notification } from '@rostrum/contract/notifications'
 import { Link } from 'react-router'
-import { useKindText } from '../lib/kind-texts.ts'
 import { useText } from '../lib/i18n.tsx'
 import { RichText } from '../lib/rich-text.tsx'
 import { useNow, useRelativeTime } from '../lib/time.ts'
 import { OrganizationAvatar } from '../ui/avatar.tsx'
-import { Bone, Bones } from '../ui/bones.tsx'
+import { SkeletonLine, Skeleton } from '../ui/skeleton.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { badgeText } from './badge.ts'
 import { groupsOf, type Group } from './groups.ts'
@@ -68,12 +67,12 @@ const Content = ({ query, fresh, onClose }: Omit<PanelProps, 'id'>) => {
 const Loading = () => {
   const t = useText('notifications')
   return (
-    <Bones label={t('loading')} className="bell-bones">
+    <Skeleton label={t('loading')} className="bell-bones">
       <p className="type-small">{t('loading')}</p>
       {[1, 2, 3].map((row) => (
-        <Bone key={row} className="mt-4" />
+        <SkeletonLine key={row} className="mt-4" />
       ))}
-    </Bones>
+    </Skeleton>
   )
 }
 
@@ -112,7 +111,7 @@ const Row = ({
   onFollow: () => void
 }) => {
   const t = useText('notifications')
-  const kindText = useKindText()
+  const kindText = useText('kinds')
   const ago = useRelativeTime()
   const { type, attributes, relationships } = notification
   const { name, profile_image: image } = relationships.organization.attributes

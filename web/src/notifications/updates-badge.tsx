@@ -1,6 +1,5 @@
 import { useText } from '../lib/i18n.tsx'
 import { Count } from '../ui/count.tsx'
-import './texts.ts'
 import { badgeText } from './badge.ts'
 import { useUnseenCount } from './use-notifications.ts'
 

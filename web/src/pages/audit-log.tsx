@@ -1,13 +1,12 @@
-import { AuditLog } from '../audit/audit-log.tsx'
-import '../audit/texts.ts'
+import { AuditLog } from '../audit-log/audit-log.tsx'
 import { RequireUser } from '../layouts/require-user.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 
-export const handle: RouteHandle = { texts: ['audit', 'kinds'] }
+export const handle: RouteHandle = { texts: ['audit-log', 'kinds'] }
 
 export default function AuditLogPage() {
-  const t = useText('audit')
+  const t = useText('audit-log')
   return (
     <>
       <PageTitle title={t('title')} />

@@ -1,4 +1,3 @@
-import '../accounts/texts.ts'
 import { AuthCallback } from '../accounts/auth-callback.tsx'
 import type { RouteHandle } from '../lib/i18n.tsx'
 

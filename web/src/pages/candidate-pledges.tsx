@@ -1,6 +1,5 @@
 import type { Route } from './+types/candidate-pledges'
 import { Pledges } from '../candidates/organizer/pledges.tsx'
-import '../candidates/texts.ts'
 import { OwnItem } from '../content/own-item.tsx'
 import { NotFound } from '../layouts/not-found.tsx'
 import { RequireUser } from '../layouts/require-user.tsx'

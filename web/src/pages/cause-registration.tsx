@@ -1,4 +1,3 @@
-import '../accounts/texts.ts'
 import { AccountHead } from '../accounts/account-head.tsx'
 import { CauseRegistrationForm } from '../accounts/cause-registration-form.tsx'
 import { LoginInstead } from '../accounts/login-instead.tsx'

@@ -1,6 +1,5 @@
 import type { Route } from './+types/contact-message'
 import { OpenMessage } from '../contact/organizer/open-message.tsx'
-import '../contact/organizer/texts.ts'
 import { NotFound } from '../layouts/not-found.tsx'
 import { RequireUser } from '../layouts/require-user.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'

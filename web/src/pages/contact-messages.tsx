@@ -1,6 +1,5 @@
 import { ContactInbox } from '../contact/organizer/inbox.tsx'
 import { MessageTabs } from '../contact/organizer/message-tabs.tsx'
-import '../contact/organizer/texts.ts'
 import { RequireUser } from '../layouts/require-user.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'

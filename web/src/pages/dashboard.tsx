@@ -10,7 +10,7 @@ import { lazySection } from '../ui/lazy-part.tsx'
 
 export const handle: RouteHandle = { texts: ['discovery'] }
 
-const OrganizationDashboard = lazySection(() => import('../activity/organization-dashboard.tsx'))
+const OrganizationDashboard = lazySection(() => import('../recent-activity/organization-dashboard.tsx'))
 
 export default function DashboardPage() {
   const t = useText('common')

@@ -1,6 +1,5 @@
 import type { Route } from './+types/donation-links'
 import { DonationRow } from '../donation-links/donation-row.tsx'
-import '../donation-links/texts.ts'
 import { fetchDonationLinks, useDonationLinks } from '../donation-links/use-donation-links.ts'
 import { NotFound } from '../layouts/not-found.tsx'
 import { api, type Api } from '../lib/api.ts'

@@ -3,7 +3,6 @@ import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { EditProfile } from '../organizations/edit/edit-profile.tsx'
 import { OwnProfile } from '../organizations/edit/own-profile.tsx'
-import '../organizations/edit/texts.ts'
 
 export const handle: RouteHandle = { texts: ['organizer', 'validation'] }
 

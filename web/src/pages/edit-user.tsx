@@ -1,4 +1,3 @@
-import '../accounts/texts.ts'
 import { EditProfileForm } from '../accounts/edit-profile-form.tsx'
 import { RequireUser } from '../layouts/require-user.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'

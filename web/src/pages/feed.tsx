@@ -1,13 +1,11 @@
 import { organizerKind } from '../content/kinds.ts'
 import { OwnList } from '../content/own-list.tsx'
-import '../content/texts.ts'
 import { RequireUser } from '../layouts/require-user.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { useViewer } from '../lib/session.ts'
 import { Feed } from '../notifications/feed.tsx'
 import { UnpublishedNotice } from '../organizations/edit/unpublished-notice.tsx'
-import '../organizations/edit/texts.ts'
 
 const updates = organizerKind('campaign-updates')
 

@@ -1,7 +1,6 @@
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { Invitation } from '../team/received-invitation.tsx'
-import '../team/texts.ts'
 
 export const handle: RouteHandle = { texts: ['team'] }
 

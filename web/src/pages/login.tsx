@@ -1,4 +1,3 @@
-import '../accounts/texts.ts'
 import type { Route } from './+types/login'
 import { AccountHead } from '../accounts/account-head.tsx'
 import { LoginForm } from '../accounts/login-form.tsx'

@@ -7,7 +7,6 @@ import { PageTitle } from '../lib/seo.tsx'
 import { serverApi } from '../lib/server-api.ts'
 import { isFrequency } from '../mail-preferences/frequencies.ts'
 import { SubscriptionForm } from '../mail-preferences/subscription-form.tsx'
-import '../mail-preferences/texts.ts'
 
 export const handle: RouteHandle = { texts: ['mail-preferences'] }
 

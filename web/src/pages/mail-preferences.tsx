@@ -2,7 +2,6 @@ import { RequireUser } from '../layouts/require-user.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { OwnMailPreferences } from '../mail-preferences/own-preferences.tsx'
-import '../mail-preferences/texts.ts'
 
 export const handle: RouteHandle = { texts: ['mail-preferences'] }
 

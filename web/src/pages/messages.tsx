@@ -1,6 +1,5 @@
 import type { Route } from './+types/messages'
 import { OwnConversations } from '../chat/supporter/own-conversations.tsx'
-import '../chat/texts.ts'
 import { RequireUser } from '../layouts/require-user.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'

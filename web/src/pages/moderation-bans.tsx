@@ -2,7 +2,6 @@ import { RequireUser } from '../layouts/require-user.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { Bans } from '../moderation/bans.tsx'
-import '../moderation/texts.ts'
 
 export const handle: RouteHandle = { texts: ['moderation'] }
 

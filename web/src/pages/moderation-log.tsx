@@ -2,9 +2,8 @@ import { RequireUser } from '../layouts/require-user.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { ModerationLog } from '../moderation/moderation-log.tsx'
-import '../moderation/texts.ts'
 
-export const handle: RouteHandle = { texts: ['moderation', 'audit', 'kinds'] }
+export const handle: RouteHandle = { texts: ['moderation', 'audit-log', 'kinds'] }
 
 export default function ModerationLogPage() {
   const t = useText('moderation')

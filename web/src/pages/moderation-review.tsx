@@ -4,7 +4,6 @@ import { RequireUser } from '../layouts/require-user.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { ReviewPage } from '../moderation/review-page.tsx'
-import '../moderation/texts.ts'
 
 export const handle: RouteHandle = { texts: ['moderation'] }
 

@@ -6,7 +6,7 @@ import type { Route } from './+types/offline'
 
 /** The service worker keeps it for when there is no connection. */
 export const loader = ({ request, context }: Route.LoaderArgs) => {
-  const { nonce, ...page } = context.get(pageContext)
+  const { nonce = '', ...page } = context.get(pageContext)
   const language = languageAsked(request, page)
   return new Response(offlinePage({ language, nonce, t: serverTexts(language).of('offline') }), {
     headers: {

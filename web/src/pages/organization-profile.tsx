@@ -5,7 +5,6 @@ import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { OwnProfile } from '../organizations/edit/own-profile.tsx'
 import { ProfileOverview } from '../organizations/edit/profile-overview.tsx'
-import '../organizations/edit/texts.ts'
 import { OwnPhoneBankRow } from '../phone-bank/organizer/own-phone-bank-row.tsx'
 
 export const handle: RouteHandle = { texts: ['organizer', 'content', 'donation-links', 'phone-bank', 'kinds'] }

@@ -7,10 +7,8 @@ import { countActions, loadActions } from '../actions/public-kinds.tsx'
 import { ChatTab } from '../chat/supporter/chat-tab.tsx'
 import { sendContact, valuesSent } from '../contact/contact-values.ts'
 import { GetInTouch } from '../contact/get-in-touch.tsx'
-import '../contact/texts.ts'
 import { useCauses } from '../discovery/causes.ts'
 import { causesForPage } from '../discovery/causes.server.ts'
-import { useKindText } from '../lib/kind-texts.ts'
 import { NotFound } from '../layouts/not-found.tsx'
 import { api, type Api } from '../lib/api.ts'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
@@ -21,13 +19,11 @@ import { useViewer } from '../lib/session.ts'
 import { AboutTab } from '../organizations/page/about-tab.tsx'
 import { ContactAside, ContactTab } from '../organizations/page/contact-tab.tsx'
 import { OrganizationHead } from '../organizations/page/organization-head.tsx'
-import '../organizations/texts.ts'
 import { useOrganization } from '../organizations/use-organization.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import '../updates/texts.ts'
 import { LatestUpdate, UpdateRows } from '../updates/update-rows.tsx'
 import { fetchPublished, type PublishedPage } from '../content/published.ts'
 import { ReportButton } from '../reports/report-button.tsx'
@@ -193,7 +189,7 @@ interface UpdatesTabProps {
 
 const UpdatesTab = ({ updates, name, organizationId }: UpdatesTabProps) => {
   const t = useText('updates')
-  const kindText = useKindText()
+  const kindText = useText('kinds')
   if (!updates || updates.data.length === 0) {
     return (
       <EmptyState

@@ -1,21 +1,20 @@
+import { useText } from '../lib/i18n.tsx'
 import { createElement, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { kindAt } from '../content/kinds.ts'
 import { OwnItem } from '../content/own-item.tsx'
-import '../content/texts.ts'
 import { webKinds } from '../kinds/index.ts'
 import { NotFound } from '../layouts/not-found.tsx'
 import { RequireUser } from '../layouts/require-user.tsx'
 import type { RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { LoadingIndicator } from '../ui/loading-indicator.tsx'
-import { useKindText } from '../lib/kind-texts.ts'
 
 export const handle: RouteHandle = { texts: ['content', 'validation', 'kinds'] }
 
 /** The form of the kind that the address names: a new item, or the one with this id. */
 export default function OwnContentFormPage({ params: { itemId } }: { params: { itemId?: string } }) {
-  const kindText = useKindText()
+  const kindText = useText('kinds')
   const kind = kindAt(useLocation().pathname)
   if (!kind) return <NotFound />
   const { form } = webKinds[kind.path]

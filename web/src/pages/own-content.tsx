@@ -1,22 +1,20 @@
+import { useText } from '../lib/i18n.tsx'
 import { useLocation } from 'react-router'
 import { ActionTabs } from '../actions/action-tabs.tsx'
 import { organizerTabs } from '../actions/organizer-tabs.ts'
 import { kindAt } from '../content/kinds.ts'
 import { OwnList } from '../content/own-list.tsx'
-import '../content/texts.ts'
 import { NotFound } from '../layouts/not-found.tsx'
 import { RequireUser } from '../layouts/require-user.tsx'
 import type { RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { UnpublishedNotice } from '../organizations/edit/unpublished-notice.tsx'
-import '../organizations/edit/texts.ts'
-import { useKindText } from '../lib/kind-texts.ts'
 
 export const handle: RouteHandle = { texts: ['content', 'organizer', 'kinds'] }
 
 /** What the own organization has of the kind that the address names. */
 export default function OwnContentPage() {
-  const kindText = useKindText()
+  const kindText = useText('kinds')
   const kind = kindAt(useLocation().pathname)
   if (!kind) return <NotFound />
   const tab = organizerTabs.find((each) => each.kind === kind)

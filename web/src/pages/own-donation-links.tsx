@@ -1,12 +1,9 @@
 import { ActionTabs } from '../actions/action-tabs.tsx'
-import '../content/texts.ts'
 import { OwnDonationLinks } from '../donation-links/organizer/own-donation-links.tsx'
-import '../donation-links/texts.ts'
 import { RequireUser } from '../layouts/require-user.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { UnpublishedNotice } from '../organizations/edit/unpublished-notice.tsx'
-import '../organizations/edit/texts.ts'
 
 export const handle: RouteHandle = { texts: ['donation-links', 'content', 'organizer', 'validation', 'kinds'] }
 

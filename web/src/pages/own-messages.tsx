@@ -1,8 +1,6 @@
 import type { Route } from './+types/own-messages'
 import { OwnInbox } from '../chat/organizer/own-inbox.tsx'
-import '../chat/texts.ts'
 import { MessageTabs } from '../contact/organizer/message-tabs.tsx'
-import '../contact/organizer/texts.ts'
 import { RequireUser } from '../layouts/require-user.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'

@@ -1,12 +1,9 @@
 import { ActionTabs } from '../actions/action-tabs.tsx'
-import '../content/texts.ts'
 import { RequireUser } from '../layouts/require-user.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { UnpublishedNotice } from '../organizations/edit/unpublished-notice.tsx'
-import '../organizations/edit/texts.ts'
 import { OwnPhoneBank } from '../phone-bank/organizer/own-phone-bank.tsx'
-import '../phone-bank/texts.ts'
 
 export const handle: RouteHandle = { texts: ['phone-bank', 'content', 'organizer', 'validation', 'kinds'] }
 

@@ -2,9 +2,7 @@ import { useLocation } from 'react-router'
 import { kindAt, titleOf, type OrganizerKind } from '../content/kinds.ts'
 import { hasResults } from '../content/results/outcomes.ts'
 import { Results } from '../content/results/results.tsx'
-import '../content/results/texts.ts'
 import { OwnItem } from '../content/own-item.tsx'
-import '../content/texts.ts'
 import { NotFound } from '../layouts/not-found.tsx'
 import { RequireUser } from '../layouts/require-user.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
@@ -12,7 +10,6 @@ import { PageTitle } from '../lib/seo.tsx'
 import { PageHead } from '../ui/section-head.tsx'
 import { Status } from '../ui/status.tsx'
 import { BackLink } from '../ui/text-link.tsx'
-import { useKindText } from '../lib/kind-texts.ts'
 
 export const handle: RouteHandle = { texts: ['content', 'results', 'kinds'] }
 
@@ -33,7 +30,7 @@ export default function OwnResultsPage({ params }: { params: { itemId: string } 
 
 const ItemResults = ({ kind, id }: { kind: OrganizerKind; id: string }) => {
   const t = useText('results')
-  const kindText = useKindText()
+  const kindText = useText('kinds')
   const { path, listAddress } = kind
   if (!hasResults(path)) return null
   return (

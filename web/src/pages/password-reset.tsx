@@ -1,4 +1,3 @@
-import '../accounts/texts.ts'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { AccountHead } from '../accounts/account-head.tsx'

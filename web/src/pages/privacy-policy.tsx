@@ -1,4 +1,3 @@
-import '../legal/texts.ts'
 import { LegalDocument } from '../legal/legal-document.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PublicPageHead } from '../lib/seo.tsx'

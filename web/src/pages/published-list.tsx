@@ -1,3 +1,4 @@
+import { useText } from '../lib/i18n.tsx'
 import { listAddress, pageAddress, type ContentPath } from '@rostrum/contract/kinds'
 import type { Route } from './+types/published-list'
 import { publicKindAt, titleOf, type ContentItem } from '../content/kinds.ts'
@@ -5,7 +6,6 @@ import { NothingPublished, PublishedRows } from '../content/published-rows.tsx'
 import { fetchPublished, type KindListProps } from '../content/published.ts'
 import { loadPublicList, PublicList } from '../content/public-list.tsx'
 import { webKinds } from '../kinds/index.ts'
-import { useKindText } from '../lib/kind-texts.ts'
 import { NotFound } from '../layouts/not-found.tsx'
 import { api, type Api } from '../lib/api.ts'
 import type { RouteHandle } from '../lib/i18n.tsx'
@@ -38,7 +38,7 @@ export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) 
 
 /** Everything that an organization published of the kind that the address names. */
 export default function PublishedListPage({ loaderData: { found, origin }, params }: Route.ComponentProps) {
-  const t = useKindText()
+  const t = useText('kinds')
   if (!found) return <NotFound />
   const { path, organization, items } = found
   const { name } = organization.data.attributes

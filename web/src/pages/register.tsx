@@ -1,4 +1,3 @@
-import '../accounts/texts.ts'
 import { AccountChoice } from '../accounts/account-choice.tsx'
 import { AccountHead } from '../accounts/account-head.tsx'
 import { LoginInstead } from '../accounts/login-instead.tsx'

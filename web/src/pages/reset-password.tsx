@@ -1,4 +1,3 @@
-import '../accounts/texts.ts'
 import { AccountHead } from '../accounts/account-head.tsx'
 import { ForgotPasswordForm } from '../accounts/forgot-password-form.tsx'
 import { useFrom } from '../accounts/use-from.ts'

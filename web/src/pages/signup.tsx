@@ -1,4 +1,3 @@
-import '../accounts/texts.ts'
 import type { Route } from './+types/signup'
 import { AccountHead } from '../accounts/account-head.tsx'
 import { LoginInstead } from '../accounts/login-instead.tsx'

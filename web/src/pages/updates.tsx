@@ -14,11 +14,9 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
 import { Status } from '../ui/status.tsx'
 import { BackLink, TextLink } from '../ui/text-link.tsx'
-import '../updates/texts.ts'
 import { UpdateArticle } from '../updates/update-article.tsx'
 import { useItemAt } from '../content/item-page.ts'
 import { fetchPublished, findItem, type PublishedPage } from '../content/published.ts'
-import '../lib/kind-texts.ts'
 import { ReportButton } from '../reports/report-button.tsx'
 
 export const handle: RouteHandle = { failure: 'kind', texts: ['updates', 'kinds'] }

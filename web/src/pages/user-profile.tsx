@@ -1,4 +1,3 @@
-import '../accounts/texts.ts'
 import { UserProfile } from '../accounts/user-profile.tsx'
 import { RequireUser } from '../layouts/require-user.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'

@@ -2,7 +2,6 @@ import type { Route } from './+types/voting-guide'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PublicPageHead } from '../lib/seo.tsx'
 import { serverApi } from '../lib/server-api.ts'
-import '../voting-guide/texts.ts'
 import { VotingGuide } from '../voting-guide/voting-guide.tsx'
 
 export const handle: RouteHandle = { texts: ['voting-guide'] }

@@ -1,7 +1,6 @@
 import type { PhoneBank, VolunteerType } from '@rostrum/contract/phone-bank'
 import { useText } from '../lib/i18n.tsx'
 import { useClockText } from '../lib/time.ts'
-import './texts.ts'
 
 const partsOf = (choice: string): [string, string] => {
   const [first = '', second = ''] = choice.split('-')

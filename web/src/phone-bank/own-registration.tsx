@@ -6,7 +6,6 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { RegistrationDetails } from './registration-details.tsx'
-import './texts.ts'
 import { useCancelRegistration } from './use-phone-bank.ts'
 
 interface OwnRegistrationProps {

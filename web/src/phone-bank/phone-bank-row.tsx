@@ -3,7 +3,6 @@ import { ActionRow } from '../content/action-row.tsx'
 import { useText } from '../lib/i18n.tsx'
 import { FactOf } from '../ui/facts.tsx'
 import { rangeValue, slotValue, useRangeText, useSlotText } from './choices.ts'
-import './texts.ts'
 
 /** The phone bank in a ledger of things to do. */
 export const PhoneBankRow = ({ phoneBank }: { phoneBank: PhoneBank }) => {

@@ -1,7 +1,6 @@
 import type { PhoneBankRegistration } from '@rostrum/contract/phone-bank'
 import { useText } from '../lib/i18n.tsx'
 import { useRangeText, useSlotText } from './choices.ts'
-import './texts.ts'
 
 /** What was chosen, and how to reach who chose it. */
 export const RegistrationDetails = ({ registration }: { registration: PhoneBankRegistration }) => {

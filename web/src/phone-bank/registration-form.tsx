@@ -22,7 +22,6 @@ import {
   type RegistrationField,
   type RegistrationValues,
 } from './registration-values.ts'
-import './texts.ts'
 import { useRefreshVolunteers } from './use-phone-bank.ts'
 
 interface RegistrationFormProps {
@@ -124,7 +123,12 @@ export const RegistrationForm = ({
             <TextInput name="name" autoComplete="name" defaultValue={values.name} />
           </Field>
           <FieldPair>
-            <Field id="phone" label={t('phone')} error={errorOf('phone')}>
+            <Field
+              id="phone"
+              label={t('phone')}
+              hint={t('phoneHint', { name: organizationName })}
+              error={errorOf('phone')}
+            >
               <TextInput name="phone" type="tel" autoComplete="tel" defaultValue={values.phone} />
             </Field>
             <Field id="email" label={t('email')} optional error={errorOf('email')}>

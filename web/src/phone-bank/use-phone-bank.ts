@@ -6,7 +6,6 @@ import { orNothing } from '../lib/page-data.ts'
 import { showPopup } from '../lib/popup.ts'
 import { useSession, useViewer } from '../lib/session.ts'
 import { useErrorText } from '../lib/use-error-text.ts'
-import './texts.ts'
 
 export type PhoneBankAnswer = Answer<'GET /organizations/:id/phone-bank'>
 

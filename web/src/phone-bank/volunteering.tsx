@@ -12,7 +12,6 @@ import { TextLink } from '../ui/text-link.tsx'
 import { OwnRegistration } from './own-registration.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import { newValues, valuesOf, type Refusal } from './registration-values.ts'
-import './texts.ts'
 import { useOwnRegistration } from './use-phone-bank.ts'
 
 interface VolunteeringProps {

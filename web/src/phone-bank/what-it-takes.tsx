@@ -4,7 +4,6 @@ import { RichText } from '../lib/rich-text.tsx'
 import { Fact } from '../ui/facts.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { rangeValue, slotValue, useRangeText, useSlotText } from './choices.ts'
-import './texts.ts'
 
 /** Where, when, how much, and whom to ask: what to know before registering. */
 export const WhatItTakes = ({ phoneBank }: { phoneBank: PhoneBank }) => {

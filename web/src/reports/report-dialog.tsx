@@ -9,11 +9,10 @@ import { ChoiceCards } from '../ui/choice-cards.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
-import './texts.ts'
 
 // The contract's own list would bring zod along.
 const reasons: readonly ReportReason[] = ['spam', 'harassment', 'threat', 'private_information', 'other']
-const noteMaximum = 1000
+const MAX_NOTE_LENGTH = 1000
 
 interface ReportDialogProps {
   title: string
@@ -71,7 +70,7 @@ export const ReportDialog = ({ title, text, send, onClose }: ReportDialogProps) 
         error={isAsked && !reason ? t('chooseReason') : undefined}
       />
       <Field label={t('note')} optional>
-        <TextArea rows={3} maxLength={noteMaximum} value={note} onChange={({ target }) => setNote(target.value)} />
+        <TextArea rows={3} maxLength={MAX_NOTE_LENGTH} value={note} onChange={({ target }) => setNote(target.value)} />
       </Field>
     </Dialog>
   )

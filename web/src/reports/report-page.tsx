@@ -2,7 +2,6 @@ import type { ReportedType } from '@rostrum/contract/reports'
 import { api } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { ReportDialog } from './report-dialog.tsx'
-import './texts.ts'
 
 /** What is on a page of its own. */
 export type PageType = Exclude<ReportedType, 'chat-messages'>

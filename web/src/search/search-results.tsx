@@ -2,10 +2,9 @@ import { publicTypes, type PublicType } from '@rostrum/contract/public-types'
 import type { SearchAnswer } from '@rostrum/contract/search'
 import { isSearchable } from '@rostrum/contract/searchable'
 import type { ReactNode } from 'react'
-import { useKindText } from '../lib/kind-texts.ts'
 import { useText } from '../lib/i18n.tsx'
 import { namesNothing } from '../lib/page-data.ts'
-import { Bone, Bones } from '../ui/bones.tsx'
+import { SkeletonLine, Skeleton } from '../ui/skeleton.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -15,7 +14,6 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { ContentRow, OrganizationRow } from './hit-rows.tsx'
-import './texts.ts'
 import { useSearch } from './use-search.ts'
 import { writeView, type SearchView } from './view.ts'
 
@@ -43,7 +41,7 @@ export const SearchResults = ({ view, rendered, notFound }: SearchResultsProps) 
       ) : error ? (
         <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <ResultBones />
+        <ResultSkeleton />
       )}
     </>
   )
@@ -52,7 +50,7 @@ export const SearchResults = ({ view, rendered, notFound }: SearchResultsProps) 
 /** What a type of results is called. */
 const useTypeName = (): ((type: PublicType) => string) => {
   const t = useText('search')
-  const kindText = useKindText()
+  const kindText = useText('kinds')
   return (type) => (type === 'organizations' ? t('types.organizations') : kindText(`${type}.many`))
 }
 
@@ -137,29 +135,29 @@ const Group = ({ type, answer: { data, meta }, all }: GroupProps) => {
   )
 }
 
-const ResultBones = () => {
+const ResultSkeleton = () => {
   const t = useText('search')
   return (
-    <Bones label={t('searching')} className="mt-7">
-      <Bone className="mb-8 h-8 w-72 max-w-full" />
+    <Skeleton label={t('searching')} className="mt-7">
+      <SkeletonLine className="mb-8 h-8 w-72 max-w-full" />
       <div className="rule pt-3.5">
-        <Bone className="mb-4 h-6 w-40" />
+        <SkeletonLine className="mb-4 h-6 w-40" />
         <div className="rounded-lg border border-line bg-raised">
           {[1, 2, 3].map((line) => (
             <div
               key={line}
               className="grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-5 border-t border-line p-5 first:border-t-0 phone:gap-x-3.5 phone:p-4"
             >
-              <Bone className="size-13 rounded-md" />
+              <SkeletonLine className="size-13 rounded-md" />
               <div className="grid gap-2.5">
-                <Bone className="h-5 w-3/5" />
-                <Bone className="w-4/5" />
-                <Bone className="w-2/5" />
+                <SkeletonLine className="h-5 w-3/5" />
+                <SkeletonLine className="w-4/5" />
+                <SkeletonLine className="w-2/5" />
               </div>
             </div>
           ))}
         </div>
       </div>
-    </Bones>
+    </Skeleton>
   )
 }

@@ -1,4 +1,3 @@
-import '../lib/validation-texts.ts'
 import { changePasswordPayload, type User } from '@rostrum/contract/accounts'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -18,7 +17,6 @@ import { TextInput } from '../ui/text-input.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { PasswordRules } from './password-rules.tsx'
-import './texts.ts'
 
 const usePasswordForm = ({ id, attributes: { email } }: User) => {
   const t = useText('settings')

@@ -6,7 +6,6 @@ import { useErrorText } from '../lib/use-error-text.ts'
 import { Button } from '../ui/button.tsx'
 import { FormSection } from '../ui/form-section.tsx'
 import { Notice } from '../ui/notice.tsx'
-import './texts.ts'
 
 /** For an account that has no password: a mailed link is how to choose one. */
 export const ChoosePassword = ({ email }: { email: string }) => {

@@ -1,4 +1,3 @@
-import '../lib/validation-texts.ts'
 import { deleteAccountPayload, type AccountDeletion, type User } from '@rostrum/contract/accounts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

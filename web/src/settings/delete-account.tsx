@@ -4,7 +4,7 @@ import type { AccountDeletion, User } from '@rostrum/contract/accounts'
 import { api } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { RichText } from '../lib/rich-text.tsx'
-import { Bone, Bones } from '../ui/bones.tsx'
+import { SkeletonLine, Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FormSection } from '../ui/form-section.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -13,7 +13,6 @@ import { TextLink } from '../ui/text-link.tsx'
 import { DeleteAccountForm } from './delete-account-form.tsx'
 import { useDownloadData } from './download-row.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
-import './texts.ts'
 
 interface DeleteAccountProps {
   user: User
@@ -30,7 +29,7 @@ export const DeleteAccount = ({ user, onDeleted }: DeleteAccountProps) => {
     gcTime: 0,
   })
   if (error) return <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
-  if (!data) return <DeletionBones />
+  if (!data) return <DeletionSkeleton />
   const { organization, proof, providers } = data.data.attributes
   return (
     <>
@@ -148,16 +147,16 @@ const Consequences = ({ user }: { user: User }) => {
   )
 }
 
-const DeletionBones = () => {
+const DeletionSkeleton = () => {
   const t = useText('settings')
   return (
-    <Bones label={t('deletion.loading')}>
+    <Skeleton label={t('deletion.loading')}>
       <div className="grid max-w-160 gap-3">
-        <Bone className="h-6 w-2/5" />
-        <Bone className="w-9/10" />
-        <Bone className="w-3/5" />
-        <Bone className="w-4/5" />
+        <SkeletonLine className="h-6 w-2/5" />
+        <SkeletonLine className="w-9/10" />
+        <SkeletonLine className="w-3/5" />
+        <SkeletonLine className="w-4/5" />
       </div>
-    </Bones>
+    </Skeleton>
   )
 }

@@ -1,4 +1,4 @@
-import type { SocialIdentity } from '@rostrum/contract/social'
+import type { SocialIdentity } from '@rostrum/contract/sign-in'
 import { useState } from 'react'
 import { useText } from '../lib/i18n.tsx'
 import { RichText } from '../lib/rich-text.tsx'
@@ -8,7 +8,6 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import './texts.ts'
 import { useIdentities, useUnlink } from './use-identities.ts'
 
 interface RowProps {

@@ -4,13 +4,12 @@ import { Navigate, useSearchParams } from 'react-router'
 import { ApiError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useDateText, useRelativeTime } from '../lib/time.ts'
-import { Bone, Bones } from '../ui/bones.tsx'
+import { SkeletonLine, Skeleton } from '../ui/skeleton.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import './texts.ts'
 import { useEndSession, useSessions } from './use-sessions.ts'
 
 const address = '/settings/sessions'
@@ -98,11 +97,11 @@ export const OwnSessions = () => {
   if (sessions.isError) return <ErrorState onRetry={() => void sessions.refetch()} isRetrying={sessions.isFetching} />
   if (!sessions.data) {
     return (
-      <Bones label={t('sessions.title')}>
+      <Skeleton label={t('sessions.title')}>
         {[1, 2, 3].map((number) => (
-          <Bone key={number} className="mb-4 h-14" />
+          <SkeletonLine key={number} className="mb-4 h-14" />
         ))}
-      </Bones>
+      </Skeleton>
     )
   }
   const { data, meta } = sessions.data

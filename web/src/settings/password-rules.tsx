@@ -1,4 +1,4 @@
-import { passwordCharacters, passwordMinimum } from '@rostrum/contract/accounts'
+import { passwordCharacters, MIN_PASSWORD_LENGTH } from '@rostrum/contract/accounts'
 import { useText } from '../lib/i18n.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 const rules = ['length', 'upper', 'lower', 'number', 'symbol'] as const
 
 const isMet = (rule: (typeof rules)[number], password: string): boolean =>
-  rule === 'length' ? password.length >= passwordMinimum.change : passwordCharacters[rule].test(password)
+  rule === 'length' ? password.length >= MIN_PASSWORD_LENGTH.change : passwordCharacters[rule].test(password)
 
 /** The rules of a new password, each ticked off as soon as it is met. */
 export const PasswordRules = ({ id, password }: { id: string; password: string }) => {
@@ -22,7 +22,7 @@ export const PasswordRules = ({ id, password }: { id: string; password: string }
             <li key={rule} className={classNames('flex items-center gap-2 text-sm', isDone && 'text-success')}>
               <Icon name={isDone ? 'circle-check' : 'minus'} size={16} />
               <span>
-                {t(`password.rule.${rule}`, { minimum: passwordMinimum.change })}
+                {t(`password.rule.${rule}`, { minimum: MIN_PASSWORD_LENGTH.change })}
                 <span className="sr-only">{`, ${t(isDone ? 'password.met' : 'password.open')}`}</span>
               </span>
             </li>

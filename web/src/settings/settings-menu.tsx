@@ -8,7 +8,6 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { DownloadRow } from './download-row.tsx'
 import { ListCauseRow } from './list-cause-row.tsx'
 import { SettingsGroup, SettingsLink, SettingsOutsideLink } from './settings-list.tsx'
-import './texts.ts'
 
 interface SettingsMenuProps {
   support: Support['attributes']

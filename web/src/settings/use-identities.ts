@@ -1,4 +1,4 @@
-import type { SocialIdentity } from '@rostrum/contract/social'
+import type { SocialIdentity } from '@rostrum/contract/sign-in'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, api } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'

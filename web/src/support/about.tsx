@@ -2,7 +2,6 @@ import type { Support } from '@rostrum/contract/support'
 import { useText } from '../lib/i18n.tsx'
 import { RichText } from '../lib/rich-text.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import './texts.ts'
 
 const sections = ['organizations', 'supporters', 'money', 'data', 'neutral'] as const
 

@@ -6,7 +6,6 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LoadingIndicator } from '../ui/loading-indicator.tsx'
 import { mailAddress } from './mail-address.ts'
-import './texts.ts'
 import { useSupport } from './use-support.ts'
 
 interface ReportBugProps {

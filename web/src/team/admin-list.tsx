@@ -12,7 +12,6 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Select } from '../ui/select.tsx'
 import { isRole, RoleOptions } from './role-choice.tsx'
-import './texts.ts'
 import { useTeamChange } from './use-team.ts'
 
 interface AdminListProps {

@@ -8,7 +8,6 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Status } from '../ui/status.tsx'
-import './texts.ts'
 import { useTeamChange } from './use-team.ts'
 
 /** Who was asked and has not answered yet. */

@@ -14,7 +14,6 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingIndicator } from '../ui/loading-indicator.tsx'
 import { Notice } from '../ui/notice.tsx'
-import './texts.ts'
 
 /** What somebody was invited to, and the way to accept it. The token is behind the sign: only the browser knows it. */
 export const Invitation = () => {

@@ -2,7 +2,6 @@ import type { OrganizationRole } from '@rostrum/contract/roles'
 import { organizationRoles } from '@rostrum/contract/roles'
 import { useText } from '../lib/i18n.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
-import './texts.ts'
 
 /** The options of a select of roles. */
 export const RoleOptions = () => {

@@ -1,6 +1,6 @@
 import { useText } from '../lib/i18n.tsx'
 import { useMay } from '../lib/may.ts'
-import { PeopleBones } from '../ui/people-bones.tsx'
+import { PeopleSkeleton } from '../ui/people-skeleton.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHead } from '../ui/section-head.tsx'
@@ -9,7 +9,6 @@ import { AdminList } from './admin-list.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { RolesExplained } from './role-choice.tsx'
-import './texts.ts'
 import { useTeam } from './use-team.ts'
 
 /** Who helps to run the own organization, as what, and who is asked to. */
@@ -41,7 +40,7 @@ const TeamParts = () => {
   const { data: team, isError, refetch, isFetching } = useTeam()
   if (!team) {
     if (isError) return <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
-    return <PeopleBones label={t('loading')} />
+    return <PeopleSkeleton label={t('loading')} />
   }
   const { admins, invitations, may_manage: mayManage } = team.attributes
   return (

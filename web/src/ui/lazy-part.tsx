@@ -38,6 +38,8 @@ const lazyPart = <Props extends object>(load: Load<Props>, Missing: ComponentTyp
     if (navigator.onLine) void ask()
   }
   const LazyPart = (props: Props) => {
+    // React leaves the place to the fallback then, and renders the part in the browser.
+    if (import.meta.env.SSR) throw new Error('What is fetched when it is shown is not rendered on the server')
     const Part = use(ask())
     const [, setAttempt] = useState(0)
     const [isRetrying, startTransition] = useTransition()

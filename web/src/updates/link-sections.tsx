@@ -1,43 +1,29 @@
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { RepeatRows } from '../forms/repeat-rows.tsx'
+import { RowsField } from '../forms/rows-field.tsx'
 import { useText } from '../lib/i18n.tsx'
-import { FieldError } from '../ui/field-error.tsx'
-import { FormText, useFieldMessage } from '../ui/form-fields.tsx'
-import { RepeatRows } from '../ui/repeat-rows.tsx'
+import { FormText } from '../ui/form-fields.tsx'
 import type { UpdateValues } from './update-values.ts'
 
 /** Sections of links below an update, each with a title; there may be none. */
 export const LinkSections = () => {
   const t = useText('updates')
-  const { control } = useFormContext<UpdateValues>()
-  const { fields, append, remove, move } = useFieldArray({ control, name: 'link_sections' })
-  const error = useFieldMessage('link_sections')
   return (
-    <div
-      id="link_sections"
-      tabIndex={-1}
-      role="group"
-      aria-label={t('form.field.link_sections')}
-      aria-describedby={error ? 'link_sections-error' : undefined}
-      className="grid gap-3 outline-none"
+    <RowsField<UpdateValues>
+      name="link_sections"
+      label={t('form.field.link_sections')}
+      rowName={t('form.section')}
+      addText={t('form.addSection')}
+      emptyRow={() => ({ title: '', links: [''] })}
+      maximum={20}
     >
-      <RepeatRows
-        rows={fields}
-        rowName={t('form.section')}
-        addText={t('form.addSection')}
-        onAdd={() => append({ title: '', links: [''] }, { shouldFocus: false })}
-        onRemove={remove}
-        onMove={move}
-        maximum={20}
-      >
-        {(_row, index) => (
-          <>
-            <FormText<UpdateValues> name={`link_sections.${index}.title`} label={t('form.field.sectionTitle')} />
-            <Links section={index} />
-          </>
-        )}
-      </RepeatRows>
-      {error && <FieldError id="link_sections-error">{error}</FieldError>}
-    </div>
+      {(index) => (
+        <>
+          <FormText<UpdateValues> name={`link_sections.${index}.title`} label={t('form.field.sectionTitle')} />
+          <Links section={index} />
+        </>
+      )}
+    </RowsField>
   )
 }
 

@@ -2,7 +2,6 @@ import type { Update } from '@rostrum/contract/updates'
 import { useText } from '../lib/i18n.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { OutsideLink } from '../ui/text-link.tsx'
-import './texts.ts'
 
 const paragraphsOf = (text: string) => text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
 const hostOf = (link: string) => new URL(link).hostname.replace(/^www\./, '')

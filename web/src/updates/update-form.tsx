@@ -1,24 +1,20 @@
 import { updateKind } from '@rostrum/contract/updates'
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { ContentForm } from '../content/content-form.tsx'
 import { type ContentItem, itemOf, organizerKind } from '../content/kinds.ts'
+import { emptyPoint, PointsField } from '../content/points-field.tsx'
 import { useText } from '../lib/i18n.tsx'
 import { ChoiceCards } from '../ui/choice-cards.tsx'
-import { FieldError } from '../ui/field-error.tsx'
 import { FormArea, FormText, useFieldMessage } from '../ui/form-fields.tsx'
 import { FormSection } from '../ui/form-section.tsx'
-import { RepeatRows } from '../ui/repeat-rows.tsx'
 import { LinkSections } from './link-sections.tsx'
-import './texts.ts'
 import type { UpdateValues } from './update-values.ts'
 
 const updates = organizerKind('campaign-updates')
 
-const point = { title: '', excerpt: '' }
-
 const valuesOf = (item: ContentItem | null): UpdateValues => {
   if (!item) {
-    return { title: '', background: '', key_points: [point], notification_type: 'profile_only', link_sections: [] }
+    return { title: '', background: '', key_points: [emptyPoint], notification_type: 'profile_only', link_sections: [] }
   }
   const { title, background, key_points, notification_type, link_sections } = itemOf(
     'campaign-updates',
@@ -63,7 +59,14 @@ export default function UpdateForm({ item }: { item: ContentItem | null }) {
         />
       </FormSection>
       <FormSection title={t('form.points')} help={t('form.pointsHelp')}>
-        <KeyPoints />
+        <PointsField
+          name="key_points"
+          label={t('form.field.key_points')}
+          rowName={t('form.point')}
+          addText={t('form.addPoint')}
+          titleLabel={t('form.field.title')}
+          excerptLabel={t('form.field.excerpt')}
+        />
       </FormSection>
       <FormSection title={t('form.links')} help={t('form.linksHelp')}>
         <LinkSections />
@@ -72,42 +75,6 @@ export default function UpdateForm({ item }: { item: ContentItem | null }) {
         <Notification />
       </FormSection>
     </ContentForm>
-  )
-}
-
-const KeyPoints = () => {
-  const t = useText('updates')
-  const { control } = useFormContext<UpdateValues>()
-  const { fields, append, remove, move } = useFieldArray({ control, name: 'key_points' })
-  const error = useFieldMessage('key_points')
-  return (
-    <div
-      id="key_points"
-      tabIndex={-1}
-      role="group"
-      aria-label={t('form.field.key_points')}
-      aria-describedby={error ? 'key_points-error' : undefined}
-      className="grid gap-3 outline-none"
-    >
-      <RepeatRows
-        rows={fields}
-        rowName={t('form.point')}
-        addText={t('form.addPoint')}
-        onAdd={() => append(point, { shouldFocus: false })}
-        onRemove={remove}
-        onMove={move}
-        minimum={1}
-        maximum={20}
-      >
-        {(_row, index) => (
-          <>
-            <FormText<UpdateValues> name={`key_points.${index}.title`} label={t('form.field.title')} />
-            <FormArea<UpdateValues> name={`key_points.${index}.excerpt`} label={t('form.field.excerpt')} rows={2} />
-          </>
-        )}
-      </RepeatRows>
-      {error && <FieldError id="key_points-error">{error}</FieldError>}
-    </div>
   )
 }
 

@@ -4,7 +4,6 @@ import { useText } from '../lib/i18n.tsx'
 import { useRelativeTime } from '../lib/time.ts'
 import { Card } from '../ui/card.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import './texts.ts'
 
 interface UpdateRowsProps {
   updates: readonly Update[]

@@ -5,7 +5,6 @@ import { Notice } from '../ui/notice.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { OutsideLink } from '../ui/text-link.tsx'
 import { addressOf, electionOffices, lines, sections, type Link } from './sections.ts'
-import './texts.ts'
 
 /** How to vote, for anybody: what to check, what to do, what to bring and whom to call. */
 export const VotingGuide = () => {

@@ -5,13 +5,16 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
 /**
- * An archive is gzipped text, a line each: what it is of, then tables and their rows as PostgreSQL says them in JSON,
- * then files in pieces, then how much there was. The first character says which, so that `zcat` shows what is in it.
+ * An archive is gzipped text with one entry per line: the manifest, the tables with their rows as PostgreSQL's JSON,
+ * the files in chunks, and the totals. The first character of a line names the kind of its entry, so the content can be
+ * inspected with `zcat`.
  */
 export type Entry =
   | { kind: 'manifest'; manifest: Manifest }
   | { kind: 'table'; table: string }
-  /** The text as it came from the database, which alone knows its types. */
+  /**
+   * The JSON text as PostgreSQL produced it. It is never parsed here, because only the database knows the column types.
+   */
   | { kind: 'row'; row: string }
   | { kind: 'file'; key: string; mimeType: string }
   | { kind: 'bytes'; bytes: Buffer }
@@ -20,9 +23,9 @@ export type Entry =
 export interface Manifest {
   format: 1
   madeAt: string
-  /** All that had been run on the database, in order. */
+  /** All migrations that had been run on the database, in order. */
   migrations: string[]
-  /** Of the tables of the job queue, which it keeps itself. */
+  /** Schema version of the job queue, which creates and migrates its own tables. */
   jobsVersion: number
 }
 
@@ -31,7 +34,7 @@ export interface Totals {
   files: number
 }
 
-/** What an operator is told in one sentence. */
+/** An error whose message is shown to the operator. */
 export class BackupError extends Error {}
 
 const format = (entry: Entry): string => {
@@ -69,11 +72,14 @@ const parse = (line: string): Entry => {
     case 'E':
       return { kind: 'end', totals: JSON.parse(rest) as Totals }
     default:
-      throw new BackupError('This is no archive of Rostrum')
+      throw new BackupError('This is not an archive of Rostrum')
   }
 }
 
-/** Under its name only when it is whole; readable to its owner alone, for it holds what people trusted us with. */
+/**
+ * Renames the archive to `path` only when it is complete. Only its owner can read it, because it contains personal
+ * data.
+ */
 export const writeArchive = async (path: string, entries: AsyncIterable<Entry>): Promise<void> => {
   if (await stat(path).catch(() => null)) throw new BackupError(`${path} is there already`)
   const unfinished = `${path}.unfinished`
@@ -89,21 +95,21 @@ export const writeArchive = async (path: string, entries: AsyncIterable<Entry>):
   }
 }
 
-/** At line feeds alone: `readline` takes more than that for the end of a line. */
+/** Splits at line feeds only: `readline` also splits at other characters, which may occur within a JSON string. */
 const splitLines = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  let begun: Buffer[] = []
+  let partial: Buffer[] = []
   for await (const chunk of chunks) {
     let from = 0
     for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
-      yield Buffer.concat([...begun, chunk.subarray(from, end)]).toString()
-      begun = []
+      yield Buffer.concat([...partial, chunk.subarray(from, end)]).toString()
+      partial = []
       from = end + 1
     }
-    begun.push(chunk.subarray(from))
+    partial.push(chunk.subarray(from))
   }
 }
 
-/** Throws at the end of one that was cut short. */
+/** Throws a BackupError at the end of an archive that was cut short. */
 export const readArchive = async function* (path: string): AsyncGenerator<Entry> {
   let isWhole = false
   const unpacked = createReadStream(path)

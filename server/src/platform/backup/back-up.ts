@@ -20,14 +20,14 @@ const readTable = async function* (tx: Tx, table: string): AsyncGenerator<Entry>
 }
 
 export interface BackedUp extends Totals {
-  /** Files whose bytes were not there: removed while we read, or lost before. */
+  /** Storage keys of files without bytes: they were removed during the backup, or lost before it. */
   missing: string[]
 }
 
 /**
- * Everything as it was at one moment, while the program goes on: one transaction that sees one state, and then the
- * files of that state. Bytes are stored before their row and removed after it, so a row that is seen has its bytes,
- * but for what is removed meanwhile.
+ * Writes a consistent snapshot while the server keeps running: all rows are read in one repeatable-read transaction,
+ * then the files that those rows refer to. Bytes are stored before their row is inserted and removed after it is
+ * deleted, so bytes can only be missing if they are removed during the backup.
  */
 export const backUp = async (
   database: Pick<OpenDatabase, 'db'>,
@@ -52,7 +52,7 @@ export const backUp = async (
 
   const readAll = async function* (tx: Tx): AsyncGenerator<Entry> {
     const migrations = await readMigrations(tx)
-    if (!migrations) throw new BackupError('There is nothing of Rostrum in this database')
+    if (!migrations) throw new BackupError('This database has no tables of Rostrum')
     const jobsVersion = await readJobsVersion(tx)
     yield { kind: 'manifest', manifest: { format: 1, madeAt: new Date().toISOString(), migrations, jobsVersion } }
     const stored = await tx.selectFrom('files').select(['storage_key', 'mime_type']).orderBy('id').execute()

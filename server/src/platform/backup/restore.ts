@@ -9,11 +9,13 @@ import { jobTables, listColumns, listTables, readJobsVersion, readMigrations } f
 const rowsAtOnce = 500
 const bytesAtOnce = 1024 * 1024
 
-/** Reads it to its end, so that nothing is touched for one that is not whole or not ours. */
+/**
+ * Reads the archive to its end, so that nothing has been changed yet when it turns out to be incomplete or unreadable.
+ */
 const inspect = async (path: string): Promise<Manifest> => {
   let manifest: Manifest | undefined
   for await (const entry of readArchive(path)) if (entry.kind === 'manifest') manifest = entry.manifest
-  if (manifest?.format !== 1) throw new BackupError(`${path} is no archive that this version can read`)
+  if (manifest?.format !== 1) throw new BackupError(`${path} is not an archive that this version can read`)
   const known = await knownMigrations()
   if (manifest.migrations.some((name, index) => known[index] !== name)) {
     throw new BackupError(`${path} was made by a newer version of Rostrum: restore it with that one`)
@@ -21,7 +23,7 @@ const inspect = async (path: string): Promise<Manifest> => {
   return manifest
 }
 
-/** Nothing at all, or a community that nobody has joined. */
+/** True when the database has no tables, or when no user has registered yet. */
 const isEmpty = async ({ db }: OpenDatabase): Promise<boolean> => {
   if ((await readMigrations(db)) === null) {
     const { rows } = await sql`select 1 from pg_tables where schemaname = 'public' limit 1`.execute(db)
@@ -30,7 +32,10 @@ const isEmpty = async ({ db }: OpenDatabase): Promise<boolean> => {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-/** What is ours goes, and what it rests on with it; extensions stay. */
+/**
+ * Drops our tables, routines and types with everything that depends on them, but no extensions. Returns the storage
+ * keys of the files that the dropped rows referred to.
+ */
 export const clear = async ({ db, executeScript }: OpenDatabase): Promise<string[]> => {
   const isOurs = (await readMigrations(db)) !== null
   const files = isOurs ? await db.selectFrom('files').select('storage_key').execute() : []
@@ -83,7 +88,7 @@ const openLoader = (tx: Tx) => {
   }
 }
 
-/** Without what tables do by themselves when they are written, which was done before the archive was made. */
+/** Loads rows with triggers disabled, because the archive already contains what the triggers would write. */
 const quietly = async (tx: Tx, tables: string[], load: () => Promise<void>) => {
   for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx)
   for (const table of [...jobTables, ...tables].toReversed()) await sql`delete from ${sql.table(table)}`.execute(tx)
@@ -127,13 +132,13 @@ const loadAll = async (
 }
 
 export interface Restored extends Totals {
-  /** False when the archive's queue is of another version: its jobs are left out. */
+  /** False when the archive comes from another version of the job queue. Its jobs are then left out. */
   hasJobs: boolean
 }
 
 /**
- * Puts everything back as it was, into a database that is empty or whose content may go, of either kind. Rows and
- * files come in one transaction; then whatever is newer than the archive is migrated.
+ * Restores an archive into an embedded or a server database, which must be empty unless `replace` is set. Rows and
+ * files are loaded in one transaction. Migrations that are newer than the archive run afterwards.
  */
 export const restore = async (
   database: OpenDatabase,

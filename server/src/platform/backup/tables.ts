@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** Of the queue, what it does not make by itself. */
+/** The tables of the job queue whose rows pg-boss does not create by itself. */
 export const jobTables = ['jobs.queue', 'jobs.schedule', 'jobs.subscription', 'jobs.job']
-/** What was run is said by the archive, and done again where it is restored. */
+/** These rows are not archived: the manifest lists the migrations, and a restore runs them again. */
 const migrationTables = new Set(['kysely_migration', 'kysely_migration_lock'])
 
-/** Our own tables, those that others point at before those. */
+/** Lists our own tables; a table comes after the tables that it references. */
 export const listTables = async (db: Db): Promise<string[]> => {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db)
@@ -18,14 +18,14 @@ export const listTables = async (db: Db): Promise<string[]> => {
   const ordered: string[] = []
   while (left.size > 0) {
     const ready = [...left].filter((name) => !references.rows.some(({ from, to }) => from === name && left.has(to)))
-    if (ready.length === 0) throw new Error(`Tables point at each other in a circle: ${[...left].join(', ')}`)
+    if (ready.length === 0) throw new Error(`The foreign keys of these tables form a cycle: ${[...left].join(', ')}`)
     for (const name of ready) left.delete(name)
     ordered.push(...ready.map((name) => `public.${name}`))
   }
   return ordered
 }
 
-/** Columns that are written; the others make themselves. */
+/** Lists the columns that can be inserted, which excludes generated columns. */
 export const listColumns = async (db: Db, table: string): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
@@ -39,7 +39,7 @@ export const readJobsVersion = async (db: Db): Promise<number> => {
   return Number(rows[0]?.version)
 }
 
-/** Names of what was run, in order; null where nothing of ours ever was. */
+/** Names of the migrations that have run, in order; null when the database has no migration table. */
 export const readMigrations = async (db: Db): Promise<string[] | null> => {
   const { rows: known } = await sql`
     select 1 from pg_tables where schemaname = 'public' and tablename = 'kysely_migration'`.execute(db)

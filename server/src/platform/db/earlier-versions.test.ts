@@ -10,11 +10,11 @@ import type { Db, OpenDatabase } from './database.ts'
 import { knownMigrations, migrateTo, migrateToLatest } from './migrate.ts'
 
 const versions = await knownMigrations()
-/** The oldest, one in the middle and the newest; the long run tries every one. */
+/** The oldest, a middle and the newest version. The long run tests all of them. */
 const triedVersions = isLongRun
   ? versions
   : [0, 0.5, 1].flatMap((part) => versions.at(Math.floor(part * (versions.length - 1))) ?? [])
-/** Kept by triggers, of what other tables say. */
+/** Filled by triggers from other tables. */
 const derived = 'public.search_words'
 
 let database: OpenDatabase
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** As it was at that version, with a row in every table. */
+/** Creates a database of that version with a row in every table. */
 const fillVersion = async (version: string) => {
   await clear(database)
   await migrateTo(db, version)
@@ -50,7 +50,7 @@ const columnsNow = async (): Promise<Columns> => {
   return found
 }
 
-/** Every row of these tables, of these columns, as text. */
+/** Every row of these tables as text, with only these columns. */
 const rowsOf = async (columns: Columns): Promise<string[]> => {
   const found: string[] = []
   for (const [table, names] of Object.entries(columns)) {
@@ -62,7 +62,7 @@ const rowsOf = async (columns: Columns): Promise<string[]> => {
   return found
 }
 
-/** What later versions added to rows that were there. */
+/** Checks the values that later migrations added to existing rows. */
 const expectFilledIn = async (version: string) => {
   const { item, organization, supporter } = earlierIds
   const links = db.selectFrom('donation_links').select('link').where('organization_id', '=', organization)
@@ -72,7 +72,7 @@ const expectFilledIn = async (version: string) => {
   const found = sql<{ isFound: boolean }>`
     select search_document @@ 'heating'::tsquery as "isFound" from content_search where item_id = ${item}`
   expect((await found.execute(db)).rows).toEqual([{ isFound: true }])
-  // Whoever accepted the terms before they had versions accepted the first.
+  // Users who accepted the terms before these had versions accepted the first version.
   const people = db.selectFrom('users').select('terms_version').where('email', '=', earlier.email)
   if (version < '0010') expect(await people.execute()).toEqual([{ terms_version: 1 }])
 }
@@ -84,7 +84,7 @@ beforeAll(async () => {
 
 /** @shows operation.upgrades */
 it.each(triedVersions)(
-  'what was written at version %s is there at the newest, and nothing breaks a rule',
+  'rows written at version %s survive the migration to the newest version, and all constraints are valid',
   { timeout: 120_000 },
   async (version) => {
     await fillVersion(version)
@@ -112,7 +112,7 @@ it.each(triedVersions)(
   },
 )
 
-it('the program runs on what began with the first version', { timeout: 120_000 }, async () => {
+it('the server runs on a database that was created with the first version', { timeout: 120_000 }, async () => {
   await fillVersion(versions[0] ?? '')
   const app = await createTestApp({ database: { ...database, close: () => Promise.resolve() } })
   const { email, password, organizationName, title } = earlier

@@ -7,7 +7,7 @@ const folder = join(import.meta.dirname, '../../../migrations')
 
 const isMigration = (file: string) => /^\d{4}-[\w-]+\.ts$/.test(file)
 
-/** Names of all there are, in order. */
+/** Names of all migrations, in order. */
 export const knownMigrations = async (): Promise<string[]> =>
   (await readdir(folder))
     .filter(isMigration)
@@ -32,9 +32,11 @@ const namesOf = ({ error, results }: MigrationResultSet): string[] => {
   return (results ?? []).map(({ migrationName }) => migrationName)
 }
 
-/** Numbered, forward-only; Kysely holds a lock meanwhile, so many nodes may start at once. */
+/**
+ * Migrations are numbered and forward-only. Kysely takes a lock meanwhile, so several nodes may start at the same time.
+ */
 export const migrateToLatest = async (db: Db): Promise<string[]> => namesOf(await migratorOf(db).migrateToLatest())
 
-/** To an earlier version, of a database that has not come further. */
+/** Migrates to an earlier version than the newest. The database must not be beyond it yet. */
 export const migrateTo = async (db: Db, name: string): Promise<string[]> =>
   namesOf(await migratorOf(db).migrateTo(name))

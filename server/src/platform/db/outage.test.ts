@@ -1,20 +1,23 @@
+import { sql } from 'kysely'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { createTestApp } from '../../../testing/app.ts'
 import { openBreakable } from '../../../testing/breakable.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
+import { answerTo } from '../http/errors.ts'
 import { openDatabase } from './database.ts'
+import { requestLimits } from './server-database.ts'
 import { buildOrganization, buildSupporter } from '../../../testing/factories.ts'
 
-/** A busy machine takes its time for a first query. */
+/** The first query can be slow on a busy machine. */
 const patience = { timeout: 20_000, interval: 5 }
 
 const isServer = inject('databaseTemplate').kind === 'server'
 
-/** An app whose database can be cut off, and be back. */
-const openCuttable = async () => {
+/** An app whose connections to the database can be cut and restored. */
+const openCuttable = async (limits = requestLimits) => {
   const { databaseUrl, dataDir, drop } = await createTestDatabase()
   const breakable = await openBreakable(databaseUrl ?? '')
-  const database = await openDatabase({ databaseUrl: breakable.url, dataDir })
+  const database = await openDatabase({ databaseUrl: breakable.url, dataDir }, limits)
   const app = await createTestApp({ database })
   onTestFinished(async () => {
     breakable.mend()
@@ -27,7 +30,7 @@ const openCuttable = async () => {
 
 /** @shows operation.outage */
 it.runIf(isServer)(
-  'is away for a while: 503 with Retry-After meanwhile, and everything again afterwards',
+  'while the database is unavailable, requests get 503 with Retry-After; afterwards everything works again',
   { timeout: 120_000 },
   async () => {
     const { app, breakable } = await openCuttable()
@@ -48,7 +51,7 @@ it.runIf(isServer)(
       )
     const away = { status: 503, code: 'UNAVAILABLE', retryAfter: '2' }
 
-    // In the middle of transactions, for which there are fewer connections than there are writers.
+    // Breaks the connections during transactions, while more writers wait than there are connections.
     const underWay = followAll()
     await expect.poll(() => followed.size, patience).toBeGreaterThan(0)
     breakable.break()
@@ -67,7 +70,7 @@ it.runIf(isServer)(
 
     breakable.mend()
     await expect.poll(async () => (await app.server.inject('/readyz')).statusCode, patience).toBe(200)
-    // Whatever was said to be done is done, and nothing is half done.
+    // Every confirmed follow was stored, and every count matches its rows.
     const rows = await db.selectFrom('follows').select('organization_id').execute()
     const ids = rows.map((row) => row.organization_id)
     expect(ids).toEqual(expect.arrayContaining([...followed]))
@@ -82,7 +85,7 @@ it.runIf(isServer)(
 )
 
 it.runIf(isServer)(
-  'is lost within a transaction: the transaction does not go on upon another connection',
+  'a transaction whose connection is lost does not continue on another connection',
   { timeout: 120_000 },
   async () => {
     const { database, breakable } = await openCuttable()
@@ -119,3 +122,47 @@ it.runIf(isServer)(
     expect(database.usage()).toMatchObject({ busy: 0, waiting: 0 })
   },
 )
+
+it.runIf(isServer)(
+  'when the database goes silent, every connection is replaced within ten seconds',
+  { timeout: 120_000 },
+  async () => {
+    // The limits for requests detect the silence after eight seconds. The test uses shorter limits to save time.
+    expect(requestLimits.answer).toBeLessThan(10_000)
+    const { app, database, breakable } = await openCuttable({ statement: 1_000, answer: 1_500 })
+    const heard: string[] = []
+    const listening = await database.listen('silence_test', (payload) => heard.push(payload))
+    onTestFinished(listening.close)
+    const tell = (payload: string) => sql`select pg_notify('silence_test', ${payload})`.execute(database.db)
+    await tell('before')
+    await expect.poll(() => heard, patience).toEqual(['before'])
+    const ready = () => app.server.inject('/readyz').then(({ statusCode }) => statusCode)
+    // Opens every connection that the pool may open, so that none still works after the silence begins.
+    await Promise.all(
+      Array.from({ length: database.usage()?.max ?? 0 }, () => sql`select pg_sleep(0.1)`.execute(database.db)),
+    )
+
+    breakable.silence()
+    const began = performance.now()
+    // The requests are sequential: if connections were replaced one by one, they would take ten times as long.
+    expect(await ready()).toBe(503)
+    await expect.poll(ready, patience).toBe(200)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(await Promise.all(Array.from({ length: 42 }, ready))).toEqual(Array.from({ length: 42 }, () => 200))
+
+    // The listening connection detects the silence by itself.
+    await expect.poll(async () => (await tell('after'), heard), { timeout: 40_000, interval: 500 }).toContain('after')
+  },
+)
+
+it.runIf(isServer)('a statement that takes too long is cancelled and reported as UNAVAILABLE', async () => {
+  const { databaseUrl, dataDir, drop } = await createTestDatabase()
+  const database = await openDatabase({ databaseUrl, dataDir }, { statement: 50, answer: 10_000 })
+  onTestFinished(async () => {
+    await database.close()
+    await drop()
+  })
+  const slow = sql`select pg_sleep(60)`.execute(database.db).catch(answerTo)
+  expect(await slow).toMatchObject({ code: 'UNAVAILABLE' })
+  expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
+})

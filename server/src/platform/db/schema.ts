@@ -6,7 +6,7 @@ import type { ModerationTables } from './tables/moderation.ts'
 import type { OrganizationTables } from './tables/organizations.ts'
 import type { PlatformTables } from './tables/platform.ts'
 
-/** Every table, by the room that it belongs to. */
+/** Every table, grouped by the room that it belongs to. */
 export interface Database
   extends
     AccountTables,

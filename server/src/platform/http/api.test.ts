@@ -10,13 +10,13 @@ afterAll(() => app.close())
 
 describe('the platform', () => {
   /** @shows operation.health */
-  it('says that it is alive and ready', async () => {
+  it('reports that it is alive and ready', async () => {
     expect((await app.server.inject('/healthz')).json()).toEqual({ status: 'alive' })
     expect((await app.server.inject('/readyz')).json()).toEqual({ status: 'ready' })
   })
 
   /** @shows wire.openapi */
-  it('serves valid OpenAPI, made from the contract', async () => {
+  it('serves a valid OpenAPI document that is generated from the contract', async () => {
     const { body } = await app.call('GET', '/openapi.json')
     expect(await new Validator().validate(body)).toMatchObject({ valid: true })
     const { parameters } = body.paths['/api/organizations/{id}/actions'].post
@@ -28,7 +28,7 @@ describe('the platform', () => {
   })
 
   /** @shows operation.request-id */
-  it('echoes the id of a request, and gives one to those without', async () => {
+  it('echoes a valid request id, and replaces an invalid one', async () => {
     const given = await app.call('GET', '/tags', { headers: { 'x-request-id': 'proxy-42-abcdef' } })
     expect(given.headers['x-request-id']).toBe('proxy-42-abcdef')
     const forged = await app.call('GET', '/tags', { headers: { 'x-request-id': 'a b\u0009c' } })
@@ -36,9 +36,9 @@ describe('the platform', () => {
   })
 
   /** @shows wire.refusals, languages.messages */
-  it('answers unknown calls in the form of the contract', async () => {
+  it('answers unknown calls with an error as the contract declares it', async () => {
     const { status, body } = await app.call('GET', '/nothing-here', { headers: { 'accept-language': 'es' } })
     expect(status).toBe(404)
-    expect(body).toEqual({ code: 'NOT_FOUND', message: 'Aquí no hay nada, o no es público' })
+    expect(body).toEqual({ code: 'NOT_FOUND', message: 'No encontramos esto, o no es público' })
   })
 })

@@ -8,13 +8,13 @@ import { negotiateLanguage } from '@rostrum/catalogue'
 import { may } from '@rostrum/contract/roles'
 import type { Db } from '../db/database.ts'
 import { AppError, invalidFields } from './errors.ts'
-import { once } from './idempotency.ts'
+import { withIdempotencyKey } from './idempotency.ts'
 import type { Implementation, Viewer } from './implement.ts'
 import { readMultipart } from './multipart.ts'
-import { isStorable } from './storable.ts'
-import { visitorReads, type VisitorReads } from './visitor-reads.ts'
+import { hasStorableText } from './sanitize-text.ts'
+import { inProcessReads, type InProcessReads } from './in-process-reads.ts'
 
-/** Who holds a token, and whether it is time to replace it. */
+/** The viewer that a token belongs to, and whether the token is due to be replaced. */
 export interface Authenticated {
   viewer: Viewer
   isTokenDue: boolean
@@ -22,18 +22,20 @@ export interface Authenticated {
 
 export interface ApiOptions {
   db: Db
-  /** The viewer of a bearer token; null when it is unknown, ended or expired. */
+  /** Finds the viewer of a bearer token; null when the token is unknown or expired, or its session has ended. */
   authenticate: (token: string) => Promise<Authenticated | null>
   /** Multiplies every limit per address. */
   rateLimitScale: number
-  /** Parse every answer by its schema, strictly: on in tests, so that nothing undeclared leaves the server. */
+  /**
+   * Validates every answer strictly against its schema. On in tests, so that the server never sends undeclared fields.
+   */
   checkAnswers: boolean
 }
 
-/** Calls, or pages, a minute from one address, before `RATE_LIMIT_SCALE`. */
+/** Calls or pages per minute and address, before `RATE_LIMIT_SCALE`. */
 export const generalLimit = 600
 
-/** Routes of one group count together; a route without a group counts alone. */
+/** Routes of the same group share a counter; a route without a group has its own. */
 export const perMinute = (limit: number, { rateLimitScale }: Pick<ApiOptions, 'rateLimitScale'>, groupId?: string) => ({
   max: limit * rateLimitScale,
   timeWindow: '1 minute',
@@ -43,7 +45,7 @@ export const perMinute = (limit: number, { rateLimitScale }: Pick<ApiOptions, 'r
 interface Route {
   method: string
   path: string
-  /** By `?action=`; the empty name is the call without one. */
+  /** Implementations by their `?action=`; the empty string is the call without an action. */
   byAction: Map<string, Implementation>
 }
 
@@ -67,7 +69,7 @@ const identify = async (request: FastifyRequest, authenticate: ApiOptions['authe
   const token = bearerOf(request)
   if (token === undefined) return null
   const authenticated = await authenticate(token)
-  // A dead token is told so even on public calls: the browser then forgets it.
+  // Public calls also reject an invalid token, so that the browser discards it.
   if (!authenticated) throw new AppError('UNAUTHENTICATED')
   return authenticated
 }
@@ -90,12 +92,12 @@ interface Address {
 }
 
 const decodeAddress = ({ endpoint }: Implementation, given: Address) => {
-  // An id that cannot exist is simply absent.
+  // An id that cannot exist is reported as not found.
   const params = endpoint.params?.safeParse(given.params)
   if (params && !params.success) throw new AppError('NOT_FOUND')
   const query = endpoint.query?.safeParse(given.query)
   if (query && !query.success) throw invalidFields(query.error)
-  if (!isStorable(given.query)) throw new AppError('MALFORMED')
+  if (!hasStorableText(given.query)) throw new AppError('MALFORMED')
   return { params: params?.data, query: query?.data }
 }
 
@@ -104,7 +106,7 @@ const decode = async (implementation: Implementation, request: FastifyRequest) =
   const address = decodeAddress(implementation, { params: request.params, query: request.query })
   const { body: sent, files } =
     endpoint.multipart && request.isMultipart() ? await readMultipart(request) : { body: request.body ?? {}, files: [] }
-  if (!isStorable(sent)) throw new AppError('MALFORMED')
+  if (!hasStorableText(sent)) throw new AppError('MALFORMED')
   const body = endpoint.body?.safeParse(sent)
   if (body && !body.success) throw invalidFields(body.error)
   return { ...address, body: body?.data, files }
@@ -117,12 +119,14 @@ const checkAnswer = ({ key, endpoint }: Implementation, body: unknown) => {
     throw new Error(`${key} answers with fields that the contract does not declare`)
 }
 
-/** Serves every implementation under the plugin's prefix. Gives the way to read it as a visitor within the process. */
+/**
+ * Serves all implementations under the plugin's prefix. Returns the function that reads public endpoints in process.
+ */
 export const serveApi = (
   app: FastifyInstance,
   implementations: Implementation[],
   options: ApiOptions,
-): VisitorReads => {
+): InProcessReads => {
   const run = async (implementation: Implementation, request: FastifyRequest, viewer: Viewer | null) => {
     const decoded = await decode(implementation, request)
     const language = negotiateLanguage(request.headers['accept-language'])
@@ -139,25 +143,29 @@ export const serveApi = (
     const viewer = authenticated?.viewer ?? null
     if (authenticated?.isTokenDue) reply.header(renewalHeader, 'due')
     admit(implementation, viewer)
-    // Tokens and what belongs to one person must not stay in any cache on the way.
+    // Tokens and personal data must not be stored in any cache between server and client.
     if (viewer || route.method !== 'GET') reply.header('cache-control', 'no-store')
     const key = request.headers['idempotency-key']
     const work = () => run(implementation, request, viewer)
     const { status, body } =
       route.method === 'POST' && typeof key === 'string' && key !== ''
-        ? await once(options.db, { caller: viewer?.userId ?? request.ip, key, call: implementation.key }, work)
+        ? await withIdempotencyKey(
+            options.db,
+            { caller: viewer?.userId ?? request.ip, key, call: implementation.key },
+            work,
+          )
         : await work()
     const { media, fileName } = implementation.endpoint
     if (media) reply.type(media === 'application/octet-stream' ? media : `${media}; charset=utf-8`)
     if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`)
     if (media === 'text/event-stream') {
-      // It goes through at once, whatever stands between, and its connection serves nothing afterwards.
+      // Proxies must not delay events, and the connection cannot be used for anything else afterwards.
       reply.headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close' })
     }
     return reply.code(status).send(status === 204 ? undefined : body)
   }
 
-  // A client that goes away does not stop its handler; the database must not be closed under it.
+  // A handler keeps running when its client disconnects, so the database must not be closed before it has finished.
   const inFlight = new Set<Promise<unknown>>()
   app.addHook('onClose', async () => {
     await Promise.allSettled(inFlight)
@@ -182,7 +190,7 @@ export const serveApi = (
     })
   }
 
-  const read = visitorReads(
+  const read = inProcessReads(
     implementations,
     async (implementation, call) => {
       const address = decodeAddress(implementation, call)

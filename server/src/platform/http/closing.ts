@@ -3,15 +3,15 @@ import type { Socket } from 'node:net'
 import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** How long what was asked already may take to arrive and be answered; then its connection is cut. */
+/** How long requests that have begun may take to arrive and be answered before their connections are closed. */
 const answerMilliseconds = 5_000
-/** How long connections without a request stay: one may be on its way to us. */
+/** How long connections without a request stay open, because a request may already be on its way. */
 const lingerMilliseconds = 200
 
 /**
- * Node waits for every connection that is not idle, and stops looking after slow ones when it closes: one that never
- * finishes its request, or is kept alive after an answer, would hold the server for good. So each connection ends with
- * the answer that is under way on it, and all of them in time.
+ * When Node.js closes a server, it waits for every connection that is not idle and no longer enforces request timeouts.
+ * An unfinished request or a kept-alive connection would keep the server open forever. Therefore each connection is
+ * closed after its current answer, and all of them after a time limit.
  */
 export const closeInTime = (app: FastifyInstance): void => {
   let isClosing = false
@@ -32,7 +32,7 @@ export const closeInTime = (app: FastifyInstance): void => {
     response.once('close', () => count(socket, -1))
   })
 
-  // Whoever asked learns that the connection takes nothing more.
+  // The client learns that this connection accepts no more requests.
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close')
   })
@@ -45,7 +45,7 @@ export const closeInTime = (app: FastifyInstance): void => {
     }, answerMilliseconds)
     app.server.once('close', () => clearTimeout(cut))
     await pause(lingerMilliseconds)
-    // After a busy moment, what arrived meanwhile is yet to be accepted, and then to be read.
+    // Under load, connections and requests that arrived in the meantime must first be accepted and read.
     for (let round = 0; round < 3; round += 1) await nextRound()
     for (const [socket, requests] of requestsOn) if (requests === 0) socket.destroy()
   })

@@ -15,7 +15,7 @@ describe('every answer', () => {
   const paths = ['/api/organizations', '/api/nowhere', '/files/nothing.webp', '/healthz']
 
   /** @shows wire.defence */
-  it.each(paths)('of %s forbids sniffing and framing, and tells other sites nothing', async (url) => {
+  it.each(paths)('of %s forbids sniffing and framing, and gives other origins no access', async (url) => {
     const { headers } = await app.server.inject({ url, headers: { origin: 'https://evil.example' } })
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -24,13 +24,13 @@ describe('every answer', () => {
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     })
-    // HTTPS alone from then on: in production only, where there is HTTPS.
+    // HSTS is only sent in production, where HTTPS is available.
     expect(headers['strict-transport-security']).toBeUndefined()
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  it('asks for HTTPS in production', async () => {
+  it('requires HTTPS in production', async () => {
     const production = await createTestApp({ config: { mode: 'production', logLevel: 'silent' } })
     const { headers } = await production.server.inject('/api/organizations')
     await production.close()
@@ -38,7 +38,7 @@ describe('every answer', () => {
   })
 
   /** @shows wire.defence */
-  it('lets no other site ask beforehand, either', async () => {
+  it('grants nothing to preflight requests of other origins', async () => {
     const { statusCode, headers } = await app.server.inject({
       method: 'OPTIONS',
       url: '/api/profile',
@@ -53,10 +53,10 @@ describe('every answer', () => {
   })
 })
 
-describe('a body that is nested', () => {
+describe('a nested body', () => {
   const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
-  it.each(['/login', '/register'])('ever so deep is bad input to %s', async (path) => {
+  it.each(['/login', '/register'])('is rejected by %s when it is too deep', async (path) => {
     const { statusCode, body } = await app.server.inject({
       method: 'POST',
       url: `/api${path}`,
@@ -66,7 +66,7 @@ describe('a body that is nested', () => {
     expect([statusCode, JSON.parse(body).code]).toEqual([400, 'MALFORMED'])
   })
 
-  it('as forms are is taken', async () => {
+  it('is accepted when it is as deep as a form may be', async () => {
     const { statusCode } = await app.server.inject({
       method: 'POST',
       url: '/api/login',
@@ -79,7 +79,7 @@ describe('a body that is nested', () => {
 
 describe('a connection', () => {
   /** @shows wire.defence */
-  it('that is slow is not waited for longer than a minute', () => {
+  it('is closed after at most a minute when the client is slow', () => {
     const { headersTimeout, requestTimeout } = app.server.server
     expect(headersTimeout).toBeGreaterThan(0)
     expect(headersTimeout).toBeLessThanOrEqual(60_000)
@@ -93,7 +93,7 @@ describe('a connection', () => {
       'the body',
       'POST /api/login HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email":',
     ],
-  ])('that stops within %s is closed, and others are served meanwhile', async (_part, begun) => {
+  ])('is closed when the client stops within %s, while others are served', async (_part, begun) => {
     const hurried = await createTestApp({ config: { slowClientSeconds: 1 } })
     await hurried.server.listen({ port: 0, host: '127.0.0.1' })
     const socket = connect((hurried.server.server.address() as AddressInfo).port, '127.0.0.1')
@@ -105,8 +105,8 @@ describe('a connection', () => {
   })
 })
 
-describe('an address that somebody gives', () => {
-  it('is never fetched by us', async () => {
+describe('a URL that a user enters', () => {
+  it('is never fetched by the server', async () => {
     const asked: string[] = []
     const trap = createServer((request, answer) => {
       asked.push(request.url ?? '')

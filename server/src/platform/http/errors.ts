@@ -1,11 +1,12 @@
 import type { z } from 'zod'
+import { fieldName } from '@rostrum/contract/field-name'
 import { errorStatus, type ErrorBody, type ErrorCode } from '@rostrum/contract/wire'
 import type { Language } from '@rostrum/catalogue'
-import { isAway } from '../db/faults.ts'
-import { isFull } from '../full.ts'
+import { isAway } from '../db/postgres-errors.ts'
+import { isDiskFull } from '../disk-full.ts'
 import { knowsText, translate } from '../texts.ts'
 
-/** What is wrong with a field: a key of the catalogue and the values of its placeholders. */
+/** A validation error of a field: a key of the catalogue and the values of its placeholders. */
 export interface FieldFault {
   path: string
   text: string
@@ -13,15 +14,21 @@ export interface FieldFault {
 }
 
 interface AppErrorDetails {
-  /** Key of the catalogue; the code's own sentence when absent. */
+  /** Key of the catalogue; by default the message of the error code. */
   text?: string
-  /** Of its placeholders. */
+  /** Values of the placeholders in that text. */
   values?: Record<string, unknown>
   faults?: FieldFault[]
   retryAfterSeconds?: number
 }
 
-/** The only error that rooms throw. One place turns it into HTTP. */
+/** A required field is asked for by its name where the catalogue has a sentence for it. */
+const textOf = ({ path, text }: FieldFault): string => {
+  const named = `validation.missing.${fieldName(path)}`
+  return text === 'validation.required' && knowsText(named) ? named : text
+}
+
+/** The only error that rooms throw. It is converted to an HTTP answer in one place. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: AppErrorDetails
@@ -40,18 +47,18 @@ export class AppError extends Error {
     const message = translate(language, this.details.text ?? `server.error.${this.code}`, this.details.values)
     if (!this.details.faults) return { code: this.code, message }
     const errors: Record<string, string[]> = {}
-    for (const { path, text, values } of this.details.faults) {
-      ;(errors[path] ??= []).push(translate(language, text, values))
+    for (const fault of this.details.faults) {
+      ;(errors[fault.path] ??= []).push(translate(language, textOf(fault), fault.values))
     }
     return { code: this.code, message, errors }
   }
 }
 
-/** 422 on one field. */
+/** A 422 error on one field. */
 export const invalidField = (path: string, text: string, values?: Record<string, unknown>): AppError =>
   new AppError('INVALID', { faults: [{ path, text, values }] })
 
-/** 422 with every issue of a schema, at its dotted path. */
+/** A 422 error with every issue of a schema, keyed by its dotted path. */
 export const invalidFields = (error: z.ZodError): AppError =>
   new AppError('INVALID', {
     faults: error.issues.map((issue) => ({
@@ -61,12 +68,12 @@ export const invalidFields = (error: z.ZodError): AppError =>
     })),
   })
 
-/** Seconds after which it is worth trying again when a service that we rest on is away. */
+/** Seconds after which a retry is worthwhile when the database or another service is unavailable. */
 export const awaySeconds = 2
 
-/** What any failure is answered as. */
+/** Maps any error to the one that the caller gets. */
 export const answerTo = (error: unknown): AppError => {
   if (error instanceof AppError) return error
-  if (isFull(error)) return new AppError('STORAGE_FULL')
+  if (isDiskFull(error)) return new AppError('STORAGE_FULL')
   return isAway(error) ? new AppError('UNAVAILABLE', { retryAfterSeconds: awaySeconds }) : new AppError('INTERNAL')
 }

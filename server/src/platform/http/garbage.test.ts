@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Everything that comes back until the connection is closed. */
+/** Sends bytes, and resolves to everything that is received until the connection is closed. */
 const exchange = (sent: Buffer): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     const chunks: Buffer[] = []
     socket.on('data', (chunk) => chunks.push(chunk))
-    // The server may hang up while we still write.
+    // The server may close the connection while the test is still writing.
     socket.on('error', () => undefined)
     socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')))
     socket.end(sent)
@@ -69,8 +69,8 @@ const mangled = fc
     ),
   )
 
-describe('bytes that are hardly a request', () => {
-  it('are refused or ignored, and the next caller is served', async () => {
+describe('a malformed request', () => {
+  it('is refused or ignored, and the next request is served', async () => {
     await fc.assert(
       fc.asyncProperty(mangled, async (bytes) => {
         const statuses = [...(await exchange(bytes)).matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) =>

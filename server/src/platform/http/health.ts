@@ -4,7 +4,10 @@ import type { Db } from '../db/database.ts'
 import type { JobQueue } from '../jobs.ts'
 import { AppError } from './errors.ts'
 
-/** `/healthz`: the process is alive. `/readyz`: it can serve, database and queue are there. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: the process can serve requests, because database and job queue are
+ * ready.
+ */
 export const serveHealth = (app: FastifyInstance, { db, jobs }: { db: Db; jobs: Pick<JobQueue, 'isReady'> }): void => {
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async (request) => {

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { AppError } from './errors.ts'
 
-/** How long the first answer is kept. */
+/** How long the answer to the first attempt is kept. */
 const keptHours = 24
-/** A first try that never finished (its process died) stops blocking the key after this. */
+/** A first attempt that never finished, because its process died, stops blocking the key after this time. */
 const abandonedMinutes = 2
 
 interface Answer {
@@ -16,7 +16,7 @@ interface Answer {
 const sealingKey = (idempotencyKey: string) =>
   Buffer.from(hkdfSync('sha256', idempotencyKey, '', 'rostrum idempotency', 32))
 
-/** Answers can hold session tokens, so they are sealed with the caller's own key, which is not stored. */
+/** Answers can contain session tokens, so they are encrypted with the caller's own key, which is not stored. */
 const seal = (answer: Answer, idempotencyKey: string) => {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', sealingKey(idempotencyKey), nonce)
@@ -31,10 +31,11 @@ const unseal = (sealed: Uint8Array, idempotencyKey: string): Answer => {
 }
 
 /**
- * Runs `work` once for a caller's key: the same key gives the first answer again.
- * A failure is not kept, so it can be tried again with the same key.
+ * Runs `work` once per caller and key; later calls with the same key get the first answer. A failed attempt is not
+ * stored, so it can be repeated with the same key. Throws CONFLICT while the first attempt runs, or when the key was
+ * used for another call.
  */
-export const once = async (
+export const withIdempotencyKey = async (
   db: Db,
   { caller, key, call }: { caller: string; key: string; call: string },
   work: () => Promise<Answer>,
@@ -80,7 +81,7 @@ export const once = async (
   }
 }
 
-/** Keys past their time; the claim above would overwrite them anyway. */
+/** Deletes expired keys, which `withIdempotencyKey` would overwrite anyway. */
 export const forgetOldAnswers = async (db: Db): Promise<void> => {
   await db
     .deleteFrom('idempotency_keys')

@@ -6,19 +6,19 @@ import type { Endpoint, EndpointAuth } from '@rostrum/contract/wire'
 import type { Language } from '@rostrum/catalogue'
 import type { ReceivedFile } from './multipart.ts'
 
-/** Who is calling: everything that policies ask about. */
+/** The caller, with everything that policies depend on. */
 export interface Viewer {
   userId: string
   sessionId: string
-  /** The organization they administer; its presence makes them an organization user. */
+  /** The organization that the user is an admin of, which makes them an organization user; otherwise null. */
   organizationId: string | null
-  /** What they are there; null for everyone who administers none. */
+  /** Their role in that organization; null for everyone else. */
   role: OrganizationRole | null
-  /** Whether they look after the platform. */
+  /** Whether the user is a moderator of the platform. */
   isModerator: boolean
 }
 
-/** An organization's admin. */
+/** An admin of an organization. */
 export type OwnViewer = Viewer & { organizationId: string; role: OrganizationRole }
 
 type ViewerFor<A extends EndpointAuth> = A extends 'public'
@@ -29,7 +29,7 @@ type ViewerFor<A extends EndpointAuth> = A extends 'public'
 
 type Decoded<T> = T extends z.ZodType ? z.output<T> : undefined
 
-/** One decoded call, as a handler sees it. */
+/** A decoded call, as its handler receives it. */
 export interface Call<E extends Endpoint> {
   params: Decoded<E['params']>
   query: Decoded<E['query']>
@@ -37,11 +37,11 @@ export interface Call<E extends Endpoint> {
   viewer: ViewerFor<E['auth']>
   language: Language
   files: ReceivedFile[]
-  /** For what only HTTP knows: the path of a list, the address of the caller. Pages read without headers. */
+  /** What only HTTP knows: the path of a list, the caller's address. In-process reads have no headers. */
   request: Pick<FastifyRequest, 'url' | 'ip'> & Partial<Pick<FastifyRequest, 'headers'>>
 }
 
-/** What has no end, or may be long, is written as it is read. */
+/** Answers that never end or may be long are streamed. */
 type Answer<E extends Endpoint> = E['media'] extends
   | 'text/event-stream'
   | 'application/json'
@@ -53,7 +53,9 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
 
 export type Handlers<T extends Record<string, Endpoint>> = { [K in keyof T]: Handler<T[K]> }
 
-/** Stricter limits per address for calls that guess or cost: how many a minute, before `RATE_LIMIT_SCALE`. */
+/**
+ * Stricter limits for calls that can guess secrets or are expensive, per minute and address, before `RATE_LIMIT_SCALE`.
+ */
 export type CallLimits<T> = Partial<Record<keyof T, number>>
 
 export interface Implementation {
@@ -63,7 +65,7 @@ export interface Implementation {
   limitPerMinute: number | undefined
 }
 
-/** Ties each endpoint of a table to its handler; leaving one out does not compile. */
+/** Connects each endpoint of a table to its handler. A missing handler is a compile error. */
 export const implement = <T extends Record<string, Endpoint>>(
   table: T,
   handlers: Handlers<T>,

@@ -1,33 +1,33 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** How often something may be done in a stretch of time, before `RATE_LIMIT_SCALE`. Each is counted under its own name. */
+/** How often something may be done within a period, before `RATE_LIMIT_SCALE`. Each name has its own counters. */
 export interface Limit {
   name: string
-  most: number
+  max: number
   seconds: number
 }
 
 /**
- * Counts one more under a key (an address, an id) and gives the seconds to wait, 0 within the limit. For limits that
- * depend on what a call says; those of a whole call are in `implement`.
+ * Increments the counter of a key (an address, an id) and returns the seconds to wait, 0 within the limit. For limits
+ * that depend on the content of a call; limits of whole calls are given to `implement`.
  */
 export type Limiter = (limit: Limit, key: string) => Promise<number>
 
-/** An address as it is counted: a household's share of IPv6 is one. */
+/** The address as it is counted: all addresses of one IPv6 subnet are the same. */
 export const addressKey = ({ ip }: { ip: string }): string => normalizeIP(ip)
 
-/** Counts where the limits of calls are counted: in Redis where there is one, else in this process. */
+/** Uses the same counters as the limits of calls: in Redis if there is one, otherwise in this process. */
 export const createLimiter = (
   server: Pick<FastifyInstance, 'createRateLimit'>,
   { rateLimitScale }: { rateLimitScale: number },
 ): Limiter => {
   const counters = new Map<string, ReturnType<FastifyInstance['createRateLimit']>>()
-  const counterOf = ({ name, most, seconds }: Limit) => {
+  const counterOf = ({ name, max, seconds }: Limit) => {
     const known =
       counters.get(name) ??
       server.createRateLimit({
-        max: most * rateLimitScale,
+        max: max * rateLimitScale,
         timeWindow: seconds * 1000,
         keyGenerator: ({ id }) => `${name}:${id}`,
       })
@@ -35,7 +35,8 @@ export const createLimiter = (
     return known
   }
   return async (limit, key) => {
-    // All that the plugin reads of a request: what its key is made of, and that its route has no limit of its own.
+    // The plugin only reads these properties of a request: its id for the key, and that its route has no limit of its
+    // own.
     const counted = await counterOf(limit)({ id: key, routeOptions: {} } as unknown as FastifyRequest)
     return !counted.isAllowed && counted.isExceeded ? Math.max(1, counted.ttlInSeconds) : 0
   }

@@ -43,9 +43,9 @@ describe('one address', () => {
     ['/organizations/any/chat/messages', 30],
     ['/chat/threads/any/messages', 60],
     ['/chat/messages/any/actions?action=report', 20],
-    // A script cannot inflate what is told to an organization.
+    // Prevents a script from inflating the number of clicks that the organization sees.
     ['/donation-links/any/actions?action=click', 10],
-  ])('calls %s at most %i times a minute', async (url, limit) => {
+  ])('can call %s at most %i times a minute', async (url, limit) => {
     const address = freshAddress()
     expect(new Set(await statusesFrom(app, limit, { url, address }))).not.toContain(429)
     const refused = await callFrom(app, { url, address, language: 'es' })
@@ -54,12 +54,12 @@ describe('one address', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
     expect(refused.json()).toEqual({
       code: 'TOO_MANY_REQUESTS',
-      message: 'Demasiados intentos. Espera un poco y vuelve a probar',
+      message: 'Demasiados intentos. Espera un poco y vuelve a intentarlo',
     })
     expect((await callFrom(app, { url, address: freshAddress() })).statusCode).not.toBe(429)
   })
 
-  it('calls the same limit by its other name', async () => {
+  it('shares the limit between both paths of a call', async () => {
     const address = freshAddress()
     await statusesFrom(app, 5, { url: '/forgotPassword', address })
     expect(await statusesFrom(app, 1, { url: '/restify/forgotPassword', address })).toEqual([429])
@@ -67,7 +67,7 @@ describe('one address', () => {
 })
 
 describe('the scale of the limits', () => {
-  it('multiplies those of an address, never the pause of an account', async () => {
+  it('multiplies the limits of an address, but not the login attempts of an account', async () => {
     const wide = await createTestApp({ config: { rateLimitScale: 3 } })
     const caller = { url: '/forgotPassword', address: freshAddress(), payload: { email: freshEmail() } }
     expect(await statusesFrom(wide, 16, caller)).toEqual([...Array.from({ length: 15 }, () => 200), 429])
@@ -77,7 +77,7 @@ describe('the scale of the limits', () => {
   })
 })
 
-describe.runIf(process.env['REDIS_URL'])('two nodes beside one Redis', () => {
+describe.runIf(process.env['REDIS_URL'])('two nodes with one Redis', () => {
   /** @shows wire.too-many */
   it('share the limits of an address', async () => {
     const other = await createTestApp({ config: { rateLimitScale: 1 } })

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import type { MultipartFields } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { isFull } from '../full.ts'
+import { isDiskFull } from '../disk-full.ts'
 import { AppError } from './errors.ts'
 
-/** A file of a multipart request, spooled to a temporary folder that is emptied when the request ends. */
+/** A file of a multipart request, stored in a temporary folder that is emptied when the request ends. */
 export interface ReceivedFile {
   field: string
   name: string
@@ -13,18 +13,18 @@ export interface ReceivedFile {
   size: number
 }
 
-const longestFileName = 200
+const MAX_FILE_NAME_LENGTH = 200
 
-/** A name that can be kept and shown; the end of a long one stays, for its ending. */
-const fileNameOf = (sent: string) => sent.replaceAll('\0', '').slice(-longestFileName).toWellFormed()
+/** Makes a name storable and limits its length. The end is kept because of the file extension. */
+const fileNameOf = (sent: string) => sent.replaceAll('\0', '').slice(-MAX_FILE_NAME_LENGTH).toWellFormed()
 
 const fieldOf = (name: string) => name.replace(/\[\]$/, '')
 
-/** Text parts become the body, repeated `name[]` parts an array; files go beside it. */
+/** Text parts become the body; repeated `name[]` parts become an array. Files are returned separately. */
 export const readMultipart = async (request: FastifyRequest) => {
   const received = await request.saveRequestFiles().catch((error: Error & { statusCode?: number }) => {
-    // Of the folder that it is spooled to.
-    if (isFull(error)) throw error
+    // The disk of the temporary folder is full.
+    if (isDiskFull(error)) throw error
     throw new AppError(error.statusCode === 413 ? 'TOO_LARGE' : 'MALFORMED')
   })
   const body: Record<string, unknown> = {}

@@ -5,9 +5,9 @@ type Schema = Record<string, unknown>
 
 interface Operation {
   method: string
-  /** As in OpenAPI: `/api/organizations/{id}`. */
+  /** In the form of OpenAPI: `/api/organizations/{id}`. */
   path: string
-  /** The commands that share the path, by their `?action=`; the empty name is the call without one. */
+  /** The endpoints that share the path, by their `?action=`; the empty string is the call without an action. */
   byAction: Map<string, Endpoint>
 }
 
@@ -16,7 +16,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
   return rest
 }
 
-/** One schema as it is, several as any of them. */
+/** Returns a single schema unchanged, and several as `anyOf`. */
 const anyOf = (schemas: Schema[]): Schema => {
   const distinct = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()]
   return distinct.length === 1 && distinct[0] ? distinct[0] : { anyOf: distinct }
@@ -102,7 +102,9 @@ const describe = ({ method, path, byAction }: Operation) => {
   }
 }
 
-/** OpenAPI 3.1 from the contract's table. Commands on one path are one operation, told apart by its `action`. */
+/**
+ * Generates OpenAPI 3.1 from the contract. Commands on the same path become one operation with an `action` parameter.
+ */
 export const openApiOf = (endpoints: Record<string, Endpoint>) => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const operation of operationsOf(endpoints)) {

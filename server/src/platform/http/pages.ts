@@ -6,15 +6,15 @@ interface PageRequest {
   perPage: number
 }
 
-/** The path of a list as it was called, for its links. */
+/** The path of a list as it was requested, for its links. */
 export const pathOf = (request: { url: string }): string => request.url.split('?')[0] ?? ''
 
-/** Rows to skip for a page. */
+/** Number of rows to skip. */
 export const offsetOf = ({ page, perPage }: PageRequest): number => (page - 1) * perPage
 
 /**
- * Wraps one page of a list in its envelope. Beyond the last page is 422 on `page`, never an empty success.
- * `query` are the filters as given; they are kept in every link.
+ * Wraps one page of a list in its envelope. A page beyond the last one throws a 422 error on `page`. `query` has the
+ * filters as they were given; every link includes them.
  */
 export const toPage = <T>(
   data: T[],

@@ -12,7 +12,7 @@ afterAll(() => app.close())
 const post = (payload: string | Buffer, headers: Record<string, string>) =>
   app.server.inject({ method: 'POST', url: '/api/login', payload, headers })
 
-describe('what cannot be read is refused in the form of the contract:', () => {
+describe('the server refuses', () => {
   /** @shows wire.malformed */
   it.each(['{', 'not json', '{"email":}'])('broken JSON (%s) with 400', async (payload) => {
     const answer = await post(payload, { 'content-type': 'application/json' })
@@ -33,15 +33,15 @@ describe('what cannot be read is refused in the form of the contract:', () => {
   })
 
   /** @shows wire.malformed */
-  it.each(['text/xml', 'application/x-protobuf'])('%s with 415', async (type) => {
+  it.each(['text/xml', 'application/x-protobuf'])('the media type %s with 415', async (type) => {
     const answer = await post('<email/>', { 'content-type': type })
     expect(answer.statusCode).toBe(415)
     expect(answer.json()).toEqual({ code: 'UNSUPPORTED_MEDIA', message: expect.any(String) })
   })
 })
 
-describe('an id that is longer than any', () => {
-  it.each(['/organizations/:id', '/:id/recent-activities'])('is nowhere: %s', async (path) => {
+describe('an id that is too long', () => {
+  it.each(['/organizations/:id', '/:id/recent-activities'])('is not found: %s', async (path) => {
     const { status, body } = await app.call('GET', path.replace(':id', '%C3%A9'.repeat(300)))
     expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
   })
@@ -49,7 +49,7 @@ describe('an id that is longer than any', () => {
 
 describe('the same Idempotency-Key', () => {
   /** @shows wire.conflict */
-  it('for another call is 409, and that call is not made', async () => {
+  it('is refused with 409 for another call, which is not executed', async () => {
     const { token } = await buildSupporter(app.services.db)
     const headers = { 'idempotency-key': crypto.randomUUID() }
     expect((await app.call('POST', '/logout', { token, headers })).status).toBe(204)
@@ -64,7 +64,7 @@ describe('the same Idempotency-Key', () => {
   })
 
   /** @shows wire.idempotency */
-  it('twice at once makes one account: the other is told to ask again, or gets the same answer', async () => {
+  it('sent several times at once creates one account: the other calls get the same answer, or 409 with Retry-After', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const body = signUp()
     const answers = await Promise.all([1, 2, 3].map(() => app.call('POST', '/register', { body, headers })))
@@ -83,9 +83,9 @@ describe('the same Idempotency-Key', () => {
   })
 })
 
-describe('machines', () => {
+describe('the server', () => {
   /** @shows operation.health */
-  it('are told that it cannot serve once the queue has gone', async () => {
+  it('is not ready once the job queue has stopped', async () => {
     const leaving = await createTestApp()
     await leaving.services.jobs.stop()
     const answer = await leaving.server.inject('/readyz')
@@ -97,7 +97,7 @@ describe('machines', () => {
   })
 
   /** @shows wire.openapi */
-  it('and people find the calls explained', async () => {
+  it('serves a page that documents the calls', async () => {
     const answer = await app.server.inject('/api/docs')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toMatch(/^text\/html/)

@@ -3,21 +3,21 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { negotiateLanguage } from '@rostrum/catalogue'
-import { uploadMaximum } from '@rostrum/contract/files'
+import { MAX_UPLOAD_BYTES } from '@rostrum/contract/files'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Config } from '../config.ts'
-import { isUserGone } from '../db/faults.ts'
+import { isUserGone } from '../db/postgres-errors.ts'
 import { newId } from '../identifiers.ts'
 import { loggedError } from '../logging.ts'
 import { closeInTime } from './closing.ts'
 import { answerTo, AppError } from './errors.ts'
 
-/** Bytes of a JSON body. */
-const bodyMaximum = 1024 * 1024
-const maxFilesPerRequest = 10
+/** Maximum size of a JSON body, in bytes. */
+const MAX_BODY_BYTES = 1024 * 1024
+const MAX_FILES_PER_REQUEST = 10
 
-/** The caller's own id when it is one, so that a request can be followed through what stands in front. */
+/** Keeps the caller's own id if it is valid, so that a request can be followed through proxies. */
 const requestId = (given: string | string[] | undefined): string =>
   typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : newId()
 
@@ -27,7 +27,7 @@ const fromFastify = (error: FastifyError): AppError => {
     case 400:
       return new AppError('MALFORMED')
     case 404:
-    // Part of an address that is longer than any of ours: nothing is there, either.
+    // Part of the path is longer than any valid id, so nothing can be found there.
     case 414:
       return new AppError('NOT_FOUND')
     case 413:
@@ -42,15 +42,15 @@ const fromFastify = (error: FastifyError): AppError => {
   }
 }
 
-/** What a browser can do and no page of ours asks it to: a script that is not ours could not, either. */
+/** Browser features that our pages do not use, disabled so that an injected script cannot use them either. */
 const unusedPowers = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
 
-/** Where lines of the log go instead of to the standard output. */
+/** Receives the lines of the log instead of the standard output. */
 export interface LogStream {
   write: (line: string) => void
 }
 
-/** Fastify with what every request needs: limits, headers, request ids, and one place that answers errors. */
+/** Creates a Fastify server with what every request needs: limits, headers, request ids and one error handler. */
 export const createServer = async (config: Config, redis: Redis | null, log?: LogStream): Promise<FastifyInstance> => {
   const patience = config.slowClientSeconds * 1000
   const app = Fastify({
@@ -58,23 +58,23 @@ export const createServer = async (config: Config, redis: Redis | null, log?: Lo
       ...(log && { stream: log }),
       level: config.mode === 'test' ? 'silent' : config.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
-      // Query strings can hold tokens (password reset) and what people search for.
+      // Query strings can contain tokens (password reset) and search terms.
       serializers: { err: loggedError, req: ({ method, url, id }) => ({ method, id, path: url.split('?')[0] }) },
     },
-    bodyLimit: bodyMaximum,
+    bodyLimit: MAX_BODY_BYTES,
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
-    // What comes while it closes, on a connection that is open already, is served like the rest.
+    // During shutdown, requests on open connections are still served.
     return503OnClosing: false,
     requestTimeout: patience,
     http: { headersTimeout: patience, connectionsCheckingInterval: patience / 2 },
-    // An address that cannot be read never reaches a route, so the hooks and the error handler do not see it.
+    // A request with an unreadable URL never reaches a route, so hooks and error handler do not run.
     frameworkErrors: (error, request, reply) => {
       const answer = fromFastify(error)
       const untyped: FastifyReply = reply
       void untyped.code(answer.status).send(answer.toBody(negotiateLanguage(request.headers['accept-language'])))
     },
-    // The prefix restify/ is optional everywhere: one rule, not a second set of routes.
+    // The prefix `restify/` is optional everywhere. Rewriting avoids a second set of routes.
     rewriteUrl: (request) => (request.url ?? '/').replace(/^\/api\/restify\//, '/api/'),
   })
 
@@ -82,19 +82,20 @@ export const createServer = async (config: Config, redis: Redis | null, log?: Lo
   await app.register(compress, { threshold: 1024 })
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    // Addresses can hold what people search for; other sites learn nothing, we learn where a form was sent from.
+    // URLs can contain search terms, so other sites get no referrer. Our own server still sees where a form was sent
+    // from.
     referrerPolicy: { policy: 'same-origin' },
     hsts: config.mode === 'production',
   })
   await app.register(rateLimit, {
-    // Files that never change are not worth counting; the API and the pages say their limits.
+    // Immutable files need no limit; the API and the pages declare theirs.
     global: false,
-    // Losing Redis loosens the limits; it never refuses a request.
+    // When Redis is unavailable, requests are allowed instead of rejected.
     ...(redis && { redis, skipOnError: true }),
     errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
   })
   await app.register(multipart, {
-    limits: { fileSize: uploadMaximum, files: maxFilesPerRequest, fields: 100, fieldSize: 100_000 },
+    limits: { fileSize: MAX_UPLOAD_BYTES, files: MAX_FILES_PER_REQUEST, fields: 100, fieldSize: 100_000 },
   })
 
   app.addHook('onRequest', async (request, reply) => {

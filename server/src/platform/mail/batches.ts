@@ -4,9 +4,9 @@ import type { Db, Tx } from '../db/database.ts'
 import { newId } from '../identifiers.ts'
 import { priorities, wakeSenders } from './outbox.ts'
 
-/** How many recipients get their row in one transaction. */
+/** Number of recipients whose rows are created in one transaction. */
 const stepSize = 500
-/** A step that failed is tried again after this, in seconds. */
+/** Seconds until a failed step is retried. */
 const pauseSeconds = 30
 
 export interface Batch {
@@ -18,16 +18,20 @@ export interface Batch {
 
 interface StepRequest {
   batch: Batch
-  /** The last recipient of the page before; null for the first page. */
+  /** The last recipient of the previous page; null for the first page. */
   after: string | null
   limit: number
 }
 
-/** Who gets a mail of this kind: the next page of them, by user id. Fewer than `limit` is the end. */
+/**
+ * Defines the recipients of a kind of mail, page by page and ordered by user id. The last page has fewer than `limit`.
+ */
 export interface BatchKind {
   name: string
   recipients: (tx: Tx, request: StepRequest) => Promise<string[]>
-  /** Asked once, before the first page: false when there is nothing to say after all. May give what the mails say. */
+  /**
+   * Called once, before the first page. Returns the payload of the mails, or false if there is nothing to send anymore.
+   */
   begin?: (tx: Tx, batch: Batch) => Promise<object | false>
 }
 
@@ -35,12 +39,12 @@ interface NewBatch {
   kind: string
   subjectId: string | null
   payload?: object
-  /** The same key is the same batch, for good. */
+  /** A second batch with the same key is never created. */
   dedupeKey: string
   startsAt: Date
 }
 
-/** One row, however many get the mail. */
+/** Creates a single row, however many recipients there are. */
 export const enqueueBatch = async (tx: Db, batch: NewBatch): Promise<void> => {
   await tx
     .insertInto('mail_batches')
@@ -57,7 +61,10 @@ export const enqueueBatch = async (tx: Db, batch: NewBatch): Promise<void> => {
   await wakeSenders(tx)
 }
 
-/** To people who must be known now, such as those of something that is about to be deleted: their rows at once. */
+/**
+ * For recipients who must be determined now, for example because their subject is about to be deleted: creates all
+ * rows.
+ */
 export const enqueueFinishedBatch = async (
   tx: Tx,
   { userIds, now, ...batch }: Omit<NewBatch, 'startsAt'> & { userIds: string[]; now: Date },
@@ -82,7 +89,7 @@ export const enqueueFinishedBatch = async (
   await wakeSenders(tx)
 }
 
-/** Rows for these people; those that have theirs already keep it. */
+/** Creates rows for these users, except for those who already have one. */
 const insertBatchMails = async (
   tx: Db,
   { batch, userIds, now }: { batch: Pick<Batch, 'id' | 'kind'>; userIds: string[]; now: Date },
@@ -105,7 +112,7 @@ const insertBatchMails = async (
     .execute()
 }
 
-const holdDue = (tx: Tx, now: Date) =>
+const lockDueBatch = (tx: Tx, now: Date) =>
   tx
     .selectFrom('mail_batches')
     .select(['id', 'kind', 'subject_id', 'payload', 'status', 'cursor'])
@@ -117,53 +124,53 @@ const holdDue = (tx: Tx, now: Date) =>
     .skipLocked()
     .executeTakeFirst()
 
-type Held = NonNullable<Awaited<ReturnType<typeof holdDue>>>
+type LockedBatch = NonNullable<Awaited<ReturnType<typeof lockDueBatch>>>
 
-const begin = async (tx: Tx, kind: BatchKind, held: Held): Promise<object | false> => {
-  if (held.status !== 'waiting' || !kind.begin) return held.payload
-  return kind.begin(tx, { id: held.id, kind: held.kind, subjectId: held.subject_id, payload: held.payload })
+const begin = async (tx: Tx, kind: BatchKind, row: LockedBatch): Promise<object | false> => {
+  if (row.status !== 'waiting' || !kind.begin) return row.payload
+  return kind.begin(tx, { id: row.id, kind: row.kind, subjectId: row.subject_id, payload: row.payload })
 }
 
-const step = async (tx: Tx, kind: BatchKind, { held, now }: { held: Held; now: Date }): Promise<void> => {
-  const payload = await begin(tx, kind, held)
-  const batch = { id: held.id, kind: held.kind, subjectId: held.subject_id, payload: payload || {} }
-  const userIds = payload === false ? [] : await kind.recipients(tx, { batch, after: held.cursor, limit: stepSize })
+const step = async (tx: Tx, kind: BatchKind, { row, now }: { row: LockedBatch; now: Date }): Promise<void> => {
+  const payload = await begin(tx, kind, row)
+  const batch = { id: row.id, kind: row.kind, subjectId: row.subject_id, payload: payload || {} }
+  const userIds = payload === false ? [] : await kind.recipients(tx, { batch, after: row.cursor, limit: stepSize })
   await insertBatchMails(tx, { batch, userIds, now })
   await tx
     .updateTable('mail_batches')
     .set({
       status: userIds.length < stepSize ? 'done' : 'walking',
       payload: JSON.stringify(batch.payload),
-      cursor: userIds.at(-1) ?? held.cursor,
+      cursor: userIds.at(-1) ?? row.cursor,
       next_step_at: now,
     })
-    .where('id', '=', held.id)
+    .where('id', '=', batch.id)
     .execute()
 }
 
 /**
- * One page of one batch that is due: its rows and the cursor in one transaction, so that a sender that is killed is
- * followed by another at the same place. Gives whether there was one.
+ * Processes one page of one due batch. Rows and cursor are written in one transaction, so that after a sender was
+ * killed, another one continues at the same place. Returns whether a batch was due.
  */
 export const stepBatch = async (db: Db, kinds: ReadonlyMap<string, BatchKind>, now: Date): Promise<boolean> => {
-  let heldId: string | undefined
+  let batchId: string | undefined
   try {
     return await db.transaction().execute(async (tx) => {
-      const held = await holdDue(tx, now)
-      if (!held) return false
-      heldId = held.id
-      const kind = kinds.get(held.kind)
-      if (!kind) throw new Error(`There is no batch of the kind ${held.kind}`)
-      await step(tx, kind, { held, now })
+      const row = await lockDueBatch(tx, now)
+      if (!row) return false
+      batchId = row.id
+      const kind = kinds.get(row.kind)
+      if (!kind) throw new Error(`Unknown kind of mail batch: ${row.kind}`)
+      await step(tx, kind, { row, now })
       return true
     })
   } catch (error) {
-    // One that fails must not keep the others waiting.
-    if (heldId !== undefined) {
+    // A failing batch must not delay the others.
+    if (batchId !== undefined) {
       await db
         .updateTable('mail_batches')
         .set({ next_step_at: sql`greatest(next_step_at, ${later(now, pauseSeconds)})` })
-        .where('id', '=', heldId)
+        .where('id', '=', batchId)
         .execute()
     }
     throw error

@@ -5,7 +5,9 @@ import type { Db } from '../db/database.ts'
 import type { MailStatus } from '../db/tables/mail.ts'
 import type { ComposedMail } from './transport.ts'
 
-/** How long a sender that died keeps its mails from the others, in seconds. It renews the lease well before. */
+/**
+ * Seconds after which other senders take over the mails of a dead sender. A live sender renews its leases well before.
+ */
 export const leaseSeconds = 20
 
 export interface ClaimedMail {
@@ -31,7 +33,7 @@ interface Claiming {
   now: Date
 }
 
-/** Takes due mails, and those whose sender died, for this sender alone. */
+/** Claims due mails, and mails whose sender died, for this sender alone. */
 export const claimMails = async (db: Db, { senderId, limit, now }: Claiming): Promise<ClaimedMail[]> => {
   const { rows } = await sql<ClaimedMail>`
     with due as materialized (
@@ -56,7 +58,7 @@ export const claimMails = async (db: Db, { senderId, limit, now }: Claiming): Pr
   return rows
 }
 
-/** Gives those that are still this sender's. */
+/** Renews the leases of these mails. Returns the ids that still belong to this sender. */
 export const renewLeases = async (
   db: Db,
   { senderId, ids, now }: { senderId: string; ids: string[]; now: Date },
@@ -72,7 +74,7 @@ export const renewLeases = async (
   return new Set(renewed.map(({ id }) => id))
 }
 
-/** Hands back what was claimed and not tried. */
+/** Returns claimed mails to the queue that this sender has not tried to send. */
 export const releaseMails = async (
   db: Db,
   { senderId, ids, now }: { senderId: string; ids: string[]; now: Date },
@@ -92,7 +94,9 @@ export interface Finish {
   error?: string
 }
 
-/** Notes several at once, and lets go of what they said: the address and the text are not kept. */
+/**
+ * Stores the results of several mails, and deletes their addresses and contents. Dead letters keep theirs for a retry.
+ */
 export const finishMails = async (db: Db, finishes: Finish[], now: Date): Promise<void> => {
   const byStatus = Map.groupBy(finishes, ({ status }) => status)
   for (const [status, group] of byStatus) {
@@ -106,7 +110,7 @@ export const finishMails = async (db: Db, finishes: Finish[], now: Date): Promis
   }
 }
 
-/** Puts a mail off. */
+/** Returns a mail to the queue for a later attempt. */
 export const postponeMail = async (
   db: Db,
   { id, senderId, until, error }: { id: string; senderId: string; until: Date; error: string },

@@ -13,14 +13,14 @@ import { type Db, openDatabase } from '../db/database.ts'
 import { newId } from '../identifiers.ts'
 
 const isServer = inject('databaseTemplate').kind === 'server'
-/** The embedded database shares its one process with the sender. */
+/** The embedded database is slower, because it shares a single process with the sender. */
 const people = isServer && isLongRun ? 10_000 : 600
 const connections = 5
 const patience = { timeout: 120_000, interval: 100 }
 
 const addressOf = (index: number) => `follower.${index}@example.org`
 
-/** An organization with this many followers, and an update of it that is mailed to them. */
+/** Creates an organization with followers and an update that is mailed to them. */
 const publish = async (db: Db, followers: number): Promise<void> => {
   const organization = await buildOrganization(db)
   const page = 1000
@@ -54,7 +54,7 @@ const startWorker = (env: Record<string, string>): ChildProcess => {
 
 /** @shows mail.batches */
 it(
-  `${people} followers are reached once each, though the worker is killed half-way`,
+  `each of ${people} followers gets the mail once, even if the worker is killed halfway`,
   { timeout: 300_000 },
   async () => {
     const peer = await openSmtpPeer({ keptBytes: 2000 })
@@ -88,7 +88,7 @@ it(
     workers.push(second)
     const reached = () => new Set(peer.received.map(({ to }) => to))
     await vi.waitFor(() => expect(reached().size).toBe(people), patience)
-    // What is under way is let go of in peace; a third would find nothing left to do.
+    // The worker finishes what it is doing and stops without an error; no mail is left to send.
     second.kill('SIGTERM')
     expect(await once(second, 'exit')).toEqual([0, null])
 
@@ -97,10 +97,10 @@ it(
     process.stdout.write(
       `${people} followers, ${beforeTheKill} mails before the kill, ${repeated} repeated (${connections} connections)\n`,
     )
-    // A receiver that knows a Message-ID again has exactly one mail for each follower …
+    // A receiver that recognizes a repeated Message-ID has exactly one mail for each follower.
     expect(new Set(idsOf).size).toBe(people)
     expect([...reached()].toSorted()).toEqual(Array.from({ length: people }, (_, index) => addressOf(index)).toSorted())
-    // … and the wire has at most those that were in hand when the worker died.
+    // Only mails that were being sent when the worker died can be sent twice.
     expect(repeated).toBeLessThanOrEqual(connections)
 
     const after = await openDatabase({ databaseUrl, dataDir })
@@ -115,7 +115,7 @@ it(
 )
 
 it(
-  'a worker that is asked to stop finishes the mails in hand and hands back the others',
+  'a worker that is asked to stop finishes the mails that it is sending and releases the others',
   { timeout: 300_000 },
   async () => {
     const followers = 400

@@ -5,18 +5,18 @@ import type { ComposedMail } from './transport.ts'
 interface Item {
   title: string
   href: string
-  /** The line above: its kind, or when it is. */
+  /** The line above the title: the kind of the item, or its time. */
   label?: string
   text?: string
 }
 
-/** A part of a mail. Plain text throughout: the layout does the escaping. */
+/** A part of a mail. All texts are plain text, which the layout escapes. */
 export type MailBlock =
   | { block: 'text'; text: string }
   | { block: 'button'; label: string; href: string }
-  /** What, when, where. */
+  /** Facts such as what, when and where. */
   | { block: 'facts'; rows: { label: string; value: string }[] }
-  /** What somebody else wrote. */
+  /** A text that somebody else wrote. */
   | { block: 'quote'; text: string }
   | { block: 'points'; title: string; points: { title: string; text: string }[] }
   | { block: 'items'; title: string; items: Item[]; more?: { label: string; href: string } }
@@ -24,25 +24,25 @@ export type MailBlock =
 interface MailContent {
   language: Language
   subject: string
-  /** What a list of mails shows beside the subject. */
+  /** Shown next to the subject in a list of mails. */
   preview?: string
   /** A line above the title. */
   context?: string
   title: string
   blocks: MailBlock[]
-  /** Small print below it all. */
+  /** Small print at the end. */
   note?: string
-  /** Why it came, and where to say how often. */
+  /** Why the reader got this mail, and links to change how often such mails come. */
   footer: { reason: string; links?: { label: string; href: string }[] }
   origin: string
 }
 
-// Mail programs know no custom properties: these are the values of the design's tokens.
+// Mail clients do not support custom properties, so these are the values of the design tokens.
 const bodyFont = "'Public Sans',-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const displayFont = "'Bricolage Grotesque','Arial Narrow','Helvetica Neue',Arial,sans-serif"
 const light = { ink: '#13201a', muted: '#55625b', line: '#dde2dc', link: '#0b5d46' }
 
-// Mail programs that know no media queries show the light one; `color-scheme` keeps others from inverting it.
+// Mail clients without media queries show the light colors; `color-scheme` keeps others from inverting them.
 const styles = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -62,7 +62,7 @@ const styles = `
     .button { display: block !important; text-align: center !important; }
   }`
 
-/** Lines that somebody typed stay lines. */
+/** Keeps the line breaks of text that somebody typed. */
 const lines = (text: string): string => escapeHtml(text).replaceAll(/\r\n|\r|\n/g, '<br>')
 
 const link = ({ label, href }: { label: string; href: string }, size = 16): string =>
@@ -139,7 +139,7 @@ const textOfBlock = (part: MailBlock): string => {
   }
 }
 
-/** Shown in lists of mails and nowhere else; the spaces keep what follows out of there. */
+/** Only shown in lists of mails. The trailing spaces keep the following text out of the preview. */
 const previewOf = (text: string): string =>
   `<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(text)}${'&#8199;&#65279;'.repeat(30)}</div>`
 
@@ -187,10 +187,10 @@ const textOf = ({ context, title, blocks, note, footer }: MailContent): string =
   return `${[...parts, ['-- ', footer.reason, ...links].join('\n')].join('\n\n')}\n`
 }
 
-/** A name with a line break in it must not begin a header of its own. */
+/** A line break in a name must not start another header. */
 const singleLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-/** The one look of every mail, in light and dark, and the same words as plain text. */
+/** Renders the common design of all mails, in light and dark, and the same content as plain text. */
 export const layOutMail = (content: MailContent): ComposedMail => ({
   subject: singleLine(content.subject),
   html: htmlOf(content),

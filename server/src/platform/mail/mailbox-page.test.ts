@@ -27,14 +27,14 @@ const mailTo = (to: string, subject: string) => ({
 })
 
 describe('the mailbox', () => {
-  it('says when it is empty, in the language of the reader', async () => {
+  it('says that it is empty, in the language of the reader', async () => {
     const page = await app.server.inject({ url: '/dev/mailbox', headers: { 'accept-language': 'es' } })
     expect(page.body).toContain('<html lang="es">')
     expect(page.body).toContain('Todavía no hay correos')
   })
 
   /** @shows mail.smtp */
-  it('shows mail newest first, as text with links and as HTML that can run nothing', async () => {
+  it('shows the newest mail first, as text with links and as HTML that cannot run scripts', async () => {
     await app.services.mailer.send(mailTo('rosa@example.org', 'The first'))
     await app.services.mailer.send(mailTo('ines@example.org', nasty))
     const page = await app.server.inject('/dev/mailbox')
@@ -52,7 +52,7 @@ describe('the mailbox', () => {
     expect(page.body.indexOf('ines@example.org')).toBeLessThan(page.body.indexOf('rosa@example.org'))
   })
 
-  it('is there as JSON, for one recipient if asked', async () => {
+  it('is also served as JSON, optionally for one recipient', async () => {
     const all = await app.server.inject('/dev/mailbox.json')
     expect(all.json().map(({ recipient }: { recipient: string }) => recipient)).toEqual([
       'ines@example.org',
@@ -77,7 +77,7 @@ describe('the mailbox', () => {
     ])
   })
 
-  it('shows the newest hundred', async () => {
+  it('shows only the newest hundred mails', async () => {
     const html = '<!doctype html><html><head></head></html>'
     for (let number = 0; number < 101; number += 1) {
       const messageId = `<many-${number}@rostrum.example>`
@@ -95,7 +95,7 @@ describe('the mailbox', () => {
     expect(mails[99].subject).toBe('Number 1')
   })
 
-  it('is not there without the demo community', async () => {
+  it('does not exist without the demo community', async () => {
     const plain = await createTestApp()
     expect((await plain.server.inject('/dev/mailbox')).statusCode).toBe(404)
     expect((await plain.server.inject('/dev/mailbox.json')).statusCode).toBe(404)

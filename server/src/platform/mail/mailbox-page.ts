@@ -14,7 +14,7 @@ const findKeptMails = (db: Db, recipient: string | undefined) =>
     .$if(recipient !== undefined, (query) =>
       query.where((where) => where.fn('lower', ['recipient']), '=', String(recipient).toLowerCase()),
     )
-    // Ids grow with time.
+    // Newer mails have greater ids.
     .orderBy('id', 'desc')
     .limit(shownMails)
     .execute()
@@ -37,7 +37,7 @@ const style = `
   h2 { margin: 0; font-size: 1.125rem } a, summary { color: var(--accent) } p { color: var(--muted) }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit } iframe { width: 100%; height: 30rem; border: 1px solid var(--line); background: #fff }`
 
-/** Its links open beside the mailbox: inside the sandbox they could lead nowhere. */
+/** Links open in a new tab, because the sandbox does not allow them to navigate. */
 const frameOf = (mail: KeptMail): string => escapeHtml(mail.html.replace('<head>', '<head><base target="_blank">'))
 
 type Say = (key: string, values?: Record<string, unknown>) => string
@@ -83,7 +83,10 @@ ${list || `<p>${escapeHtml(translate(language, 'server.mailbox.empty'))}</p>`}
 
 const mailboxQuery = z.object({ recipient: z.string().optional().catch(undefined) })
 
-/** Mail that no SMTP server took, to read while the demo community is on. It holds links that open accounts. */
+/**
+ * Serves the mails that were stored for lack of an SMTP server. They contain links that give access to accounts, so
+ * this is only for use with the demo community.
+ */
 export const serveMailbox = (app: FastifyInstance, { db }: { db: Db }): void => {
   app.get('/dev/mailbox', async (request, reply) => {
     const { recipient } = mailboxQuery.parse(request.query)

@@ -66,7 +66,7 @@ const refusing = (address: string, code: number, text: string, times = Number.PO
 }
 
 describe('the outbox', () => {
-  it('sends with the commit, and keeps neither address nor words afterwards', async () => {
+  it('sends a mail after the commit, and then keeps neither its address nor its content', async () => {
     const address = freshAddress()
     await enqueue(address, { subject: 'Hello', dedupeKey: address })
     expect(await finished(address)).toMatchObject({ status: 'sent', recipient: null, content: null })
@@ -81,7 +81,7 @@ describe('the outbox', () => {
     expect(mail?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
   })
 
-  it('knows no mail of a transaction that failed', async () => {
+  it('does not send a mail of a transaction that failed', async () => {
     const address = freshAddress()
     const attempt = app.services.db.transaction().execute(async (tx) => {
       await enqueueMail(tx, { kind: 'test.mail', to: { address, content: contentOf('Never') }, now: new Date() })
@@ -94,7 +94,7 @@ describe('the outbox', () => {
     expect(await peer.to(address)).toEqual([])
   })
 
-  it('sends what has the same key once', async () => {
+  it('sends only one of several mails with the same key', async () => {
     const address = freshAddress()
     await Promise.all(Array.from({ length: 10 }, () => enqueue(address, { dedupeKey: address })))
     await finished(address)
@@ -105,7 +105,7 @@ describe('the outbox', () => {
     expect(await peer.to(address)).toHaveLength(1)
   })
 
-  it('goes to the address that the person has when it is sent, and with them it goes', async () => {
+  it('uses the address that the user has when the mail is sent, and drops the mails of deleted users', async () => {
     const user = await buildUser(app.services.db)
     const gone = await buildUser(app.services.db)
     const later = new Date(Date.now() + 3_600_000)
@@ -130,7 +130,7 @@ describe('the outbox', () => {
 
 describe('a mail server that', () => {
   /** @shows mail.bounces */
-  it('defers is asked again, and the mail arrives once under the same id', async () => {
+  it('defers a mail is tried again, and the mail arrives once', async () => {
     const address = freshAddress()
     const asked = refusing(address, 451, 'come back later', 2)
     await enqueue(address, { dedupeKey: address })
@@ -139,7 +139,7 @@ describe('a mail server that', () => {
     expect(await peer.to(address)).toHaveLength(1)
   })
 
-  it('defers for good leaves a dead letter, which an operator gives a new start', async () => {
+  it('keeps deferring a mail causes a dead letter, which an operator can requeue', async () => {
     const address = freshAddress()
     refusing(address, 451, `not now, ${address}`)
     await enqueue(address, { dedupeKey: address })
@@ -163,7 +163,7 @@ describe('a mail server that', () => {
     ['550', 550, 'No such user here'],
     ['550 5.1.1', 550, '5.1.1 No such user here'],
     ['553', 553, 'mailbox name not allowed'],
-  ])('refuses an address with %s is not asked again, for this mail or another', async (_name, code, text) => {
+  ])('rejects an address with %s is not tried again, for this mail or another', async (_name, code, text) => {
     const address = freshAddress()
     const asked = refusing(address, code, text)
     await enqueue(address, { dedupeKey: address })
@@ -178,7 +178,7 @@ describe('a mail server that', () => {
     expect(await finished(`${address} allowed`)).toMatchObject({ status: 'sent' })
   })
 
-  it('wants no mail from us at all does not make every address look dead', async () => {
+  it('rejects all our mail does not cause addresses to be suppressed', async () => {
     const address = freshAddress()
     refusing(address, 554, '5.7.1 Relay access denied')
     await enqueue(address, { dedupeKey: address })
@@ -188,7 +188,7 @@ describe('a mail server that', () => {
     await until(async () => expect(await peer.to(address)).toHaveLength(1))
   })
 
-  it('is away is waited for', async () => {
+  it('is unavailable is tried again until it is back', async () => {
     const away = await openSmtpPeer()
     const port = Number(new URL(away.url).port)
     await away.close()
@@ -211,7 +211,7 @@ describe('a mail server that', () => {
 
 describe('several senders', () => {
   /** @shows mail.batches */
-  it('send each mail once between them', async () => {
+  it('send each mail only once', async () => {
     const { db, clock } = app.services
     const config = { mail: mailTo(peer) }
     const sent: string[] = []
@@ -243,8 +243,8 @@ describe('several senders', () => {
   })
 })
 
-describe('what a name can do', () => {
-  it('begins no header and no second recipient', async () => {
+describe('a line break in a subject', () => {
+  it('adds neither a header nor a recipient', async () => {
     const address = freshAddress()
     const subject = 'Hi Eve\r\nBcc: everyone@example.org\r\n\r\nbody'
     await enqueue(address, { subject, dedupeKey: address })

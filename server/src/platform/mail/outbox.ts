@@ -4,37 +4,37 @@ import type { Db } from '../db/database.ts'
 import { newId } from '../identifiers.ts'
 import type { ComposedMail } from './transport.ts'
 
-/** Told on this channel with the commit that queued a mail. */
+/** Senders are notified on this channel when a transaction that queued a mail commits. */
 export const mailChannel = 'rostrum_mails'
 
-/** A person with an account: the mail goes to the address they have, in their language, when it is sent. */
+/** A user: the mail uses the address and the language that they have when it is sent. */
 type ToUser = { userId: string; payload?: object; content?: ComposedMail }
-/** Anyone else: what it says is composed at once and kept only until the mail is sent, or composed then. */
+/** An address without an account. The mail is composed immediately and stored until it is sent, or composed then. */
 type ToAddress = { address: string } & (
   | { content: ComposedMail; payload?: never }
   | { payload: object; content?: never }
 )
 
 export interface NewMail {
-  /** Of a {@link MailKind}, or any name for the operator's list when there is `content`. */
+  /** The name of a {@link MailKind}. With `content` it can be any name and is only for the operator's list. */
   kind: string
   to: ToUser | ToAddress
-  /** The same key queues the same mail once, for as long as it is remembered: {@link keptDays}. */
+  /** Mails with a key that is already known are not queued. Keys are kept for {@link keptDays}. */
   dedupeKey?: string
   now: Date
 }
 
-/** Lower goes first: nobody waits for a new password behind an organization's hundred thousand followers. */
+/** Mails with a lower number are sent first: a password reset must not wait for mail to an organization's followers. */
 export const priorities = { personal: 0, bulk: 1 } as const
 
-/** Finished mails are forgotten after this, with their keys; dead ones too. */
+/** Days until finished mails are deleted with their keys, including dead letters. */
 const keptDays = 90
 
 export const wakeSenders = async (tx: Db): Promise<void> => {
   await sql`select pg_notify(${mailChannel}, '')`.execute(tx)
 }
 
-/** With a transaction as `tx`, the mails exist exactly when the transaction commits. */
+/** With a transaction as `tx`, the mails exist if and only if the transaction commits. */
 export const enqueueMails = async (tx: Db, mails: NewMail[]): Promise<void> => {
   if (mails.length === 0) return
   await tx
@@ -61,22 +61,22 @@ export const enqueueMail = (tx: Db, mail: NewMail): Promise<void> => enqueueMail
 
 export interface MailTask {
   id: string
-  /** Null for an address that stands for itself, whether there is an account with it or not. */
+  /** Null for a mail to a bare address, whether or not an account has this address. */
   recipient: { userId: string; firstName: string; language: Language; email: string } | null
   payload: object
   batch: { subjectId: string | null; payload: object } | null
 }
 
 /**
- * What a room says of its mail. Given many at once, so that composing costs the same few queries for one as for all;
- * answers in their order. Null: there is nothing to say any more, because what it was about is gone.
+ * How a room composes its mails. Gets many tasks at once, so that a few queries suffice for all of them, and returns
+ * the mails in the same order. Null means that the mail is not needed anymore, because its subject no longer exists.
  */
 export interface MailKind {
   name: string
   compose: (tasks: MailTask[]) => Promise<(ComposedMail | null)[]>
 }
 
-/** A kind whose mails are composed one by one: those that are sent one by one. */
+/** A kind that composes its mails one by one, for mails that are sent individually. */
 export const singly = (
   name: string,
   compose: (task: MailTask) => Promise<ComposedMail | null> | ComposedMail | null,
@@ -89,7 +89,7 @@ export const singly = (
   },
 })
 
-/** Stops mail to an address; case does not tell addresses apart. */
+/** Stops mail to an address, regardless of upper and lower case. */
 export const suppress = async (db: Db, address: string, reason: string): Promise<void> => {
   await db
     .insertInto('mail_suppressions')
@@ -98,7 +98,7 @@ export const suppress = async (db: Db, address: string, reason: string): Promise
     .execute()
 }
 
-/** Whoever gives an address anew as their own has it tried once more. */
+/** Allows mail to an address again when a user enters it as their own. Returns whether it was suppressed. */
 export const allowAddress = async (db: Db, address: string): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('mail_suppressions')
@@ -107,7 +107,7 @@ export const allowAddress = async (db: Db, address: string): Promise<boolean> =>
   return numDeletedRows > 0n
 }
 
-/** What rests for the operator, oldest first. */
+/** Lists the dead letters for the operator, oldest first. */
 export const listDeadLetters = (db: Db, limit: number) =>
   db
     .selectFrom('mails')
@@ -126,7 +126,7 @@ export const countDeadLetters = async (db: Db): Promise<number> => {
   return row.total
 }
 
-/** Gives one dead letter, or all of them, a fresh start. Gives how many. */
+/** Requeues one or all dead letters with all their attempts. Returns how many there were. */
 export const requeueDeadLetters = async (db: Db, which: { id: string } | 'all'): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('mails')

@@ -1,9 +1,9 @@
-/** Pause before a note is written again that the database did not take, in ms. */
+/** Milliseconds until a failed write is retried. */
 const retryPause = 500
 
 /**
- * Writes notes in groups: whatever came while one group was being written is the next. Each caller waits for its own
- * note, so nothing is ever ahead of the database by more than one note per caller.
+ * Writes notes in groups: the notes that arrive during a write form the next group. Each caller waits for its own note,
+ * so at most one note per caller is not yet in the database.
  */
 export const createRecorder = <T>(write: (notes: T[]) => Promise<void>, onFault: (error: unknown) => void) => {
   let waiting: { note: T; done: () => void }[] = []
@@ -14,9 +14,9 @@ export const createRecorder = <T>(write: (notes: T[]) => Promise<void>, onFault:
       try {
         return await write(group.map(({ note }) => note))
       } catch (error) {
-        // A mail that was sent stays sent: forgetting it now would send it again.
+        // The mail has already been sent. If the note were discarded, the mail would be sent again.
         onFault(error)
-        // The database is away or busy: between tries it is left alone.
+        // The database is unavailable or busy, so the next attempt waits.
         await new Promise((resolve) => {
           setTimeout(resolve, retryPause).unref()
         })

@@ -19,11 +19,11 @@ import { mailChannel, type MailKind, type MailTask, suppress } from './outbox.ts
 import { createRecorder } from './recorder.ts'
 import { type ComposedMail, type Mailer, Refusal } from './transport.ts'
 
-/** The longest a sender sleeps without being woken, in ms: where a pooler in between lets nobody listen. */
-const longestSleep = 15_000
-/** How long after a fault of our own it looks again, in ms. */
+/** Limits the time between two checks for new mails, in case a connection pooler prevents LISTEN. */
+const MAX_SLEEP_MILLISECONDS = 15_000
+/** Milliseconds until the next attempt after an internal error. */
 const faultPause = 2_000
-/** How many mails each connection has in store. */
+/** How many mails are claimed in advance per connection. */
 const claimedPerConnection = 20
 
 interface SenderServices {
@@ -36,7 +36,7 @@ interface SenderServices {
 export interface MailSender {
   /** Starts sending. Nodes that only serve requests never call it. */
   work: () => Promise<void>
-  /** Lets mails under way finish, and hands back the others. */
+  /** Lets mails that are being sent finish, and releases the others. */
   stop: () => Promise<void>
 }
 
@@ -64,7 +64,7 @@ const taskOf = (mail: ClaimedMail): MailTask => ({
 
 const domainOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 
-/** Sends what is in the outbox, in as many lanes as there are connections. Any number of processes may do so. */
+/** Sends the mails of the outbox, as many at a time as there are connections. Any number of processes may run one. */
 export const createMailSender = (
   database: Pick<OpenDatabase, 'listen'>,
   services: SenderServices,
@@ -80,7 +80,7 @@ export const createMailSender = (
 
   const stopping = new AbortController()
   const store: Ready[] = []
-  /** Everything claimed and not noted yet. */
+  /** Ids of all mails that were claimed and whose result is not stored yet. */
   const held = new Set<string>()
 
   let wake: () => void = () => undefined
@@ -92,7 +92,7 @@ export const createMailSender = (
 
   const finish = createRecorder<Finish>(
     (notes) => finishMails(db, notes, clock.now()),
-    (error) => log.error({ err: error }, 'mail was not noted'),
+    (error) => log.error({ err: error }, 'could not store the result of a mail'),
   )
   const close = async (note: Finish) => {
     await finish(note)
@@ -102,11 +102,11 @@ export const createMailSender = (
   const postpone = async (mail: ClaimedMail, error: string): Promise<void> => {
     const pause = retrySeconds[mail.attempts]
     if (pause === undefined) return close({ id: mail.id, status: 'dead', error })
-    // Spread out, so that those that failed together do not come back together.
+    // The random part keeps mails that failed together from being retried together.
     const until = later(clock.now(), pause * (1 + Math.random() / 5))
     await postponeMail(db, { id: mail.id, senderId, until, error })
     held.delete(mail.id)
-    // Who sleeps did not know of this hour.
+    // A sleeping sender did not take this time into account.
     wakeUp()
   }
 
@@ -118,7 +118,7 @@ export const createMailSender = (
   }
 
   const deliver = async ({ claimed, composed }: Ready): Promise<void> => {
-    // Lost to another sender meanwhile.
+    // Another sender has taken it over.
     if (!held.has(claimed.id)) return
     try {
       await mailer.send({ ...composed, to: addressOf(claimed), messageId: `<${claimed.id}@${domain}>` })
@@ -130,11 +130,11 @@ export const createMailSender = (
 
   const composeGroup = async (name: string, mails: ClaimedMail[]): Promise<(ComposedMail | null)[]> => {
     const kind = kinds.get(name)
-    if (!kind) throw new Error(`There is no mail of the kind ${name}`)
+    if (!kind) throw new Error(`Unknown kind of mail: ${name}`)
     return kind.compose(mails.map(taskOf))
   }
 
-  /** A fault in composing is ours: the mails are put off, as when the server is away. */
+  /** A failure to compose is an internal error: the mails are postponed, as when the mail server is unavailable. */
   const composeAll = async (mails: ClaimedMail[]): Promise<Ready[]> => {
     const ready: Ready[] = []
     for (const [name, group] of Map.groupBy(mails, ({ kind, content }) => (content === null ? kind : null))) {
@@ -153,10 +153,10 @@ export const createMailSender = (
     return ready
   }
 
-  /** Fills the store. Gives whether there was anything to do. */
+  /** Fills the store. Returns whether there was anything to do. */
   const refill = async (): Promise<boolean> => {
     const stepped = await stepBatch(db, batchKinds, clock.now()).catch((error: unknown) => {
-      log.error({ err: error }, 'mail batch')
+      log.error({ err: error }, 'mail batch failed')
       return false
     })
     const claimed = await claimMails(db, { senderId, limit: connections * claimedPerConnection, now: clock.now() })
@@ -167,7 +167,7 @@ export const createMailSender = (
     return stepped || claimed.length > 0
   }
 
-  /** Until there is work, which wakes it; another process may write mail without a word, so not for ever. */
+  /** Waits until it is woken. The time is limited, because notifications may be lost. */
   const sleep = async (atMost: number): Promise<void> => {
     if (isWoken || stopping.signal.aborted) return
     await new Promise<void>((resolve) => {
@@ -181,11 +181,11 @@ export const createMailSender = (
 
   const untilNextDue = async (): Promise<number> => {
     const due = await findNextDue(db)
-    if (due === null) return longestSleep
-    return Math.min(longestSleep, Math.max(50, due.getTime() - clock.now().getTime()))
+    if (due === null) return MAX_SLEEP_MILLISECONDS
+    return Math.min(MAX_SLEEP_MILLISECONDS, Math.max(50, due.getTime() - clock.now().getTime()))
   }
 
-  /** One at a time fills for all lanes; when there is nothing, all sleep. */
+  /** A single call fills the store for all deliveries; when there is nothing to send, all of them wait for it. */
   let filling: Promise<void> | null = null
   const fill = (): Promise<void> => {
     filling ??= (async () => {
@@ -193,7 +193,7 @@ export const createMailSender = (
       try {
         if (!(await refill())) await sleep(await untilNextDue())
       } catch (error) {
-        log.error({ err: error }, 'mail')
+        log.error({ err: error }, 'could not fetch mails')
         isWoken = false
         await sleep(faultPause)
       } finally {
@@ -203,14 +203,14 @@ export const createMailSender = (
     return filling
   }
 
-  const lane = async (): Promise<void> => {
+  const deliverInTurn = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       const next = store.shift()
       if (next === undefined) await fill()
       else {
         await deliver(next).catch((error: unknown) => {
           log.error({ err: error }, 'mail was not sent')
-          // No longer renewed, its lease runs out, and it is tried again.
+          // The lease is no longer renewed, so it expires and the mail is tried again.
           held.delete(next.claimed.id)
         })
       }
@@ -221,11 +221,11 @@ export const createMailSender = (
     if (held.size === 0) return
     const ids = [...held]
     const kept = await renewLeases(db, { senderId, ids, now: clock.now() })
-    // Not those that were finished while we asked: they are gone from `held` already.
+    // Ids that were finished during the query are already gone from `held`.
     for (const id of ids) if (!kept.has(id)) held.delete(id)
   }
 
-  let lanes: Promise<void[]> | null = null
+  let deliveries: Promise<void[]> | null = null
   let listening: { close: () => Promise<void> } | null = null
   let renewing: NodeJS.Timeout | undefined
 
@@ -233,22 +233,23 @@ export const createMailSender = (
     work: async () => {
       listening = await database.listen(mailChannel, wakeUp, wakeUp)
       renewing = setInterval(
-        () => void keepLeases().catch((error: unknown) => log.warn({ err: error }, 'mail leases')),
+        () =>
+          void keepLeases().catch((error: unknown) => log.warn({ err: error }, 'could not renew the leases of mails')),
         (leaseSeconds * 1000) / 4,
       )
-      lanes = Promise.all(Array.from({ length: connections }, lane))
+      deliveries = Promise.all(Array.from({ length: connections }, deliverInTurn))
     },
     stop: async () => {
       stopping.abort()
       wakeUp()
       clearInterval(renewing)
-      if (lanes) {
-        // Those that nobody began are handed back before waiting for the rest: a mail server may keep us.
+      if (deliveries) {
+        // Mails that were not begun are released before waiting for the others, because a mail server may be slow.
         const notBegun = store.splice(0).map(({ claimed }) => claimed.id)
         for (const id of notBegun) held.delete(id)
         await releaseMails(db, { senderId, ids: notBegun, now: clock.now() })
         await listening?.close()
-        await lanes
+        await deliveries
         await releaseMails(db, { senderId, ids: [...held], now: clock.now() })
       }
       mailer.close()

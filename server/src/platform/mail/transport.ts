@@ -9,21 +9,21 @@ interface MailAttachment {
   content: string
 }
 
-/** What a mail says, to whomever. */
+/** The content of a mail, without its recipient. */
 export interface ComposedMail {
   subject: string
   html: string
   text: string
-  /** Where an answer goes, when it is for somebody else than us. */
+  /** Where replies go, when they are not for the platform. */
   replyTo?: string
-  /** For bulk: the address that stops it with one POST (RFC 8058), and shows the choices to a reader. */
+  /** For bulk mail: a POST to this address unsubscribes (RFC 8058), and opening it shows the settings. */
   unsubscribeUrl?: string
   attachments?: MailAttachment[]
 }
 
 export interface OutgoingMail extends ComposedMail {
   to: string
-  /** The same whenever the same mail is sent, so that a receiver knows a repetition. */
+  /** The same for every attempt to send the same mail, so that receivers recognize a repetition. */
   messageId: string
 }
 
@@ -33,7 +33,10 @@ export interface Mailer {
   close: () => void
 }
 
-/** `later`: worth another try. `never`: this mail is not. `address`: nor is any other to this address. */
+/**
+ * `later`: a retry may succeed. `never`: this mail is rejected permanently. `address`: so is every mail to this
+ * address.
+ */
 type RefusalScope = 'later' | 'never' | 'address'
 
 export class Refusal extends Error {
@@ -51,12 +54,14 @@ interface SmtpFault {
   code?: string
 }
 
-/** Of `550 5.1.1 No such user`: the class 1 (address), 2 (mailbox), 7 (policy) …; RFC 3463. */
+/**
+ * The class in `550 5.1.1 No such user`: 1 for the address, 2 for the mailbox, 7 for a policy, and so on (RFC 3463).
+ */
 const enhancedClass = (answer: string) => /^\d{3}[ -]5\.(\d)\./.exec(answer)?.[1]
 
 /**
- * A server that wants no mail from us at all (relaying denied, a block list: 5.7) says nothing of the address; a wrong
- * password or sender is ours to mend. Both are tried again, and rest for the operator then.
+ * A server that accepts no mail from us (relaying denied, a block list: 5.7) says nothing about the address, and a
+ * wrong password or sender is our own error. Both are retried and finally become dead letters.
  */
 const scopeOf = ({ responseCode = 0, command }: SmtpFault, answer: string): RefusalScope => {
   if (responseCode < 500) return 'later'
@@ -66,7 +71,7 @@ const scopeOf = ({ responseCode = 0, command }: SmtpFault, answer: string): Refu
   return fault === '1' || fault === '2' ? 'address' : 'never'
 }
 
-/** What the server said, without the addresses in it: it is kept beside the mail, and logged. */
+/** The server's answer without the addresses in it, because it is stored with the mail and logged. */
 const withoutAddresses = (text: string) => text.replaceAll(/[^\s<>@]+@[^\s<>@]+/g, '…').slice(0, 300)
 
 const refusalOf = (error: unknown): Refusal => {
@@ -76,7 +81,7 @@ const refusalOf = (error: unknown): Refusal => {
 }
 
 const headersOf = ({ unsubscribeUrl }: ComposedMail): Record<string, string> => ({
-  // So that nobody's absence note answers (RFC 3834).
+  // Prevents automatic replies such as absence notes (RFC 3834).
   'Auto-Submitted': 'auto-generated',
   ...(unsubscribeUrl !== undefined && {
     'List-Unsubscribe': `<${unsubscribeUrl}>`,
@@ -84,7 +89,10 @@ const headersOf = ({ unsubscribeUrl }: ComposedMail): Record<string, string> => 
   }),
 })
 
-/** What the operator did not say in `SMTP_URL` itself: a server that stalls must not hold a connection for minutes. */
+/**
+ * Adds defaults for settings that `SMTP_URL` does not have: a server that stalls must not block a connection for
+ * minutes.
+ */
 const pooledUrl = (smtpUrl: string, connections: number): string => {
   const url = new URL(smtpUrl)
   const defaults = {
@@ -107,7 +115,7 @@ const smtpMailer = (smtpUrl: string, { from, connections }: Config['mail']): Mai
     send: async ({ to, messageId, subject, html, text, replyTo, attachments, ...mail }) => {
       const headers = headersOf({ subject, html, text, ...mail })
       try {
-        // As an object the address is one address, whatever is in it.
+        // An object is always treated as a single address, whatever it contains.
         await transport.sendMail({
           from,
           to: { name: '', address: to },
@@ -127,7 +135,7 @@ const smtpMailer = (smtpUrl: string, { from, connections }: Config['mail']): Mai
   }
 }
 
-/** Without an SMTP server mail is kept, and readable at /dev/mailbox while the demo community is on. */
+/** Without an SMTP server, mail is stored. It can be read at /dev/mailbox while the demo community is on. */
 const keepingMailer = (db: Db): Mailer => ({
   send: async (mail) => {
     const { to, messageId, subject, html, text, replyTo, attachments = [] } = mail

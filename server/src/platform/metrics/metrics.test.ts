@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { openEventStream } from '../../../testing/event-stream.ts'
@@ -14,14 +16,14 @@ afterAll(() => app.close())
 const ask = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', asked = app) =>
   asked.server.inject({ url: '/metrics', headers, remoteAddress })
 
-/** The value of one line, by its name with its labels. */
+/** The value of a line, found by its name with its labels. */
 const valueOf = async (line: string, asked = app): Promise<number | undefined> => {
   const { body } = await ask({}, '127.0.0.1', asked)
   const found = body.split('\n').find((each) => each.startsWith(`${line} `))
   return found === undefined ? undefined : Number(found.slice(line.length + 1))
 }
 
-it('counts requests by the pattern of their route, and keeps no address', async () => {
+it('counts requests by the pattern of their route, and records no URLs', async () => {
   const id = newId()
   await app.call('GET', `/organizations/${id}?search=Xiomara`)
   await app.call('GET', '/reset/tok-Quetzal')
@@ -35,15 +37,17 @@ it('counts requests by the pattern of their route, and keeps no address', async 
 })
 
 /** @shows operation.health */
-it('says what runs, and how it is', async () => {
-  expect(await valueOf(`rostrum_build_info{version="0.1.0",node="${process.version}"}`)).toBe(1)
+it('reports the version and the state of the process', async () => {
+  const manifest = await readFile(join(import.meta.dirname, '../../../../package.json'), 'utf8')
+  const { version } = JSON.parse(manifest) as { version: string }
+  expect(await valueOf(`rostrum_build_info{version="${version}",node="${process.version}"}`)).toBe(1)
   expect(await valueOf('nodejs_eventloop_lag_seconds{quantile="0.99"}')).toBeLessThan(60)
   expect(await valueOf('process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
   expect(await valueOf('process_start_time_seconds')).toBeLessThanOrEqual(Date.now() / 1000)
   expect(await valueOf('rostrum_database_up')).toBe(1)
 })
 
-it('says what waits: jobs and mails', async () => {
+it('reports waiting jobs and mails', async () => {
   const { db, jobs } = app.services
   const queue = 'files.remove-bytes'
   await jobs.enqueue(db, queue, { keys: [] })
@@ -63,7 +67,7 @@ it('says what waits: jobs and mails', async () => {
   expect(await valueOf('rostrum_mails{status="dead"}')).toBe(1)
 })
 
-it('says how many streams are open, and does not count them as slow requests', async () => {
+it('reports the number of open streams, and does not count them as slow requests', async () => {
   const { token } = await buildSupporter(app.services.db)
   expect(await valueOf('rostrum_streams_open')).toBe(0)
   const stream = await openEventStream(app, { token })
@@ -75,18 +79,18 @@ it('says how many streams are open, and does not count them as slow requests', a
 
 it.each([
   ['the public', {}, '203.0.113.7', 404],
-  ['the public, over a proxy beside it', { 'x-forwarded-for': '203.0.113.7' }, '127.0.0.1', 404],
-  ['somebody with a token, where there is none', { authorization: 'Bearer undefined' }, '203.0.113.7', 404],
-  ['its own machine', {}, '127.0.0.1', 200],
+  ['the public through a local proxy', { 'x-forwarded-for': '203.0.113.7' }, '127.0.0.1', 404],
+  ['the public with a token when none is configured', { authorization: 'Bearer undefined' }, '203.0.113.7', 404],
+  ['the same machine', {}, '127.0.0.1', 200],
   ['a private network', {}, '10.20.30.40', 200],
-  ['a private network, by IPv6', {}, 'fd12::1', 200],
-  ['a private address, written as IPv6', {}, '::ffff:192.168.1.2', 200],
-  ['a public address, written as IPv6', {}, '::ffff:203.0.113.7', 404],
-])('answers %s with its status', async (_who, headers, address, status) => {
+  ['a private IPv6 network', {}, 'fd12::1', 200],
+  ['a private address that is mapped to IPv6', {}, '::ffff:192.168.1.2', 200],
+  ['a public address that is mapped to IPv6', {}, '::ffff:203.0.113.7', 404],
+])('answers a request from %s with the right status', async (_who, headers, address, status) => {
   expect((await ask(headers as Record<string, string>, address)).statusCode).toBe(status)
 })
 
-it('answers only who shows the token, where there is one', async () => {
+it('requires the token when one is configured', async () => {
   const guarded = await createTestApp({ config: { metricsToken: 'a-long-secret-of-ours' } })
   onTestFinished(() => guarded.close())
   const right = { authorization: 'Bearer a-long-secret-of-ours' }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Seconds. Answers of a node take milliseconds; what takes longer than ten seconds is lost either way. */
+/** In seconds. A node usually answers within milliseconds; more than ten seconds is a failure anyway. */
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const eventLoopResolutionMilliseconds = 20
 const nanoseconds = 1e9
@@ -13,11 +13,13 @@ const manifest = join(import.meta.dirname, '../../../../package.json')
 
 export interface Metrics {
   registry: Registry
-  /** Runs whenever somebody asks, before they are told. */
-  beforeTelling: (collect: () => Promise<void>) => void
-  /** In the format of Prometheus. */
+  /** Registers a function that runs before every scrape. */
+  beforeScrape: (collect: () => Promise<void>) => void
+  /** The metrics in the format of Prometheus. */
   tell: () => Promise<string>
-  /** One answered request. `route` is the pattern, never the address: that holds ids, tokens and searches. */
+  /**
+   * Counts an answered request. `route` is the pattern, never the URL, which can contain ids, tokens and search terms.
+   */
   countRequest: (labels: { method: string; route: string; status: string }, seconds: number) => void
   close: () => void
 }
@@ -28,7 +30,7 @@ const watchProcess = (registry: Registry): (() => void) => {
   registry.registerMetric(
     new Gauge({
       name: 'nodejs_eventloop_lag_seconds',
-      help: 'How late the event loop was since it was last asked',
+      help: 'Delay of the event loop since the last scrape',
       labelNames: ['quantile'],
       registers: [],
       collect() {
@@ -41,7 +43,7 @@ const watchProcess = (registry: Registry): (() => void) => {
   registry.registerMetric(
     new Gauge({
       name: 'process_resident_memory_bytes',
-      help: 'Memory of this process',
+      help: 'Resident memory of this process',
       registers: [],
       collect() {
         this.set(process.memoryUsage.rss())
@@ -51,7 +53,7 @@ const watchProcess = (registry: Registry): (() => void) => {
   registry.registerMetric(
     new Counter({
       name: 'process_cpu_seconds_total',
-      help: 'Processor time of this process, in itself and in the kernel',
+      help: 'User and system CPU time of this process',
       registers: [],
       collect() {
         const { user, system } = process.cpuUsage()
@@ -62,7 +64,7 @@ const watchProcess = (registry: Registry): (() => void) => {
   )
   new Gauge({
     name: 'process_start_time_seconds',
-    help: 'When this process began, since 1970',
+    help: 'Start time of this process as a Unix timestamp',
     registers: [registry],
   }).set(Date.now() / 1000 - process.uptime())
   return () => delay.disable()
@@ -72,13 +74,13 @@ const sayBuild = (registry: Registry): void => {
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
   new Gauge({
     name: 'rostrum_build_info',
-    help: 'Always 1; the labels say what runs',
+    help: 'Always 1; the labels are the versions of Rostrum and Node.js',
     labelNames: ['version', 'node'],
     registers: [registry],
   }).set({ version, node: process.version }, 1)
 }
 
-/** What a node can say of itself. Each app has a registry of its own: several run in one process in tests. */
+/** Opens the metrics of a node. Each app has its own registry, because tests run several apps in one process. */
 export const openMetrics = (): Metrics => {
   const registry = new Registry()
   sayBuild(registry)
@@ -93,7 +95,7 @@ export const openMetrics = (): Metrics => {
   const collectors: (() => Promise<void>)[] = []
   return {
     registry,
-    beforeTelling: (collect) => collectors.push(collect),
+    beforeScrape: (collect) => collectors.push(collect),
     tell: async () => {
       for (const collect of collectors) await collect()
       return registry.metrics()

@@ -16,7 +16,7 @@ for (const [network, prefix] of [
 privateAddresses.addAddress('::1', 'ipv6')
 privateAddresses.addSubnet('fc00::', 7, 'ipv6')
 
-/** What a proxy adds says that somebody else asks: its own address then means nothing. */
+/** Headers that proxies add. The request then comes from somebody else than the address of the connection. */
 const forwardedBy = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
 
 const asksFromWithin = ({ socket, headers }: FastifyRequest): boolean => {
@@ -32,7 +32,7 @@ const mayRead = (request: FastifyRequest, token: string | undefined): boolean =>
   return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))
 }
 
-/** The build's files each have a route of their own, and other names with every build. */
+/** Each file of the build has a route of its own, and its name changes with every build. */
 const isFile = (pattern: string) => !pattern.includes(':') && /\.\w+$/.test(pattern)
 
 const routeOf = ({ routeOptions: { url } }: FastifyRequest): string => {
@@ -42,7 +42,7 @@ const routeOf = ({ routeOptions: { url } }: FastifyRequest): string => {
 
 const isStream = (reply: FastifyReply) => String(reply.getHeader('content-type')).startsWith('text/event-stream')
 
-/** Counts every answer from here on, and tells at `/metrics`. To those who may not read it, it is not there. */
+/** Counts every answer from now on, and serves the metrics at `/metrics`. Callers without access get 404. */
 export const serveMetrics = (
   app: FastifyInstance,
   { registry, tell, countRequest, close }: Metrics,

@@ -8,11 +8,11 @@ interface JobState {
   waiting: number
   active: number
   failed: number
-  /** Seconds since the one that is due longest was due. */
+  /** Seconds since the oldest due job was due. */
   oldest: number
 }
 
-/** Finished jobs are not looked at: there are many, and nobody waits for them. */
+/** Finished jobs are left out, because there are many and nothing waits for them. */
 const readJobs = async (db: Db): Promise<JobState[]> => {
   const { rows } = await sql<JobState>`
     select name as queue,
@@ -40,13 +40,13 @@ const readMails = async (db: Db): Promise<MailState[]> => {
   return rows
 }
 
-/** Longer than this no scrape waits for the database. */
+/** How long a scrape waits for the database. */
 const patienceMilliseconds = 2_000
 
 const within = async <T>(work: Promise<T>): Promise<T | null> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
-    // The other runner of a race, not a wait: it is cleared when the work is done first.
+    // This is the time limit of the race. It is cleared when the work finishes first.
     timer = setTimeout(resolve, patienceMilliseconds, null)
   })
   try {
@@ -62,20 +62,22 @@ const gauges = ({ registry }: Metrics) => {
   const gauge = <T extends string>(name: string, help: string, labelNames: T[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
   return {
-    jobs: gauge('rostrum_jobs', 'Jobs that are not done, of all nodes and workers together', ['queue', 'state']),
-    oldestJob: gauge('rostrum_job_oldest_due_seconds', 'How long the oldest job is due', ['queue']),
-    mails: gauge('rostrum_mails', 'Mails that are not sent, of all nodes and workers together', ['status']),
-    oldestMail: gauge('rostrum_mail_oldest_due_seconds', 'How long the oldest queued mail is due'),
-    up: gauge('rostrum_database_up', '1 when the database answered within two seconds'),
-    pool: gauge('rostrum_database_connections', 'Connections of this node: at most, in use, and waited for', ['state']),
+    jobs: gauge('rostrum_jobs', 'Unfinished jobs of all nodes and workers', ['queue', 'state']),
+    oldestJob: gauge('rostrum_job_oldest_due_seconds', 'Seconds since the oldest due job was due', ['queue']),
+    mails: gauge('rostrum_mails', 'Unsent mails of all nodes and workers', ['status']),
+    oldestMail: gauge('rostrum_mail_oldest_due_seconds', 'Seconds since the oldest queued mail was due'),
+    up: gauge('rostrum_database_up', '1 if the database answered within two seconds'),
+    pool: gauge('rostrum_database_connections', 'Database connections of this node: maximum, in use, and waited for', [
+      'state',
+    ]),
   }
 }
 
-/** Asks when it is asked, so that nobody pays for it in between. Without a database, the rest is still told. */
+/** Measures only when metrics are requested. Without a database, the other metrics are still served. */
 export const watchServices = (metrics: Metrics, database: Pick<OpenDatabase, 'db' | 'usage'>): void => {
   const { jobs, oldestJob, mails, oldestMail, up, pool } = gauges(metrics)
 
-  const tellDatabase = async () => {
+  const measureDatabase = async () => {
     for (const gauge of [jobs, oldestJob, mails, oldestMail]) gauge.reset()
     const states = await within(Promise.all([readJobs(database.db), readMails(database.db)]))
     up.set(states === null ? 0 : 1)
@@ -92,17 +94,17 @@ export const watchServices = (metrics: Metrics, database: Pick<OpenDatabase, 'db
     oldestMail.set(mailStates.find(({ status }) => status === 'queued')?.oldest ?? 0)
   }
 
-  const tellNode = () => {
+  const measureNode = () => {
     const usage = database.usage()
     if (usage === null) return
-    pool.set({ state: 'most' }, usage.most)
+    pool.set({ state: 'most' }, usage.max)
     pool.set({ state: 'busy' }, usage.busy)
     pool.set({ state: 'waiting' }, usage.waiting)
   }
 
-  metrics.beforeTelling(async () => {
-    // Before the question is asked: it takes a connection, too.
-    tellNode()
-    await tellDatabase()
+  metrics.beforeScrape(async () => {
+    // This comes first, because the queries of the next step use a connection of the pool themselves.
+    measureNode()
+    await measureDatabase()
   })
 }

@@ -10,8 +10,7 @@ import type { Config } from '../config.ts'
 import { generalLimit, perMinute } from '../http/api.ts'
 import { answerTo, AppError, awaySeconds } from '../http/errors.ts'
 import { readerLanguage } from '../http/reader-language.ts'
-import type { VisitorReads } from '../http/visitor-reads.ts'
-import { narrowedHandler } from './narrowed-handler.ts'
+import type { InProcessReads } from '../http/in-process-reads.ts'
 import { serveWorker, workerFile } from './serve-worker.ts'
 
 const webFolder = join(import.meta.dirname, '../../../../web')
@@ -19,14 +18,14 @@ const clientFolder = join(webFolder, 'build/client')
 const yearSeconds = 365 * 24 * 60 * 60
 
 /**
- * Scripts and style sheets only from here or with this answer's nonce; nothing may frame us. A style may stand on an
- * element itself (avatars, covers, how far something is), where it can select nothing.
+ * Scripts and style sheets must come from this site or carry the nonce of this answer, and no site may frame a page.
+ * `style` attributes are allowed (avatars, covers, progress bars), because they cannot select other elements.
  */
 const securityPolicy = (nonce: string) =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
-    // For browsers that do not know the next line, which would else show no such style.
+    // For browsers without support for `style-src-elem`, which would otherwise ignore all `style` attributes.
     "style-src 'self' 'unsafe-inline'",
     `style-src-elem 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob: https:",
@@ -36,7 +35,7 @@ const securityPolicy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Loaders call the API in this process: what they read as a visitor directly, what a form does like everyone. */
+/** Loaders call the API within this process: GET requests are read directly as a visitor, forms are injected as requests. */
 const callInProcess =
   (
     app: FastifyInstance,
@@ -44,7 +43,7 @@ const callInProcess =
       read,
       request,
       onRetryAfter,
-    }: { read: VisitorReads; request: FastifyRequest; onRetryAfter: (seconds: string) => void },
+    }: { read: InProcessReads; request: FastifyRequest; onRetryAfter: (seconds: string) => void },
   ): PageContext['call'] =>
   async (path, { method, headers, body }) => {
     if (method === 'GET') return read(path, { language: readerLanguage(request), ip: request.ip })
@@ -69,16 +68,16 @@ const loadBuilt = async (app: FastifyInstance, hasServiceWorker: boolean): Promi
     globIgnore: [workerFile],
     maxAge: '1h',
     setHeaders: (reply, path) => {
-      // Everything under assets/ carries its hash in its name.
+      // Files in assets/ have a hash in their name.
       if (path.includes('/assets/')) reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`)
-      // Mail programs in a browser show it from their own address.
+      // Webmail clients show this image on their own origin.
       if (path.endsWith('/mark.png')) reply.header('cross-origin-resource-policy', 'cross-origin')
     },
   })
   return built
 }
 
-/** Made anew when a file changes. */
+/** Returns a function that loads the build again after a file has changed. */
 const loadFromVite = async (app: FastifyInstance): Promise<() => Promise<ServerBuild>> => {
   const { createServer } = await import('vite')
   const vite: ViteDevServer = await createServer({
@@ -103,27 +102,23 @@ const headersOf = (request: FastifyRequest) => {
 }
 
 /**
- * Renders every path that nothing else answers. A page depends on its address and language alone, never on who
- * asks, so a cache in front may keep it (per `language` cookie and `Accept-Language`).
+ * Renders every path that nothing else serves. A page only depends on its URL and language, never on the caller, so a
+ * cache in front of the server may store it (per `language` cookie and `Accept-Language`).
  */
 export const servePages = async (
   app: FastifyInstance,
-  options: Pick<Config, 'dev' | 'publicUrl' | 'rateLimitScale' | 'hasServiceWorker'> & { read: VisitorReads },
+  options: Pick<Config, 'dev' | 'publicUrl' | 'rateLimitScale' | 'hasServiceWorker'> & { read: InProcessReads },
 ): Promise<void> => {
   const handler = options.dev
     ? createRequestHandler(await loadFromVite(app), 'development')
-    : narrowedHandler(await loadBuilt(app, options.hasServiceWorker))
+    : createRequestHandler(await loadBuilt(app, options.hasServiceWorker), 'production')
 
   const render = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!['GET', 'HEAD', 'POST'].includes(request.method)) throw new AppError('NOT_FOUND')
-    const nonce = randomBytes(16).toString('base64')
+    const nonce = options.dev ? undefined : randomBytes(16).toString('base64')
     const context = new RouterContextProvider()
-    let page: string | undefined
     let retryAfter = String(awaySeconds)
     context.set(pageContext, {
-      deliver: (rendered) => {
-        page = rendered
-      },
       call: callInProcess(app, {
         read: options.read,
         request,
@@ -139,16 +134,15 @@ export const servePages = async (
     const asked = new Request(url, {
       method: request.method,
       headers: headersOf(request),
-      // Forms that are sent without scripts; what else was posted has no body here.
+      // Only forms that are sent without JavaScript have a body here; other content types are not parsed.
       ...(Buffer.isBuffer(request.body) && { body: new Uint8Array(request.body) }),
     })
     const answer = await handler(asked, context)
-    if (!options.dev) reply.header('content-security-policy', securityPolicy(nonce))
+    if (nonce !== undefined) reply.header('content-security-policy', securityPolicy(nonce))
     reply.header('vary', 'Accept-Language, Cookie').code(answer.status)
     if (answer.status === 429 || answer.status === 503) reply.header('retry-after', retryAfter)
     for (const [name, value] of answer.headers) reply.header(name, value)
-    // As one piece it has a length, and costs less than as a stream.
-    if (page !== undefined) return reply.send(Buffer.from(page))
+    // A complete body, unlike a stream, has a Content-Length.
     return reply.send(answer.body === null ? undefined : Buffer.from(await answer.arrayBuffer()))
   }
 
@@ -166,7 +160,7 @@ export const servePages = async (
       return reply.code(answer.status).type('text/plain; charset=utf-8').send(body.message)
     })
     pages.all('/*', { config: { rateLimit: perMinute(generalLimit, options, 'pages') } }, async (request, reply) => {
-      // What the API does not know is answered in its own form.
+      // Unknown API paths get an error in the form of the contract.
       if (request.url.startsWith('/api/')) throw new AppError('NOT_FOUND')
       return render(request, reply)
     })

@@ -19,7 +19,7 @@ for (const [environment, script] of [
   [{ SERVICE_WORKER: 'on' }, 'the worker'],
   [{ SERVICE_WORKER: 'off' }, 'the end of the worker'],
 ] as const) {
-  it(`serves ${script} with ${JSON.stringify(environment)}, for the whole site and never from a cache`, async () => {
+  it(`serves ${script} with ${JSON.stringify(environment)}, with the whole site as scope and without caching`, async () => {
     const app = Fastify()
     await serveWorker(app, { folder, ...readConfig(environment) })
     const { body, headers } = await app.inject('/sw.js')
@@ -32,6 +32,6 @@ for (const [environment, script] of [
   })
 }
 
-it('does not start with a value that means neither', () => {
+it('rejects any other value of SERVICE_WORKER', () => {
   expect(() => readConfig({ SERVICE_WORKER: 'maybe' })).toThrow(ConfigError)
 })

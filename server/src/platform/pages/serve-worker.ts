@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** Where the address is answered here, so that the files beside it do not answer it. */
+/** This path is served here, so static files must leave it out. */
 export const workerFile = 'sw.js'
 
-/** The service worker, or the one that retires it. The browser asks on every visit, so that another build, or none, is heard of at once. */
+/**
+ * Serves the service worker, or the script that removes it. Browsers request it on every visit, so that they notice a
+ * new build, or the removal, immediately.
+ */
 export const serveWorker = async (
   app: FastifyInstance,
   { folder, hasServiceWorker }: Pick<Config, 'hasServiceWorker'> & { folder: string },

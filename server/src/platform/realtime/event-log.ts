@@ -1,4 +1,4 @@
-/** `milliseconds-number`, as Redis names the entries of a stream: later events have greater ids, on every node alike. */
+/** `milliseconds-number`, like the entries of a Redis stream. Later events have greater ids, the same on every node. */
 export type EventId = string
 
 const parts = (id: EventId): [number, number] => {
@@ -13,29 +13,31 @@ export const isAfter = (id: EventId, other: EventId): boolean => {
   return left === right ? leftNumber > rightNumber : left > right
 }
 
-/** The id of an event that happens now, after `last`; a clock that goes backwards never makes a smaller one. */
+/**
+ * The id of an event that happens at `now`, after `last`. It is greater than `last` even if the clock goes backwards.
+ */
 export const nextEventId = (last: EventId, now: number): EventId => {
   const [milliseconds, number] = parts(last)
   return now > milliseconds ? `${now}-0` : `${milliseconds}-${number + 1}`
 }
 
-/** The newest events, so that who was away for a moment is told what happened meanwhile. */
+/** The newest events, so that clients that were disconnected for a moment can get the events that they missed. */
 export interface EventLog<E extends { id: EventId }> {
   append: (event: E) => void
-  /** Of the newest event, or where the log begins. */
+  /** The id of the newest event, or the beginning of the log. */
   position: () => EventId
-  /** Everything after an event; undefined when the log does not reach back that far. */
+  /** All events after an event; undefined when the log does not reach back that far. */
   since: (id: EventId) => E[] | undefined
 }
 
-/** Knows everything after `start`, up to `longest` events. */
+/** Contains all events after `start`, but at least the newest `longest` events are kept. */
 export const createEventLog = <E extends { id: EventId }>(start: EventId, longest: number): EventLog<E> => {
   let floor = start
   let events: E[] = []
   return {
     append: (event) => {
       events.push(event)
-      // Cut in large pieces: moving the whole for each event would cost more than keeping twice as many.
+      // Many events are removed at a time, because moving the array for each event would cost more than the memory.
       if (events.length < 2 * longest) return
       const forgotten = events.length - longest
       floor = events[forgotten - 1]?.id ?? floor

@@ -4,10 +4,10 @@ import type { Heard, RealtimeHub, Resync, Subscription, Topic } from '../realtim
 import { createEventLog, isEventId, nextEventId, type EventLog } from './event-log.ts'
 import { openRedisStream } from './redis-stream.ts'
 
-/** Events that are kept for who was away. At ten a second this is a quarter of an hour. */
+/** Number of events that are kept for reconnecting clients. At ten events per second, this covers about 15 minutes. */
 const longest = 10_000
-/** Beyond so many missed events, fetching again is less work than hearing of each. */
-const mostReplayed = 200
+/** Above this number of missed events, fetching everything again is cheaper than replaying them. */
+const MAX_REPLAYED_EVENTS = 200
 
 const isResync = (event: Heard): event is Resync => event.name === 'resync'
 
@@ -24,7 +24,7 @@ const openSubscriptions = (logOf: () => EventLog<Heard>) => {
   return {
     deliver: (event: Heard) => {
       const listeners = isResync(event) ? everyone : byTopic.get(event.topic)
-      // Copied: a listener may leave while it is told.
+      // Iterates over a copy, because a listener may leave while it is called.
       for (const hear of listeners ? [...listeners] : []) hear(event)
     },
     subscribe: (hear: (event: Heard) => void): Subscription => {
@@ -45,7 +45,7 @@ const openSubscriptions = (logOf: () => EventLog<Heard>) => {
           const missed = (isEventId(id) ? log.since(id) : undefined)?.filter(
             (event) => isResync(event) || topics.has(event.topic),
           )
-          const isTooMuch = missed === undefined || missed.length > mostReplayed || missed.some(isResync)
+          const isTooMuch = missed === undefined || missed.length > MAX_REPLAYED_EVENTS || missed.some(isResync)
           return isTooMuch ? [{ id: log.position(), name: 'resync' }] : missed
         },
         end: () => {
@@ -57,7 +57,7 @@ const openSubscriptions = (logOf: () => EventLog<Heard>) => {
   }
 }
 
-/** Within one process, when there is no Redis. */
+/** Delivers events within one process, without Redis. */
 const openLocal = (): RealtimeHub => {
   const log = createEventLog<Heard>(nextEventId('0-0', Date.now()), longest)
   const { deliver, subscribe } = openSubscriptions(() => log)
@@ -74,7 +74,7 @@ const openLocal = (): RealtimeHub => {
   }
 }
 
-/** Between all nodes and workers, through a Redis Stream that each node reads. */
+/** Delivers events between all nodes and workers, through a Redis stream that each node reads. */
 const openShared = (redis: Redis, log: Pick<FastifyBaseLogger, 'warn'>): RealtimeHub => {
   const stream = openRedisStream(redis, {
     longest,

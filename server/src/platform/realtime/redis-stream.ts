@@ -5,9 +5,9 @@ import type { Heard, RealtimeEvent } from '../realtime.ts'
 import { createEventLog, type EventLog } from './event-log.ts'
 
 interface RedisStream {
-  /** Never fails; what could not be written makes everyone fetch again once Redis is back. */
+  /** Never fails. If an event cannot be written, all clients resync when Redis is back. */
   append: (event: RealtimeEvent) => void
-  /** Starts reading. Resolves once events arrive, or when it is clear that they will not for now. */
+  /** Starts reading. Resolves when events arrive, or when it is clear that they will not for now. */
   ready: () => Promise<void>
   log: () => EventLog<Heard>
   close: () => Promise<void>
@@ -21,9 +21,9 @@ interface Options {
 
 const key = 'rostrum:events'
 const blockMilliseconds = 10_000
-/** A connection that is dead without saying so is found by its silence: an idle one answers after each block. */
+/** An idle connection answers after each block, so a longer silence means that the connection is dead. */
 const silenceMilliseconds = 2 * blockMilliseconds
-const longestWaitMilliseconds = 2_000
+const MAX_WAIT_MILLISECONDS = 2_000
 const pauseMilliseconds = 500
 const recoverMilliseconds = 1_000
 
@@ -32,8 +32,8 @@ type Entry = [id: string, fields: string[]]
 const toEvent = ([id, [, event = '{}']]: Entry): Heard => ({ ...(JSON.parse(event) as RealtimeEvent), id })
 
 /**
- * One stream for all nodes. Each keeps the newest part of it in memory and follows it on a connection of its own, so
- * that a browser can go on at any node, and resuming asks Redis nothing.
+ * A single stream for all nodes. Each node keeps the newest events in memory and follows the stream on its own
+ * connection, so that clients can resume at any node without a request to Redis.
  */
 export const openRedisStream = (redis: Redis, { longest, onEvent, log }: Options): RedisStream => {
   let events = createEventLog<Heard>('0-0', longest)
@@ -46,7 +46,7 @@ export const openRedisStream = (redis: Redis, { longest, onEvent, log }: Options
     } catch (error) {
       hasLost = true
       setTimeout(recover, recoverMilliseconds).unref()
-      if (!closing.signal.aborted) log.warn({ err: error, event: event.name }, 'an event was lost')
+      if (!closing.signal.aborted) log.warn({ err: error, event: event.name }, 'could not publish an event')
     }
   }
   const recover = () => {
@@ -57,16 +57,16 @@ export const openRedisStream = (redis: Redis, { longest, onEvent, log }: Options
   redis.on('ready', recover)
 
   let reader: Redis | undefined
-  /** One connection for as long as it holds: a break must be noticed, for something may have been missed. */
+  /** Never reconnects by itself: an interruption must be noticed, because events may have been missed. */
   const connect = async (): Promise<Redis> => {
     reader = redis.duplicate({
       lazyConnect: true,
       retryStrategy: () => null,
       socketTimeout: silenceMilliseconds,
-      // Waiting is what it is for.
+      // Blocking reads must not time out.
       commandTimeout: undefined,
     })
-    // What went wrong is said by the command that fails.
+    // The failing command reports the error.
     reader.on('error', () => undefined)
     await reader.connect()
     return reader
@@ -75,7 +75,7 @@ export const openRedisStream = (redis: Redis, { longest, onEvent, log }: Options
   const load = async (connection: Redis, count: number) => {
     const [seconds, microseconds] = await connection.time()
     const newestFirst = (await connection.xrevrange(key, '+', '-', 'COUNT', count)) as Entry[]
-    // Asked before, and one less, so that an event of this very moment comes after it.
+    // The time was read first and is reduced by 1 ms, so that a current event has a greater id.
     const now = `${Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000) - 1}-0`
     const entries = newestFirst.toReversed()
     events = createEventLog(entries[0]?.[0] ?? now, longest)
@@ -108,7 +108,7 @@ export const openRedisStream = (redis: Redis, { longest, onEvent, log }: Options
       try {
         const connection = await connect()
         const isAgain = isLoaded
-        // After a break nothing before it counts as known: what was published meanwhile may be lost for good.
+        // After an interruption, nothing before it counts as known, because events published meanwhile may be lost.
         await load(connection, isAgain ? 1 : longest)
         isLoaded = true
         onLoaded()
@@ -117,7 +117,7 @@ export const openRedisStream = (redis: Redis, { longest, onEvent, log }: Options
       } catch (error) {
         reader?.disconnect()
         if (closing.signal.aborted) return
-        log.warn({ err: error }, 'events do not arrive')
+        log.warn({ err: error }, 'could not read events')
         await pause(pauseMilliseconds, undefined, { signal: closing.signal }).catch(() => undefined)
       }
     }
@@ -131,7 +131,7 @@ export const openRedisStream = (redis: Redis, { longest, onEvent, log }: Options
     const patience = setTimeout(() => {
       hasGivenUp = true
       resolve()
-    }, longestWaitMilliseconds)
+    }, MAX_WAIT_MILLISECONDS)
     return promise.finally(() => clearTimeout(patience))
   }
 

@@ -8,7 +8,6 @@ import { TextArea } from '../../ui/text-area.tsx'
 import type { BlankValues } from '../supporter/blanks.ts'
 import { FilledText, MarkedParts } from '../supporter/filled-text.tsx'
 import { readScript } from '../supporter/script.ts'
-import './texts.ts'
 
 export interface Blank {
   name: string

@@ -1,16 +1,12 @@
 import { callCampaignKind, callTarget } from '@rostrum/contract/campaigns'
-import { limits } from '@rostrum/contract/fields'
-import { useFieldArray, useFormContext } from 'react-hook-form'
 import { ContentForm } from '../../content/content-form.tsx'
 import { type ContentItem, itemOf, organizerKind } from '../../content/kinds.ts'
 import { callColumns } from '../../content/list-columns.ts'
-import { ListImport } from '../../content/list-import.tsx'
 import { useText } from '../../lib/i18n.tsx'
 import { FormArea, FormText } from '../../ui/form-fields.tsx'
 import { FieldPair, FormSection } from '../../ui/form-section.tsx'
 import { BlanksField } from './blanks-field.tsx'
 import { TargetList } from './target-list.tsx'
-import './texts.ts'
 
 const callCampaigns = organizerKind('call-campaigns')
 
@@ -98,40 +94,17 @@ export default function CallCampaignForm({ item }: { item: ContentItem | null })
 
 const CallList = () => {
   const t = useText('content')
-  const { control, getValues } = useFormContext<Values>()
-  const { fields, append, remove, move, replace } = useFieldArray({ control, name: 'call_list' })
-  /** Rows that somebody wrote in. */
-  const filled = () => getValues('call_list').filter((row) => Object.values(row).some((value) => value?.trim()))
   return (
     <TargetList
       name="call_list"
-      label={t('callCampaign.field.call_list')}
-      rows={fields}
+      labelOf={(field) => t(`callCampaign.field.${field as Label}`)}
       rowName={t('callCampaign.row')}
       addText={t('callCampaign.addRow')}
-      onAdd={() => append(target, { shouldFocus: false })}
-      onRemove={remove}
-      onMove={move}
-      tools={
-        <ListImport
-          columns={callColumns}
-          schema={callTarget}
-          existing={() => filled().length}
-          maximum={limits.rows}
-          labelOf={(field) => t(`callCampaign.field.${field as Label}`)}
-          onImport={(rows, mode) => {
-            const imported = rows.map(({ name = '', phone = '', office = '', note = '' }) => ({
-              name,
-              phone,
-              office,
-              note,
-            }))
-            replace(mode === 'append' ? [...filled(), ...imported] : imported)
-          }}
-        />
-      }
+      emptyRow={target}
+      columns={callColumns}
+      schema={callTarget}
     >
-      {(_row, index) => (
+      {(index) => (
         <>
           <FieldPair>
             <FormText<Values>

@@ -1,16 +1,12 @@
 import { emailCampaignKind, emailTarget } from '@rostrum/contract/campaigns'
-import { limits } from '@rostrum/contract/fields'
-import { useFieldArray, useFormContext } from 'react-hook-form'
 import { ContentForm } from '../../content/content-form.tsx'
 import { type ContentItem, itemOf, organizerKind } from '../../content/kinds.ts'
 import { emailColumns } from '../../content/list-columns.ts'
-import { ListImport } from '../../content/list-import.tsx'
 import { useText } from '../../lib/i18n.tsx'
 import { FormArea, FormText } from '../../ui/form-fields.tsx'
 import { FieldPair, FormSection } from '../../ui/form-section.tsx'
 import { BlanksField } from './blanks-field.tsx'
 import { TargetList } from './target-list.tsx'
-import './texts.ts'
 import { useSpeechBlanks } from './use-speech-blanks.ts'
 
 const emailCampaigns = organizerKind('email-campaigns')
@@ -80,35 +76,17 @@ export default function EmailCampaignForm({ item }: { item: ContentItem | null }
 
 const EmailList = () => {
   const t = useText('campaign-forms')
-  const { control, getValues } = useFormContext<Values>()
-  const { fields, append, remove, move, replace } = useFieldArray({ control, name: 'email_list' })
-  /** Rows that somebody wrote in. */
-  const filled = () => getValues('email_list').filter((row) => Object.values(row).some((value) => value?.trim()))
   return (
     <TargetList
       name="email_list"
-      label={t('email.field.email_list')}
-      rows={fields}
+      labelOf={(field) => t(`email.field.${field as Label}`)}
       rowName={t('row')}
       addText={t('addRow')}
-      onAdd={() => append(target, { shouldFocus: false })}
-      onRemove={remove}
-      onMove={move}
-      tools={
-        <ListImport
-          columns={emailColumns}
-          schema={emailTarget}
-          existing={() => filled().length}
-          maximum={limits.rows}
-          labelOf={(field) => t(`email.field.${field as Label}`)}
-          onImport={(rows, mode) => {
-            const imported = rows.map(({ name = '', email = '', office = '' }) => ({ name, email, office }))
-            replace(mode === 'append' ? [...filled(), ...imported] : imported)
-          }}
-        />
-      }
+      emptyRow={target}
+      columns={emailColumns}
+      schema={emailTarget}
     >
-      {(_row, index) => (
+      {(index) => (
         <>
           <FieldPair>
             <FormText<Values> name={`email_list.${index}.name`} label={t('email.field.name')} autoComplete="off" />

@@ -1,25 +1,21 @@
 import { mailCampaignKind } from '@rostrum/contract/campaigns'
-import { useFieldArray, useFormContext } from 'react-hook-form'
 import { ContentForm } from '../../content/content-form.tsx'
 import { type ContentItem, itemOf, organizerKind } from '../../content/kinds.ts'
+import { emptyPoint, PointsField } from '../../content/points-field.tsx'
 import { useText } from '../../lib/i18n.tsx'
 import { FormArea, FormText } from '../../ui/form-fields.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
 import { BlanksField } from './blanks-field.tsx'
-import { TargetList } from './target-list.tsx'
-import './texts.ts'
 
 const mailCampaigns = organizerKind('mail-campaigns')
 
 type Values = (typeof mailCampaignKind.attributes)['_zod']['input']
 
-const point = { title: '', excerpt: '' }
-
 const empty: Values = {
   title: '',
   about: '',
   background: '',
-  key_points: [point],
+  key_points: [emptyPoint],
   address_list_link: '',
   letter_template: '',
   guidelines: '',
@@ -47,7 +43,7 @@ export default function MailCampaignForm({ item }: { item: ContentItem | null })
     if (inner === undefined) return t(`mail.field.${field as Label}`)
     return t('mail.rowField', {
       number: Number(row) + 1,
-      field: t(`mail.field.${pointLabels[inner as keyof typeof point]}`),
+      field: t(`mail.field.${pointLabels[inner as keyof typeof pointLabels]}`),
     })
   }
   return (
@@ -69,7 +65,14 @@ export default function MailCampaignForm({ item }: { item: ContentItem | null })
         />
       </FormSection>
       <FormSection title={t('mail.points')} help={t('mail.pointsHelp')}>
-        <KeyPoints />
+        <PointsField
+          name="key_points"
+          label={t('mail.field.key_points')}
+          rowName={t('mail.row')}
+          addText={t('mail.addRow')}
+          titleLabel={t('mail.field.pointTitle')}
+          excerptLabel={t('mail.field.excerpt')}
+        />
       </FormSection>
       <FormSection title={t('mail.letter')} help={t('mail.letterHelp')}>
         <BlanksField<Values>
@@ -99,31 +102,5 @@ export default function MailCampaignForm({ item }: { item: ContentItem | null })
         />
       </FormSection>
     </ContentForm>
-  )
-}
-
-const KeyPoints = () => {
-  const t = useText('campaign-forms')
-  const { control } = useFormContext<Values>()
-  const { fields, append, remove, move } = useFieldArray({ control, name: 'key_points' })
-  return (
-    <TargetList
-      name="key_points"
-      label={t('mail.field.key_points')}
-      rows={fields}
-      rowName={t('mail.row')}
-      addText={t('mail.addRow')}
-      maximum={20}
-      onAdd={() => append(point, { shouldFocus: false })}
-      onRemove={remove}
-      onMove={move}
-    >
-      {(_row, index) => (
-        <>
-          <FormText<Values> name={`key_points.${index}.title`} label={t('mail.field.pointTitle')} />
-          <FormArea<Values> name={`key_points.${index}.excerpt`} label={t('mail.field.excerpt')} rows={2} />
-        </>
-      )}
-    </TargetList>
   )
 }

@@ -1,41 +1,50 @@
+import { limits } from '@rostrum/contract/fields'
 import type { ReactNode } from 'react'
-import { FieldError } from '../../ui/field-error.tsx'
-import { useFieldMessage } from '../../ui/form-fields.tsx'
-import { RepeatRows } from '../../ui/repeat-rows.tsx'
+import { useFormContext } from 'react-hook-form'
+import { ListImport } from '../../content/list-import.tsx'
+import type { ListSetup } from '../../content/use-read-list.ts'
+import { RowsField } from '../../forms/rows-field.tsx'
 
-interface TargetListProps {
-  /** Of the list in the form; also its id. */
-  name: string
-  label: string
-  rows: readonly { id: string }[]
+type ListName = 'call_list' | 'email_list'
+/** A person to call or to write to, by the names of the fields. */
+type Target = Record<string, string | undefined>
+type Values = Record<ListName, Target[]>
+
+interface TargetListProps extends ListSetup {
+  name: ListName
+  /** What the list, or a field of its rows, is called. */
+  labelOf: (field: string) => string
   rowName: string
   addText: string
-  onAdd: () => void
-  onRemove: (index: number) => void
-  onMove: (from: number, to: number) => void
-  maximum?: number
-  /** Other ways to fill it, above the rows. */
-  tools?: ReactNode
-  children: (row: { id: string }, index: number) => ReactNode
+  emptyRow: Target
+  /** The fields of a row. */
+  children: (index: number) => ReactNode
 }
 
-/** A list of at least one row, with what is wrong with the list as a whole. */
-export const TargetList = ({ name, label, tools, children, ...rows }: TargetListProps) => {
-  const error = useFieldMessage(name)
+/** The people of a campaign, at least one: written row by row, or imported from a spreadsheet. */
+export const TargetList = ({ name, labelOf, emptyRow, columns, schema, ...rows }: TargetListProps) => {
+  const { getValues, setValue } = useFormContext<Values>()
+  const filledRows = () => getValues(name).filter((row) => Object.values(row).some((value) => value?.trim()))
   return (
-    <div
-      id={name}
-      tabIndex={-1}
-      role="group"
-      aria-label={label}
-      aria-describedby={error ? `${name}-error` : undefined}
-      className="grid gap-3 outline-none"
-    >
-      {tools}
-      <RepeatRows {...rows} minimum={1}>
-        {children}
-      </RepeatRows>
-      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
-    </div>
+    <RowsField<Values, ListName>
+      {...rows}
+      name={name}
+      label={labelOf(name)}
+      emptyRow={() => emptyRow}
+      minimum={1}
+      tools={
+        <ListImport
+          columns={columns}
+          schema={schema}
+          existing={() => filledRows().length}
+          maximum={limits.rows}
+          labelOf={labelOf}
+          onImport={(imported, mode) => {
+            const complete = imported.map((row) => ({ ...emptyRow, ...row }))
+            setValue(name, mode === 'append' ? [...filledRows(), ...complete] : complete, { shouldDirty: true })
+          }}
+        />
+      }
+    />
   )
 }

@@ -1,6 +1,5 @@
 import { useText } from '../../lib/i18n.tsx'
 import type { Blank } from './blanks-field.tsx'
-import './texts.ts'
 
 /** Of what is said or written to somebody: who speaks, from where, to whom. */
 export const useSpeechBlanks = (): Blank[] => {

@@ -3,7 +3,6 @@ import { pageAddress } from '@rostrum/contract/kinds'
 import { useText } from '../../lib/i18n.tsx'
 import { ActionRow } from '../../content/action-row.tsx'
 import { FactOf } from '../../ui/facts.tsx'
-import '../texts.ts'
 import { minutesFor } from './script.ts'
 
 /** A call campaign in a ledger of things to do. */

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import '../texts.ts'
 
 const outcomes: readonly (readonly [outcome: Exclude<CallOutcome, 'skip'>, icon: IconName])[] = [
   ['contacted', 'circle-check'],

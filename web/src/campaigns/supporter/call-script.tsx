@@ -1,6 +1,5 @@
 import { useText } from '../../lib/i18n.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import '../texts.ts'
 import { MarkedParts } from './filled-text.tsx'
 import { readScript } from './script.ts'
 import { SenderFields } from './sender-fields.tsx'

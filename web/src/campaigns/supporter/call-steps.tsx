@@ -1,7 +1,6 @@
 import { useText } from '../../lib/i18n.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import '../texts.ts'
 import type { Stop } from './use-call-walk.ts'
 
 /** One segment per target: done, current, to come. */

@@ -4,7 +4,6 @@ import { PersonAvatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import '../texts.ts'
 
 /** RFC 3966: digits and a leading plus; an extension follows after a comma pause. */
 const telephoneLink = (phone: string): string => {

@@ -2,7 +2,6 @@ import type { CallCampaign } from '@rostrum/contract/campaigns'
 import { Thanks } from '../../content/thanks.tsx'
 import { useText } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
-import '../texts.ts'
 import type { Stop } from './use-call-walk.ts'
 
 interface CallThanksProps {

@@ -3,7 +3,6 @@ import { pageAddress } from '@rostrum/contract/kinds'
 import { ActionRow } from '../../content/action-row.tsx'
 import { useText } from '../../lib/i18n.tsx'
 import { FactOf } from '../../ui/facts.tsx'
-import '../texts.ts'
 import { splitLead } from './lead.ts'
 
 /** An email campaign in a ledger of things to do. */

@@ -5,7 +5,6 @@ import { Field } from '../../ui/field.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import '../texts.ts'
 import { SenderFields } from './sender-fields.tsx'
 import type { Recipient, WrittenEmail } from './use-email.ts'
 

@@ -4,12 +4,11 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import '../texts.ts'
 import {
   asPlainText,
   gmailLink,
-  longestMailto,
-  longestWebLink,
+  MAX_MAILTO_LENGTH,
+  MAX_WEB_LINK_LENGTH,
   mailtoLink,
   outlookLink,
   type Email,
@@ -30,7 +29,7 @@ export const EmailLadder = ({ email, isUsed, onUse }: EmailLadderProps) => {
     { key: 'gmail', link: gmailLink(email) },
     { key: 'outlook', link: outlookLink(email) },
   ] as const
-  const isShortEnough = mailto.length <= longestMailto
+  const isShortEnough = mailto.length <= MAX_MAILTO_LENGTH
   return (
     <section aria-labelledby="send-it" className="print:hidden">
       <SectionHead id="send-it" title={t('email.send')} />
@@ -54,7 +53,7 @@ export const EmailLadder = ({ email, isUsed, onUse }: EmailLadderProps) => {
           )}
           {webLinks.map(
             ({ key, link }) =>
-              link.length <= longestWebLink && (
+              link.length <= MAX_WEB_LINK_LENGTH && (
                 <a
                   key={key}
                   href={link}

@@ -6,9 +6,9 @@ export interface Email {
 }
 
 /** Longer links are cut or refused by some mail programs; Windows stops at about 2,000 characters. */
-export const longestMailto = 1900
+export const MAX_MAILTO_LENGTH = 1900
 /** Gmail and Outlook answer longer addresses with an error. */
-export const longestWebLink = 7500
+export const MAX_WEB_LINK_LENGTH = 7500
 
 /** A header is one line: whatever could begin another becomes a space. */
 export const asHeader = (text: string): string => text.toWellFormed().replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -6,7 +6,6 @@ import { RichText } from '../../lib/rich-text.tsx'
 import { useViewer } from '../../lib/session.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import '../texts.ts'
 
 interface HowDidItGoProps {
   id: string

@@ -1,6 +1,5 @@
 import { useText } from '../../lib/i18n.tsx'
 import { FactOf } from '../../ui/facts.tsx'
-import '../texts.ts'
 
 /** Letters in the post and letters still on desks, apart. */
 export const LetterCounts = ({ counts, empty }: { counts: Readonly<Record<string, number>>; empty?: string }) => {

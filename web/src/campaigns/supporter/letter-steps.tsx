@@ -6,7 +6,6 @@ import { useViewer } from '../../lib/session.ts'
 import { useRelativeTime } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import '../texts.ts'
 import { HowDidItGo } from './how-did-it-go.tsx'
 import { useReport } from './use-report.ts'
 

@@ -1,7 +1,6 @@
 import { useText } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import '../texts.ts'
 import { FilledText } from './filled-text.tsx'
 import { SenderFields } from './sender-fields.tsx'
 import { useSender } from './sender.ts'

@@ -3,7 +3,6 @@ import { pageAddress } from '@rostrum/contract/kinds'
 import { ActionRow } from '../../content/action-row.tsx'
 import { useText } from '../../lib/i18n.tsx'
 import { FactOf } from '../../ui/facts.tsx'
-import '../texts.ts'
 import { LetterCounts } from './letter-counts.tsx'
 
 /** A mail campaign in a ledger of things to do. */

@@ -3,7 +3,6 @@ import { classNames } from '../../ui/class-names.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import '../texts.ts'
 import type { Sender } from './sender.ts'
 
 /** Who speaks, filled in where their text is; it stays on their device. */

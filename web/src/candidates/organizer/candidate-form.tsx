@@ -1,20 +1,16 @@
 import { candidateKind } from '@rostrum/contract/candidates'
-import { useFieldArray, useFormContext } from 'react-hook-form'
 import { ContentForm } from '../../content/content-form.tsx'
 import { type ContentItem, itemOf, organizerKind } from '../../content/kinds.ts'
+import { emptyPoint, PointsField } from '../../content/points-field.tsx'
 import { useText } from '../../lib/i18n.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
-import { FormArea, FormText, useFieldMessage } from '../../ui/form-fields.tsx'
+import { FormArea, FormText } from '../../ui/form-fields.tsx'
 import { FormImage } from '../../ui/form-image.tsx'
 import { FieldPair, FormSection } from '../../ui/form-section.tsx'
-import { RepeatRows } from '../../ui/repeat-rows.tsx'
-import '../texts.ts'
 
 const candidates = organizerKind('candidates')
 
 type Values = (typeof candidateKind.attributes)['_zod']['input']
 
-const highlight = { title: '', excerpt: '' }
 const noLinks = { website: '', facebook: '', instagram: '', x: '' }
 const sites = ['website', 'facebook', 'instagram', 'x'] as const
 
@@ -24,7 +20,7 @@ const valuesOf = (item: ContentItem | null): Values => {
       name: '',
       tagline: '',
       about: '',
-      highlights: [highlight],
+      highlights: [emptyPoint],
       profile_image: null,
       cover_image: null,
       votes_required: '',
@@ -91,7 +87,14 @@ export default function CandidateForm({ item }: { item: ContentItem | null }) {
         <FormArea<Values> name="about" label={t('organizer.field.about')} hint={t('organizer.hint.about')} rows={6} />
       </FormSection>
       <FormSection title={t('organizer.why')} help={t('organizer.whyHelp')}>
-        <Highlights />
+        <PointsField
+          name="highlights"
+          label={t('organizer.field.highlights')}
+          rowName={t('organizer.row')}
+          addText={t('organizer.addRow')}
+          titleLabel={t('organizer.field.title')}
+          excerptLabel={t('organizer.field.excerpt')}
+        />
       </FormSection>
       <FormSection title={t('organizer.goal')} help={t('organizer.goalHelp')}>
         <FormText<Values>
@@ -121,41 +124,5 @@ export default function CandidateForm({ item }: { item: ContentItem | null }) {
         </FieldPair>
       </FormSection>
     </ContentForm>
-  )
-}
-
-const Highlights = () => {
-  const t = useText('candidates')
-  const { control } = useFormContext<Values>()
-  const { fields, append, remove, move } = useFieldArray({ control, name: 'highlights' })
-  const error = useFieldMessage('highlights')
-  return (
-    <div
-      id="highlights"
-      tabIndex={-1}
-      role="group"
-      aria-label={t('organizer.field.highlights')}
-      aria-describedby={error ? 'highlights-error' : undefined}
-      className="grid gap-3 outline-none"
-    >
-      <RepeatRows
-        rows={fields}
-        rowName={t('organizer.row')}
-        addText={t('organizer.addRow')}
-        onAdd={() => append(highlight, { shouldFocus: false })}
-        onRemove={remove}
-        onMove={move}
-        minimum={1}
-        maximum={20}
-      >
-        {(_row, index) => (
-          <>
-            <FormText<Values> name={`highlights.${index}.title`} label={t('organizer.field.title')} />
-            <FormArea<Values> name={`highlights.${index}.excerpt`} label={t('organizer.field.excerpt')} rows={2} />
-          </>
-        )}
-      </RepeatRows>
-      {error && <FieldError id="highlights-error">{error}</FieldError>}
-    </div>
   )
 }

@@ -10,7 +10,7 @@ import { useText } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/session.ts'
 import { useRelativeTime } from '../../lib/time.ts'
 import { PersonAvatar } from '../../ui/avatar.tsx'
-import { Bone, Bones } from '../../ui/bones.tsx'
+import { SkeletonLine, Skeleton } from '../../ui/skeleton.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -20,10 +20,8 @@ import { PageHead } from '../../ui/section-head.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { BackLink } from '../../ui/text-link.tsx'
 import { PledgeProgress } from '../pledge-progress.tsx'
-import '../texts.ts'
 import { candidateAddress } from '../candidate.ts'
 import { publishedKey } from '../../content/published.ts'
-import { useKindText } from '../../lib/kind-texts.ts'
 
 const candidates = organizerKind('candidates')
 
@@ -42,7 +40,7 @@ const usePledges = (candidateId: string, page: number) => {
 /** Who pledged to vote for one of the own candidates, and how to reach them. */
 export const Pledges = ({ item }: { item: ContentItem }) => {
   const t = useText('candidates')
-  const kindText = useKindText()
+  const kindText = useText('kinds')
   const organizationId = useSession(({ organization }) => organization?.id ?? '')
   const candidate = itemOf('candidates', item)
   const { name, engagements_count: count, status } = candidate.attributes
@@ -74,7 +72,7 @@ const PledgeList = ({ candidateId, children }: { candidateId: string; children: 
   // The address was made up, or somebody has withdrawn meanwhile.
   if (error instanceof ApiError && error.errors.page) return <Navigate to={address} replace />
   if (error) return <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
-  if (!data) return <PledgeBones />
+  if (!data) return <PledgeSkeleton />
   if (data.data.length === 0) {
     return (
       <EmptyState title={t('pledges.empty')} text={t('pledges.emptyText')}>
@@ -161,21 +159,21 @@ const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-const PledgeBones = () => {
+const PledgeSkeleton = () => {
   const t = useText('candidates')
   return (
-    <Bones label={t('pledges.loading')}>
+    <Skeleton label={t('pledges.loading')}>
       <div className="divide-y divide-line rounded-lg border border-line bg-raised">
         {[1, 2, 3].map((row) => (
           <div key={row} className="flex items-center gap-4 p-4">
-            <Bone className="size-10 rounded-full" />
+            <SkeletonLine className="size-10 rounded-full" />
             <div className="grid flex-1 gap-2">
-              <Bone className="h-5 w-2/5" />
-              <Bone className="w-1/4" />
+              <SkeletonLine className="h-5 w-2/5" />
+              <SkeletonLine className="w-1/4" />
             </div>
           </div>
         ))}
       </div>
-    </Bones>
+    </Skeleton>
   )
 }

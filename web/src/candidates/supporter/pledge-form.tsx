@@ -7,13 +7,11 @@ import { showPopup } from '../../lib/popup.ts'
 import { useSession } from '../../lib/session.ts'
 import { useErrorText } from '../../lib/use-error-text.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
-import '../../lib/validation-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FormText } from '../../ui/form-fields.tsx'
 import { FieldPair, FormSection } from '../../ui/form-section.tsx'
-import '../texts.ts'
 import { isPledgedAlready, usePledging, type VoteDetails } from './use-pledge.ts'
 
 interface PledgeFormProps {
@@ -83,7 +81,13 @@ export const PledgeForm = ({ candidateId, organizationName, isReadOnly, onPledge
             </FieldPair>
             <FieldPair>
               <FormText<VoteDetails> name="email" label={t('form.field.email')} type="email" autoComplete="email" />
-              <FormText<VoteDetails> name="phone" label={t('form.field.phone')} type="tel" autoComplete="tel" />
+              <FormText<VoteDetails>
+                name="phone"
+                label={t('form.field.phone')}
+                hint={t('form.phoneHint', { organization: organizationName })}
+                type="tel"
+                autoComplete="tel"
+              />
             </FieldPair>
             <FormText<VoteDetails> name="address" label={t('form.field.address')} autoComplete="street-address" />
           </FormSection>

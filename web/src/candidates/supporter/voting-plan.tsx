@@ -5,12 +5,10 @@ import { useText } from '../../lib/i18n.tsx'
 import { showPopup } from '../../lib/popup.ts'
 import { useErrorText } from '../../lib/use-error-text.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
-import '../../lib/validation-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormText } from '../../ui/form-fields.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
-import '../texts.ts'
 import { usePlanning } from './use-pledge.ts'
 
 type Plan = (typeof votingPlan)['_zod']['output']

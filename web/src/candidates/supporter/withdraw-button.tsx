@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useText } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import '../texts.ts'
 import { useWithdrawing } from './use-pledge.ts'
 
 interface WithdrawButtonProps {

@@ -9,7 +9,6 @@ import { useErrorText } from '../../lib/use-error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { chatKey } from '../keys.ts'
-import '../texts.ts'
 
 /** Takes nothing more from a supporter, or again something. Asked first: they are told so. */
 export const MuteButton = ({ thread: { id, attributes } }: { thread: ChatThread }) => {

@@ -1,7 +1,6 @@
 import { useText } from '../../lib/i18n.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Inbox } from '../inbox.tsx'
-import '../texts.ts'
 import { MuteButton } from './mute-button.tsx'
 
 const path = '/organization/messages'

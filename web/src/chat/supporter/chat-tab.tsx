@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import '../texts.ts'
 import { lazySection } from '../../ui/lazy-part.tsx'
 
 const ConversationCard = lazySection(async () => ({

@@ -3,7 +3,6 @@ import { useText } from '../../lib/i18n.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Inbox } from '../inbox.tsx'
-import '../texts.ts'
 
 /** What a supporter and the groups they wrote to said to each other. */
 export const OwnConversations = ({ organizationId }: { organizationId: string | undefined }) => {

@@ -5,7 +5,7 @@ import { useText } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/session.ts'
 import { useRelativeTime } from '../../lib/time.ts'
 import { PersonAvatar } from '../../ui/avatar.tsx'
-import { PeopleBones } from '../../ui/people-bones.tsx'
+import { PeopleSkeleton } from '../../ui/people-skeleton.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Pill } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -14,7 +14,6 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { PageHead } from '../../ui/section-head.tsx'
 import { Status } from '../../ui/status.tsx'
-import './texts.ts'
 import { inboxPath, useContactMessages, useUnreadMessages, type MessageState } from './use-contact-messages.ts'
 
 const states = [undefined, 'unread', 'answered'] as const
@@ -54,7 +53,7 @@ const Messages = ({ state, page }: { state: MessageState | undefined; page: numb
   // A page that is no longer there, because its last message was deleted.
   if (list.error instanceof ApiError && list.error.errors.page) return <Navigate to={address} replace />
   if (list.isError) return <ErrorState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-  if (!list.data) return <PeopleBones label={t('loading')} />
+  if (!list.data) return <PeopleSkeleton label={t('loading')} />
   const { data: messages, meta } = list.data
   if (messages.length === 0) {
     if (state === 'unread') return <EmptyState title={t('noUnread')} text={t('noUnreadText')} />

@@ -1,7 +1,6 @@
 import { useUnreadCount } from '../../chat/use-threads.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import './texts.ts'
 import { inboxPath, useUnreadMessages } from './use-contact-messages.ts'
 
 /** The two ways in which people write to the own organization; `current` is the one that is shown. */

@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/session.ts'
 import { useRelativeTime } from '../../lib/time.ts'
-import { Bone, Bones } from '../../ui/bones.tsx'
+import { SkeletonLine, Skeleton } from '../../ui/skeleton.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -14,7 +14,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/section-head.tsx'
 import { Status } from '../../ui/status.tsx'
 import { BackLink } from '../../ui/text-link.tsx'
-import './texts.ts'
 import { inboxPath, useDeleteMessage, useMarkMessage, useOpenMessage } from './use-contact-messages.ts'
 
 /** One message of the inbox, with what can be done about it. */
@@ -32,10 +31,10 @@ export const OpenMessage = ({ id, notFound }: { id: string; notFound: ReactNode 
       ) : error ? (
         <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <Bones label={t('loading')}>
-          <Bone className="mb-8 h-9 w-64 max-w-full" />
-          <Bone className="h-28" />
-        </Bones>
+        <Skeleton label={t('loading')}>
+          <SkeletonLine className="mb-8 h-9 w-64 max-w-full" />
+          <SkeletonLine className="h-28" />
+        </Skeleton>
       )}
     </>
   )

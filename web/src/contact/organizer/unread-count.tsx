@@ -1,7 +1,6 @@
 import { useUnreadCount } from '../../chat/use-threads.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { Count } from '../../ui/count.tsx'
-import './texts.ts'
 import { useUnreadMessages } from './use-contact-messages.ts'
 
 /** How much of what people wrote to the organization nobody has read, in whichever way they did; nothing while all is. */

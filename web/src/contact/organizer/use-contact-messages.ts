@@ -5,7 +5,6 @@ import { useText } from '../../lib/i18n.tsx'
 import { showPopup } from '../../lib/popup.ts'
 import { useSession } from '../../lib/session.ts'
 import { useErrorText } from '../../lib/use-error-text.ts'
-import './texts.ts'
 
 export const inboxPath = '/organization/contact-messages'
 export type MessageState = 'unread' | 'answered'

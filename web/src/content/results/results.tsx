@@ -4,7 +4,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { PersonAvatar } from '../../ui/avatar.tsx'
-import { Bone, Bones } from '../../ui/bones.tsx'
+import { SkeletonLine, Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -13,7 +13,6 @@ import { useRelativeTime } from '../../lib/time.ts'
 import { ExportButton } from '../export-button.tsx'
 import { titleOf, type ContentItem } from '../kinds.ts'
 import { fileNameOf } from './file-name.ts'
-import './texts.ts'
 import { useOutcomeText } from './use-outcome-text.ts'
 import { useResults } from './use-results.ts'
 
@@ -76,7 +75,7 @@ const People = ({ path, item, page }: ResultsProps & { page: number }) => {
         )}
       </SectionHead>
       {list.isError && <ErrorState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
-      {list.isPending && <ResultBones />}
+      {list.isPending && <ResultSkeleton />}
       {list.data && total === 0 && <EmptyState title={t('nobody')} text={t('nobodyText')} art={path} />}
       {list.data && total > 0 && (
         <>
@@ -136,22 +135,22 @@ const Person = ({ engagement: { attributes } }: { engagement: Engagement }) => {
   )
 }
 
-const ResultBones = () => {
+const ResultSkeleton = () => {
   const t = useText('results')
   return (
-    <Bones label={t('loading')}>
+    <Skeleton label={t('loading')}>
       <div className="rounded-lg border border-line bg-raised">
         {['w-2/5', 'w-3/5', 'w-1/2'].map((width) => (
           <div key={width} className={rowLook}>
-            <Bone className="size-10 rounded-full" />
+            <SkeletonLine className="size-10 rounded-full" />
             <div className="grid gap-2">
-              <Bone className="w-2/5" />
-              <Bone className={width} />
+              <SkeletonLine className="w-2/5" />
+              <SkeletonLine className={width} />
             </div>
-            <Bone className="w-20 phone:hidden" />
+            <SkeletonLine className="w-20 phone:hidden" />
           </div>
         ))}
       </div>
-    </Bones>
+    </Skeleton>
   )
 }

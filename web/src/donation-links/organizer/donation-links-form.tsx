@@ -1,13 +1,11 @@
 import { donationLinksPayload, type DonationLink } from '@rostrum/contract/donation-links'
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { SetUpForm } from '../../content/set-up-form.tsx'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { RowsField } from '../../forms/rows-field.tsx'
+import { SetUpForm } from '../../forms/set-up-form.tsx'
 import { api } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
-import { FormArea, FormText, useFieldMessage } from '../../ui/form-fields.tsx'
+import { FormArea, FormText } from '../../ui/form-fields.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
-import { RepeatRows } from '../../ui/repeat-rows.tsx'
-import '../texts.ts'
 import { useRememberLinks } from './use-own-links.ts'
 
 type Values = (typeof donationLinksPayload)['_zod']['input']
@@ -57,45 +55,31 @@ export const DonationLinksForm = ({ organizationId, links }: DonationLinksFormPr
 
 const Links = ({ links }: { links: readonly DonationLink[] }) => {
   const t = useText('donation-links')
-  const { control } = useFormContext<Values>()
-  const { fields, append, remove, move } = useFieldArray({ control, name: 'donation_links' })
-  const error = useFieldMessage('donation_links')
   return (
-    <div
-      id="donation_links"
-      tabIndex={-1}
-      role="group"
-      aria-label={t('setUp.field.donation_links')}
-      aria-describedby={error ? 'donation_links-error' : undefined}
-      className="grid gap-3 outline-none"
+    <RowsField<Values>
+      name="donation_links"
+      label={t('setUp.field.donation_links')}
+      rowName={t('setUp.row')}
+      addText={t('setUp.add')}
+      emptyRow={() => emptyLink}
+      minimum={1}
     >
-      <RepeatRows
-        rows={fields}
-        rowName={t('setUp.row')}
-        addText={t('setUp.add')}
-        onAdd={() => append(emptyLink, { shouldFocus: false })}
-        onRemove={remove}
-        onMove={move}
-        minimum={1}
-      >
-        {(_row, index) => (
-          <>
-            <FormText<Values> name={`donation_links.${index}.title`} label={t('setUp.field.title')} />
-            <FormArea<Values> name={`donation_links.${index}.excerpt`} label={t('setUp.field.excerpt')} rows={2} />
-            <FormText<Values>
-              name={`donation_links.${index}.link`}
-              label={t('setUp.field.link')}
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              placeholder={t('setUp.example')}
-            />
-            <Clicks index={index} links={links} />
-          </>
-        )}
-      </RepeatRows>
-      {error && <FieldError id="donation_links-error">{error}</FieldError>}
-    </div>
+      {(index) => (
+        <>
+          <FormText<Values> name={`donation_links.${index}.title`} label={t('setUp.field.title')} />
+          <FormArea<Values> name={`donation_links.${index}.excerpt`} label={t('setUp.field.excerpt')} rows={2} />
+          <FormText<Values>
+            name={`donation_links.${index}.link`}
+            label={t('setUp.field.link')}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder={t('setUp.example')}
+          />
+          <Clicks index={index} links={links} />
+        </>
+      )}
+    </RowsField>
   )
 }
 

@@ -2,7 +2,6 @@ import { OwnActionRow } from '../../content/own-kinds.tsx'
 import { useMay } from '../../lib/may.ts'
 import { useSession } from '../../lib/session.ts'
 import { useText } from '../../lib/i18n.tsx'
-import '../texts.ts'
 import { useOwnLinks } from './use-own-links.ts'
 
 /** Donation links among the own actions. */

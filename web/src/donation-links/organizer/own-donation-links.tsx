@@ -2,12 +2,11 @@ import type { DonationLink } from '@rostrum/contract/donation-links'
 import { useState, type ReactNode } from 'react'
 import { useText } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/session.ts'
-import { Bone, Bones } from '../../ui/bones.tsx'
+import { SkeletonLine, Skeleton } from '../../ui/skeleton.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHead } from '../../ui/section-head.tsx'
-import '../texts.ts'
 import { DonationLinksForm } from './donation-links-form.tsx'
 import { useOwnLinks, useTakeDown } from './use-own-links.ts'
 
@@ -50,16 +49,16 @@ export const OwnDonationLinks = ({ notice }: { notice: ReactNode }) => {
       ) : isError ? (
         <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <Bones label={t('setUp.loading')}>
+        <Skeleton label={t('setUp.loading')}>
           <div className="rule grid gap-x-12 gap-y-4 pt-4 lg:grid-cols-[15rem_minmax(0,40rem)]">
-            <Bone className="h-6 w-32" />
+            <SkeletonLine className="h-6 w-32" />
             <div className="grid gap-5">
-              <Bone className="h-11" />
-              <Bone className="h-16" />
-              <Bone className="h-11" />
+              <SkeletonLine className="h-11" />
+              <SkeletonLine className="h-16" />
+              <SkeletonLine className="h-11" />
             </div>
           </div>
-        </Bones>
+        </Skeleton>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { StreamEventName } from '@rostrum/contract/stream'
+import type { StreamEventName } from '@rostrum/contract/realtime'
 import { profileKey } from '../query.ts'
 
 /** Makes queries fetch again after these events of the stream (`resync`: any may have been missed): at once what is shown, the rest when it is shown next. */

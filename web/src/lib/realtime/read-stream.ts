@@ -5,7 +5,7 @@ import { frameReader, type Frame } from './frames.ts'
 /** More than two of the server's heartbeats: what is silent for so long is dead. */
 const silence = 45_000
 const firstWait = 1_000
-const longestWait = 30_000
+const MAX_WAIT_MILLISECONDS = 30_000
 /** A connection that held so long was a good one: the next wait is short again. */
 const goodFor = 10_000
 
@@ -82,7 +82,7 @@ export const readStream = async (reader: StreamReader): Promise<void> => {
     const asked = await readOnce(reader)
     if (asked === null) return
     failures = Date.now() - startedAt > goodFor ? 0 : failures + 1
-    const wait = Math.min(firstWait * 2 ** failures, longestWait)
+    const wait = Math.min(firstWait * 2 ** failures, MAX_WAIT_MILLISECONDS)
     if (!signal.aborted) await pause(Math.max(asked, wait * (0.25 + 0.75 * Math.random())), signal)
   }
 }

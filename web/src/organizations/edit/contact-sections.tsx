@@ -3,7 +3,7 @@ import { closingTimes, endOfDay, halfHours, weekdays } from '@rostrum/contract/w
 import { Suspense } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useLanguage, useText } from '../../lib/i18n.tsx'
-import { Bone } from '../../ui/bones.tsx'
+import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormCheckbox, FormSelect, FormText, useFieldMessage } from '../../ui/form-fields.tsx'
 import { FieldPair, FormSection } from '../../ui/form-section.tsx'
@@ -92,7 +92,7 @@ const ZoneField = () => {
   const error = useFieldMessage('timezone')
   return (
     <Field id="timezone" label={t('field.timezone')} hint={t('hint.timezone')} error={error}>
-      <Suspense fallback={<Bone className="h-11 w-full" />}>
+      <Suspense fallback={<SkeletonLine className="h-11 w-full" />}>
         <TimeZoneInput value={field.value} onChange={field.onChange} />
       </Suspense>
     </Field>

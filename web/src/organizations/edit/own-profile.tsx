@@ -1,7 +1,7 @@
 import type { OrganizationProfile } from '@rostrum/contract/organizations'
 import type { ReactNode } from 'react'
 import { useText } from '../../lib/i18n.tsx'
-import { Bone, Bones } from '../../ui/bones.tsx'
+import { SkeletonLine, Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useOwnOrganization } from './own-organization.ts'
 
@@ -24,18 +24,18 @@ export const OwnProfile = ({ isForForm = false, children }: OwnProfileProps) => 
     )
   }
   return (
-    <Bones label={t('loadingProfile')}>
-      <Bone className="mb-8 h-9 w-64 max-w-full" />
+    <Skeleton label={t('loadingProfile')}>
+      <SkeletonLine className="mb-8 h-9 w-64 max-w-full" />
       {[1, 2].map((section) => (
         <div key={section} className="rule grid gap-x-12 gap-y-4 pt-4 pb-10 lg:grid-cols-[15rem_minmax(0,40rem)]">
-          <Bone className="h-6 w-32" />
+          <SkeletonLine className="h-6 w-32" />
           <div className="grid gap-5">
-            <Bone className="h-11" />
-            <Bone className="h-11" />
-            <Bone className="h-28" />
+            <SkeletonLine className="h-11" />
+            <SkeletonLine className="h-11" />
+            <SkeletonLine className="h-28" />
           </div>
         </div>
       ))}
-    </Bones>
+    </Skeleton>
   )
 }

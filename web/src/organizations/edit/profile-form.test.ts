@@ -62,6 +62,6 @@ describe('what is checked', () => {
       description: 'We organize.',
       team_members: [{ name: '', role: '', image: null, about: '' }],
     })
-    expect(errors).toMatchObject({ team_members: [{ name: { message: 'required' } }] })
+    expect(errors).toMatchObject({ team_members: [{ name: { message: 'missing.name' } }] })
   })
 })

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import { RowsField } from '../../forms/rows-field.tsx'
 import { useText } from '../../lib/i18n.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
-import { FormArea, FormText, useFieldMessage } from '../../ui/form-fields.tsx'
+import { FormArea, FormText } from '../../ui/form-fields.tsx'
 import { FormImage } from '../../ui/form-image.tsx'
 import { FieldPair, FormSection } from '../../ui/form-section.tsx'
-import { RepeatRows } from '../../ui/repeat-rows.tsx'
 import type { ProfileForm } from './profile-form.ts'
 
 type ListName = 'team_members' | 'contributions' | 'articles' | 'working_hours'
@@ -17,35 +15,21 @@ interface ProfileRowsProps<Name extends ListName> {
   children: (index: number) => ReactNode
 }
 
-/** A list of the profile: its rows, what is wrong with the list itself, and what to say while there are none. */
+/** A list of the profile, and what to say while it has no rows. */
 export const ProfileRows = <Name extends ListName>({ name: given, empty, children }: ProfileRowsProps<Name>) => {
   const name: ListName = given
   const t = useText('organizer')
-  const { control } = useFormContext<ProfileForm>()
-  const { fields, append, remove, move } = useFieldArray<ProfileForm, ListName>({ control, name })
-  const error = useFieldMessage(name)
   return (
-    <div
-      id={name}
-      tabIndex={-1}
-      role="group"
-      aria-label={t(`field.${name}`)}
-      aria-describedby={error ? `${name}-error` : undefined}
-      className="grid gap-3 outline-none"
+    <RowsField<ProfileForm, ListName>
+      name={name}
+      label={t(`field.${name}`)}
+      rowName={t(`row.${name}`)}
+      addText={t(`add.${name}`)}
+      noRows={t(`noRows.${name}`)}
+      emptyRow={empty}
     >
-      {fields.length === 0 && <p className="type-small">{t(`noRows.${name}`)}</p>}
-      <RepeatRows
-        rows={fields}
-        rowName={t(`row.${name}`)}
-        addText={t(`add.${name}`)}
-        onAdd={() => append(empty(fields.length), { shouldFocus: false })}
-        onRemove={remove}
-        onMove={move}
-      >
-        {(_row, index) => children(index)}
-      </RepeatRows>
-      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
-    </div>
+      {children}
+    </RowsField>
   )
 }
 

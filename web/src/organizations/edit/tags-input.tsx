@@ -3,7 +3,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import { useCauseName, useSortedCauses } from '../../discovery/cause-names.ts'
 import { causesQuery } from '../../discovery/causes.ts'
 import { useText } from '../../lib/i18n.tsx'
-import { Bone, Bones } from '../../ui/bones.tsx'
+import { SkeletonLine, Skeleton } from '../../ui/skeleton.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChip } from '../../ui/chip.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
@@ -34,13 +34,13 @@ export const TagsInput = () => {
         {t('hint.tags', { maximum })}
       </p>
       {tags.isPending && (
-        <Bones label={t('loadingTags')} className="mt-3">
+        <Skeleton label={t('loadingTags')} className="mt-3">
           <div className="flex flex-wrap gap-2">
             {['w-20', 'w-28', 'w-24', 'w-32', 'w-20', 'w-28'].map((width, index) => (
-              <Bone key={`${width}${index}`} className={`h-9 rounded-full ${width}`} />
+              <SkeletonLine key={`${width}${index}`} className={`h-9 rounded-full ${width}`} />
             ))}
           </div>
-        </Bones>
+        </Skeleton>
       )}
       {tags.isError && !tags.data && (
         <div className="mt-3 flex flex-wrap items-center gap-3">

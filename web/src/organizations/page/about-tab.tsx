@@ -4,7 +4,6 @@ import { useText } from '../../lib/i18n.tsx'
 import { PersonAvatar } from '../../ui/avatar.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
-import '../texts.ts'
 
 type Attributes = OrganizationProfile['attributes']
 

@@ -3,7 +3,6 @@ import { hostOf } from '../../lib/host-of.ts'
 import { useText } from '../../lib/i18n.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
-import '../texts.ts'
 import { Fact } from '../../ui/facts.tsx'
 
 type Attributes = OrganizationProfile['attributes']

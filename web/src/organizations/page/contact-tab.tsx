@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useText } from '../../lib/i18n.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import '../texts.ts'
 import { ContactFacts, hasContact } from './contact-facts.tsx'
 import { OpeningHours } from './opening-hours.tsx'
 

@@ -1,7 +1,6 @@
 import { endOfDay, weekdays, type Weekday } from '@rostrum/contract/weekdays'
 import { useText } from '../../lib/i18n.tsx'
 import { useClockText, useDateText } from '../../lib/time.ts'
-import '../texts.ts'
 
 /** Any Monday: weekday names come from dates. */
 const monday = Date.UTC(2024, 0, 1)

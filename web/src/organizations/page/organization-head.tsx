@@ -11,7 +11,6 @@ import { FactOf, Facts } from '../../ui/facts.tsx'
 import { ShareButton } from '../../ui/share-button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { VerifiedBadge } from '../../ui/verified-badge.tsx'
-import '../texts.ts'
 import { viewModeOf } from '../view-mode.ts'
 
 interface OrganizationHeadProps {

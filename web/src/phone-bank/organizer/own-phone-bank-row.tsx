@@ -2,7 +2,6 @@ import { OwnActionRow } from '../../content/own-kinds.tsx'
 import { useMay } from '../../lib/may.ts'
 import { useSession } from '../../lib/session.ts'
 import { useText } from '../../lib/i18n.tsx'
-import '../texts.ts'
 import { useOwnPhoneBank } from './use-own-phone-bank.ts'
 
 /** The phone bank among the own actions. */

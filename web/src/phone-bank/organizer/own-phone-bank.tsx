@@ -4,14 +4,13 @@ import { useLocation, useSearchParams } from 'react-router'
 import { useText } from '../../lib/i18n.tsx'
 import { useMay } from '../../lib/may.ts'
 import { useSession } from '../../lib/session.ts'
-import { Bone, Bones } from '../../ui/bones.tsx'
+import { SkeletonLine, Skeleton } from '../../ui/skeleton.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHead } from '../../ui/section-head.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import '../texts.ts'
 import { PhoneBankForm } from './phone-bank-form.tsx'
 import { useClosePhoneBank, useOwnPhoneBank, useVolunteers } from './use-own-phone-bank.ts'
 import { Volunteers, volunteersTab } from './volunteers.tsx'
@@ -50,7 +49,7 @@ export const OwnPhoneBank = ({ notice }: { notice: ReactNode }) => {
       ) : isError ? (
         <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <FormBones />
+        <FormSkeleton />
       )}
     </>
   )
@@ -115,18 +114,18 @@ const CloseButton = ({ phoneBank, onDone }: { phoneBank: PhoneBank; onDone: () =
   )
 }
 
-const FormBones = () => {
+const FormSkeleton = () => {
   const t = useText('phone-bank')
   return (
-    <Bones label={t('setUp.loading')}>
+    <Skeleton label={t('setUp.loading')}>
       <div className="rule grid gap-x-12 gap-y-4 pt-4 lg:grid-cols-[15rem_minmax(0,40rem)]">
-        <Bone className="h-6 w-32" />
+        <SkeletonLine className="h-6 w-32" />
         <div className="grid gap-5">
-          <Bone className="h-11" />
-          <Bone className="h-11" />
-          <Bone className="h-28" />
+          <SkeletonLine className="h-11" />
+          <SkeletonLine className="h-11" />
+          <SkeletonLine className="h-28" />
         </div>
       </div>
-    </Bones>
+    </Skeleton>
   )
 }

@@ -1,17 +1,15 @@
 import { phoneBankPayload, type PhoneBank } from '@rostrum/contract/phone-bank'
 import { halfHours } from '@rostrum/contract/weekdays'
 import type { ReactNode } from 'react'
-import { useFieldArray, useFormContext } from 'react-hook-form'
-import { SetUpForm } from '../../content/set-up-form.tsx'
+import { useFormContext } from 'react-hook-form'
+import { RowsField } from '../../forms/rows-field.tsx'
+import { SetUpForm } from '../../forms/set-up-form.tsx'
 import { api } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { useClockText } from '../../lib/time.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
 import { FormSelect, FormText, useFieldMessage } from '../../ui/form-fields.tsx'
 import { FieldPair, FormSection } from '../../ui/form-section.tsx'
-import { RepeatRows } from '../../ui/repeat-rows.tsx'
-import '../texts.ts'
 import { useRememberPhoneBank } from './use-own-phone-bank.ts'
 
 type Payload = (typeof phoneBankPayload)['_zod']['input']
@@ -135,35 +133,20 @@ const Choice = ({ name, choices }: ChoiceProps) => {
   return <ChoiceCards id={name} legend={t(`setUp.field.${name}`)} choices={choices} error={error} {...register(name)} />
 }
 
-/** A list of the form, and what is wrong with the list itself. */
 const Rows = ({ name, children }: { name: ListName; children: (index: number) => ReactNode }) => {
   const t = useText('phone-bank')
-  const { control } = useFormContext<Values>()
-  const { fields, append, remove, move } = useFieldArray<Values, ListName>({ control, name })
-  const error = useFieldMessage(name)
   return (
-    <div
-      id={name}
-      tabIndex={-1}
-      role="group"
-      aria-label={t(`setUp.field.${name}`)}
-      aria-describedby={error ? `${name}-error` : undefined}
-      className="grid gap-3 outline-none"
+    <RowsField<Values>
+      name={name}
+      label={t(`setUp.field.${name}`)}
+      rowName={t(`setUp.${rowNames[name]}`)}
+      addText={t(`setUp.${addTexts[name]}`)}
+      emptyRow={() => emptyRow[name]}
+      minimum={1}
+      maximum={name === 'time_slots' ? 48 : 20}
     >
-      <RepeatRows
-        rows={fields}
-        rowName={t(`setUp.${rowNames[name]}`)}
-        addText={t(`setUp.${addTexts[name]}`)}
-        onAdd={() => append(emptyRow[name], { shouldFocus: false })}
-        onRemove={remove}
-        onMove={move}
-        minimum={1}
-        maximum={name === 'time_slots' ? 48 : 20}
-      >
-        {(_row, index) => children(index)}
-      </RepeatRows>
-      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
-    </div>
+      {children}
+    </RowsField>
   )
 }
 

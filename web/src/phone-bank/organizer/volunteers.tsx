@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { useRelativeTime } from '../../lib/time.ts'
 import { PersonAvatar } from '../../ui/avatar.tsx'
-import { PeopleBones } from '../../ui/people-bones.tsx'
+import { PeopleSkeleton } from '../../ui/people-skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,7 +13,6 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { useRangeText, useSlotText } from '../choices.ts'
 import { RegistrationDetails } from '../registration-details.tsx'
-import '../texts.ts'
 import { useVolunteers } from './use-own-phone-bank.ts'
 
 export const volunteersTab = 'volunteers'
@@ -28,7 +27,7 @@ export const Volunteers = () => {
   const address = `${pathname}?tab=${volunteersTab}`
   if (list.error instanceof ApiError && list.error.errors.page) return <Navigate to={address} replace />
   if (list.isError) return <ErrorState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-  if (!list.data) return <PeopleBones label={t('setUp.loadingVolunteers')} />
+  if (!list.data) return <PeopleSkeleton label={t('setUp.loadingVolunteers')} />
   const { data: registrations, meta } = list.data
   if (registrations.length === 0) {
     return <EmptyState title={t('setUp.noVolunteers')} text={t('setUp.noVolunteersText')} art="volunteers" />

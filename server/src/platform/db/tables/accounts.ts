@@ -4,7 +4,7 @@ import type { Bytes, CreatedAt } from './columns.ts'
 interface UsersTable {
   id: string
   email: string
-  /** argon2id; null for people who only sign in through a provider. */
+  /** argon2id; null for users who only sign in through a provider. */
   password_hash: string | null
   name: string
   first_name: string
@@ -16,12 +16,12 @@ interface UsersTable {
   use_location: Generated<boolean>
   language: Generated<'en' | 'es'>
   terms_accepted_at: Date | null
-  /** Of the terms that they accepted then. */
+  /** The version of the terms that was accepted at that time. */
   terms_version: number | null
-  /** When somebody last showed that the address is theirs, by a mailed link or through a provider; null: never. */
+  /** When the user last proved that they own the address, by a mailed link or through a provider; null for never. */
   email_verified_at: Date | null
   last_seen_notifications_at: Generated<Date>
-  /** Since when they look after the platform. */
+  /** Since when the user is a moderator of the platform; null for everybody else. */
   moderator_since: Date | null
   banned_at: Date | null
   ban_reason: string | null
@@ -34,38 +34,38 @@ interface SessionsTable {
   user_id: string
   /** SHA-256 of the 256-bit token. */
   token_hash: Bytes
-  /** As the browser says of itself, coarsely; null when it says nothing that is known. */
+  /** Browser and system are coarse and taken from the User-Agent header; null when not recognized. */
   browser: string | null
   system: string | null
-  /** Coarse: written at most once an hour. */
+  /** Updated at most once an hour. */
   last_used_at: CreatedAt
   token_issued_at: CreatedAt
   created_at: CreatedAt
   expires_at: Date
 }
 
-/** Tokens of a session beside its present one. */
+/** Tokens of a session other than its current one. */
 interface SessionTokensTable {
   token_hash: Bytes
   session_id: string
-  /** Null for a token that was given out and not used yet. */
+  /** Null for a token that was issued but has not been used yet. */
   replaced_at: Date | null
 }
 
-/** Who somebody is to a provider of social sign-in; issuer and subject together are one person for good. */
+/** Links a user to an identity provider. Issuer and subject together identify one person permanently. */
 interface SocialIdentitiesTable {
   id: string
   user_id: string
   provider: string
   issuer: string
   subject: string
-  /** As the provider said it when the identity was linked. */
+  /** As the provider reported it when the identity was linked. */
   email: string
   created_at: CreatedAt
   last_used_at: CreatedAt
 }
 
-/** What a social sign-in ends with: exchanged once for a session, by the browser that it began in. */
+/** The result of a sign-in through a provider. The browser that began the sign-in exchanges it once for a session. */
 interface LoginTokensTable {
   token_hash: Bytes
   user_id: string
@@ -79,7 +79,7 @@ interface PasswordResetsTable {
   expires_at: Date
 }
 
-/** Failed log-ins per account, whether it exists or not: keyed by a hash of the address that was tried. */
+/** Failed logins per account, keyed by a hash of the address that was tried, whether or not the account exists. */
 interface LoginFailuresTable {
   account_hash: Bytes
   failures: number

@@ -4,35 +4,37 @@ import type { CreatedAt, Json } from './columns.ts'
 interface ContentItemsTable {
   id: string
   organization_id: string
-  /** The kind's path in the contract: `call-campaigns`. */
+  /** The path of the kind in the contract, such as `call-campaigns`. */
   kind: string
   status: Generated<'draft' | 'published' | 'not_active'>
-  /** The kind's naming field, copied out of `attributes` for lists and feeds. */
+  /** The kind's title field, copied from `attributes` for lists and feeds. */
   title: string
   attributes: Json<Record<string, unknown>>
-  /** How many took part; kept in step with `engagements` by the same transaction. */
+  /** How many people took part; updated in the same transaction as `engagements`. */
   engagements_count: Generated<number>
-  /** How many gave each answer; kept in step likewise. */
+  /** How many people gave each answer; updated in the same way. */
   outcome_counts: Json<Record<string, number>>
-  /** Counts the changes, for calendars that want to know which version is newer. */
+  /** Incremented by every change, so that calendars can tell which version is newer. */
   revision: Generated<number>
   first_published_at: Date | null
-  /** The admin who did; null when it is not known any more. */
+  /** The admin who published it first; null when that is no longer known. */
   first_published_by: ColumnType<string | null, string | null | undefined, string | null>
   published_at: Date | null
-  /** When it takes place and from when on it is past; null for kinds that take place at no time. */
+  /** When the item begins and when it is over; null for kinds that do not take place at a certain time. */
   starts_at: Date | null
   over_at: Date | null
-  /** A moderator took it away. */
+  /** When a moderator removed it. */
   removed_at: Date | null
   removal_reason: string | null
-  /** When it was published, of what was public until it was removed; a moderator may restore it. */
+  /** Former `published_at` of an item that was public until it was removed, so that a moderator can restore it. */
   published_before_removal: Date | null
   created_at: CreatedAt
   updated_at: CreatedAt
 }
 
-/** What an item is found by. Apart from the item, which changes with everybody who takes part in it. */
+/**
+ * What the search finds an item by. A separate table, because the row of an item changes whenever somebody takes part.
+ */
 interface ContentSearchTable {
   item_id: string
   /** A tsvector; words of the title carry weight A. */
@@ -43,19 +45,19 @@ interface EngagementsTable {
   id: string
   content_item_id: string
   organization_id: string
-  /** The item's kind: written beside it so that an index can hold it. */
+  /** The item's kind, copied so that an index can include it. */
   kind: string
-  /** Null when the person took part without an account, or deleted it. */
+  /** Null when the person took part without an account, or has deleted the account. */
   user_id: string | null
   outcome: string | null
   note: string | null
-  /** The outcome of each target of a list, by its phone or email. */
+  /** The outcome per target of the item's list, keyed by the target's phone or email. */
   targets: Json<Record<string, string>>
-  /** What else the kind asks for, such as the vote details of a pledge. */
+  /** Other fields that the kind asks for, such as the vote details of a pledge. */
   details: JSONColumnType<Record<string, unknown>, string | null | undefined, string | null> | null
-  /** Whether the outcome counts the person as having taken part. */
+  /** Whether a person with this outcome counts as having taken part. */
   is_counted: Generated<boolean>
-  /** When the present outcome was given first: the order of a waitlist. */
+  /** When the current outcome was first given, which is the order of the waitlist. */
   answered_at: CreatedAt
   created_at: CreatedAt
   updated_at: CreatedAt
@@ -88,13 +90,13 @@ type VolunteerType = 'phone_only' | 'texting_only' | 'both'
 interface PhoneBankRegistrationsTable {
   id: string
   organization_id: string
-  /** Null for who registered without an account, or deleted it. */
+  /** Null when the person registered without an account, or has deleted the account. */
   user_id: string | null
   time_slot: string
   calls_per_day: string
   volunteer_type: VolunteerType
   minutes_per_week: number
-  /** Null of somebody who deleted their account: only that they registered is kept. */
+  /** Null after the account was deleted: only the fact of the registration is kept. */
   name: string | null
   phone: string | null
   email: string | null

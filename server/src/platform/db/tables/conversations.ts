@@ -1,22 +1,22 @@
 import type { Generated } from 'kysely'
 import type { Bytes, CreatedAt } from './columns.ts'
 
-/** A supporter's conversation with an organization. It begins with its first message, so it is never empty. */
+/** A supporter's conversation with an organization. The first message creates it, so it is never empty. */
 interface ChatThreadsTable {
   id: string
   organization_id: string
   /** The supporter. */
   user_id: string
-  /** Of the newest message; given out under the lock of this row, so both sides have one order. */
+  /** The sequence of the newest message. It is assigned while this row is locked, so both sides see the same order. */
   last_sequence: Generated<number>
   last_message_at: Date
-  /** Up to which message each side has seen the conversation; all admins of an organization are one side. */
+  /** The last message that each side has seen; all admins of an organization are one side. */
   seen_by_supporter: Generated<number>
   seen_by_organization: Generated<number>
-  /** Messages of the other side after that; kept in step by the same transactions. */
+  /** Messages of the other side that came later; updated in the same transactions. */
   unread_by_supporter: Generated<number>
   unread_by_organization: Generated<number>
-  /** Since when the organization takes nothing more from this supporter. */
+  /** Since when the organization does not accept messages from this supporter. */
   muted_at: Date | null
   created_at: CreatedAt
 }
@@ -24,36 +24,36 @@ interface ChatThreadsTable {
 interface ChatMessagesTable {
   id: string
   thread_id: string
-  /** 1, 2, 3 … within the thread, without gaps. */
+  /** 1, 2, 3 and so on within the thread, without gaps. */
   sequence: number
   sender: 'supporter' | 'organization'
-  /** Who wrote it; null once they deleted their account. */
+  /** The author; null after they deleted their account. */
   user_id: string | null
   body: string
-  /** Given by the sender: the same one again is the same message, not a second. */
+  /** Chosen by the sender: a second message with the same id is not stored again. */
   client_id: string | null
-  /** A moderator took it away: the words are gone, its place in the order stays. */
+  /** When a moderator removed it: the text is deleted, but its position in the order remains. */
   removed_at: Date | null
   created_at: CreatedAt
 }
 
-/** What somebody wrote to an organization through its form; for its admins only. */
+/** A message that was written to an organization through its contact form; only its admins can read it. */
 interface ContactMessagesTable {
   id: string
   organization_id: string
-  /** Null for who wrote without an account, or deleted it. */
+  /** Null when the person wrote without an account, or has deleted the account. */
   user_id: string | null
   name: string
   email: string
   message: string
-  /** SHA-256 of who wrote what to whom: the same again, a moment later, is the same message. */
+  /** SHA-256 of sender, recipient and text, to detect the same message sent again shortly afterwards. */
   digest: Bytes
   read_at: Date | null
   answered_at: Date | null
   created_at: CreatedAt
 }
 
-/** Proofs of work that were used, until they would have expired anyway. */
+/** Used proofs of work, kept until they would have expired. */
 interface SpentProofsTable {
   challenge_hash: Bytes
   expires_at: Date

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { CreatedAt, Json } from './columns.ts'
 
-/** Mail that no SMTP server was there to take. */
+/** Mails that were stored because no SMTP server is configured. */
 interface KeptMailsTable {
   id: string
   recipient: string
@@ -14,15 +14,15 @@ interface KeptMailsTable {
   created_at: CreatedAt
 }
 
-/** One mail to many: rows of `mails` are made of it page by page. */
+/** One mail to many recipients. The rows in `mails` are created from it page by page. */
 interface MailBatchesTable {
   id: string
   kind: string
-  /** What it is about. */
+  /** The id of what the mail is about. */
   subject_id: string | null
   payload: Json<object>
   status: Generated<'waiting' | 'walking' | 'done'>
-  /** The last recipient that has a row. */
+  /** The last recipient for whom a row was created. */
   cursor: string | null
   next_step_at: Date
   dedupe_key: string
@@ -31,24 +31,24 @@ interface MailBatchesTable {
 
 export type MailStatus = 'queued' | 'sending' | 'sent' | 'dropped' | 'suppressed' | 'bounced' | 'dead'
 
-/** The outbox. */
+/** The outbox: one row per mail and recipient. */
 interface MailsTable {
   id: string
   kind: string
   batch_id: string | null
-  /** Whose present address it goes to; null for an address without an account. */
+  /** The mail goes to the current address of this account; null for an address without an account. */
   user_id: string | null
-  /** The address without an account; gone once the mail is finished. */
+  /** An address without an account; cleared when the mail is finished. */
   recipient: string | null
-  /** Ids that its kind composes it from. */
+  /** The ids from which the mail is composed. */
   payload: Json<object>
-  /** What it says, when it had to be composed at once; gone once the mail is finished. */
+  /** The content of a mail that had to be composed immediately; cleared when the mail is finished. */
   content: JSONColumnType<object, string | null | undefined, string | null> | null
   status: Generated<MailStatus>
-  /** Lower goes first. */
+  /** Mails with a lower number are sent first. */
   priority: Generated<number>
   attempts: Generated<number>
-  /** While it is being sent: when its lease runs out. */
+  /** While the mail is being sent, this is the end of its lease. */
   next_attempt_at: Date
   leased_by: string | null
   last_error: string | null
@@ -57,7 +57,7 @@ interface MailsTable {
   finished_at: Date | null
 }
 
-/** Addresses that a mail server refused for good. */
+/** Addresses that a mail server has permanently rejected. */
 interface MailSuppressionsTable {
   address: string
   reason: string
@@ -66,7 +66,7 @@ interface MailSuppressionsTable {
 
 export type MailFrequency = 'instantly' | 'daily' | 'weekly' | 'off'
 
-/** How often a person wants mail about an organization; without a row, instantly. */
+/** How often a user wants mail about an organization; without a row, instantly. */
 interface MailPreferencesTable {
   user_id: string
   organization_id: string

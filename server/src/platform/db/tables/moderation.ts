@@ -1,12 +1,12 @@
 import type { CreatedAt, Json } from './columns.ts'
 
-/** What people pointed out to those who look after the platform, whatever it is about. */
+/** Reports of users to the moderators of the platform, about any kind of subject. */
 interface ReportsTable {
   id: string
-  /** Resource type of the contract: `chat-messages`. */
+  /** A resource type of the contract, such as `chat-messages`. */
   subject_type: string
   subject_id: string
-  /** How it read when it was reported; the subject itself may change or go. */
+  /** The text at the time of the report, because the subject may change or be deleted. */
   subject_text: string
   reporter_id: string | null
   reason: string
@@ -17,22 +17,22 @@ interface ReportsTable {
   outcome: 'dismissed' | 'removed' | 'restored' | 'banned' | null
 }
 
-/** Stands for a person in the audit log, and goes with their account. */
+/** A pseudonym for a person in the audit log. It is deleted with their account. */
 interface AuditPeopleTable {
   id: string
   user_id: string
 }
 
-/** Only ever added to: the database refuses anything else. */
+/** Append-only: the database rejects every other change. */
 interface AuditEntriesTable {
   id: string
   organization_id: string | null
-  /** In `audit_people`, while that person has an account. */
+  /** An id of `audit_people`, which exists only while that person has an account. */
   actor_id: string | null
   acted_as: 'admin' | 'self' | 'moderator' | 'system'
   act: string
   subject_type: string
-  /** Of a person (`users`) likewise in `audit_people`. */
+  /** When the subject is a user, this also is an id of `audit_people`. */
   subject_id: string | null
   details: Json<Record<string, string>>
   created_at: Date

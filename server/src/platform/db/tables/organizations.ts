@@ -19,7 +19,7 @@ interface OrganizationsTable {
   postal_code: string | null
   country: string | null
   maps_link: string | null
-  /** IANA name; working hours are meant in it. */
+  /** IANA name; the working hours are in this time zone. */
   timezone: string | null
   social_links: Json<Record<string, string | null>>
   working_hours: Json<WorkingHoursRow[]>
@@ -29,18 +29,18 @@ interface OrganizationsTable {
   is_registered_entity: Generated<boolean>
   verified_at: Date | null
   published_at: Date | null
-  /** While it is banned it is not published, and this is what `published_at` was. */
+  /** The former `published_at` of a banned organization, which is not published while it is banned. */
   published_before_ban: Date | null
   banned_at: Date | null
   ban_reason: string | null
-  /** When an admin first passed the page on, and when they put the list of first steps away. */
+  /** When an admin first shared the page, and when an admin dismissed the list of first steps. */
   page_shared_at: Date | null
   first_steps_dismissed_at: Date | null
-  /** Kept in step with `follows` by the same transaction; lists are ordered by it. */
+  /** Updated in the same transaction as `follows`; lists are sorted by it. */
   followers_count: Generated<number>
-  /** The name, folded: search ranks a match in it first. */
+  /** The folded name; the search ranks matches in it first. */
   search_name: Generated<string>
-  /** Name, tagline, tags, place and description, folded: what search looks at. */
+  /** Name, tagline, tags, place and description, folded: the text that is searched. */
   search_text: Generated<string>
   created_at: CreatedAt
   updated_at: CreatedAt
@@ -74,13 +74,16 @@ interface OrganizationMembersTable {
   created_at: CreatedAt
 }
 
-/** Somebody was asked to help; the row stays a while after it was answered, for the log to say who it was. */
+/**
+ * An invitation to join an organization. The row is kept for a while after it has ended, so that the audit log can name
+ * the invited person.
+ */
 interface OrganizationInvitationsTable {
   id: string
   organization_id: string
   email: string
   role: OrganizationRole
-  /** SHA-256 of the token in the newest mail; null until it is sent, and once it was taken back. */
+  /** SHA-256 of the token in the latest mail; null until the mail is sent, and after the invitation was revoked. */
   token_hash: Bytes | null
   invited_by: string | null
   sent_at: Date
@@ -91,7 +94,9 @@ interface OrganizationInvitationsTable {
   created_at: CreatedAt
 }
 
-/** What an organization showed of itself when it registered; a person reviews it before the badge is given. */
+/**
+ * A document that an organization submitted when it registered. It is reviewed before the organization gets its badge.
+ */
 interface OrganizationDocumentsTable {
   id: string
   organization_id: string
@@ -100,7 +105,7 @@ interface OrganizationDocumentsTable {
   created_at: CreatedAt
 }
 
-/** Whether an organization gets the badge; at most one of each waits to be decided. */
+/** The decision whether an organization gets the badge. An organization has at most one undecided review. */
 interface OrganizationReviewsTable {
   id: string
   organization_id: string
@@ -110,7 +115,7 @@ interface OrganizationReviewsTable {
   decided_at: Date | null
   decided_by: string | null
   outcome: 'approved' | 'declined' | null
-  /** Why it was declined, as its admins were told. */
+  /** Why it was declined, in the words that its admins were given. */
   reason: string | null
 }
 
@@ -123,7 +128,7 @@ interface TagsTable {
 interface OrganizationTagsTable {
   organization_id: string
   tag_id: string
-  /** The order the organization put them in. */
+  /** The order that the organization chose. */
   position: number
 }
 

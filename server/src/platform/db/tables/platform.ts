@@ -8,7 +8,7 @@ interface IdempotencyKeysTable {
   created_at: ColumnType<Date, never, Date>
 }
 
-/** Keys that every node signs with; made when the first of them needs one. */
+/** Keys that all nodes sign with; created when one is first needed. */
 interface SigningKeysTable {
   purpose: string
   key: Bytes
@@ -17,7 +17,7 @@ interface SigningKeysTable {
 interface FilesTable {
   id: string
   owner_id: string | null
-  /** Images are public; documents are for those who review them. */
+  /** Images are public; documents are only for those who review them. */
   purpose: 'image' | 'document'
   name: string
   mime_type: string

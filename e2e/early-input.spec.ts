@@ -1,0 +1,204 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { callCampaign, publishCampaign } from './campaign-scene.ts'
+import { expect, open, takeOver, test } from './fixtures.ts'
+import { pauseRequests } from './pause-requests.ts'
+import { callApi, freshEmail, isFollowed, registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
+
+/** Opens a page whose scripts are still on their way; gives what lets them come. */
+const openSlowly = async (page: Page, address: string): Promise<() => Promise<void>> => {
+  const release = await pauseRequests(page, '**/*.js')
+  await page.goto(address, { waitUntil: 'commit' })
+  return async () => {
+    release()
+    await takeOver(page)
+  }
+}
+
+/** A page that is there and does not know yet who looks at it; gives what lets it know. */
+const openUnknown = async (page: Page, address: string): Promise<() => void> => {
+  const release = await pauseRequests(page, '**/kept-answers-*.js')
+  await open(page, address)
+  return release
+}
+
+/** A public organization with a call campaign; its address. */
+const publishCall = async (request: APIRequestContext) => {
+  const owner = await registerPublicOrganization(request)
+  const { token } = owner.session.meta
+  const address = await publishCampaign(request, { ...owner, token }, 'call-campaign', callCampaign)
+  return { address, owner }
+}
+
+const emailCampaign = {
+  title: 'Write about the dam',
+  about: 'The county reads every email.',
+  subject: 'The dam',
+  message: 'Please take it down.',
+  email_list: [
+    { name: 'Commissioner Tanaka', email: 'tanaka@county.example' },
+    { name: 'Commissioner Okello', email: 'okello@county.example' },
+  ],
+}
+
+/** The address of a public organization's email campaign. */
+const publishEmail = async (request: APIRequestContext) => {
+  const owner = await registerPublicOrganization(request)
+  return publishCampaign(request, { ...owner, token: owner.session.meta.token }, 'email-campaign', emailCampaign)
+}
+
+test.describe('what is done before the app is there', () => {
+  // The form reads its fields itself: what is given back must not undo that.
+  /** @shows design.early-input */
+  test('is kept by a form, and judged', async ({ page }) => {
+    const arrive = await openSlowly(page, '/signup')
+    const email = freshEmail('early')
+    await page.getByLabel('First name').fill('Maya')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('checkbox').check()
+    await arrive()
+    await expect(page.getByLabel('First name')).toHaveValue('Maya')
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(page.getByRole('checkbox')).toBeChecked()
+    // The form knows of it, not only the fields.
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByLabel('Last name')).toHaveAttribute('aria-invalid', 'true')
+    for (const label of ['First name', 'Email']) {
+      await expect(page.getByLabel(label)).not.toHaveAttribute('aria-invalid', 'true')
+    }
+  })
+
+  test('is kept where what is typed shows elsewhere at once', async ({ page, request }) => {
+    const address = await publishEmail(request)
+    const arrive = await openSlowly(page, address)
+    await page.getByLabel('Text', { exact: true }).fill('In my own words.')
+    await page.getByLabel('Commissioner Okello').uncheck()
+    await arrive()
+    await expect(page.getByLabel('Text', { exact: true })).toHaveValue('In my own words.')
+    await expect(page.getByText('1 of 2 selected')).toBeVisible()
+    const mail = page.getByRole('link', { name: 'Open in your email app' })
+    await expect(mail).toHaveAttribute('href', /^mailto:tanaka@county\.example\?.*body=In%20my%20own%20words\.$/)
+  })
+
+  for (const [label, message] of [
+    ['Text', emailCampaign.message],
+    ['Subject', emailCampaign.subject],
+  ] as const) {
+    test(`stays selected where it was selected: ${label}`, async ({ page, request }) => {
+      const address = await publishEmail(request)
+      const arrive = await openSlowly(page, address)
+      const field = page.getByLabel(label, { exact: true })
+      await expect(field).toHaveValue(message)
+      await field.focus()
+      await field.selectText()
+      await arrive()
+      await page.keyboard.insertText('In my own words.')
+      await expect(field).toHaveValue('In my own words.')
+    })
+  }
+
+  test('is kept as theirs when somebody is signed in', async ({ page, request }) => {
+    const { address } = await publishCall(request)
+    await signIn(page, await signUpSupporter(request))
+    const arrive = await openSlowly(page, address)
+    await page.getByLabel('Your city').fill('Seattle')
+    await arrive()
+    await expect(page.getByText('I am Rosa Marin from Seattle.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('I am Rosa Marin from Seattle.')).toBeVisible()
+  })
+
+  test('stands in a form beside what is known of them', async ({ page, request }) => {
+    const { organizationId } = await registerPublicOrganization(request)
+    const supporter = await signUpSupporter(request)
+    await signIn(page, supporter)
+    const arrive = await openSlowly(page, `/organization/${organizationId}?tab=contact`)
+    await page.getByLabel('Name').fill('Rosa M.')
+    await page.getByLabel('Message').fill('When does the next bus leave?')
+    await arrive()
+    await expect(page.getByLabel('Email')).toHaveValue(supporter.email)
+    await expect(page.getByLabel('Name')).toHaveValue('Rosa M.')
+    await expect(page.getByLabel('Message')).toHaveValue('When does the next bus leave?')
+  })
+
+  test('stands in the form of a phone bank as well', async ({ page, request }) => {
+    const { organizationId, session } = await registerPublicOrganization(request)
+    await callApi(request, 'PUT', `/organizations/${organizationId}/phone-bank`, {
+      token: session.meta.token,
+      data: {
+        time_slots: [{ start: '18:00', end: '20:30' }],
+        calls_per_day: [{ min: 10, max: 20 }],
+        call_location: 'home',
+        volunteer_type: 'both',
+        minutes_per_week: 90,
+        contact_phone: '206-555-0117',
+      },
+    })
+    const supporter = await signUpSupporter(request)
+    await signIn(page, supporter)
+    const arrive = await openSlowly(page, `/phone-bank-registration/${organizationId}`)
+    await page.getByLabel('Your name').fill('Rosa M.')
+    await arrive()
+    await expect(page.getByLabel('Email')).toHaveValue(supporter.email)
+    await expect(page.getByLabel('Your name')).toHaveValue('Rosa M.')
+  })
+
+  /** @shows design.early-input */
+  test('is pressed once, however often it was', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 812 })
+    const arrive = await openSlowly(page, '/voting-guide')
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).dblclick()
+    await arrive()
+    // Pressed again, it would have closed it.
+    await expect(page.getByRole('banner').getByRole('searchbox')).toBeFocused()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Close' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    )
+  })
+})
+
+/** @shows design.early-input, donation-links.third-party */
+test('a link to another site that is followed before the app is there is counted, and followed once', async ({
+  page,
+  request,
+}) => {
+  const { organizationId, session } = await registerPublicOrganization(request)
+  const { token } = session.meta
+  const path = `/organizations/${organizationId}/donation-links`
+  const fund = { title: 'Winter fund', excerpt: 'Buys heaters.', link: 'https://winter.example.org/fund' }
+  await callApi(request, 'PUT', path, { token, data: { donation_links: [fund] } })
+  const clicks = async () => {
+    const { data } = await callApi<{ data: { attributes: { clicks: number } }[] }>(request, 'GET', path, { token })
+    return data.map(({ attributes }) => attributes.clicks)
+  }
+  await page.context().route('https://*.example.org/**', (route) => route.fulfill({ body: 'The other site' }))
+  const arrive = await openSlowly(page, `/donation-links/${organizationId}`)
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Donate: Winter fund (opens in a new tab)' }).click(),
+  ])
+  await expect(opened).toHaveURL(fund.link)
+  await arrive()
+  await expect.poll(clicks).toEqual([1])
+  expect(page.context().pages()).toHaveLength(2)
+})
+
+test.describe('what is done before it is known who does it', () => {
+  /** @shows design.early-input */
+  test('to follow and to say how a call went is done as them', async ({ page, request }) => {
+    const { address, owner } = await publishCall(request)
+    const supporter = await signUpSupporter(request)
+    await signIn(page, supporter)
+    const recognize = await openUnknown(page, address)
+    await page.getByRole('button', { name: 'Reached' }).click()
+    recognize()
+    await expect(page.getByRole('heading', { name: 'Commissioner Okello' })).toBeFocused()
+    await page.unroute('**/kept-answers-*.js')
+    const know = await openUnknown(page, `/organization/${owner.organizationId}`)
+    await page.getByRole('button', { name: `Follow ${owner.name}` }).click()
+    know()
+    await expect(page.getByRole('button', { name: `Following ${owner.name}` })).toBeVisible()
+    const { token } = supporter.session.meta
+    await expect.poll(() => isFollowed(request, owner.organizationId, token)).toBe(true)
+  })
+})

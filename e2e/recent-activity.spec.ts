@@ -1,0 +1,122 @@
+import { expect, expectAccessible, isNarrow, test } from './fixtures.ts'
+import { pauseRequests } from './pause-requests.ts'
+import { callApi, registerOrganization, registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
+
+/** @shows activity.pills, activity.details, dashboard.chart, dashboard.chart-fonts */
+test('an organization sees who pledged and who volunteers, and how to reach them', async ({ page, request }) => {
+  const organizer = await registerPublicOrganization(request)
+  const { token } = organizer.session.meta
+  const own = organizer.organizationId
+  const candidate = await callApi<{ data: { id: string } }>(request, 'POST', '/candidates', {
+    token,
+    data: {
+      name: 'Elena Ruiz',
+      tagline: 'Heat is a right',
+      about: 'Twelve years on the tenants’ board.',
+      highlights: [{ title: 'Wrote the rule', excerpt: 'Repairs within 14 days.' }],
+    },
+  })
+  await callApi(request, 'POST', `/candidates/${candidate.data.id}/actions?action=publish`, { token })
+  await callApi(request, 'PUT', `/organizations/${own}/phone-bank`, {
+    token,
+    data: {
+      time_slots: [{ start: '18:00', end: '20:00' }],
+      calls_per_day: [{ min: 20, max: 40 }],
+      call_location: 'home',
+      volunteer_type: 'both',
+      minutes_per_week: 90,
+      contact_phone: '414-555-0112',
+    },
+  })
+  const supporter = await signUpSupporter(request)
+  await callApi(request, 'POST', `/organizations/${own}/actions?action=follow`, { token: supporter.session.meta.token })
+  await callApi(request, 'POST', '/candidate-votes', {
+    token: supporter.session.meta.token,
+    data: {
+      candidate_id: candidate.data.id,
+      full_name: 'Tomás Herrera',
+      email: 'tomas.herrera@example.org',
+      phone: '414-555-0188',
+      age: 34,
+      address: '2210 S 11th St, Milwaukee',
+      registered_to_vote: 'need_help',
+    },
+  })
+  await callApi(request, 'POST', '/phone-bank-registrations', {
+    data: {
+      organization_id: own,
+      time_slot: '18:00-20:00',
+      calls_per_day: '20-40',
+      volunteer_type: 'texting_only',
+      minutes_per_week: 60,
+      name: 'Abdullahi Warsame',
+      phone: '414-555-0171',
+    },
+  })
+
+  await signIn(page, organizer)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('group', { name: 'Filter activity' }).getByRole('button')).toHaveText([
+    'All3',
+    'Call Campaigns0',
+    'Mail Campaigns0',
+    'Email Campaigns0',
+    'Pledges1',
+    'Followers1',
+    'Phone Bank / Peer-to-Peer Texting1',
+    'Events0',
+  ])
+  await expectAccessible(page)
+
+  const pledge = page.getByRole('listitem').filter({ hasText: 'Tomás Herrera pledged to vote for Elena Ruiz' })
+  await expect(pledge.getByText('Needs help')).toBeHidden()
+  await pledge.getByText('Tomás Herrera').first().click()
+  await expect(pledge.getByText('Needs help')).toBeVisible()
+  await expect(pledge.getByRole('link', { name: 'tomas.herrera@example.org' })).toHaveAttribute(
+    'href',
+    'mailto:tomas.herrera@example.org',
+  )
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Phone Bank / Peer-to-Peer Texting 1' }).click()
+  await expect(pledge).toBeHidden()
+  const volunteer = page.getByRole('listitem').filter({ hasText: 'Abdullahi Warsame signed up for the phone bank' })
+  // Opened without a mouse.
+  await volunteer.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await expect(volunteer.getByText('Peer-to-peer texting')).toBeVisible()
+  await page.getByRole('button', { name: 'Mail Campaigns 0', exact: true }).click()
+  await expect(page.getByText('No recent activity')).toBeVisible()
+
+  // The sizes of the specification: 8 below 768 px, else 12.
+  await expect(page.getByText('Mon', { exact: true })).toHaveCSS('font-size', isNarrow(page) ? '8px' : '12px')
+
+  // The line and the same numbers as a table.
+  await page.getByRole('button', { name: 'Table' }).click()
+  const table = page.getByRole('table', { name: 'Views: new followers per day' })
+  await expect(table.getByRole('row')).toHaveCount(8)
+  await expect(table.getByRole('cell', { name: '1', exact: true })).toHaveCount(1)
+  await page.getByLabel('Period').selectOption('This year')
+  await expect(page.getByRole('table', { name: 'Views: new followers per month' }).getByRole('row')).toHaveCount(13)
+  await expectAccessible(page)
+})
+
+/** @shows dashboard.chart-fallback */
+test('the chart says that it is loading, and stands there when nothing was fetched', async ({
+  page,
+  request,
+  failures,
+}) => {
+  await signIn(page, await registerOrganization(request))
+  failures.expect({ method: 'GET', path: /recent-activities$/, status: 500 })
+  const release = await pauseRequests(page, '**/recent-activities?*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'x' } }),
+  )
+  await page.goto('/dashboard')
+  await expect(page.getByText('Loading chart...')).toBeVisible()
+  release()
+  await page.getByRole('button', { name: 'Table' }).click()
+  const table = page.getByRole('table', { name: 'Views: new followers per day' })
+  await expect(table.getByRole('row').nth(1)).toHaveText('Monday1')
+  await expect(table.getByRole('row')).toHaveCount(8)
+})

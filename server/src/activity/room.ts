@@ -1,8 +1,0 @@
-import type { Room } from '../platform/room.ts'
-import { recentActivitiesOf } from './recent.ts'
-import { activityRoutes } from './routes.ts'
-
-export const activityRoom: Room = {
-  name: 'activity',
-  routes: (services) => activityRoutes({ ...services, recentActivities: recentActivitiesOf(services) }),
-}

@@ -1,0 +1,71 @@
+import type { ActedAs, AuditAct, AuditDetails } from '@rostrum/contract/audit-log'
+import type { Db } from '../platform/db/database.ts'
+import type { Viewer } from '../platform/http/implement.ts'
+import { newId } from '../platform/identifiers.ts'
+
+/** An audit event: what was done, by whom and to what. */
+export interface Act {
+  act: AuditAct
+  /** Null when the event was not caused by a person. */
+  actorId: string | null
+  actedAs: ActedAs
+  /** The organization in whose log the event appears. Moderators see every event. */
+  organizationId?: string | null
+  /** For the type `users`, `id` is the user's id; the log stores a pseudonym instead. */
+  subject: { type: string; id?: string | null }
+  details?: AuditDetails
+  now: Date
+}
+
+/** The actor fields of an event that an admin causes for their organization. */
+export const byAdmin = ({ userId, organizationId }: Pick<Viewer, 'userId' | 'organizationId'>) => ({
+  actorId: userId,
+  actedAs: 'admin' as const,
+  organizationId,
+})
+
+/**
+ * Returns the pseudonym that stands for a user in the log, creating it for their first event; null if there is no user.
+ * Reads before it inserts, because the insert locks the user's row.
+ */
+const standInFor = async (tx: Db, userId: string | null): Promise<string | null> => {
+  if (userId === null) return null
+  const find = () => tx.selectFrom('audit_people').select('id').where('user_id', '=', userId).executeTakeFirst()
+  const known = await find()
+  if (known) return known.id
+  await tx
+    .insertInto('audit_people')
+    .columns(['id', 'user_id'])
+    .expression((build) =>
+      build
+        .selectFrom('users')
+        .select((expression) => [expression.val(newId()).$castTo<string>().as('id'), 'users.id as user_id'])
+        .where('users.id', '=', userId)
+        .forKeyShare(),
+    )
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute()
+  return (await find())?.id ?? null
+}
+
+/**
+ * Must be called in the transaction of the change, so that the log has an entry exactly if the change was committed.
+ */
+export const recordAuditEvent = async (tx: Db, given: Act): Promise<void> => {
+  const { act, actorId, actedAs, organizationId, subject, details, now } = given
+  const subjectId = subject.type === 'users' ? await standInFor(tx, subject.id ?? null) : subject.id
+  await tx
+    .insertInto('audit_entries')
+    .values({
+      id: newId(),
+      organization_id: organizationId ?? null,
+      actor_id: await standInFor(tx, actorId),
+      acted_as: actedAs,
+      act,
+      subject_type: subject.type,
+      subject_id: subjectId ?? null,
+      details: JSON.stringify(details ?? {}),
+      created_at: now,
+    })
+    .execute()
+}

@@ -1,0 +1,12 @@
+import type { AccountDeletionListener } from '../platform/room.ts'
+import { eventKind } from '@rostrum/contract/events'
+import { announceEvents } from './announcements.ts'
+import { listOpenEvents } from './queries.ts'
+
+/** Cancels the events of an organization that is deleted with the account; its attendees are notified. */
+export const callOffEvents: AccountDeletionListener = async (tx, { organizationId, now }) => {
+  if (organizationId === null) return
+  for (const itemId of await listOpenEvents(tx, organizationId, now)) {
+    await announceEvents.removing(tx, { kind: eventKind.path, itemId, now })
+  }
+}

@@ -1,0 +1,59 @@
+import type { AccountDeletionListener } from '../platform/room.ts'
+import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { enqueueMails } from '../platform/mail/outbox.ts'
+import { organizationDeletedMail } from './mails.ts'
+
+/**
+ * Mails the remaining admins, none of whom is an owner. Composes the mails now, because the organization is about to be
+ * deleted.
+ */
+const notifyOtherAdmins = async (
+  tx: Tx,
+  { userId, organization, now, origin }: { userId: string; organization: Gone; now: Date; origin: string },
+) => {
+  const others = await tx
+    .selectFrom('organization_members as member')
+    .innerJoin('users', 'users.id', 'member.user_id')
+    .select(['users.id', 'users.first_name', 'users.language'])
+    .where('member.organization_id', '=', organization.id)
+    .where('users.id', '<>', userId)
+    .execute()
+  await enqueueMails(
+    tx,
+    others.map(({ id, first_name: firstName, language }) => ({
+      kind: 'organizations.deleted',
+      to: {
+        userId: id,
+        content: organizationDeletedMail({ firstName, language }, { organization: organization.name, origin }),
+      },
+      now,
+    })),
+  )
+}
+
+interface Gone {
+  id: string
+  name: string
+}
+
+/** Deletes the organization of its last owner, with everything that belongs to it: nobody could manage it any more. */
+export const removeOrganization =
+  (origin: string): AccountDeletionListener =>
+  async (tx, { userId, organizationId, now }) => {
+    if (organizationId === null) return
+    const organization = await tx
+      .selectFrom('organizations')
+      .select(['id', 'name'])
+      .where('id', '=', organizationId)
+      .executeTakeFirstOrThrow()
+    await notifyOtherAdmins(tx, { userId, organization, now, origin })
+    await tx.deleteFrom('organizations').where('id', '=', organizationId).execute()
+    await recordAuditEvent(tx, {
+      act: 'organization.deleted',
+      ...byAdmin({ userId, organizationId }),
+      subject: { type: 'organizations', id: organizationId },
+      details: { title: organization.name },
+      now,
+    })
+  }

@@ -1,0 +1,175 @@
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import { type ClientConfig, DatabaseError, Pool, type PoolClient } from 'pg'
+import { listenOn } from './listener.ts'
+import type { Database } from './schema.ts'
+
+/** In milliseconds; 0 means no limit. */
+export interface DatabaseLimits {
+  /** PostgreSQL cancels a statement that takes longer. */
+  statement: number
+  /** When no answer arrives within this time, the connection counts as silent. Must be longer than `statement`. */
+  answer: number
+}
+
+/** Limits for requests. A node whose connections have gone silent serves again within ten seconds. */
+export const requestLimits: DatabaseLimits = { statement: 7_000, answer: 8_000 }
+/** For migrations, backups and commands of an operator. */
+export const noLimits: DatabaseLimits = { statement: 0, answer: 0 }
+
+/** How long a query waits for a connection, whether it becomes free or is opened. */
+const connectMilliseconds = 5_000
+/** Idle connections are probed after this time, so that firewalls do not drop them. */
+const keepAliveMilliseconds = 10_000
+/** How long running queries may take to finish when the database is closed. */
+const closeMilliseconds = 1_000
+const MAX_CONNECTIONS = 10
+
+/** The usage of the pool at one moment. */
+export interface PoolUsage {
+  max: number
+  busy: number
+  /** Number of queries that wait for a connection. */
+  waiting: number
+}
+
+/** The connection was lost or went silent during a query. */
+class ConnectionLost extends Error {
+  readonly code = 'CONNECTION_CLOSED'
+  constructor(cause?: unknown) {
+    super('The connection to the database was lost', { cause })
+  }
+}
+
+/** PostgreSQL's own errors and errors of the driver's argument checks are kept; any other means a lost connection. */
+const asLost = (error: unknown): Error =>
+  error instanceof DatabaseError || error instanceof TypeError || error instanceof RangeError
+    ? error
+    : new ConnectionLost(error)
+
+/**
+ * A pool that replaces all its connections as soon as one of them has gone silent. The others usually are silent too,
+ * and detecting that one by one would take as many timeouts as there are connections.
+ */
+const openPool = (settings: ClientConfig, limits: DatabaseLimits) => {
+  const open = new Set<PoolClient>()
+  const pools = new Set<Pool>()
+  const openOne = (): Pool => {
+    const pool = new Pool({
+      ...settings,
+      max: MAX_CONNECTIONS,
+      idleTimeoutMillis: 30_000,
+      connectionTimeoutMillis: connectMilliseconds,
+      // Poolers such as PgBouncer reject connections that set this as a startup parameter.
+      // oxlint-disable-next-line typescript/no-misused-promises -- The pool awaits the promise, which its types do not declare.
+      onConnect: (client) => client.query(`set statement_timeout = ${limits.statement}`),
+    })
+    pools.add(pool)
+    pool.on('connect', (client) => open.add(client))
+    pool.on('remove', (client) => open.delete(client))
+    // The pool removes a broken idle connection by itself.
+    pool.on('error', () => undefined)
+    return pool
+  }
+  let current = openOne()
+  const retire = async (pool: Pool): Promise<void> => {
+    if (current === pool) current = openOne()
+    if (!pools.delete(pool)) return
+    await pool.end()
+  }
+
+  const connect = async () => {
+    const pool = current
+    const client = await pool.connect().catch((error: unknown) => {
+      throw asLost(error)
+    })
+    let lost: Error | undefined
+    const lose = (error: Error) => {
+      lost ??= error
+    }
+    client.on('error', lose)
+    return {
+      query: async (text: string, values?: readonly unknown[]) => {
+        // A transaction must not continue on a connection that was lost.
+        if (lost) throw new ConnectionLost(lost)
+        try {
+          // The driver does not change the list, although its types ask for one that it might change.
+          return await client.query(text, values as unknown[])
+        } catch (error) {
+          const reported = asLost(error)
+          if (reported instanceof ConnectionLost) {
+            lose(reported)
+            void retire(pool)
+          }
+          throw reported
+        }
+      },
+      release: (isDiscarded?: boolean) => {
+        client.off('error', lose)
+        client.release(lost !== undefined || isDiscarded === true)
+      },
+    }
+  }
+
+  return {
+    connect,
+    usage: (): PoolUsage => ({
+      max: MAX_CONNECTIONS,
+      busy: current.totalCount - current.idleCount,
+      waiting: current.waitingCount,
+    }),
+    end: async () => {
+      const ended = Promise.all([...pools].map((pool) => (pools.delete(pool), pool.end())))
+      const late = Promise.withResolvers<void>()
+      const timer = setTimeout(late.resolve, closeMilliseconds)
+      await Promise.race([ended, late.promise])
+      clearTimeout(timer)
+      // A silent connection would never confirm its end.
+      for (const client of open) void client.end()
+    },
+  }
+}
+
+export const openServerDatabase = (url: string, limits: DatabaseLimits) => {
+  const settings: ClientConfig = {
+    connectionString: url,
+    application_name: 'rostrum',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMilliseconds,
+    query_timeout: limits.answer,
+  }
+  const pool = openPool(settings, limits)
+  const closed = new AbortController()
+  let closing: Promise<void> | undefined
+  return {
+    db: new Kysely<Database>({
+      dialect: new PostgresDialect({
+        // Kysely's types list the possible commands of a result by name, the driver's types only say `string`.
+        pool: {
+          connect: async () => (await pool.connect()) as unknown as PostgresPoolClient,
+          end: pool.end,
+          options: {},
+        },
+      }),
+    }),
+    executeScript: async (script: string): Promise<{ rows: unknown[] }> => {
+      const connection = await pool.connect()
+      try {
+        // The driver returns an array when there are several statements, which its types do not declare.
+        const results = [await connection.query(script)].flat()
+        return { rows: results.at(-1)?.rows ?? [] }
+      } finally {
+        connection.release()
+      }
+    },
+    listen: (channel: string, onTold: (payload: string) => void, onSubscribe?: () => void) =>
+      listenOn(settings, { channel, onTold, onSubscribe, signal: closed.signal }),
+    kind: 'server' as const,
+    usage: pool.usage,
+    close: (): Promise<void> => {
+      closed.abort()
+      // Kysely would wait forever for a connection that is still in use.
+      closing ??= pool.end()
+      return closing
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../platform/identifiers.ts'
+import { openRealtime } from '../platform/realtime/hub.ts'
+import { openConnection } from './connection.ts'
+
+const viewer = { userId: newId(), sessionId: newId(), organizationId: null, role: null, isModerator: false }
+
+const openFor = async (
+  given: { followed?: () => Promise<string[]>; lasts?: () => Promise<number | undefined> } = {},
+) => {
+  const hub = openRealtime(null, { warn: () => undefined })
+  const ended = Promise.withResolvers<void>()
+  const subscribe: typeof hub.subscribe = (hear) => {
+    const subscription = hub.subscribe(hear)
+    return {
+      ...subscription,
+      end: () => {
+        subscription.end()
+        ended.resolve()
+      },
+    }
+  }
+  const realtime = { ...hub, subscribe, ended: ended.promise }
+  const connection = openConnection(
+    {
+      realtime,
+      followedBy: given.followed ?? (() => Promise.resolve([])),
+      sessionLasts: given.lasts ?? (() => Promise.resolve(60_000)),
+    },
+    { viewer, lastEventId: '', longestMilliseconds: 60_000 },
+  )
+  const tell = (topic: `user:${string}` | `followers:${string}`, id: string) =>
+    realtime.publish({ topic, name: 'notifications', data: { id } })
+  return { realtime, connection, tell }
+}
+
+describe('a connection', () => {
+  it('whose client does not read is dropped instead of buffering without limit', async () => {
+    const { connection, tell } = await openFor()
+    await connection.start()
+    let told = 0
+    while (!connection.stream.destroyed && told < 10_000) {
+      tell(`user:${viewer.userId}`, 'x'.repeat(100))
+      told += 1
+    }
+    // The buffer holds 64 KiB; a frame has about 160 bytes.
+    expect(told).toBeGreaterThan(300)
+    expect(told).toBeLessThan(600)
+    expect(connection.stream.destroyed).toBe(true)
+  })
+
+  it('does not miss events that are published while it reads its subscriptions', async () => {
+    const organizationId = newId()
+    const asked = Promise.withResolvers<string[]>()
+    const { realtime, connection, tell } = await openFor({ followed: () => asked.promise })
+    const started = connection.start()
+    tell(`user:${viewer.userId}`, 'first')
+    const data = { organization_id: organizationId, is_followed: 'true' }
+    realtime.publish({ topic: `user:${viewer.userId}`, name: 'follows', data })
+    // This result was read before the follow.
+    asked.resolve([])
+    await started
+    tell(`followers:${organizationId}`, 'second')
+    const frames = String(connection.stream.read())
+    expect(frames.match(/event: \w+/g)).toEqual([
+      'event: ready',
+      'event: notifications',
+      'event: follows',
+      'event: notifications',
+    ])
+    connection.stream.destroy()
+  })
+
+  it('is removed from the hub after it is closed', async () => {
+    const { realtime, connection } = await openFor()
+    let isForgotten = false
+    const end = realtime.ended
+    void end.then(() => {
+      isForgotten = true
+    })
+    await connection.start()
+    expect(isForgotten).toBe(false)
+    connection.stream.destroy()
+    await end
+    expect(isForgotten).toBe(true)
+  })
+
+  it('ends immediately if its session has already ended', async () => {
+    const { connection } = await openFor({ lasts: () => Promise.resolve(undefined) })
+    await connection.start()
+    await connection.stream.resume().toArray()
+    expect(connection.stream.readableEnded).toBe(true)
+  })
+})

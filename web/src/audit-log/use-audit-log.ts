@@ -1,0 +1,123 @@
+import type { AuditAct, AuditEntry } from '@rostrum/contract/audit-log'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '../lib/api.ts'
+import { useSession } from '../lib/session.ts'
+
+// The contract's own list would bring zod along; the type holds this one to it.
+const known: Record<AuditAct, true> = {
+  'organization.registered': true,
+  'organization.published': true,
+  'organization.unpublished': true,
+  'organization.deleted': true,
+  'organization.renamed': true,
+  'organization.verified': true,
+  'organization.declined': true,
+  'organization.banned': true,
+  'organization.unbanned': true,
+  'content.published': true,
+  'content.unpublished': true,
+  'content.deleted': true,
+  'content.removed': true,
+  'content.restored': true,
+  'chat_message.removed': true,
+  'reports.dismissed': true,
+  'user.banned': true,
+  'user.unbanned': true,
+  'moderator.granted': true,
+  'moderator.revoked': true,
+  'donation_links.removed': true,
+  'phone_bank.closed': true,
+  'contact_message.deleted': true,
+  'pledges.exported': true,
+  'engagements.exported': true,
+  'volunteers.exported': true,
+  'account.exported': true,
+  'account.deleted': true,
+  'team.invited': true,
+  'team.invitation_resent': true,
+  'team.invitation_revoked': true,
+  'team.joined': true,
+  'team.role_changed': true,
+  'team.removed': true,
+  'team.left': true,
+}
+const isAct = (value: string | null): value is AuditAct => value !== null && value in known
+
+/** What belongs to no organization: accounts, and what moderators do with people and reports. */
+const isOfNone = (act: AuditAct) => /^(account|user|moderator|reports)\./.test(act)
+
+/** What the log of the platform can hold. */
+export const allActs = Object.keys(known).filter(isAct)
+
+/** What an organization's own log can hold and somebody is there to read. */
+export const ownActs = Object.keys(known).filter(
+  (act): act is AuditAct => isAct(act) && !isOfNone(act) && act !== 'organization.deleted',
+)
+
+export interface AuditChoice {
+  act: AuditAct | undefined
+  /** A user's id. */
+  actor: string | undefined
+  /** Days, as the reader's calendar has them: `2027-01-31`. */
+  from: string | undefined
+  until: string | undefined
+  page: number
+}
+
+const day = (value: string | null) => (value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined)
+
+export const choiceIn = (search: URLSearchParams): AuditChoice => {
+  const act = search.get('act')
+  return {
+    act: isAct(act) ? act : undefined,
+    actor: search.get('actor') ?? undefined,
+    from: day(search.get('from')),
+    until: day(search.get('until')),
+    page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
+  }
+}
+
+/** When a day of the reader begins, so many days later. */
+const beginOf = (date: string, daysLater = 0): string => {
+  const begin = new Date(`${date}T00:00`)
+  begin.setDate(begin.getDate() + daysLater)
+  return begin.toISOString()
+}
+
+/** A choice as the API is asked for it. */
+export const queryOf = ({ from, until, ...choice }: AuditChoice) => ({
+  ...choice,
+  from: from && beginOf(from),
+  until: until && beginOf(until, 1),
+})
+
+export const useAuditLog = ({ act, actor, from, until, page }: AuditChoice) => {
+  const id = useSession(({ organization }) => organization?.id ?? '')
+  return useQuery({
+    queryKey: ['audit-log', id, act, actor, from, until, page],
+    queryFn: ({ signal }) =>
+      api('GET /organizations/:id/audit-log', {
+        params: { id },
+        query: queryOf({ act, actor, from, until, page }),
+        signal,
+      }),
+    enabled: id !== '',
+    placeholderData: keepPreviousData,
+    meta: { realtime: ['membership'] },
+    staleTime: 0,
+  })
+}
+
+/** Who administers the organization now: whom one can ask for. */
+export const useActors = (): { id: string; name: string }[] => {
+  const id = useSession(({ organization }) => organization?.id ?? '')
+  const { data } = useQuery({
+    queryKey: ['team', id],
+    queryFn: async ({ signal }) => (await api('GET /organizations/:id/team', { params: { id }, signal })).data,
+    enabled: id !== '',
+    meta: { realtime: ['membership'] },
+  })
+  return data?.attributes.admins ?? []
+}
+
+export type Entry = AuditEntry['attributes']

@@ -1,3 +1,0 @@
-import { loadTexts } from '../../lib/i18n.tsx'
-
-await loadTexts('campaign-forms')

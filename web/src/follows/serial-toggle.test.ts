@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { SerialToggle } from './serial-toggle.ts'
+
+const setUp = (confirmed: boolean) => {
+  const sent: { follows: boolean; succeed: () => void; fail: () => void }[] = []
+  const shown: boolean[] = []
+  let failures = 0
+  const toggle = new SerialToggle(confirmed, {
+    send: (follows) =>
+      new Promise((resolve, reject) => {
+        sent.push({ follows, succeed: resolve, fail: () => reject(new Error('no')) })
+      }),
+    show: (follows) => void shown.push(follows),
+    onFailure: () => void failures++,
+  })
+  return { toggle, sent, shown, failures: () => failures }
+}
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+/** @shows follows.toggle */
+test('shows at once, before the server answers', async () => {
+  const { toggle, sent, shown } = setUp(false)
+  const done = toggle.want(true)
+  expect(shown).toEqual([true])
+  expect(sent.map(({ follows }) => follows)).toEqual([true])
+  sent[0]?.succeed()
+  await done
+  expect(shown).toEqual([true])
+})
+
+/** @shows follows.failure */
+test('goes back on failure and says so', async () => {
+  const { toggle, sent, shown, failures } = setUp(false)
+  const done = toggle.want(true)
+  sent[0]?.fail()
+  await done
+  expect(shown).toEqual([true, false])
+  expect(failures()).toBe(1)
+})
+
+/** @shows follows.serial */
+test('one call at a time, in the order of the presses', async () => {
+  const { toggle, sent } = setUp(false)
+  void toggle.want(true)
+  const done = toggle.want(false)
+  expect(sent).toHaveLength(1)
+  sent[0]?.succeed()
+  await settle()
+  expect(sent.map(({ follows }) => follows)).toEqual([true, false])
+  sent[1]?.succeed()
+  await done
+})
+
+test('presses that cancel each other out send nothing more', async () => {
+  const { toggle, sent } = setUp(false)
+  void toggle.want(true)
+  void toggle.want(false)
+  const done = toggle.want(true)
+  sent[0]?.succeed()
+  await done
+  expect(sent).toHaveLength(1)
+})
+
+test('a failed first call does not undo what was pressed after it', async () => {
+  const { toggle, sent, shown } = setUp(true)
+  void toggle.want(false)
+  const done = toggle.want(true)
+  sent[0]?.fail()
+  await done
+  // The server still has it followed, which is what was pressed last: nothing to send, nothing to take back.
+  expect(sent).toHaveLength(1)
+  expect(shown).toEqual([false, true])
+})
+
+test('works again after a failure', async () => {
+  const { toggle, sent, shown } = setUp(false)
+  const first = toggle.want(true)
+  sent[0]?.fail()
+  await first
+  const second = toggle.want(true)
+  sent[1]?.succeed()
+  await second
+  expect(shown).toEqual([true, false, true])
+})

@@ -1,0 +1,55 @@
+import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { formErrors } from '../lib/form-errors.ts'
+import { useText } from '../lib/i18n.tsx'
+import { useRelativeTime } from '../lib/time.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** What an earlier visit typed and did not save, offered again. */
+export const LeftBehind = ({
+  keptAt,
+  onRestore,
+  onDiscard,
+}: {
+  keptAt: string
+  onRestore: () => void
+  onDiscard: () => void
+}) => {
+  const t = useText('forms')
+  const ago = useRelativeTime()
+  return (
+    <Notice tone="info" title={t('leftBehindTitle')} className="mb-8 max-w-232">
+      <p>{t('leftBehindText', { ago: ago(keptAt) })}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="small" onClick={onRestore}>
+          {t('restore')}
+        </Button>
+        <Button size="small" look="quiet" onClick={onDiscard}>
+          {t('discardLeftBehind')}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+interface FormErrorsProps<Values extends FieldValues, Output> {
+  form: Pick<UseFormReturn<Values, Values, Output>, 'control'>
+  attempt: number
+  labelOf: (path: string) => string
+}
+
+/** What is wrong with a long form, with links to its fields. */
+export const FormErrors = <Values extends FieldValues, Output>({
+  form,
+  attempt,
+  labelOf,
+}: FormErrorsProps<Values, Output>) => {
+  const t = useText('forms')
+  const { errors } = useFormState({ control: form.control })
+  const entries = formErrors(errors).map(({ path, message }) => ({
+    field: path,
+    message: t('fieldError', { field: labelOf(path), message }),
+  }))
+  return <ErrorSummary entries={attempt > 0 ? entries : []} attempt={attempt} />
+}

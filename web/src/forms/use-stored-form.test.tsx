@@ -1,0 +1,159 @@
+import { renderToString } from 'react-dom/server'
+import type { ResolverResult } from 'react-hook-form'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '../lib/api.ts'
+import { TextsProvider } from '../lib/i18n.tsx'
+import { usePopup } from '../lib/popup.ts'
+import { serverTexts } from '../lib/texts.server.ts'
+import { useStoredForm } from './use-stored-form.ts'
+
+interface Values {
+  name: string
+  place: string
+}
+type Setup = Parameters<typeof useStoredForm<Values, Values, Values>>[0]
+type State = ReturnType<typeof useStoredForm<Values, Values, Values>>
+
+const nameIsRequired = (values: Values): ResolverResult<Values, Values> => {
+  if (values.name !== '') return { values, errors: {} }
+  return { values: {}, errors: { name: { type: 'contract', message: 'Enter a name' } } }
+}
+
+const saved: Values = { name: 'Ines', place: 'Milwaukee' }
+const draftPlace = 'rostrum-draft::people'
+const kept = new Map<string, string>()
+
+const Form = ({ setup, onRender }: { setup: Setup; onRender: (state: State) => void }) => {
+  onRender(useStoredForm(setup))
+  return null
+}
+
+/** Renders the form once, as on the server. React keeps no state there, but the form library does. */
+const setUp = (own: Partial<Setup> = {}) => {
+  const store = vi.fn<Setup['store']>(own.store ?? (async (output) => ({ stored: output, values: output })))
+  const onRender = vi.fn<(state: State) => void>()
+  const setup = { resolver: nameIsRequired, values: saved, ...own, store }
+  renderToString(
+    <TextsProvider texts={serverTexts('en')}>
+      <Form setup={setup} onRender={onRender} />
+    </TextsProvider>,
+  )
+  const [state] = onRender.mock.lastCall ?? []
+  if (!state) throw new Error('The form was not rendered')
+  // Effects do not run on the server. After its first reset, the form accepts values as if it were mounted.
+  state.form.reset(saved)
+  return { ...state, store, messageAt: (name: keyof Values) => state.form.getFieldState(name).error?.message }
+}
+
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  usePopup.setState({ isOpen: false, type: 'info', title: '', message: '' })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const popup = () => {
+  const { isOpen, type, title, message } = usePopup.getState()
+  return isOpen ? { type, title, message } : null
+}
+
+describe('saving', () => {
+  test('stores the values and takes over what the server made of them', async () => {
+    const { form, save, store } = setUp({
+      store: async (output) => ({ stored: output, values: { ...output, name: output.name.trim() } }),
+    })
+    form.setValue('name', ' Kenji ')
+    expect(await save()).toEqual({ name: ' Kenji ', place: 'Milwaukee' })
+    expect(store).toHaveBeenCalledExactlyOnceWith(
+      { name: ' Kenji ', place: 'Milwaukee' },
+      { sent: { name: ' Kenji ', place: 'Milwaukee' }, saved },
+    )
+    expect(form.getValues()).toEqual({ name: 'Kenji', place: 'Milwaukee' })
+  })
+
+  test('keeps input that is typed while the server answers', async () => {
+    const answer = Promise.withResolvers<Awaited<ReturnType<Setup['store']>>>()
+    const { form, save, store } = setUp({ store: () => answer.promise })
+    form.setValue('name', 'kenji')
+    form.setValue('place', 'madison')
+    const saving = save()
+    await vi.waitFor(() => expect(store).toHaveBeenCalledOnce())
+    form.setValue('place', 'Madison, Wisconsin')
+    const values = { name: 'Kenji', place: 'Madison' }
+    answer.resolve({ stored: values, values })
+    await saving
+    expect(form.getValues()).toEqual({ name: 'Kenji', place: 'Madison, Wisconsin' })
+  })
+
+  test('stores nothing while a field is invalid', async () => {
+    const { form, save, store, messageAt } = setUp()
+    form.setValue('name', '')
+    expect(await save()).toBeNull()
+    expect(store).not.toHaveBeenCalled()
+    expect(messageAt('name')).toBe('Enter a name')
+  })
+
+  test('deletes the kept draft, unless nothing was stored', async () => {
+    const draft = JSON.stringify({ values: { name: 'Kenji', place: '' }, keptAt: '2026-01-01T00:00:00.000Z' })
+    kept.set(draftPlace, draft)
+    const refused = setUp({ draft: 'people', store: async () => null })
+    expect(refused.kept.offered?.values).toEqual({ name: 'Kenji', place: '' })
+    expect(await refused.save()).toBeNull()
+    expect(kept.get(draftPlace)).toBe(draft)
+    await setUp({ draft: 'people' }).save()
+    expect(kept.has(draftPlace)).toBe(false)
+  })
+
+  test('does not touch the drafts of other forms when this form keeps none', async () => {
+    kept.set('rostrum-draft::undefined', '{"values":{},"keptAt":""}')
+    const form = setUp()
+    expect(form.kept.offered).toBeNull()
+    await form.save()
+    expect(kept.size).toBe(1)
+  })
+})
+
+describe('a form', () => {
+  test('runs one task at a time: a second press while the first is under way does nothing', async () => {
+    const { run } = setUp()
+    const first = Promise.withResolvers<void>()
+    const publish = vi.fn<() => Promise<void>>(async () => {})
+    const saving = run('save', () => first.promise)
+    await run('publish', publish)
+    expect(publish).not.toHaveBeenCalled()
+    first.resolve()
+    await saving
+    await run('publish', publish)
+    expect(publish).toHaveBeenCalledOnce()
+  })
+
+  test('shows a server error at its field, and can be tried again', async () => {
+    const { run, messageAt } = setUp()
+    const refusal = new ApiError(422, 'Check it.', { code: 'INVALID', errors: { place: ['No such place.'] } })
+    await run('save', () => Promise.reject(refusal))
+    expect(messageAt('place')).toBe('No such place.')
+    expect(popup()).toBeNull()
+    const again = vi.fn<() => Promise<void>>(async () => {})
+    await run('save', again)
+    expect(again).toHaveBeenCalledOnce()
+  })
+
+  test('shows any other failure in a popup', async () => {
+    const { run } = setUp()
+    await run('save', () => Promise.reject(new ApiError(409, 'It was removed.', { code: 'CONFLICT' })))
+    expect(popup()).toEqual({ type: 'error', title: 'Not saved', message: 'It was removed.' })
+  })
+})
+
+test('discarding restores the saved values and deletes the kept draft', () => {
+  kept.set(draftPlace, JSON.stringify({ values: { name: 'Kenji', place: '' }, keptAt: '2026-01-01T00:00:00.000Z' }))
+  const { form, discard } = setUp({ draft: 'people' })
+  form.setValue('name', 'Kenji')
+  discard()
+  expect(form.getValues()).toEqual(saved)
+  expect(kept.size).toBe(0)
+})

@@ -1,0 +1,68 @@
+import { useText } from '../lib/i18n.tsx'
+import { useRangeText, useSlotText } from '../phone-bank/choices.ts'
+import type { PledgeDetails, Registration } from './activity-rows.ts'
+
+interface Detail {
+  label: string
+  text: string | number
+  link?: string
+}
+
+/** What a row opens to: in a well, labels over values. */
+const Details = ({ details }: { details: Detail[] }) => (
+  <dl className="mx-5 mb-4 ml-[4.6rem] grid grid-cols-3 gap-x-6 gap-y-3 rounded-md bg-sunken p-4 text-sm phone:mx-4 phone:grid-cols-1">
+    {details.map(({ label, text, link }) => (
+      <div key={label} className="min-w-0">
+        <dt className="type-small">{label}</dt>
+        <dd className="font-medium wrap-anywhere">
+          {link ? (
+            <a href={link} className="link inline-flex min-h-6 items-center touch:min-h-11">
+              {text}
+            </a>
+          ) : (
+            text
+          )}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const dial = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
+
+export const VoteDetails = ({ vote }: { vote: PledgeDetails }) => {
+  const t = useText('recent-activity')
+  return (
+    <Details
+      details={[
+        { label: t('vote.full_name'), text: vote.full_name },
+        { label: t('vote.email'), text: vote.email, link: `mailto:${vote.email}` },
+        { label: t('vote.phone'), text: vote.phone, link: dial(vote.phone) },
+        { label: t('vote.age'), text: vote.age },
+        { label: t('vote.address'), text: vote.address },
+        { label: t('vote.registered_to_vote'), text: t(`registered.${vote.registered_to_vote}`) },
+      ]}
+    />
+  )
+}
+
+export const VolunteerDetails = ({ registration }: { registration: Registration }) => {
+  const t = useText('recent-activity')
+  const slotText = useSlotText()
+  const rangeText = useRangeText()
+  const { registrant, registration_details: details } = registration
+  return (
+    <Details
+      details={[
+        { label: t('volunteer.time_slot'), text: slotText(details.time_slot) },
+        { label: t('volunteer.volunteer_type'), text: t(`volunteerType.${details.volunteer_type}`) },
+        { label: t('volunteer.minutes_per_week'), text: details.minutes_per_week },
+        { label: t('volunteer.calls_per_day'), text: rangeText(details.calls_per_day) },
+        ...(registrant ? [{ label: t('vote.phone'), text: registrant.phone, link: dial(registrant.phone) }] : []),
+        ...(registrant?.email
+          ? [{ label: t('vote.email'), text: registrant.email, link: `mailto:${registrant.email}` }]
+          : []),
+      ]}
+    />
+  )
+}

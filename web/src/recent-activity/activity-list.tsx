@@ -1,0 +1,147 @@
+import type { RecentActivities } from '@rostrum/contract/recent-activity'
+import { activitySections, type ActivitySection } from '@rostrum/contract/activity-sections'
+import { useState } from 'react'
+import { useText } from '../lib/i18n.tsx'
+import { RichText } from '../lib/rich-text.tsx'
+import { useRelativeTime } from '../lib/time.ts'
+import { PersonAvatar } from '../ui/avatar.tsx'
+import { SkeletonLine, Skeleton } from '../ui/skeleton.tsx'
+import { Button } from '../ui/button.tsx'
+import { Pill } from '../ui/chip.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { VolunteerDetails, VoteDetails } from './activity-details.tsx'
+import { rowsOf, type ActivityRow } from './activity-rows.ts'
+import { useSectionText, useSentenceText } from './activity-texts.ts'
+
+type Activities = Pick<RecentActivities, 'activities' | 'activity_counts'>
+
+/** What supporters did lately, newest first; a pill for each section with its count. */
+export const ActivityList = ({
+  isLoading,
+  activities,
+  activity_counts: counts,
+}: Activities & { isLoading: boolean }) => {
+  const t = useText('recent-activity')
+  const sectionText = useSectionText()
+  const [chosen, setChosen] = useState<ActivitySection | 'all'>('all')
+  const rows = rowsOf(activities).filter(({ section }) => chosen === 'all' || section === chosen)
+  return (
+    <section>
+      <SectionHead title={t('recentActivity')} />
+      <div role="group" aria-label={t('filterActivity')} className="mb-4 flex flex-wrap gap-2">
+        <Pill
+          isChosen={chosen === 'all'}
+          count={activitySections.reduce((sum, section) => sum + counts[section], 0)}
+          onClick={() => setChosen('all')}
+        >
+          {t('all')}
+        </Pill>
+        {activitySections.map((section) => (
+          <Pill key={section} isChosen={chosen === section} count={counts[section]} onClick={() => setChosen(section)}>
+            {sectionText(section)}
+          </Pill>
+        ))}
+      </div>
+      {isLoading ? <ActivitySkeleton /> : <ActivityRows key={chosen} rows={rows} />}
+    </section>
+  )
+}
+
+const partsOf = (name: string, work: string | undefined) => ({
+  person: () => <b className="font-strong">{name}</b>,
+  work: () => <i>{work}</i>,
+})
+
+const rowLook =
+  'grid grid-cols-[40px_minmax(0,1fr)_auto_20px] items-center gap-x-3.5 px-5 py-3 phone:grid-cols-[40px_minmax(0,1fr)_20px] phone:items-start phone:px-4'
+
+const atFirst = 10
+
+const ActivityRows = ({ rows }: { rows: ActivityRow[] }) => {
+  const t = useText('recent-activity')
+  const [isWhole, setWhole] = useState(false)
+  if (rows.length === 0)
+    return (
+      <p className="rounded-lg border border-line bg-raised px-5 py-6 text-muted phone:px-4">{t('noRecentActivity')}</p>
+    )
+  return (
+    <>
+      <ul className="rounded-lg border border-line bg-raised">
+        {rows.slice(0, isWhole ? undefined : atFirst).map((row) => (
+          <li key={`${row.section} ${row.id}`} className="border-t border-line first:border-t-0">
+            <Row row={row} />
+          </li>
+        ))}
+      </ul>
+      {!isWhole && rows.length > atFirst && (
+        <Button className="mt-4" onClick={() => setWhole(true)}>
+          {t('showMore')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Pledges and registrations open to their details. */
+const Row = ({ row }: { row: ActivityRow }) => {
+  const { vote, registration } = row
+  if (!vote && !registration)
+    return (
+      <div className={rowLook}>
+        <RowText row={row} />
+      </div>
+    )
+  return (
+    <details className="group">
+      <summary
+        className={`${rowLook} cursor-pointer list-none hover:bg-sunken focus-visible:-outline-offset-3 [&::-webkit-details-marker]:hidden`}
+      >
+        <RowText row={row} />
+        <Icon
+          name="chevron-down"
+          size={20}
+          className="transition-transform group-open:rotate-180 phone:col-start-3 phone:row-start-1"
+        />
+      </summary>
+      {vote && <VoteDetails vote={vote} />}
+      {registration && <VolunteerDetails registration={registration} />}
+    </details>
+  )
+}
+
+const RowText = ({ row }: { row: ActivityRow }) => {
+  const t = useText('recent-activity')
+  const sentenceText = useSentenceText()
+  const { name: given, avatar, work, time } = row
+  const ago = useRelativeTime()
+  const name = given ?? t('someone')
+  return (
+    <>
+      <PersonAvatar name={name} image={avatar} className="phone:row-span-2" />
+      <p className="text-sm wrap-anywhere">
+        <RichText text={sentenceText(row)} parts={partsOf(name, work)} />
+      </p>
+      <time dateTime={time} className="type-small whitespace-nowrap phone:col-start-2">
+        {ago(time)}
+      </time>
+    </>
+  )
+}
+
+const ActivitySkeleton = () => {
+  const t = useText('recent-activity')
+  return (
+    <Skeleton label={t('loadingActivity')}>
+      <div className="rounded-lg border border-line bg-raised">
+        {['w-3/5', 'w-2/5', 'w-1/2', 'w-3/5'].map((width, index) => (
+          <div key={`${width}${index}`} className={`${rowLook} border-t border-line first:border-t-0`}>
+            <SkeletonLine className="size-10 rounded-full" />
+            <SkeletonLine className={width} />
+            <SkeletonLine className="w-20 phone:hidden" />
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  )
+}

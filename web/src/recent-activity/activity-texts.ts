@@ -1,0 +1,28 @@
+import { isKindSection, kindOfSection, type ActivitySection } from '@rostrum/contract/activity-sections'
+import { kindOf, type Kind, type KindOf } from '@rostrum/contract/kinds'
+import { useText } from '../lib/i18n.tsx'
+import type { ActivityRow } from './activity-rows.ts'
+
+/** What the pill of a section says. */
+export const useSectionText = (): ((section: ActivitySection) => string) => {
+  const t = useText('recent-activity')
+  const kindText = useText('kinds')
+  return (section) => (isKindSection(section) ? kindText(`${kindOfSection(section)}.section`) : t(`section.${section}`))
+}
+
+type ActivityPath = Extract<Kind, { activitySection: string }>['path']
+/** The texts that there must be: one of each answer that counts, of each kind. */
+type DidKey = { [P in ActivityPath]: `${P}.did.${KindOf<P>['counted'][number]}` }[ActivityPath]
+
+/** What somebody did: of taking part by their answer, or by the first that counts where theirs is no longer known. */
+export const useSentenceText = (): ((row: Pick<ActivityRow, 'section' | 'outcome'>) => string) => {
+  const t = useText('recent-activity')
+  const kindText = useText('kinds')
+  return ({ section, outcome }) => {
+    if (!isKindSection(section)) return t(`sentence.${section}`)
+    const path = kindOfSection(section)
+    const counted: readonly string[] = kindOf(path).counted
+    const told = counted.find((each) => each === outcome) ?? counted[0]
+    return kindText(`${path}.did.${told}` as DidKey)
+  }
+}

@@ -1,0 +1,173 @@
+import type { OrganizationProfile } from '@rostrum/contract/organizations'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { firstTabAddress } from '../actions/organizer-tabs.ts'
+import { organizerKind } from '../content/kinds.ts'
+import { api } from '../lib/api.ts'
+import { useText } from '../lib/i18n.tsx'
+import { showPopup } from '../lib/popup.ts'
+import { useSession } from '../lib/session.ts'
+import { useErrorText } from '../lib/use-error-text.ts'
+import { useOwnOrganization, useRememberOrganization } from '../organizations/edit/own-organization.ts'
+import { UnpublishedNotice } from '../organizations/edit/unpublished-notice.tsx'
+import { usePublishOrComplete } from '../organizations/edit/use-publish-or-complete.ts'
+import { SkeletonLine, Skeleton } from '../ui/skeleton.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { ShareButton } from '../ui/share-button.tsx'
+import { areStepsOver, doneSteps, firstSteps, profileAddress, type FirstStep } from './first-steps.ts'
+
+const updates = organizerKind('campaign-updates')
+
+type Noted = 'page-shared' | 'dismiss-first-steps'
+
+/** Tells the server what nothing else shows. A failure to note that the page was shared is no concern of who shared it. */
+const useNote = (id: string) => {
+  const errorText = useErrorText()
+  const remember = useRememberOrganization()
+  return useMutation({
+    mutationFn: (what: Noted) => api(`POST /organizations/:id/actions?action=${what}`, { params: { id } }),
+    onSuccess: ({ data }) => {
+      // The button that was pressed goes with the list.
+      if (areStepsOver(data.attributes)) document.getElementById('main')?.focus()
+      remember(data)
+    },
+    onError: (error, what) => {
+      if (what === 'dismiss-first-steps') showPopup({ type: 'error', message: errorText(error) })
+    },
+  })
+}
+
+/** What a new organization does first. Gone once all is done, or put away; then only an unpublished page is still spoken of. */
+export const FirstSteps = () => {
+  const { data, isError } = useOwnOrganization({ isFresh: true })
+  const isPublished = useSession(({ organization }) => Boolean(organization?.attributes.published_at))
+  if (data) {
+    // A list for those who may do what it asks.
+    const isFor = data.meta.authorizedToUpdate && !areStepsOver(data.attributes)
+    return isFor ? <Steps profile={data} /> : <UnpublishedNotice />
+  }
+  // Of a page that is public nobody knows yet whether there is anything left to do.
+  return isError || isPublished ? <UnpublishedNotice /> : <StepSkeleton />
+}
+
+const StepSkeleton = () => {
+  const t = useText('recent-activity')
+  return (
+    <Skeleton label={t('firstSteps.loading')} className="rule mb-12">
+      <SkeletonLine className="mt-3.5 mb-4 h-7 w-40" />
+      <SkeletonLine className="h-100 rounded-lg" />
+    </Skeleton>
+  )
+}
+
+const Steps = ({ profile: { id, attributes } }: { profile: OrganizationProfile }) => {
+  const t = useText('recent-activity')
+  const note = useNote(id)
+  const done = doneSteps(attributes)
+  const count = firstSteps.filter((step) => done[step]).length
+  const counted = t('firstSteps.counted', { done: count, total: firstSteps.length })
+  const action: Record<FirstStep, ReactNode> = {
+    profile: (
+      <StepLink to={profileAddress(attributes)} isDone={done.profile}>
+        {t(`firstSteps.profile.${done.profile ? 'look' : 'do'}`)}
+      </StepLink>
+    ),
+    publish: done.publish ? (
+      <StepLink to={`/organization/${id}`} isDone>
+        {t('firstSteps.publish.look')}
+      </StepLink>
+    ) : (
+      <PublishButton />
+    ),
+    action: (
+      <StepLink to={firstTabAddress} isDone={done.action}>
+        {t(`firstSteps.action.${done.action ? 'look' : 'do'}`)}
+      </StepLink>
+    ),
+    update: (
+      <StepLink to={done.update ? updates.listAddress : `${updates.address}/new`} isDone={done.update}>
+        {t(`firstSteps.update.${done.update ? 'look' : 'do'}`)}
+      </StepLink>
+    ),
+    share: done.publish && (
+      <ShareButton
+        title={attributes.name}
+        path={`/organization/${id}`}
+        size="small"
+        onShare={() => note.mutate('page-shared')}
+      />
+    ),
+  }
+  return (
+    <section className="mb-12" aria-labelledby="first-steps">
+      <SectionHead id="first-steps" title={t('firstSteps.title')}>
+        <p role="status" className="type-small">
+          {counted}
+        </p>
+        <span className="block w-28 phone:w-20">
+          <Progress value={count / firstSteps.length} label={counted} />
+        </span>
+        <Button
+          look="quiet"
+          size="small"
+          pending={note.isPending && note.variables === 'dismiss-first-steps'}
+          pendingText={t('common:saving')}
+          onClick={() => note.mutate('dismiss-first-steps')}
+        >
+          {t('firstSteps.dismiss')}
+        </Button>
+      </SectionHead>
+      <ol className="rounded-lg border border-line bg-raised">
+        {firstSteps.map((step) => (
+          <li
+            key={step}
+            className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-t border-line px-5 py-3 first:border-t-0 phone:grid-cols-[20px_minmax(0,1fr)] phone:items-start phone:px-4"
+          >
+            <StepMark isDone={done[step]} />
+            <div>
+              <p className={done[step] ? 'font-strong text-muted' : 'font-strong'}>
+                {t(`firstSteps.${step}.title`)}
+                <span className="sr-only">{t(done[step] ? 'firstSteps.done' : 'firstSteps.toDo')}</span>
+              </p>
+              {!done[step] && (
+                <p className="type-small">
+                  {t(step === 'share' && !done.publish ? 'firstSteps.share.later' : `firstSteps.${step}.text`)}
+                </p>
+              )}
+            </div>
+            <div className="phone:col-start-2">{action[step]}</div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const StepMark = ({ isDone }: { isDone: boolean }) =>
+  isDone ? (
+    <Icon name="circle-check" className="text-success phone:mt-0.5" />
+  ) : (
+    <span
+      aria-hidden="true"
+      className="size-4.5 justify-self-center phone:mt-[.1875rem] rounded-full border-2 border-line-strong"
+    />
+  )
+
+const StepLink = ({ to, isDone, children }: { to: string; isDone: boolean; children: string }) => (
+  <ButtonLink to={to} size="small" look={isDone ? 'quiet' : 'outlined'} className={isDone ? 'phone:-ml-3' : undefined}>
+    {children}
+  </ButtonLink>
+)
+
+const PublishButton = () => {
+  const t = useText('organizer')
+  const { publish, isPublishing } = usePublishOrComplete()
+  return (
+    <Button size="small" pending={isPublishing} pendingText={t('publishing')} onClick={() => void publish()}>
+      {t('publish')}
+    </Button>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ChartPeriod, RecentActivities } from '@rostrum/contract/recent-activity'
+import { activitySections } from '@rostrum/contract/activity-sections'
+import { recordOf } from '@rostrum/contract/kinds'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '../lib/api.ts'
+
+const nothing = {
+  activities: recordOf(activitySections, () => []),
+  activity_counts: recordOf(activitySections, () => 0),
+  followers_data: [],
+} satisfies Pick<RecentActivities, 'activities' | 'activity_counts' | 'followers_data'>
+
+/** What supporters did lately. A failure stays in the browser's log: the dashboard goes on with zeros and says nothing. */
+export const useRecentActivities = (organizationId: string, period: ChartPeriod) => {
+  const { data, isPending } = useQuery({
+    queryKey: ['recent-activities', organizationId, period],
+    queryFn: ({ signal }) =>
+      api('GET /organizations/:id/recent-activities', {
+        params: { id: organizationId },
+        query: { chart_period: period },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    meta: { realtime: ['activity'], warning: 'Failed to fetch recent activities' },
+    enabled: organizationId !== '',
+  })
+  return { ...(data ?? nothing), isLoading: isPending }
+}
