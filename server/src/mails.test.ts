@@ -107,7 +107,7 @@ describe('a bulk mail', () => {
   })
 
   it('counts the new items in the subject', () => {
-    expect(mailSamples('en')['daily digest']?.subject).toBe('8 new things from groups you follow')
+    expect(mailSamples('en')['daily digest']?.subject).toBe('8 new posts from groups you follow')
     expect(mailSamples('es')['daily digest']?.subject).toBe('8 novedades de los grupos que sigues')
   })
 })

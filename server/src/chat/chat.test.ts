@@ -103,9 +103,9 @@ describe('a conversation', () => {
   })
 
   it.each([
-    ['', 'body', 'Fill in this field'],
-    ['  \n ', 'body', 'Fill in this field'],
-    ['x'.repeat(MAX_MESSAGE_LENGTH + 1), 'body', 'Use at most 4000 characters'],
+    ['', 'body', 'Write a message'],
+    ['  \n ', 'body', 'Write a message'],
+    ['x'.repeat(MAX_MESSAGE_LENGTH + 1), 'body', 'Use 4000 characters or fewer'],
   ])('refuses a message like %j', async (body, field, text) => {
     const { organization, supporter } = await scene()
     const refused = await write(organization.id, supporter.token, { body })

@@ -63,7 +63,7 @@ describe('a contact message', () => {
     [{ email: 'maya' }, 'email', 'Invalid email format'],
     [{ message: '' }, 'message', 'Write a message'],
     [{ message: ' too short ' }, 'message', 'Use at least 10 characters'],
-    [{ message: 'x'.repeat(5001) }, 'message', 'Use at most 5000 characters'],
+    [{ message: 'x'.repeat(5001) }, 'message', 'Use 5000 characters or fewer'],
   ])('with %j is refused with an error at that field and is not stored', async (wrong, field, text) => {
     const { id } = await buildOrganization(app.services.db)
     const answer = await send(id, { ...words(), ...wrong })

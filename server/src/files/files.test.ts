@@ -139,8 +139,8 @@ describe('uploading an image', () => {
 
   /** @shows operation.full-disk */
   it.each([
-    ['en', 'ENOSPC', 'There is no room left to keep this. Nothing was saved; try again later'],
-    ['es', 'EDQUOT', 'No queda espacio para guardar esto. No se ha guardado nada; inténtalo más tarde'],
+    ['en', 'ENOSPC', 'There is no storage space left. Nothing was saved; try again later'],
+    ['es', 'EDQUOT', 'No queda espacio de almacenamiento. No se guardó nada; inténtalo más tarde'],
   ])('reports a full disk (in %s, for %s) and stores nothing', async (language, code, message) => {
     const before = await everything()
     const full = Object.assign(new Error('full'), { code })

@@ -137,7 +137,7 @@ describe('volunteering', () => {
     [{ phone: '' }, 'phone', 'Enter a phone number'],
     [{ phone: 'call me' }, 'phone', 'Enter a phone number that can be dialed, such as 414-555-0100'],
     [{ email: 'maya@' }, 'email', 'Invalid email format'],
-    [{ organization_id: 'nonsense' }, 'organization_id', 'This is not a valid id'],
+    [{ organization_id: 'nonsense' }, 'organization_id', 'This ID isn’t valid'],
   ])('refuses %j and names the field', async (wrong, field, text) => {
     const { organization_id: id } = await buildPhoneBank(app.services.db)
     const answer = await register(id, undefined, wrong)

@@ -99,21 +99,22 @@ interface BanButtonProps {
 /** The button stays where it is and turns into the other: so does the focus. */
 const BanButton = ({ target, isBanned }: BanButtonProps) => {
   const t = useText('moderation')
-  const [isAsked, setAsked] = useState(false)
+  // Which question is open, not only whether: the list may already show the ban while its dialog is still closing.
+  const [asked, setAsked] = useState<'ban' | 'unban'>()
   const { kind, id, name } = target
   const ban = useBan(kind, id, () => t('bans.isUnbanned', { name }))
-  const close = () => setAsked(false)
+  const close = () => setAsked(undefined)
   return (
     <>
       <Button
         size="small"
         aria-label={t(isBanned ? 'bans.unbanNamed' : 'bans.banNamed', { name })}
-        onClick={() => setAsked(true)}
+        onClick={() => setAsked(isBanned ? 'unban' : 'ban')}
       >
         {t(isBanned ? 'bans.unban' : 'bans.ban')}
       </Button>
       <ConfirmDialog
-        isOpen={isAsked && isBanned}
+        isOpen={asked === 'unban'}
         title={t('bans.unbanTitle', { name })}
         text={t(`bans.unbanText.${kind}`)}
         confirmText={t('bans.unban')}
@@ -123,7 +124,7 @@ const BanButton = ({ target, isBanned }: BanButtonProps) => {
         }}
         onCancel={close}
       />
-      {isAsked && !isBanned && <BanDialog target={target} onClose={close} />}
+      {asked === 'ban' && <BanDialog target={target} onClose={close} />}
     </>
   )
 }
