@@ -5,7 +5,7 @@ import { coverageOf, pageFile } from './statement-coverage.ts'
 
 const { problems, page } = coverageOf(process.cwd())
 if (!process.argv.includes('--check')) writeFileSync(pageFile, page)
-else if (readFileSync(pageFile, 'utf8') !== page) problems.push(`${pageFile} is out of date: npm run coverage`)
+else if (readFileSync(pageFile, 'utf8') !== page) problems.push(`${pageFile} is out of date. Run "npm run coverage".`)
 
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1

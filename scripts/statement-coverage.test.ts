@@ -43,7 +43,7 @@ it('finds tests in all folders and all forms of calls, and lists their files', a
     '- **follows.toggle** A follow shows at once. §2 — [e2e/follows](../e2e/follows.spec.ts), [server/follows/follows](../server/src/follows/follows.test.ts)\n',
   )
   expect(page).toContain('- **follows.undo** A follow is undone. §4 — [e2e/follows](../e2e/follows.spec.ts)\n')
-  expect(page).toContain('## Not built, partly built, or without a test\n\nNothing.\n')
+  expect(page).toContain('## Statements that are not implemented, partly implemented, or without a test\n\nNone.\n')
 })
 
 it('reports a statement that no test shows, unless a reason is given', async () => {
@@ -98,7 +98,7 @@ it('reports a statement that is marked as untested although a test shows it', as
   await state('follows.toggle: { text: A follow shows at once., untested: It is slow. }')
   await writeTest('/** @shows follows.toggle */', "it('is', () => {})")
   expect(coverageOf(root).problems).toEqual([
-    '"follows.toggle" is called untested, but server/src/follows/follows.test.ts shows it',
+    '"follows.toggle" is marked as untested, but server/src/follows/follows.test.ts shows it',
   ])
 })
 
@@ -121,5 +121,8 @@ it('writes the page, and reports when it is out of date', async () => {
   expect(run()).toEqual({ status: 0, stderr: '' })
   expect(run('--check')).toEqual({ status: 0, stderr: '' })
   await state('follows.toggle: A follow shows before the server answers.')
-  expect(run('--check')).toEqual({ status: 1, stderr: 'docs/spec-coverage.md is out of date: npm run coverage\n' })
+  expect(run('--check')).toEqual({
+    status: 1,
+    stderr: 'docs/spec-coverage.md is out of date. Run "npm run coverage".\n',
+  })
 })
