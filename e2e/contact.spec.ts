@@ -213,7 +213,7 @@ test('organizers read, answer and delete what people wrote', async ({ page, requ
   await expect(page.getByRole('heading', { name: 'Message from Maya Okafor' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
     'href',
-    /^mailto:maya-.+%40example\.org\?subject=Your%20message%20to%20/,
+    /^mailto:maya-.+@example\.org\?subject=Your%20message%20to%20/,
   )
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Mark as answered' }).click()
