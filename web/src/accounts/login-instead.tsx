@@ -3,7 +3,7 @@ import { RichText } from '../lib/rich-text.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useFrom } from './use-from.ts'
 
-/** "Already have one? Log in" */
+/** "Already have an account? Log in" */
 export const LoginInstead = () => {
   const t = useText('accounts')
   const { keepFrom } = useFrom()

@@ -4,14 +4,14 @@ import { useSession } from '../lib/session.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { organizerTabs, tabsAddress, type OrganizerTab } from './organizer-tabs.ts'
 
-/** What a tab is called. */
+/** Returns a function that gives the label of a tab. */
 export const useTabName = (): ((tab: OrganizerTab) => string) => {
   const t = useText('content')
   const kindText = useText('kinds')
   return ({ tab, kind }) => (kind ? kindText(`${kind.path}.own.many`) : t(`setUps.${tab}`))
 }
 
-/** Every kind of action of the own organization beside the others; `current` is the one that is shown. */
+/** Tabs for all kinds of actions of the signed-in organization. `current` is the tab that is shown. */
 export const ActionTabs = ({ current }: { current: string }) => {
   const t = useText('content')
   const nameOf = useTabName()

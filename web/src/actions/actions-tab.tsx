@@ -6,7 +6,7 @@ import { publicKinds, type Actions } from './public-kinds.tsx'
 import { UnavailableRow } from './unavailable-row.tsx'
 import { useOfferText } from './use-offer-text.ts'
 
-/** Everything that an organization asks for; below it, what it does not ask for now and why that button does nothing. */
+/** All actions that an organization offers, followed by the kinds it does not offer at the moment, with the reason. */
 export const ActionsTab = ({ actions, organizationId }: { actions: Actions; organizationId: string }) => {
   const t = useText('actions')
   const offerText = useOfferText()

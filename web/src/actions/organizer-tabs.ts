@@ -9,21 +9,21 @@ interface KindTab {
   tab: string
   kind: OrganizerKind
 }
-/** What an organization sets up once instead of writing many of. */
+/** An action that an organization sets up once, such as its phone bank, in contrast to content with many items. */
 interface SetUpTab {
   tab: 'donations' | 'phonebank'
   kind?: undefined
-  /** What an admin's role must cover to find it of use. */
+  /** The capability that an admin's role must have for the tab to be shown. */
   capability: Capability
 }
 export type OrganizerTab = KindTab | SetUpTab
 
-/** The last part of a tab's address. */
+/** The name of the tab is the last segment of the kind's address. */
 const tabOf = (kind: OrganizerKind): KindTab => ({ tab: kind.address.slice(kind.address.lastIndexOf('/') + 1), kind })
 
 const engaging = organizerKinds.filter(({ participantsAddress }) => participantsAddress !== undefined)
 
-/** Everything that an organization asks people to do, in the order of its tabs. */
+/** All kinds of actions that an organization can offer, in the order of the tabs. */
 export const organizerTabs: readonly OrganizerTab[] = [
   tabOf(candidates),
   { tab: 'donations', capability: 'edit' },

@@ -11,20 +11,20 @@ import { PhoneBankRow } from '../phone-bank/phone-bank-row.tsx'
 import { fetchPhoneBank } from '../phone-bank/use-phone-bank.ts'
 import type { IconName } from '../ui/icon.tsx'
 
-/** How many of each kind stand on an organization's page; the rest is on the kind's own list. */
+/** How many items of each kind an organization's page shows. The kind's own list shows all of them. */
 const MAX_SHOWN = 4
 
-/** What there is of one kind: the first few, and how many in all. */
+/** The first items of one kind, and how many there are in total. */
 export interface Offered {
   items: readonly unknown[]
   total: number
 }
 
 interface Definition<Name extends string, Item> {
-  /** Names the kind in `content_counts` and in the texts. */
+  /** The key of the kind in `content_counts` and in the texts. */
   name: Name
   icon: IconName
-  /** Its own list; the organization's id follows. */
+  /** The address of the kind's list, to which the organization's id is appended. */
   address: string
   load: (call: Api, organizationId: string) => Promise<{ data: readonly Item[]; meta?: { total: number } } | null>
   row: (item: Item, organizationId: string) => ReactNode
@@ -56,12 +56,12 @@ const publicKind = <const Name extends string, Item>({
     const items = found?.data ?? []
     return { items: items.slice(0, MAX_SHOWN), total: found?.meta?.total ?? items.length }
   },
-  // What `load` of the same kind gave comes back here through the page's data.
+  // The items were loaded by `load` of the same kind. The page data does not keep their type.
   rows: ({ items }, organizationId) => items.map((item) => row(item as Item, organizationId)),
   ...(lead && { lead: (item, organizationId) => lead(item as Item, organizationId) }),
 })
 
-/** A kind that people take part in, whether by an answer or, as with candidates, by a call of its own. */
+/** A kind that people can engage with, either by a general engagement or, as with candidates, by a call of its own. */
 type ActionPath = Exclude<Kind, { counted: readonly [] }>['path']
 const isAction = (kind: Kind): kind is Exclude<Kind, { counted: readonly [] }> => kind.counted.length > 0
 
@@ -75,7 +75,7 @@ const contentAction = <P extends ContentPath>({ path, icon, page }: { path: P; i
       const answer = await fetchPublished(call, path, { organizationId, perPage: MAX_SHOWN })
       const published: readonly ItemOf<P>[] = answer.data
       const offered = published.filter(isOffered)
-      // What comes next is listed first: as soon as one is past, so are all that follow.
+      // Upcoming items are listed first: if one item is no longer offered, none of the following items is.
       return { data: offered, meta: { total: offered.length < published.length ? offered.length : answer.meta.total } }
     },
     row,
@@ -85,7 +85,7 @@ const contentAction = <P extends ContentPath>({ path, icon, page }: { path: P; i
 
 export type PublicKindName = ActionPath | 'donation-links' | 'phone-banks'
 
-/** Everything that an organization can ask people to do, in the order of its page. */
+/** All kinds of actions that an organization can offer, in the order of its page. */
 export const publicKinds: readonly PublicKind<PublicKindName>[] = [
   ...kinds.filter(isAction).map((kind) => contentAction<ActionPath>(kind)),
   publicKind({
@@ -109,12 +109,12 @@ export const publicKinds: readonly PublicKind<PublicKindName>[] = [
 
 export type Actions = Partial<Record<PublicKindName, Offered>>
 
-/** All kinds side by side: as slow as the slowest of them. */
+/** Loads all kinds in parallel. */
 export const loadActions = async (call: Api, organizationId: string): Promise<Actions> =>
   Object.fromEntries(
     await Promise.all(publicKinds.map(async ({ name, load }) => [name, await load(call, organizationId)] as const)),
   )
 
-/** How many actions there are, by what an organization's profile tells. */
+/** The number of actions, according to the `content_counts` of an organization's profile. */
 export const countActions = (contentCounts: Record<string, number>): number =>
   publicKinds.reduce((sum, { name }) => sum + (contentCounts[name] ?? 0), 0)

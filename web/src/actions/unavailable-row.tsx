@@ -3,7 +3,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { PublicKind, PublicKindName } from './public-kinds.tsx'
 import { useOfferText } from './use-offer-text.ts'
 
-/** A kind of action that there is none of right now: what it would be, and why its button does nothing. */
+/** A kind of action that the organization does not offer at the moment, with a disabled button and the reason. */
 export const UnavailableRow = ({ kind: { name, icon } }: { kind: PublicKind<PublicKindName> }) => {
   const offerText = useOfferText()
   const title = offerText(name, 'title')

@@ -3,7 +3,7 @@ import type { PublicKindName } from './public-kinds.tsx'
 
 type Said = 'kind' | 'many' | 'title' | 'verb' | 'none'
 
-/** What an action is called where it is offered, whether it is a kind of content or set up once. */
+/** Returns a function that gives the texts of an action, for kinds of content and for actions that are set up once. */
 export const useOfferText = (): ((name: PublicKindName, said: Said) => string) => {
   const t = useText('actions')
   const kindText = useText('kinds')

@@ -7,7 +7,7 @@ import { AuditRow } from './audit-row.tsx'
 import { ownActs, useActors, useAuditLog } from './use-audit-log.ts'
 import { useAuditChoice } from './use-audit-choice.ts'
 
-/** Who did what for the own organization, newest first. */
+/** The audit log of the signed-in organization, newest entries first. */
 export const AuditLog = () => {
   const t = useText('audit-log')
   const [search] = useSearchParams()

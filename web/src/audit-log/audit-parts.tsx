@@ -18,11 +18,11 @@ interface FiltersProps {
   choice: AuditChoice
   acts: readonly AuditAct[]
   actors?: readonly { id: string; name: string }[]
-  /** An empty value stands for all. */
+  /** An empty value removes the filter. */
   onChoose: (name: 'act' | 'actor' | 'from' | 'until', value: string) => void
 }
 
-/** What of the log is shown; `acts` are those it can hold, `actors` whom one can ask for. */
+/** The filters of a log. `acts` are the acts that the log can contain, `actors` the people to filter by. */
 export const AuditFilters = ({ choice, acts, actors, onChoose }: FiltersProps) => {
   const t = useText('audit-log')
   return (
@@ -72,14 +72,14 @@ export const AuditFilters = ({ choice, acts, actors, onChoose }: FiltersProps) =
 interface EntriesProps<Shown extends AuditEntry> {
   list: UseQueryResult<{ data: Shown[]; meta: { total: number; current_page: number; last_page: number } }>
   choice: AuditChoice
-  /** Of the log, and what it is asked for there. */
+  /** The address of the page that shows the log. Links to other pages of the list and redirects lead there. */
   address: string
   search: URLSearchParams
   onAll: () => void
   children: (entry: Shown) => ReactNode
 }
 
-/** The entries of a page, each as a child says it. */
+/** The entries of one page. `children` renders one entry. */
 export const AuditEntries = <Shown extends AuditEntry>({
   list,
   choice,
@@ -94,7 +94,7 @@ export const AuditEntries = <Shown extends AuditEntry>({
     next.set('page', String(page))
     return `${address}?${next.toString()}`
   }
-  // The address was made up.
+  // The query parameters of the address are invalid.
   if (list.error instanceof ApiError && list.error.status === 422) return <Navigate to={address} replace />
   if (list.isError) return <ErrorState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
   if (!list.data) return <EntrySkeleton />

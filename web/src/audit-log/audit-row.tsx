@@ -11,13 +11,13 @@ const roleText = (t: Translate<'audit-log'>, role: string | undefined): string =
 }
 
 const actorText = (t: Translate<'audit-log'>, { actor, acted_as: actedAs }: Entry): string => {
-  // Only moderators are told which one.
+  // Only moderators see the name of the moderator.
   if (actedAs === 'moderator') return actor?.name ?? t('moderator')
   if (actedAs === 'system') return t('system')
   return actor?.name ?? t('gone')
 }
 
-/** One sentence: who, what, to whom or what. */
+/** One sentence that says who did what, and to whom or what. */
 const sentenceOf = (t: Translate<'audit-log'>, kindText: Translate<'kinds'>, entry: Entry): string => {
   const { act, details, person, email } = entry
   const kind = contentPaths.find((each) => each === details.kind)
@@ -37,7 +37,7 @@ const sentenceOf = (t: Translate<'audit-log'>, kindText: Translate<'kinds'>, ent
 
 interface AuditRowProps {
   entry: Entry
-  /** Under the sentence. */
+  /** Shown below the sentence. */
   children?: ReactNode
 }
 

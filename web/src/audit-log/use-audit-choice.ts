@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { choiceIn, type AuditChoice } from './use-audit-log.ts'
 
-/** What of a log is shown is kept in its address. */
+/** The filters of a log, which are stored in the query string of the address. */
 export const useAuditChoice = () => {
   const [search, setSearch] = useSearchParams()
   const choose = (name: Exclude<keyof AuditChoice, 'page'>, value: string) => {

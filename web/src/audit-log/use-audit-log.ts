@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
 
-// The contract's own list would bring zod along; the type holds this one to it.
+// Importing the list of the contract would add zod to the bundle. The type ensures that this list matches it.
 const known: Record<AuditAct, true> = {
   'organization.registered': true,
   'organization.published': true,
@@ -43,22 +43,22 @@ const known: Record<AuditAct, true> = {
 }
 const isAct = (value: string | null): value is AuditAct => value !== null && value in known
 
-/** What belongs to no organization: accounts, and what moderators do with people and reports. */
+/** Acts that belong to no organization: those on accounts, and what moderators do with users and reports. */
 const isOfNone = (act: AuditAct) => /^(account|user|moderator|reports)\./.test(act)
 
-/** What the log of the platform can hold. */
+/** All acts that the log of the platform can contain. */
 export const allActs = Object.keys(known).filter(isAct)
 
-/** What an organization's own log can hold and somebody is there to read. */
+/** All acts that an organization's own log can contain. Nobody can read the log of a deleted organization. */
 export const ownActs = Object.keys(known).filter(
   (act): act is AuditAct => isAct(act) && !isOfNone(act) && act !== 'organization.deleted',
 )
 
 export interface AuditChoice {
   act: AuditAct | undefined
-  /** A user's id. */
+  /** The id of a user. */
   actor: string | undefined
-  /** Days, as the reader's calendar has them: `2027-01-31`. */
+  /** Days in the reader's time zone, such as `2027-01-31`. */
   from: string | undefined
   until: string | undefined
   page: number
@@ -77,14 +77,14 @@ export const choiceIn = (search: URLSearchParams): AuditChoice => {
   }
 }
 
-/** When a day of the reader begins, so many days later. */
+/** The start of a day in the reader's time zone, `daysLater` days after `date`. */
 const beginOf = (date: string, daysLater = 0): string => {
   const begin = new Date(`${date}T00:00`)
   begin.setDate(begin.getDate() + daysLater)
   return begin.toISOString()
 }
 
-/** A choice as the API is asked for it. */
+/** The filters as query parameters of the API. */
 export const queryOf = ({ from, until, ...choice }: AuditChoice) => ({
   ...choice,
   from: from && beginOf(from),
@@ -108,7 +108,7 @@ export const useAuditLog = ({ act, actor, from, until, page }: AuditChoice) => {
   })
 }
 
-/** Who administers the organization now: whom one can ask for. */
+/** The current admins of the organization, by whom the log can be filtered. */
 export const useActors = (): { id: string; name: string }[] => {
   const id = useSession(({ organization }) => organization?.id ?? '')
   const { data } = useQuery({

@@ -20,7 +20,7 @@ interface CandidateAsideProps {
   organizationId: string
 }
 
-/** How far the pledges are, and the viewer's own. */
+/** The progress of the pledges, and the viewer's own pledge. */
 export const PledgeCard = ({ candidate, organizationId }: CandidateAsideProps) => {
   const t = useText('candidates')
   return (
@@ -79,7 +79,7 @@ const OwnPart = ({ candidate, organizationId }: CandidateAsideProps) => {
 
 const sites = ['website', 'facebook', 'instagram', 'x'] as const
 
-/** Where to read more; nothing when there is nowhere. */
+/** Links to the candidate's website and social media. Renders nothing if there are none. */
 export const CandidateLinks = ({ candidate }: { candidate: Candidate }) => {
   const t = useText('candidates')
   const { social_links: links } = candidate.attributes

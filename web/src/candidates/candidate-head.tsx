@@ -4,7 +4,7 @@ import { Cover } from '../ui/cover.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
 import type { Candidate } from './candidate.ts'
 
-/** Who this is: cover, the person's disc, name, and what they stand for. */
+/** The head of a candidate's page: cover, picture, name and tagline. */
 export const CandidateHead = ({ candidate }: { candidate: Candidate }) => {
   const t = useText('candidates')
   const { name, tagline, profile_image, cover_image } = candidate.attributes

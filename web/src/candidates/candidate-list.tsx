@@ -9,7 +9,7 @@ import { CandidateLead, CandidateRow } from './candidate-row.tsx'
 
 const path = 'candidates'
 
-/** A page of an organization's candidates, with the viewer's own pledges once it is known who they are. */
+/** A page of an organization's candidates. The viewer's own pledges are added once the session is known. */
 export const CandidateList = ({ items, organization: { id, name } }: KindListProps<typeof path>) => {
   const t = useText('kinds')
   const viewer = useSession(({ user }) => user?.id)

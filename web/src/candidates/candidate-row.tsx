@@ -12,7 +12,7 @@ interface CandidateProps {
   organizationId: string
 }
 
-/** A candidate in a ledger of things to do. */
+/** A candidate in a list of actions. */
 export const CandidateRow = ({ candidate, organizationId }: CandidateProps) => {
   const t = useText('candidates')
   const { name, tagline, my_engagement } = candidate.attributes
@@ -31,7 +31,7 @@ export const CandidateRow = ({ candidate, organizationId }: CandidateProps) => {
   )
 }
 
-/** The candidate an organization asks for most, above the ledger: the one with the solid button. */
+/** The organization's first candidate, as a card above the list and with a primary button. */
 export const CandidateLead = ({ candidate, organizationId }: CandidateProps) => {
   const t = useText('candidates')
   const { name, tagline, cover_image, my_engagement } = candidate.attributes

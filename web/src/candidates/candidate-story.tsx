@@ -4,7 +4,7 @@ import type { Candidate } from './candidate.ts'
 
 const paragraphsOf = (text: string) => text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
 
-/** Why to vote for them: the highlights, and who they are. */
+/** The highlights of a candidate, and the text about them. */
 export const CandidateStory = ({ candidate }: { candidate: Candidate }) => {
   const t = useText('candidates')
   const { about, highlights } = candidate.attributes

@@ -3,7 +3,7 @@ import { RichText } from '../lib/rich-text.tsx'
 import { Progress } from '../ui/progress.tsx'
 import type { Candidate } from './candidate.ts'
 
-/** How many pledged, of how many votes it takes. */
+/** The number of pledges in relation to the number of votes that are required. */
 export const PledgeProgress = ({ candidate, className }: { candidate: Candidate; className?: string }) => {
   const t = useText('candidates')
   const { name, engagements_count: count, votes_required: required } = candidate.attributes

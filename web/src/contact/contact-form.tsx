@@ -11,16 +11,17 @@ import { useSending } from './use-sending.ts'
 
 interface ContactFormProps {
   organization: { id: string; name: string }
-  /** What it starts from. */
+  /** The initial values. */
   values: ContactValues
-  /** What the server refused of a form that came without scripts. */
+  /** The errors of a form that was submitted without JavaScript and rejected by the server. */
   refused: Refusal | undefined
   onSent: (values: ContactValues) => void
 }
 
 /**
- * A plain form that posts to its own page, so that it works before and without scripts; with them it is sent as the
- * viewer, with a proof of work. Checked by the server alone: the rules would cost the page more than the whole form.
+ * A plain form that posts to its own page, so that it works before hydration and without JavaScript. With JavaScript it
+ * is sent with the viewer's session and a proof of work. Only the server validates it: the validation rules would add
+ * more to the page than the whole form.
  */
 export const ContactForm = ({ organization, values: given, refused, onSent }: ContactFormProps) => {
   const t = useText('contact')
@@ -59,7 +60,7 @@ export const ContactForm = ({ organization, values: given, refused, onSent }: Co
         <Field id="message" label={t('message')} error={errorOf('message')}>
           <TextArea name="message" rows={6} defaultValue={values.message} onFocus={proof.begin} />
         </Field>
-        {/* Seen by no person, with eyes or ears, and reached by no keyboard; programs fill in everything. */}
+        {/* A honeypot: hidden from sight, from screen readers and from the keyboard, but filled in by spam bots. */}
         <div aria-hidden="true" className="sr-only">
           <label htmlFor="website">{t('leaveEmpty')}</label>
           <input id="website" name="website" tabIndex={-1} autoComplete="off" />
@@ -69,7 +70,7 @@ export const ContactForm = ({ organization, values: given, refused, onSent }: Co
           <Button type="submit" look="primary" size="large" icon="send" pending={isSending} pendingText={t('sending')}>
             {t('send')}
           </Button>
-          {/* Two lines high from the start, so that nothing moves while it changes. */}
+          {/* The height of two lines is reserved so that the layout does not shift when the text changes. */}
           <p role="status" className="min-h-12 type-small">
             {t(`check.${proof.state}`)}
           </p>

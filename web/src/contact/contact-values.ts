@@ -3,20 +3,20 @@ import { ApiError, type Api } from '../lib/api.ts'
 const fields = ['name', 'email', 'message'] as const
 export type ContactField = (typeof fields)[number]
 
-/** What stands in the form, as text. */
+/** The values of the form's fields. */
 export type ContactValues = Record<ContactField, string>
 
-/** What a form sent: what people wrote, and what only programs fill in. */
+/** A submitted form: the values of its fields, and the honeypot field `website`, which only bots fill in. */
 interface Sent {
   values: ContactValues
   website: string
 }
 
-/** What was refused, and what had been typed. */
+/** A rejected form: its values and the errors. */
 export interface Refusal {
   values: ContactValues
   errors: Record<string, string[]>
-  /** Said when it was about no field. */
+  /** Shown if the error concerns none of the fields. */
   message: string
   status: number
 }
@@ -36,12 +36,15 @@ export const valuesSent = (form: FormData): Sent => {
 
 interface Sending extends Sent {
   organizationId: string
-  /** What the browser worked out; none from a form without scripts. */
+  /** The solution of the proof of work. A form that is submitted without JavaScript has none. */
   proof?: string
   idempotencyKey?: string
 }
 
-/** The same from a form without scripts, on the server, and from the page. Null once it was taken. */
+/**
+ * Sends the form, either from the page or on the server for a form that was submitted without JavaScript. Returns null
+ * if the message was accepted.
+ */
 export const sendContact = async (
   call: Api,
   { organizationId, values, website, proof, idempotencyKey }: Sending,

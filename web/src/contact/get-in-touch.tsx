@@ -13,17 +13,21 @@ import { noValues, type Refusal } from './contact-values.ts'
 interface GetInTouchProps {
   organization: { id: string; name: string }
   refused: Refusal | undefined
-  /** A form without scripts has just got through. */
+  /** Whether a form that was submitted without JavaScript has just been accepted. */
   isSent: boolean
 }
 
-/** Writing to an organization: the form, what became of it, and for its own admins where such messages arrive. */
+/**
+ * The contact form of an organization and its result. The organization's own admins see a link to their inbox instead.
+ */
 export const GetInTouch = ({ organization, refused, isSent }: GetInTouchProps) => {
   const t = useText('contact')
   const user = useSession((session) => session.user?.attributes)
   const isOwn = useSession((session) => session.organization?.id === organization.id)
   const mayRead = useMay('inbox')
-  /** The address that the answer goes to; empty when only the server knew it. */
+  /**
+   * The email address to which the reply goes. Empty if the form was submitted without JavaScript, null if not sent.
+   */
   const [sentFrom, setSentFrom] = useState(isSent ? '' : null)
   const { name } = organization
   return (
@@ -56,7 +60,7 @@ export const GetInTouch = ({ organization, refused, isSent }: GetInTouchProps) =
 interface SentProps {
   name: string
   email: string
-  /** Comes in answer to a press: whose button is gone finds the focus here. */
+  /** Moves the focus here after a submission on the page, because the button that was pressed has disappeared. */
   takesFocus: boolean
   onAgain: () => void
 }

@@ -1,13 +1,16 @@
-/** A moment that is long enough for the way to the server. */
+/** Milliseconds for the request to reach the server before the challenge expires. */
 const margin = 30_000
 
 export interface Proof {
   payload: string
-  /** From when on the server will not take it. */
+  /** The time after which the payload is no longer used, shortly before the server rejects it. */
   expiresAt: number
 }
 
-/** Works a challenge out in a worker; null where the browser cannot (no secure address) or gives up. */
+/**
+ * Solves a challenge in a worker. The result is null if the browser lacks support (for example, without a secure
+ * context) or reaches the time limit.
+ */
 export const prove = ({ challenge, expires_at }: { challenge: string; expires_at: string }): Promise<Proof | null> =>
   new Promise((resolve) => {
     const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' })

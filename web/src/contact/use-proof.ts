@@ -9,14 +9,14 @@ const work = async (): Promise<Proof | null> => {
     const [{ prove }, { data }] = await Promise.all([import('./prove.ts'), api('POST /contact-challenges')])
     return await prove(data.attributes)
   } catch {
-    // Without it fewer messages are taken, but this one may be among them.
+    // The server accepts fewer messages without a proof, but it may accept this one.
     return null
   }
 }
 
 /**
- * A proof of work against programs, begun when the form is first touched and ready, most of the time, before anybody
- * presses the button. Each works once.
+ * A proof of work against spam bots. It starts when the form receives focus for the first time, so it is usually ready
+ * before the button is pressed. Each proof can be used once.
  */
 export const useProof = () => {
   const current = useRef<Promise<Proof | null> | null>(null)
@@ -29,7 +29,7 @@ export const useProof = () => {
     void proof.then((found) => setState(found ? 'done' : 'skipped'))
     return proof
   }
-  /** The proof, worked out again when it is too old. */
+  /** Returns the proof. An expired proof is replaced by a new one. */
   const take = async (): Promise<string | undefined> => {
     const proof = await begin()
     if (proof && proof.expiresAt > Date.now()) return proof.payload
@@ -41,7 +41,7 @@ export const useProof = () => {
     state,
     begin: () => void begin(),
     take,
-    /** It was used, or refused: the next message needs another. */
+    /** Discards a proof that was used or rejected. The next message needs a new one. */
     drop: () => {
       current.current = null
       setState('idle')

@@ -13,7 +13,7 @@ interface SendingOptions {
   onSent: (values: ContactValues) => void
 }
 
-/** Sends the form as the viewer, and holds what was refused. */
+/** Sends the form with the viewer's session, and holds the errors if the server rejects it. */
 export const useSending = ({ organizationId, refused, onSent }: SendingOptions) => {
   const errorText = useErrorText()
   const keyFor = useAttemptKey()
@@ -36,7 +36,8 @@ export const useSending = ({ organizationId, refused, onSent }: SendingOptions) 
       await knownViewer()
       let answer = await trySending(sent)
       if (answer?.errors.altcha) {
-        // It was too late, or used already; another one is a matter of a second, and nothing the reader did wrong.
+        // The proof had expired or was already used. A new one takes about a second, and the error is not the user's
+        // fault.
         proof.drop()
         answer = await trySending(sent)
       }

@@ -5,7 +5,7 @@ import { useText } from '../lib/i18n.tsx'
 import { FactOf } from '../ui/facts.tsx'
 import { countClick } from './count-click.ts'
 
-/** A way to give in a ledger of things to do. */
+/** A donation link in a list of actions. */
 export const DonationRow = ({ link: { id, attributes } }: { link: DonationLink }) => {
   const t = useText('donation-links')
   const { title, excerpt, link } = attributes

@@ -7,7 +7,10 @@ export type DonationLinksAnswer = Answer<'GET /organizations/:id/donation-links'
 export const fetchDonationLinks = (call: Api, id: string, signal?: AbortSignal): Promise<DonationLinksAnswer> =>
   call('GET /organizations/:id/donation-links', { params: { id }, signal })
 
-/** `fromPage` is what the server rendered for a visitor; an admin sees theirs before they are public. */
+/**
+ * `fromPage` is what the server rendered for a visitor. For signed-in viewers it is only a placeholder, because admins
+ * see their own links before they are public.
+ */
 export const useDonationLinks = (organizationId: string, fromPage: DonationLinksAnswer | null) => {
   const viewer = useSession(({ user }) => user?.id)
   return useQuery({

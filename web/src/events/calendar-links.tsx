@@ -3,7 +3,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 
-/** `webcal:` opens the reader's own calendar program, which then asks for the feed by http(s). */
+/** `webcal:` opens the user's calendar application, which then requests the feed over HTTP or HTTPS. */
 const feedAddress = (origin: string, organizationId: string): string =>
   `${origin.replace(/^https?:/, 'webcal:')}/api/organizations/${organizationId}/events.ics`
 
@@ -20,11 +20,13 @@ const SubscribeLink = ({ address }: { address: string }) => {
 interface CalendarLinksProps {
   origin: string
   host: { id: string; name: string }
-  /** Of one event; without it only the feed of all. */
+  /** If undefined, only the feed of all events is linked. */
   eventId?: string | undefined
 }
 
-/** The event as a file, and the feed of all events. Plain links: they need no scripts. */
+/**
+ * Links to the event as a file and to the feed of all events. They are plain links, so they work without JavaScript.
+ */
 export const CalendarLinks = ({ origin, host, eventId }: CalendarLinksProps) => {
   const t = useText('events')
   return (

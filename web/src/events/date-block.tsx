@@ -1,6 +1,6 @@
 import { useDateText } from '../lib/time.ts'
 
-/** A leaf of the calendar. Decorative: the date stands beside it in words. */
+/** A calendar sheet with month and day. It is decorative, because the date is also written next to it. */
 export const DateBlock = ({ date, isPast }: { date: string; isPast?: boolean }) => {
   const month = useDateText({ month: 'short' })
   const day = useDateText({ day: 'numeric' })

@@ -6,7 +6,7 @@ import { OutsideLink } from '../ui/text-link.tsx'
 import { placesLeft } from './event-row.tsx'
 import { useIsOver, useWhen } from './when.ts'
 
-/** When, where, who comes. */
+/** Time, place and number of participants. */
 export const EventFacts = ({ event }: { event: Event }) => {
   const t = useText('events')
   const { location, url, engagements_count: going, outcome_counts: counts } = event.attributes
@@ -20,7 +20,7 @@ export const EventFacts = ({ event }: { event: Event }) => {
       <ul className="grid gap-3">
         <Fact icon="clock">
           <p>{thereNamed}</p>
-          {/* The browser alone knows where the reader is; the line is kept free for it, so nothing moves. */}
+          {/* Only the browser knows the viewer's time zone. The line is reserved so that the layout does not shift. */}
           <p className="min-h-[1.5em] type-small">{here !== null && t('yourTime', { when: here })}</p>
         </Fact>
         <Fact icon="map-pin">{location}</Fact>

@@ -101,12 +101,12 @@ const Days = () => {
   const [start, end, time] = useWatch<Values, ['start_date', 'end_date', 'time']>({
     name: ['start_date', 'end_date', 'time'],
   })
-  // An end that was too early may be right now, though nobody touched it.
+  // An end that was too early may have become valid by a change of another field.
   useEffect(() => {
     const wrong = (['end_date', 'end_time'] as const).filter((name) => getFieldState(name).error)
     if (wrong.length > 0) void trigger(wrong)
   }, [start, end, time, getFieldState, trigger])
-  // Most events end on the day they begin: who says nothing else has said that.
+  // Most events end on the day they begin, so an empty end date is set to the start date.
   const follow = () => {
     const { start_date, end_date } = getValues()
     if (!end_date && start_date) setValue('end_date', start_date, { shouldDirty: true })

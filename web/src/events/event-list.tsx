@@ -7,7 +7,7 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { CalendarLinks } from './calendar-links.tsx'
 import { EventRow } from './event-row.tsx'
 
-/** What comes next, then what is past. */
+/** Upcoming events, followed by past events. */
 export const EventList = ({ items: { data, meta }, organization, origin }: KindListProps<'events'>) => {
   const t = useText('events')
   const kindText = useText('kinds')

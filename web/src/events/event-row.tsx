@@ -6,11 +6,11 @@ import { FactOf } from '../ui/facts.tsx'
 import { DateBlock } from './date-block.tsx'
 import { useIsOver, useWhen } from './when.ts'
 
-/** Enough of a description to decide by; the rest is on the event's page. */
+/** The length of the excerpt in characters. The whole description is on the event's page. */
 const excerptLength = 200
 const excerptOf = (text: string) => (text.length > excerptLength ? `${text.slice(0, excerptLength).trimEnd()}…` : text)
 
-/** An event in a ledger of things to do. */
+/** An event in a list of actions. */
 export const EventRow = ({ event, organizationId }: { event: Event; organizationId: string }) => {
   const t = useText('events')
   const { title, description, start_date, location, engagements_count: going } = event.attributes
@@ -34,7 +34,7 @@ export const EventRow = ({ event, organizationId }: { event: Event; organization
   )
 }
 
-/** How many can still come, of an event that is not open to everybody. */
+/** The number of places left, for an event with a limited number of places. */
 const PlacesLeft = ({ event }: { event: Event }) => {
   const t = useText('events')
   const left = placesLeft(event)

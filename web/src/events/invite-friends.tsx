@@ -1,4 +1,5 @@
 import type { Event } from '@rostrum/contract/events'
+import { mailtoLink } from '../lib/contact-links.ts'
 import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -7,14 +8,16 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
 import { useWhen } from './when.ts'
 
-/** Ways to ask somebody along: the device's own sharing, the link, an email of one's own. */
+/** Ways to invite others: the share dialog of the device, the link, or an email from the user's own mail program. */
 export const InviteFriends = ({ event, address }: { event: Event; address: string }) => {
   const t = useText('events')
   const { title, location } = event.attributes
   const { thereNamed: when } = useWhen(event.attributes)
-  const subject = encodeURIComponent(t('inviteSubject', { title }))
-  // RFC 6068: lines end with CRLF.
-  const body = encodeURIComponent(t('inviteBody', { title, when, location, url: address }).replaceAll('\n', '\r\n'))
+  const mail = mailtoLink({
+    to: [],
+    subject: t('inviteSubject', { title }),
+    text: t('inviteBody', { title, when, location, url: address }),
+  })
   const copy = async () => {
     await navigator.clipboard.writeText(address)
     showPopup({ type: 'success', message: t('common:linkCopied') })
@@ -28,7 +31,7 @@ export const InviteFriends = ({ event, address }: { event: Event; address: strin
         <Button icon="copy" className="grow basis-36" onClick={() => void copy()}>
           {t('copyLink')}
         </Button>
-        <a href={`mailto:?subject=${subject}&body=${body}`} className={buttonClass({ className: 'grow basis-36' })}>
+        <a href={mail} className={buttonClass({ className: 'grow basis-36' })}>
           <Icon name="mail" size={18} />
           {t('inviteByEmail')}
         </a>

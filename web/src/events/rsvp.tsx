@@ -24,7 +24,9 @@ export interface Host {
   name: string
 }
 
-/** Whether one comes: the question, the answer, and how to change it; nothing to answer once it is over. */
+/**
+ * The question whether the viewer will attend, their answer, and buttons to change it. A past event has no question.
+ */
 export const Rsvp = ({ event, host }: { event: Event; host: Host }) => {
   const viewer = useViewer()
   const isOver = useIsOver(event.attributes)
@@ -62,7 +64,7 @@ const outcomeOf = ({ attributes: { my_engagement: mine } }: Event) => {
   return outcome === 'going' || outcome === 'maybe' || outcome === 'cant' || outcome === 'waitlist' ? outcome : null
 }
 
-/** What one would lose by deciding otherwise, where places are limited. */
+/** The limited place, or the position on the waitlist, that the viewer would lose with another answer. */
 const lostBy = (event: Event): 'going' | 'waitlist' | null => {
   const outcome = outcomeOf(event)
   if (outcome === 'waitlist') return outcome
@@ -145,7 +147,10 @@ interface ChoicesProps {
   onChoose: (choice: Choice) => void
 }
 
-/** What a visitor chooses they choose after log-in. Links, so that they lead there before and without scripts. */
+/**
+ * The choices for visitors lead to the log-in page. They are links, so that they work before hydration and without
+ * JavaScript.
+ */
 const VisitorChoices = ({ event }: { event: Event }) => {
   const t = useText('events')
   const viewer = useViewer()
@@ -189,7 +194,7 @@ const Choices = ({ event, isPending, onChoose }: ChoicesProps) => {
             icon={isMine ? 'check' : icon}
             look={choice === 'going' && outcome === null ? 'primary' : 'outlined'}
             aria-pressed={isMine}
-            // Not before it is known who answers.
+            // The button is disabled until the session is known.
             disabled={viewer === undefined}
             aria-disabled={isPending || undefined}
             className="min-h-12 aria-pressed:border-accent-text aria-pressed:bg-accent-soft aria-pressed:text-accent-text"

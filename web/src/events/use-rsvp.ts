@@ -7,10 +7,12 @@ import { useErrorText } from '../lib/use-error-text.ts'
 
 export type Choice = Exclude<EventOutcome, 'waitlist'>
 
-/** What the viewer does about an invitation: an answer, or the engagement to take back. */
+/** The viewer's decision: an answer, or the id of the engagement to withdraw. */
 export type Decision = { choice: Choice } | { takeBack: string }
 
-/** Answers, answers otherwise, or takes the answer back; what the page shows is asked for again before it says so. */
+/**
+ * Sends, changes or withdraws the viewer's answer. The mutation is pending until the events have been fetched again.
+ */
 export const useRsvp = (eventId: string) => {
   const t = useText('common')
   const errorText = useErrorText()

@@ -8,17 +8,20 @@ type Attributes = Pick<Event['attributes'], 'start_date' | 'end_date' | 'time' |
 const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
 const clock = { hour: 'numeric', minute: '2-digit' } as const
 
-/** Browsers and the server differ in which narrow spaces they put in; to readers they are spaces. */
+/** Replaces narrow and no-break spaces by plain ones, because browsers and the server insert different ones. */
 const plainSpaces = (text: string) => text.replace(/[\u00A0\u2009\u202F]/g, ' ')
 
 interface Writing {
   language: string
   zone: string
-  /** Says which zone it is. */
+  /** Whether the text includes the name of the time zone. */
   isZoneNamed?: boolean
 }
 
-/** "Fri, Dec 4, 2026, 6:00 – 8:00 PM CST", in any zone; `rangeOpen` words a range whose last hour nobody said. */
+/**
+ * Writes the time of an event, such as "Fri, Dec 4, 2026, 6:00 – 8:00 PM CST", in any time zone. `rangeOpen` words a
+ * range of several days without an end time.
+ */
 const write = (
   attributes: Attributes,
   rangeOpen: (from: string, until: string) => string,
@@ -30,12 +33,12 @@ const write = (
   const format = new Intl.DateTimeFormat(language, { ...day, ...clock, ...zoneName, timeZone })
   if (endsAt === null) return plainSpaces(format.format(startsAt))
   if (attributes.end_time !== null) return plainSpaces(format.formatRange(startsAt, endsAt))
-  // Until the last moment of its last day, which midnight no longer is.
+  // Such an event ends at the midnight after its last day. Subtracting a millisecond gives the last day itself.
   const lastDay = new Intl.DateTimeFormat(language, { ...day, timeZone }).format(endsAt.getTime() - 1)
   return plainSpaces(rangeOpen(format.format(startsAt), lastDay))
 }
 
-/** When an event is, in words: in its own zone and, where that reads differently, in the reader's. */
+/** The time of an event as text: in the event's time zone and, if that text differs, in the viewer's time zone. */
 export const useWhen = (attributes: Attributes): { there: string; thereNamed: string; here: string | null } => {
   const language = useLanguage()
   const t = useText('events')
@@ -47,6 +50,6 @@ export const useWhen = (attributes: Attributes): { there: string; thereNamed: st
   return { there, thereNamed: say(attributes.timezone, true), here: isElsewhere ? say(ownZone, true) : null }
 }
 
-/** Whether it is over by now. */
+/** Whether the event is over. The value changes while the page is open. */
 export const useIsOver = (attributes: Attributes & { is_over: boolean }): boolean =>
   useAsTimePasses(attributes.is_over, (now) => scheduleOf(attributes).overAt.getTime() <= now)

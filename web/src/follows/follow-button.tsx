@@ -5,7 +5,7 @@ import { useFollow } from './hooks.ts'
 
 interface FollowButtonProps {
   organization: { id: string; attributes: { name: string; is_followed_by_current_user: boolean } }
-  /** The one solid button of the organization's own page; outlined on cards. */
+  /** Whether the button is filled, as on the organization's own page. It is outlined on cards. */
   isSolid?: boolean
   className?: string
 }
@@ -14,7 +14,10 @@ const outlined = 'toggle-button min-h-9 touch:min-h-11 bg-raised px-3 text-sm te
 const solid =
   'toggle-button min-h-10 touch:min-h-11 bg-accent px-4 text-[.9375rem] text-accent-ink hover:bg-accent-hover'
 
-/** Follow or Following, as wide as the longer of the two. Organizations do not follow, so they see none. */
+/**
+ * A toggle with the text Follow or Following. Its width is that of the longer text. Organizations cannot follow, so
+ * they see an empty placeholder.
+ */
 export const FollowButton = ({ organization, isSolid, className }: FollowButtonProps) => {
   const t = useText('common')
   const viewer = useViewer()

@@ -10,7 +10,7 @@ import { SerialToggle } from './serial-toggle.ts'
 import { patchFollow } from './patch.ts'
 import { settleFollow } from './settle.ts'
 
-/** What was pressed and is not settled yet, by organization; it counts more than what the server last said. */
+/** The optimistic follow state by organization id, until it is settled. It takes precedence over the cached state. */
 const usePressed = create<Record<string, boolean | undefined>>()(() => ({}))
 
 const toggles = new WeakMap<QueryClient, Map<string, SerialToggle>>()
@@ -24,7 +24,7 @@ const send = async (id: string, follows: boolean): Promise<void> => {
 
 interface Follow {
   isFollowed: boolean
-  /** Follows or unfollows; a visitor goes to log in and comes back to the same place. */
+  /** Follows or unfollows. A visitor is sent to the log-in page, which leads back to the same place. */
   toggle: () => Promise<void>
 }
 

@@ -7,7 +7,7 @@ const organization = (id: string, follows: boolean, followers: number) => ({
   attributes: { name: id, is_followed_by_current_user: follows, followers_count: followers },
 })
 
-test('changes one organization of a page and leaves the others as they are', () => {
+test('changes one organization of a page and leaves the others unchanged', () => {
   const page = { meta: { total: 2 }, data: [organization('a', false, 5), organization('b', false, 7)] }
   const patched = patchAnswer(page, 'a', true) as typeof page
   expect(patched.data[0]).toEqual(organization('a', true, 6))
@@ -15,17 +15,17 @@ test('changes one organization of a page and leaves the others as they are', () 
   expect(patched.meta).toBe(page.meta)
 })
 
-test('changes a single organization', () => {
+test('changes a response with a single organization', () => {
   expect(patchAnswer({ data: organization('a', true, 1) }, 'a', false)).toEqual({ data: organization('a', false, 0) })
 })
 
-test('twice is once, and never below nobody', () => {
+test('changes nothing if the state is already set, and never counts below zero', () => {
   const page = { data: [organization('a', true, 5)] }
   expect(patchAnswer(page, 'a', true)).toBe(page)
   expect(patchAnswer({ data: organization('a', true, 0) }, 'a', false)).toEqual({ data: organization('a', false, 0) })
 })
 
-test('leaves other answers alone', () => {
+test('leaves other responses unchanged', () => {
   for (const other of [undefined, null, 5, { x: 1 }, { data: [{ id: 'a', type: 'tags', attributes: {} }] }]) {
     expect(patchAnswer(other, 'a', true)).toBe(other)
   }

@@ -22,7 +22,10 @@ const patchOne = <T>(item: T, id: string, follows: boolean): T => {
   }
 }
 
-/** A page of organizations or a single one, with this organization followed or not; the same object when nothing changes. */
+/**
+ * Sets the follow state of one organization in a cached response, which is a page of organizations or a single one.
+ * Returns the same object if nothing changes.
+ */
 export const patchAnswer = (answer: unknown, id: string, follows: boolean): unknown => {
   if (typeof answer !== 'object' || answer === null || !('data' in answer)) return answer
   const { data } = answer
@@ -34,7 +37,7 @@ export const patchAnswer = (answer: unknown, id: string, follows: boolean): unkn
   return patched.every((item, index) => item === data[index]) ? answer : { ...answer, data: patched }
 }
 
-/** Changes the follow state of one organization, and nothing else, in every answer that is kept. */
+/** Changes the follow state of one organization in all cached responses. */
 export const patchFollow = (queryClient: QueryClient, id: string, follows: boolean): void => {
   queryClient.setQueriesData({ queryKey: ['organizations'] }, (answer: unknown) => patchAnswer(answer, id, follows))
 }

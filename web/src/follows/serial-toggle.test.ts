@@ -18,7 +18,7 @@ const setUp = (confirmed: boolean) => {
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 /** @shows follows.toggle */
-test('shows at once, before the server answers', async () => {
+test('shows the new state before the server responds', async () => {
   const { toggle, sent, shown } = setUp(false)
   const done = toggle.want(true)
   expect(shown).toEqual([true])
@@ -29,7 +29,7 @@ test('shows at once, before the server answers', async () => {
 })
 
 /** @shows follows.failure */
-test('goes back on failure and says so', async () => {
+test('restores the previous state and reports the failure when the request fails', async () => {
   const { toggle, sent, shown, failures } = setUp(false)
   const done = toggle.want(true)
   sent[0]?.fail()
@@ -39,7 +39,7 @@ test('goes back on failure and says so', async () => {
 })
 
 /** @shows follows.serial */
-test('one call at a time, in the order of the presses', async () => {
+test('sends one request at a time, in the order of the presses', async () => {
   const { toggle, sent } = setUp(false)
   void toggle.want(true)
   const done = toggle.want(false)
@@ -51,7 +51,7 @@ test('one call at a time, in the order of the presses', async () => {
   await done
 })
 
-test('presses that cancel each other out send nothing more', async () => {
+test('sends no further request when presses cancel each other out', async () => {
   const { toggle, sent } = setUp(false)
   void toggle.want(true)
   void toggle.want(false)
@@ -61,13 +61,13 @@ test('presses that cancel each other out send nothing more', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('a failed first call does not undo what was pressed after it', async () => {
+test('a failed first request does not undo a later press', async () => {
   const { toggle, sent, shown } = setUp(true)
   void toggle.want(false)
   const done = toggle.want(true)
   sent[0]?.fail()
   await done
-  // The server still has it followed, which is what was pressed last: nothing to send, nothing to take back.
+  // The server still has the state that was pressed last, so there is nothing to send or to undo.
   expect(sent).toHaveLength(1)
   expect(shown).toEqual([false, true])
 })

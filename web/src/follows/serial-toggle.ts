@@ -1,14 +1,15 @@
 interface SerialToggleDependencies {
-  /** Tells the server. */
+  /** Sends the new state to the server. */
   send: (follows: boolean) => Promise<void>
-  /** Shows a state everywhere the organization is seen. */
+  /** Shows the state wherever the organization is displayed. */
   show: (follows: boolean) => void
   onFailure: () => void
 }
 
 /**
- * The follow toggles of one organization, one call at a time. What is wanted shows at once; calls that a later press
- * made needless are not sent; a failure goes back to what the server last confirmed, unless something newer is wanted.
+ * Runs the follow requests of one organization one at a time. The wanted state is shown before the server responds.
+ * Requests that a later press has made unnecessary are not sent. After a failure, the last state that the server
+ * confirmed is restored, unless a newer state is wanted.
  */
 export class SerialToggle {
   readonly #dependencies: SerialToggleDependencies
@@ -22,7 +23,7 @@ export class SerialToggle {
     this.#dependencies = dependencies
   }
 
-  /** Resolves when nothing is left to do. */
+  /** Resolves when no request is left to send. */
   want(follows: boolean): Promise<void> {
     this.#wanted = follows
     this.#dependencies.show(follows)

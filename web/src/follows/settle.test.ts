@@ -9,7 +9,7 @@ const queryKey = ['organizations', 'maya', 'profile', 'a']
 const isFollowed = (client: QueryClient) =>
   client.getQueryData<ReturnType<typeof answer>>(queryKey)?.data.attributes.is_followed_by_current_user
 
-/** A page that shows the organization, whose first question comes back with what was before the press. */
+/** Observes the organization as a page does. The first request returns the state from before the press. */
 const showing = (client: QueryClient) => {
   const late: ((value: unknown) => void)[] = []
   const observer = new QueryObserver(client, {
@@ -24,7 +24,7 @@ const showing = (client: QueryClient) => {
   return { late, end: observer.subscribe(() => {}) }
 }
 
-test('an answer that was asked for before the press is asked for again, whether or not there was one already', async () => {
+test('repeats a request that was sent before the press, whether or not a response is already cached', async () => {
   for (const before of [undefined, answer(false)]) {
     const client = new QueryClient()
     if (before) client.setQueryData(queryKey, before)
@@ -41,7 +41,7 @@ test('an answer that was asked for before the press is asked for again, whether 
   }
 })
 
-test('what is kept learns it without being asked for', async () => {
+test('updates and invalidates a cached response without fetching it again', async () => {
   const client = new QueryClient()
   client.setQueryData(queryKey, answer(false))
   await settleFollow(client, 'a', true)

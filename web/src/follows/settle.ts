@@ -3,15 +3,15 @@ import { patchFollow } from './patch.ts'
 
 const asked = { queryKey: ['organizations'] }
 
-/** Once the server knows: brings everything that is kept, or on its way, to what it was told. */
+/** Brings all cached responses, and those of running requests, in line with the state that the server has confirmed. */
 export const settleFollow = async (queryClient: QueryClient, id: string, follows: boolean): Promise<void> => {
-  // An answer from before the press may have arrived since.
+  // A response from before the press may have arrived in the meantime.
   patchFollow(queryClient, id, follows)
   if (queryClient.isFetching(asked) === 0) {
     return queryClient.invalidateQueries({ ...asked, refetchType: 'none' })
   }
-  // One that was asked for before the press would bring back what was. Given up first: a query that has no answer yet
-  // would go on waiting for that one.
+  // A request from before the press would bring back the previous state. It is canceled first, because invalidating a
+  // query without data would not replace its running request.
   await queryClient.cancelQueries(asked)
   await queryClient.invalidateQueries({ ...asked, refetchType: 'active' })
 }

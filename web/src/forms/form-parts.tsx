@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** What an earlier visit typed and did not save, offered again. */
+/** Offers to restore unsaved input of an earlier visit. */
 export const LeftBehind = ({
   keptAt,
   onRestore,
@@ -39,7 +39,7 @@ interface FormErrorsProps<Values extends FieldValues, Output> {
   labelOf: (path: string) => string
 }
 
-/** What is wrong with a long form, with links to its fields. */
+/** The summary of a form's errors, with links to the fields. */
 export const FormErrors = <Values extends FieldValues, Output>({
   form,
   attempt,

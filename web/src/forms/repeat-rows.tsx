@@ -3,24 +3,27 @@ import { flushSync } from 'react-dom'
 import { useText } from '../lib/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 
-// At an end of the list it steps back instead of standing out.
+// An arrow that is disabled at an end of the list is shown less prominently than other disabled buttons.
 const arrow = 'disabled:border-transparent! disabled:bg-transparent! disabled:opacity-50'
 
 interface RepeatRowsProps<Row extends { id: string }> {
   rows: readonly Row[]
-  /** What one row is, for the labels of its buttons: "Key point". */
+  /** The name of one row for the labels of its buttons, such as "Key point". */
   rowName: string
   addText: string
   onAdd: () => void
   onRemove: (index: number) => void
-  /** Leaves reordering out when absent. */
+  /** If absent, rows cannot be reordered. */
   onMove?: (from: number, to: number) => void
   minimum?: number
   maximum?: number
   children: (row: Row, index: number) => ReactNode
 }
 
-/** A repeating group of fields: add, remove and reorder by buttons, so a keyboard reaches all of it. Made for `useFieldArray`. */
+/**
+ * A repeating group of fields. Rows are added, removed and reordered by buttons, so all of it is accessible by
+ * keyboard. Made for `useFieldArray`.
+ */
 export const RepeatRows = <Row extends { id: string }>({
   rows,
   rowName,

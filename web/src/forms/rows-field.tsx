@@ -5,24 +5,24 @@ import { useFieldMessage } from '../ui/form-fields.tsx'
 import { RepeatRows } from './repeat-rows.tsx'
 
 interface RowsFieldProps<Values extends FieldValues, Name extends FieldArrayPath<Values>> {
-  /** Of the list in the form; also its id. */
+  /** The name of the list in the form, and also its id. */
   name: Name
   label: string
-  /** What one row is, for the labels of its buttons: "Key point". */
+  /** The name of one row for the labels of its buttons, such as "Key point". */
   rowName: string
   addText: string
-  /** What a new row begins with, when there are so many already. */
+  /** The initial values of a new row. `count` is the number of existing rows. */
   emptyRow: (count: number) => FieldArray<Values, Name>
-  /** Said while there is no row. */
+  /** Shown if there are no rows. */
   noRows?: string
   minimum?: number
   maximum?: number
-  /** Above the rows: other ways to fill the list. */
+  /** Shown above the rows: other ways to fill the list. */
   tools?: ReactNode
   children: (index: number) => ReactNode
 }
 
-/** A list of rows in a form, with what is wrong with the list as a whole. */
+/** A list of rows in a form, with the error that concerns the list as a whole. */
 export const RowsField = <Values extends FieldValues, Name extends FieldArrayPath<Values> = FieldArrayPath<Values>>({
   name,
   label,

@@ -8,21 +8,21 @@ import { StoredForm } from './stored-form.tsx'
 import { useStoredForm } from './use-stored-form.ts'
 
 interface SetUpFormProps<Values extends FieldValues, Output> {
-  /** The name under which unsaved input is kept in this browser. */
+  /** The name under which unsaved input is stored in this browser. */
   draft: string
   schema: Parameters<typeof contractResolver<Values, Output>>[0]
-  /** What is stored already, or what an empty form begins with. */
+  /** The stored values, or the initial values of an empty form. */
   values: Values
-  /** Stores the whole and returns what the server made of it. */
+  /** Stores the values and returns them as the server has saved them. */
   store: (body: Output) => Promise<Values>
-  /** What a field is called in the summary of errors. */
+  /** Returns the label of a field for the error summary. */
   labelOf: (path: string) => string
-  /** What saving does, where it does more than save. */
+  /** The label of the save button, for a form in which saving has a further effect. */
   saveText?: string
   children: ReactNode
 }
 
-/** A form for something that an organization has once, such as its phone bank. */
+/** A form for something of which an organization has only one, such as its phone bank. */
 export const SetUpForm = <Values extends FieldValues, Output>({
   draft,
   schema,

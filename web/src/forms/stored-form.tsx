@@ -11,16 +11,19 @@ import type { StoredFormState } from './use-stored-form.ts'
 
 interface StoredFormProps<Values extends FieldValues, Output> {
   state: StoredFormState<Values, Output>
-  /** What a field is called in the summary of errors. */
+  /** Returns the label of a field for the error summary. */
   labelOf: (path: string) => string
   onSave: () => void
-  /** Which parts are unsaved, where the form knows. */
+  /** The unsaved parts, if the form knows them. */
   unsaved?: string
   buttons: ReactNode
   children: ReactNode
 }
 
-/** The frame of a form for something that is stored: errors, what was left unsaved, the save bar and the question on leaving. */
+/**
+ * The frame of a form for stored data: errors, unsaved input of an earlier visit, the save bar and the confirmation
+ * before leaving.
+ */
 export const StoredForm = <Values extends FieldValues, Output>({
   state: { form, kept, attempt, isDirty, setUploads, discard },
   labelOf,
@@ -55,14 +58,14 @@ export const StoredForm = <Values extends FieldValues, Output>({
 
 interface PublishingButtonsProps {
   isPublished: boolean
-  /** The name of what is under way. */
+  /** The name of the running task. */
   busy: string | null
   saveText: string
   onPublish: () => void
   onUnpublish: () => void
 }
 
-/** The buttons of what is saved apart from being published. The one that most likely comes next stands out. */
+/** Buttons for data that is saved and published separately. The most likely next step is the primary button. */
 export const PublishingButtons = ({ isPublished, busy, saveText, onPublish, onUnpublish }: PublishingButtonsProps) => {
   const t = useText('forms')
   return (

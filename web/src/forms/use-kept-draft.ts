@@ -6,12 +6,12 @@ import { forgetDraft, keepDraft, readDraft, useDraftPlace, type KeptDraft } from
 const afterTyping = 500
 
 /**
- * Keeps what is typed in this browser until it is saved. What an earlier visit left behind is `offered`; it is put
- * back only when the reader says so.
+ * Stores unsaved input in this browser until the form is saved. Input from an earlier visit is `offered` and restored
+ * only when the user chooses to.
  */
 export const useKeptDraft = <Values extends FieldValues, Context, Output>(
   form: Pick<UseFormReturn<Values, Context, Output>, 'getValues' | 'subscribe' | 'reset'>,
-  /** Without a name nothing is kept. */
+  /** Without a name, nothing is stored. */
   name: string | undefined,
   saved: Values,
 ) => {
@@ -28,7 +28,7 @@ export const useKeptDraft = <Values extends FieldValues, Context, Output>(
       timer = undefined
       const values = form.getValues()
       if (isSame(values, saved)) {
-        // Until something is typed, what was left behind stays.
+        // A draft from an earlier visit is not deleted before the user types something.
         if (!offered) forgetDraft(place)
       } else keepDraft(place, values)
     }

@@ -28,7 +28,7 @@ const Form = ({ setup, onRender }: { setup: Setup; onRender: (state: State) => v
   return null
 }
 
-/** Renders the form once, as on the server. React keeps no state there, but the form library does. */
+/** Renders the form once with the server renderer, which keeps no React state. The form library does keep its state. */
 const setUp = (own: Partial<Setup> = {}) => {
   const store = vi.fn<Setup['store']>(own.store ?? (async (output) => ({ stored: output, values: output })))
   const onRender = vi.fn<(state: State) => void>()
@@ -61,8 +61,8 @@ const popup = () => {
   return isOpen ? { type, title, message } : null
 }
 
-describe('saving', () => {
-  test('stores the values and takes over what the server made of them', async () => {
+describe('saving a form', () => {
+  test('stores the values and puts the values from the server into the form', async () => {
     const { form, save, store } = setUp({
       store: async (output) => ({ stored: output, values: { ...output, name: output.name.trim() } }),
     })
@@ -75,7 +75,7 @@ describe('saving', () => {
     expect(form.getValues()).toEqual({ name: 'Kenji', place: 'Milwaukee' })
   })
 
-  test('keeps input that is typed while the server answers', async () => {
+  test('keeps input that is typed before the server responds', async () => {
     const answer = Promise.withResolvers<Awaited<ReturnType<Setup['store']>>>()
     const { form, save, store } = setUp({ store: () => answer.promise })
     form.setValue('name', 'kenji')
@@ -97,7 +97,7 @@ describe('saving', () => {
     expect(messageAt('name')).toBe('Enter a name')
   })
 
-  test('deletes the kept draft, unless nothing was stored', async () => {
+  test('deletes the stored draft, except when nothing was saved', async () => {
     const draft = JSON.stringify({ values: { name: 'Kenji', place: '' }, keptAt: '2026-01-01T00:00:00.000Z' })
     kept.set(draftPlace, draft)
     const refused = setUp({ draft: 'people', store: async () => null })
@@ -108,7 +108,7 @@ describe('saving', () => {
     expect(kept.has(draftPlace)).toBe(false)
   })
 
-  test('does not touch the drafts of other forms when this form keeps none', async () => {
+  test('does not touch the drafts of other forms when the form has no draft', async () => {
     kept.set('rostrum-draft::undefined', '{"values":{},"keptAt":""}')
     const form = setUp()
     expect(form.kept.offered).toBeNull()
@@ -117,8 +117,8 @@ describe('saving', () => {
   })
 })
 
-describe('a form', () => {
-  test('runs one task at a time: a second press while the first is under way does nothing', async () => {
+describe('a task of a form', () => {
+  test('ignores a second press while the first task is running', async () => {
     const { run } = setUp()
     const first = Promise.withResolvers<void>()
     const publish = vi.fn<() => Promise<void>>(async () => {})
@@ -131,7 +131,7 @@ describe('a form', () => {
     expect(publish).toHaveBeenCalledOnce()
   })
 
-  test('shows a server error at its field, and can be tried again', async () => {
+  test('shows a server error at its field and can run again', async () => {
     const { run, messageAt } = setUp()
     const refusal = new ApiError(422, 'Check it.', { code: 'INVALID', errors: { place: ['No such place.'] } })
     await run('save', () => Promise.reject(refusal))
@@ -142,14 +142,14 @@ describe('a form', () => {
     expect(again).toHaveBeenCalledOnce()
   })
 
-  test('shows any other failure in a popup', async () => {
+  test('shows any other error in a popup', async () => {
     const { run } = setUp()
     await run('save', () => Promise.reject(new ApiError(409, 'It was removed.', { code: 'CONFLICT' })))
     expect(popup()).toEqual({ type: 'error', title: 'Not saved', message: 'It was removed.' })
   })
 })
 
-test('discarding restores the saved values and deletes the kept draft', () => {
+test('discarding restores the saved values and deletes the stored draft', () => {
   kept.set(draftPlace, JSON.stringify({ values: { name: 'Kenji', place: '' }, keptAt: '2026-01-01T00:00:00.000Z' }))
   const { form, discard } = setUp({ draft: 'people' })
   form.setValue('name', 'Kenji')

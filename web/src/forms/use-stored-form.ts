@@ -8,19 +8,22 @@ import { useErrorText } from '../lib/use-error-text.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
 interface StoredFormSetup<Values extends FieldValues, Output, Stored> {
-  /** What is stored already, or what an empty form begins with. Read once. */
+  /** The stored values, or the initial values of an empty form. Read only on the first render. */
   values: Values
-  /** Checks the values. Its context is what was saved last. */
+  /** Validates the values. Its context holds the values that were saved last. */
   resolver: Resolver<Values, Values, Output>
-  /** The name under which unsaved input is kept in this browser; without one it is not kept. */
+  /** The name under which unsaved input is stored in this browser. Without a name it is not stored. */
   draft?: string
-  /** Stores what the resolver made of the values, and returns it with the values it gives. Null: nothing was stored, and the person knows why. */
+  /**
+   * Stores the output of the resolver, and returns what was stored together with the new values of the form. Null means
+   * that nothing was stored and the user has been informed.
+   */
   store: (body: Output, values: { sent: Values; saved: Values }) => Promise<{ stored: Stored; values: Values } | null>
-  /** Whether the form shows its errors from the beginning. */
+  /** Whether the form shows its errors from the first render. */
   isRefused?: boolean
 }
 
-/** The state of a form for something that is stored: what is saved, what is not, and the ways to change that. */
+/** The state of a form for stored data: saved and unsaved values, and the functions that change them. */
 export const useStoredForm = <Values extends FieldValues, Output, Stored>({
   values,
   resolver,
@@ -35,7 +38,8 @@ export const useStoredForm = <Values extends FieldValues, Output, Stored>({
   const [busy, setBusy] = useState<string | null>(null)
   const [uploads, setUploads] = useState(0)
   const form = useForm<Values, Values, Output>({
-    // The library asks for a part of the values; TypeScript cannot see that a generic type is a part of itself.
+    // The library expects a partial type. TypeScript cannot infer that a generic type is assignable to its own partial
+    // type.
     defaultValues: saved as DefaultValues<Values>,
     context: saved,
     resolver,
@@ -45,7 +49,7 @@ export const useStoredForm = <Values extends FieldValues, Output, Stored>({
   const kept = useKeptDraft(form, draft, saved)
   const fail = () => setAttempt((count) => count + 1)
 
-  /** Returns what was stored, or null when nothing was: a field is wrong, or a picture is still on its way. */
+  /** Returns what was stored, or null if nothing was stored because a field is invalid or an upload is not finished. */
   const save = async (): Promise<Stored | null> => {
     if (uploads > 0) {
       showPopup({ type: 'warning', message: t('common:waitForUpload') })
@@ -53,7 +57,7 @@ export const useStoredForm = <Values extends FieldValues, Output, Stored>({
     }
     let answer: Awaited<ReturnType<typeof store>> = null
     await form.handleSubmit(async (body) => {
-      // The person may type on while it is stored.
+      // The user may continue typing during the request.
       const sent = structuredClone(form.getValues())
       answer = await store(body, { sent, saved })
       if (!answer) return
@@ -61,12 +65,14 @@ export const useStoredForm = <Values extends FieldValues, Output, Stored>({
       kept.forget()
       setSaved(answer.values)
     }, fail)()
-    // TypeScript does not see that the callback sets it.
+    // TypeScript does not see that the callback assigns the variable.
     return (answer as Awaited<ReturnType<typeof store>>)?.stored ?? null
   }
 
   const isWorking = useRef(false)
-  /** Runs one thing at a time: a second press while the first is under way does nothing. `busy` is its name meanwhile. */
+  /**
+   * Runs one task at a time: a second press during a running task is ignored. `busy` is the name of the running task.
+   */
   const run = async (name: string, work: () => Promise<unknown>): Promise<void> => {
     if (isWorking.current) return
     isWorking.current = true

@@ -1,6 +1,6 @@
 /**
- * The focus is never lost: when what has it is taken out of the page (a row that is deleted, a button that gives way
- * to another), it goes to the nearest thing that is left, not back to the top of the document.
+ * Prevents the loss of focus. When the focused element is removed from the page (with a deleted row, or because another
+ * button replaces it), the focus moves to the nearest remaining element instead of the top of the document.
  */
 
 const reachable =
@@ -10,7 +10,7 @@ const row = 'li, tr'
 const reachableIn = (element: Element): HTMLElement[] =>
   [...element.querySelectorAll<HTMLElement>(reachable)].filter((each) => each.checkVisibility())
 
-/** An element on the way up from what has the focus, and what stood beside it. */
+/** An element on the path from the focused element to the body, with its siblings at the time it received focus. */
 interface Step {
   element: Element
   next: Element | null
@@ -25,7 +25,7 @@ const trailOf = (element: Element): Step[] => {
   return trail
 }
 
-/** The same control of the row beside it: whoever deletes one row after the other need not look for the button. */
+/** The same control in an adjacent row, so that a user who deletes several rows finds the button already focused. */
 const sameControlOf = (lost: Step, held: Element): HTMLElement | undefined => {
   const position = [...lost.element.querySelectorAll(reachable)].indexOf(held)
   const neighbour = [lost.next, lost.previous].find((each) => each?.isConnected && each.matches(row))
@@ -43,7 +43,7 @@ const headingOver = (element: Element | null): HTMLElement | null => {
   return heading
 }
 
-/** Where the focus goes, now that the lower part of the trail is gone. */
+/** Returns the element to focus after the lower part of the trail was removed from the page. */
 const placeAfter = (trail: readonly Step[]): HTMLElement | null => {
   const held = trail[0]?.element
   const left = trail.findIndex(({ element }) => element.isConnected)
@@ -52,7 +52,8 @@ const placeAfter = (trail: readonly Step[]): HTMLElement | null => {
   const lostRow = trail.slice(0, Math.max(left, 0)).findLast(({ element }) => element.matches(row))
   const neighbour = lostRow && sameControlOf(lostRow, held)
   if (neighbour) return neighbour
-  // A part of a page is not beside what was lost; within a row or a group of buttons, whatever took its place is.
+  // Controls in the same row or group are close to the removed element. In a larger part of the page they are not, so
+  // its heading gets the focus.
   const isPart = home === null || home.matches('main, section, article, header, footer') || home.querySelector('h1, h2')
   return (isPart ? undefined : reachableIn(home)[0]) ?? headingOver(home)
 }
@@ -67,7 +68,7 @@ export const keepFocus = (): void => {
   follow()
   document.addEventListener('focusin', follow)
   document.addEventListener('focusout', () => {
-    // Pressing beside everything puts it nowhere on purpose; what is only taken out is not connected any more by then.
+    // A click on an empty area removes the focus on purpose. An element that was removed is no longer connected here.
     setTimeout(() => {
       if (trail?.[0]?.element.isConnected && isNowhere() && document.hasFocus()) trail = null
     })
@@ -79,7 +80,8 @@ export const keepFocus = (): void => {
     place?.focus({ preventScroll: true })
     place?.scrollIntoView({ block: 'nearest' })
   }
-  // Whoever took it out may know a better place, and say so as soon as the page is drawn.
+  // The code that removed the element may set the focus itself when the page is rendered, so this waits for the next
+  // frame.
   const changes = new MutationObserver(() => {
     if (trail && !trail[0]?.element.isConnected) requestAnimationFrame(mend)
   })

@@ -10,7 +10,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const enter = t('key.enter')
   const tab = t('key.tab')
   const shift = t('key.shift')
-  /** Keys that are pressed together, and combinations that do the same. */
+  /** For each shortcut, the alternative combinations, each a list of keys that are pressed together. */
   const shortcuts: [keys: string[][], does: string][] = [
     [[['/']], t('search')],
     [[[enter]], t('results')],

@@ -5,7 +5,7 @@ import { lazyDialog } from '../ui/lazy-part.tsx'
 
 const ShortcutsDialog = lazyDialog(() => import('./shortcuts-dialog.tsx'))
 
-/** The list of shortcuts: by its key, and by a button for who cannot press it. */
+/** Opens the list of shortcuts, by its key or by a button. */
 export const Shortcuts = ({ className }: { className: string }) => {
   const t = useText('common')
   const [isOpen, setOpen] = useState(false)

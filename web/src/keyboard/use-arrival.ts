@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Whoever follows a link arrives at the heading of the page it leads to, as after a full load, and not at the link
- * that may be gone. What the page itself puts the focus on, and a field somebody types in, keeps it.
+ * Moves the focus to the heading of the new page after a navigation, as after a full page load, because the link that
+ * was followed may be gone. An element that the new page has focused itself, and a field in which the user types, keep
+ * the focus.
  */
 export const useArrival = (): void => {
   const { pathname, hash } = useLocation()
@@ -20,9 +21,9 @@ export const useArrival = (): void => {
   }, [pathname, hash])
 
   useEffect(() => {
-    // Only those who use keys need it, and not before they do.
+    // Only keyboard users need this code, so it is loaded at the first key press.
     const wait = () => document.addEventListener('keydown', load, { once: true })
-    // Without a connection it comes with a later key.
+    // If loading fails, for example while offline, it is tried again at the next key press.
     const load = () => void import('./keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(wait)
     wait()
     return () => document.removeEventListener('keydown', load)

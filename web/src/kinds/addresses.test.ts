@@ -8,9 +8,9 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.ts'
 })
 
 test.each(kinds.map((kind) => [kind.path, kind] as const))(
-  'the addresses of %s are written among its facts alone',
+  'no web source contains a hard-coded address of %s',
   (_, { page, organizerPage }) => {
-    // `/events/${…}`, and the organizer's `/organization/actions/events` whatever follows.
+    // Matches `/events/${…}`, and the organizer's address `/organization/actions/events` with any continuation.
     const written = new RegExp(`[\`'"](/${page}/\\$\\{|${organizerPage}(?=[/\`'"?]))`)
     expect(Object.keys(sources).length).toBeGreaterThan(100)
     expect(Object.keys(sources).filter((path) => written.test(sources[path] ?? ''))).toEqual([])

@@ -7,7 +7,7 @@ import { events } from './events.tsx'
 import type { WebKind } from './kind.ts'
 import { mailCampaigns } from './mail-campaigns.tsx'
 
-/** How each kind looks: a kind without a line does not compile. */
+/** The web definition of each kind. A missing kind is a type error. */
 export const webKinds: { [P in ContentPath]: WebKind<P> } = {
   candidates,
   'call-campaigns': callCampaigns,

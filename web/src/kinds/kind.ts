@@ -3,18 +3,21 @@ import type { ComponentType, ReactNode } from 'react'
 import type { ContentItem, ItemOf } from '../content/kinds.ts'
 import type { KindListProps } from '../content/published.ts'
 
-/** How a kind looks on the web; its facts are in `contract/src/kinds`, its texts in `kinds.json` of the catalogue. */
+/**
+ * The presentation of a kind on the web. Its facts are in `contract/src/kinds`, its texts in `kinds.json` of the
+ * catalogue.
+ */
 export interface WebKind<P extends ContentPath> {
-  /** What an organizer fills in; loaded when it is opened. */
+  /** The form for organizers, which is loaded when it is opened. */
   form: ComponentType<{ item: ContentItem | null }>
-  /** An item among the things that an organization asks people to do. */
+  /** An item in a list of actions. */
   row: (item: ItemOf<P>, organizationId: string) => ReactNode
-  /** The first item as the card above the others, when nothing of an earlier kind stands there. */
+  /** The first item as a card above the list of actions, unless an earlier kind already provides the card. */
   lead?: (item: ItemOf<P>, organizationId: string) => ReactNode
-  /** Whether an item is still something to do. */
+  /** Whether the item is still offered as an action. If absent, all items are. */
   isOffered?: (item: ItemOf<P>) => boolean
-  /** How many of it a page of its list shows; 20 where nothing is said. */
+  /** The number of items on a page of the kind's list. The default is 20. */
   perPage?: number
-  /** What its list shows, where that is more than rows. */
+  /** The content of the kind's list, if it consists of more than rows. */
   List?: ComponentType<KindListProps<P>>
 }

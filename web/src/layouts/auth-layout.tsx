@@ -6,7 +6,10 @@ import { Footer } from './footer.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-/** The pages of signing in: poster at left (a strip on a phone), form at right. Each page brings its own h1. */
+/**
+ * The layout of the authentication pages: poster on the left (a strip on phones), form on the right. Each page has its
+ * own h1.
+ */
 export default function AuthLayout() {
   const t = useText('common')
   const isJoining = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isJoining)

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useLanguage, useText } from '../lib/i18n.tsx'
 import { languageCookieOf, themes, usePreferences, type Theme } from '../lib/preferences.ts'
 
-/** Each language in its own words, whatever the page is written in. */
+/** The name of each language in that language, independent of the language of the page. */
 const languageNames = { en: 'English', es: 'Español' } as const
 
 export const LanguageChooser = () => {

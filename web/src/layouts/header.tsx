@@ -27,12 +27,12 @@ export const Header = ({ onMenu, isMenuOpen }: HeaderProps) => {
   const search = useRef<HTMLDivElement>(null)
   const searchButton = useRef<HTMLButtonElement>(null)
   useShortcut('/', () => {
-    // On a phone the box is not there yet; it takes the focus when it is.
+    // On a phone the search box is still hidden. It receives the focus as soon as it is shown.
     setSearching(true)
     search.current?.querySelector('input')?.select()
   })
   const closeSearch = (event: KeyboardEvent) => {
-    // On wider screens it is always open, and Escape empties it.
+    // On wider screens the search box is always open, and Escape clears it.
     if (!searchButton.current?.checkVisibility()) return
     event.preventDefault()
     setSearching(false)
@@ -59,7 +59,7 @@ export const Header = ({ onMenu, isMenuOpen }: HeaderProps) => {
           'min-w-0 flex-1 md:max-w-108',
           !isSearching && 'phone:hidden',
           'phone:absolute phone:inset-x-0 phone:top-full phone:border-b phone:border-line phone:bg-raised phone:p-2',
-          // Without scripts nothing would open it.
+          // Without JavaScript the search box could not be opened, so it is always shown.
           'phone:noscript:static phone:noscript:order-last phone:noscript:block phone:noscript:basis-full phone:noscript:border-0',
         )}
       >
@@ -97,7 +97,7 @@ export const Header = ({ onMenu, isMenuOpen }: HeaderProps) => {
   )
 }
 
-/** In its place from the first paint; what it does comes once it is known who is looking. */
+/** The place of the bell is reserved from the first paint. The bell itself is rendered once the session is known. */
 const OwnBell = ({ isKnown }: { isKnown: boolean }) => {
   const still = (
     <span aria-hidden="true" className="grid size-10 place-items-center touch:size-11">
@@ -117,7 +117,9 @@ const OwnBell = ({ isKnown }: { isKnown: boolean }) => {
   )
 }
 
-/** Its place is kept from the first paint; who it is comes with the session. */
+/**
+ * The place of the avatar is reserved from the first paint. The avatar itself is rendered once the session is known.
+ */
 const OwnAvatar = () => {
   const t = useText('common')
   const user = useSession((state) => state.user)

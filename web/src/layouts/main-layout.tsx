@@ -16,12 +16,12 @@ const ReportBugDialog = lazyDialog(() => import('../support/report-bug-dialog.ts
 
 const wideEnoughForSidebar = '(width >= 68.75rem)'
 
-/** Header, sidebar and footer around every page but those of signing in. */
+/** The layout with header, sidebar and footer, for all pages that have neither the auth layout nor the plain layout. */
 export default function MainLayout() {
   const t = useText('common')
   const { key } = useLocation()
   const [isRail, setRail] = useState(false)
-  // The drawer belongs to the page it was opened on: following any link closes it.
+  // The open drawer is bound to the history entry on which it was opened, so that following any link closes it.
   const [drawerOpenOn, setDrawerOpenOn] = useState<string | null>(null)
   const [isReporting, setReporting] = useState(false)
   const isDrawerOpen = drawerOpenOn === key

@@ -9,15 +9,15 @@ import { isAt, placesFor } from './navigation.ts'
 import { lazyExtra } from '../ui/lazy-part.tsx'
 
 interface NavigationListProps {
-  /** Icons only, with the words for screen readers: always, or between 768 and 1100 px. */
+  /** Shows only icons, with labels for screen readers: always, or between 768 and 1100 px. */
   isRail?: boolean
   isDrawer?: boolean
   onFollow?: () => void
-  /** A bug is to be reported. */
+  /** Called when the user chooses to report a bug. */
   onReport: () => void
 }
 
-/** Only for who is signed in, after everything else. */
+/** Badges for signed-in users, which are loaded after everything else. */
 const badges = {
   messages: lazyExtra(() => import('../chat/unread-count.tsx')),
   updates: lazyExtra(() => import('../notifications/updates-badge.tsx')),

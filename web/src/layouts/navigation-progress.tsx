@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import { useText } from '../lib/i18n.tsx'
 
-/** A bar under the top edge while the code or data of the next page is on its way. Nothing to see for the first 200 ms. */
+/** A bar at the top edge while the code or data of the next page is loading. It appears after 200 ms. */
 export const NavigationProgress = () => {
   const t = useText('common')
   const isLoading = useNavigation().state === 'loading'

@@ -21,18 +21,18 @@ interface Place {
   to: string
   icon: IconName
   label: Label
-  /** Addresses that belong to this place but do not lie below it. */
+  /** Further addresses that belong to this place, but are not below its own address. */
   also?: readonly string[]
-  /** A number beside it, of what is new there. */
+  /** The number of new items that is shown next to the label. */
   badge?: 'messages' | 'ownMessages' | 'updates'
-  /** Only for admins whose role covers it. */
+  /** Shown only to admins whose role has this capability. */
   capability?: Capability
 }
 
 const settings: Place = { to: '/settings', icon: 'settings', label: 'settings', also: ['/change-password'] }
 const votingGuide: Place = { to: '/voting-guide', icon: 'vote', label: 'votingGuide' }
 
-/** What the sidebar shows to whom: only places that exist. */
+/** The places in the sidebar for each kind of viewer. */
 const places: Record<Viewer, readonly Place[]> = {
   visitor: [{ to: '/', icon: 'house', label: 'home' }, votingGuide, settings],
   regular_user: [
@@ -76,7 +76,7 @@ interface Rights {
   isModerator: boolean
 }
 
-/** Those of them that a role leads to; who looks after the platform finds that before the settings. */
+/** The places that the role permits. For moderators, the moderation console is inserted before the settings. */
 export const placesFor = (viewer: Viewer, { role, isModerator }: Rights): readonly Place[] =>
   places[viewer]
     .filter(({ capability }) => !capability || may(role, capability))
@@ -84,11 +84,11 @@ export const placesFor = (viewer: Viewer, { role, isModerator }: Rights): readon
 
 const isBelow = (pathname: string, address: string) => pathname === address || pathname.startsWith(`${address}/`)
 
-/** Whether a page belongs to a place of the sidebar. Home is only itself. */
+/** Whether a page belongs to a place of the sidebar. The home page matches only its exact address. */
 export const isAt = ({ to, also = [] }: Place, pathname: string): boolean =>
   to === '/' ? pathname === '/' : [to, ...also].some((address) => isBelow(pathname, address))
 
-/** Where each finds the list of organizations. */
+/** The address of the list of organizations for each kind of viewer. */
 export const organizationsPlace: Record<Viewer, '/' | '/dashboard' | '/discover'> = {
   visitor: '/',
   regular_user: '/dashboard',

@@ -7,7 +7,7 @@ import { Cover } from '../ui/cover.tsx'
 export const NotFound = () => {
   const t = useText('common')
   const navigate = useNavigate()
-  // A tab that was opened here has nowhere to go back to.
+  // A new tab that was opened on this page has no previous history entry.
   const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate('/', { replace: true }))
   return (
     <div className="grid justify-items-start gap-2 rounded-lg border border-line bg-raised p-10 phone:p-6">

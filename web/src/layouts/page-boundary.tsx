@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { PageError } from './root-error.tsx'
 
-/** A page that fails or is not there leaves header and sidebar standing. */
+/** Keeps the header and the sidebar visible when a page fails or does not exist. */
 export default function PageBoundary() {
   return <Outlet />
 }

@@ -4,7 +4,7 @@ import { Footer } from './footer.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-/** For pages to read on their own: nothing but the way home above them. */
+/** The layout for standalone pages, with only a link to the home page above the content. */
 export default function PlainLayout() {
   return (
     <>

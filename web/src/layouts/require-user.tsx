@@ -7,16 +7,19 @@ import { loginFrom } from '../lib/return-to.ts'
 import { useSession, useViewer } from '../lib/session.ts'
 
 interface RequireUserProps {
-  /** Only this kind of user; the other goes to the dashboard. */
+  /** Restricts the page to this type of user. The other type is redirected to the dashboard. */
   type?: UserType
-  /** Only admins whose role covers this; others go to the dashboard. */
+  /** Restricts the page to admins whose role has this capability. Others are redirected to the dashboard. */
   capability?: Capability
-  /** Only who looks after the platform; others go to the dashboard. */
+  /** Restricts the page to moderators. Others are redirected to the dashboard. */
   isModerator?: boolean
   children: ReactNode
 }
 
-/** Around a page for signed-in users. The server always renders the indicator: it does not know who is looking. */
+/**
+ * Wraps a page for signed-in users. The server always renders the loading indicator because it does not know the
+ * session.
+ */
 export const RequireUser = ({ type, capability, isModerator, children }: RequireUserProps) => {
   const viewer = useViewer()
   const role = useSession(({ organization }) => organization?.attributes.role ?? null)

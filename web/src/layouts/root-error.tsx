@@ -10,13 +10,13 @@ import { Brand } from '../ui/brand.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { NotFound } from './not-found.tsx'
 
-/** When a page cannot be shown at all: it does not exist, its data did not come, or it failed while rendering. */
+/** Shown when a page cannot be displayed: it does not exist, its data failed to load, or rendering failed. */
 export const PageError = () => {
   const error = useRouteError()
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Failure error={error} />
 }
 
-/** The same, when there is no frame to show it in. */
+/** The same error page, for errors outside of any layout. */
 export const RootError = () => (
   <main className="wrap grid gap-8 px-(--gutter) py-8">
     <Brand to="/" className="w-fit text-ink" />
@@ -28,7 +28,7 @@ const reload = () => location.reload()
 
 const Failure = ({ error }: { error: unknown }) => {
   const t = useText('common')
-  // Texts of a page that names its kind: they came with its code.
+  // Only pages that name their kind need these texts, and such pages load them together with their code.
   const kindText = useTextOfPage('kinds')
   const failure = useMatches()
     .map(({ handle }) => (handle as RouteHandle | undefined)?.failure)
@@ -46,7 +46,7 @@ const Failure = ({ error }: { error: unknown }) => {
 
 const Unexpected = ({ error }: { error: unknown }) => {
   const t = useText('common')
-  // Trying again must not begin with what the page may have broken on.
+  // The cached data may have caused the error, so it is discarded before the user tries again.
   useEffect(() => {
     distrustAnswers()
     forgetKept()

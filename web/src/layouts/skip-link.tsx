@@ -1,6 +1,6 @@
 import { useText } from '../lib/i18n.tsx'
 
-/** The first stop of the keyboard: past everything that every page has. */
+/** The first focusable element of each page. It skips to the main content. */
 export const SkipLink = () => {
   const t = useText('common')
   return (

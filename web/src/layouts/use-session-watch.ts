@@ -13,7 +13,7 @@ import { useRelativeTime } from '../lib/time.ts'
 import { unsentKeys } from '../lib/unsent.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 
-/** What goes on for as long as somebody is here. Gives what ends it. */
+/** Loads and starts a task when the browser is idle. Returns a function that ends the task. */
 const beginWhenIdle = (load: () => Promise<() => () => void>): (() => void) => {
   let end = () => {}
   let isOver = false
@@ -28,7 +28,7 @@ const beginWhenIdle = (load: () => Promise<() => () => void>): (() => void) => {
   }
 }
 
-/** Keeps what is shown true to who is signed in, in this tab and the others. */
+/** Keeps the displayed data consistent with the session of the signed-in user, in this tab and in others. */
 export const useSessionWatch = (queryClient: QueryClient): void => {
   const t = useText('common')
   const navigate = useNavigate()
@@ -37,17 +37,17 @@ export const useSessionWatch = (queryClient: QueryClient): void => {
   const isRestored = useSession((session) => session.isRestored)
   const isLeaving = useSession((session) => session.isLeaving)
 
-  // Once the page has taken over what the server rendered, which knew nobody.
+  // The session is restored after hydration, because the server rendered the page for a visitor.
   useEffect(() => {
     if (useSession.getState().isRestored) return
     void restoreSession(async (id) => (await import('../lib/kept-answers.ts')).restoreAnswers(queryClient, id))
   }, [queryClient])
 
-  // Stored facts about the user may be old: another device may have changed them, or an owner of their organization.
+  // The stored profile may be outdated: it may have been changed on another device, or by an owner of the organization.
   useQuery(
     {
       queryKey: [profileKey, userId],
-      // Who logs out meanwhile waits for it no more.
+      // The request is aborted if the user logs out in the meantime.
       queryFn: async ({ signal }) => {
         try {
           const { data } = await api('GET /profile', { query: { related: 'organization' }, signal })
@@ -69,7 +69,7 @@ export const useSessionWatch = (queryClient: QueryClient): void => {
     showPopup({ type: 'warning', message: t('outdated', { ago: ago(new Date(fetchedAt).toISOString()) }) }),
   )
 
-  // Nothing that is shown first waits for these.
+  // These tasks start when the browser is idle, so that they do not delay the display of the page.
   useEffect(() => {
     if (!userId || isLeaving) return
     return beginWhenIdle(async () => {
@@ -85,14 +85,15 @@ export const useSessionWatch = (queryClient: QueryClient): void => {
     })
   }, [queryClient, userId])
 
-  // What somebody wrote and could not send goes out from wherever they are now.
+  // Messages that could not be sent are sent from whichever page the user is on now.
   useEffect(() => {
     if (!userId || unsentKeys(userId).length === 0) return
-    // Without a connection it could send nothing anyway: it waits for the next page.
+    // If loading fails, for example while offline, nothing could be sent anyway. The next page load tries again.
     void import('../chat/outbox.ts').then(({ openOutbox }) => openOutbox()).catch(() => {})
   }, [userId])
 
-  // What one person saw is not for the next. (Keys carry the viewer; this frees what nobody shows any more.)
+  // Removes the data of one user before the next one. The query keys contain the viewer, so this only frees inactive
+  // queries.
   useEffect(() => {
     if (!userId) return
     return () => {
@@ -103,7 +104,7 @@ export const useSessionWatch = (queryClient: QueryClient): void => {
     }
   }, [queryClient, userId])
 
-  // Somebody's session may have ended while no page was open: cleared by hand, or half of it lost.
+  // The session may have ended while no page was open, because cookies were deleted or part of its data was lost.
   useEffect(() => {
     if (!isRestored || userId) return
     forgetKept()
@@ -111,7 +112,7 @@ export const useSessionWatch = (queryClient: QueryClient): void => {
   }, [isRestored, userId])
 
   useEffect(() => {
-    // What fails is tried again with the next answer that asks for it.
+    // If the renewal fails, it is attempted again with the next response that requests it.
     const renew = () =>
       void import('../lib/renew-session.ts').then(({ renewSession }) => renewSession()).catch(() => {})
     window.addEventListener(renewalEvent, renew)

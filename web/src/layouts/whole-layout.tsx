@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
 import '../ui/styles/whole.css'
 
-/** Around every page but the home page, which brings only the styles that it needs itself. */
+/** Loads the complete styles, for all pages except the home page, which loads only the styles it needs. */
 export default Outlet

@@ -4,7 +4,7 @@ type Sections = {
   [Document in 'terms' | 'privacy']: readonly (keyof RoomTexts['legal'][Document]['sections'])[]
 }
 
-/** What each document says, in the order it says it. */
+/** The sections of each document, in order. */
 export const sections = {
   terms: ['age', 'account', 'content', 'conduct', 'removal', 'donations', 'leaving', 'liability', 'law', 'changes'],
   privacy: ['account', 'activity', 'technical', 'cards', 'sharing', 'keeping', 'rights', 'age'],

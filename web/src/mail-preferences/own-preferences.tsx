@@ -91,7 +91,7 @@ const List = ({ page }: { page: number }) => {
   const t = useText('mail-preferences')
   const list = useMailPreferences(page)
   const { mutate: choose } = useChooseFrequency()
-  // A page that is no longer there, because fewer groups are followed.
+  // The page no longer exists, because the user follows fewer groups than before.
   if (list.error instanceof ApiError && list.error.errors.page) return <Navigate to={address} replace />
   if (list.isError) return <ErrorState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
   if (!list.data) {
@@ -133,7 +133,7 @@ const List = ({ page }: { page: number }) => {
   )
 }
 
-/** How often each followed group may write. */
+/** The frequency of emails for each group that the user follows. */
 export const OwnMailPreferences = () => {
   const t = useText('mail-preferences')
   const [search] = useSearchParams()

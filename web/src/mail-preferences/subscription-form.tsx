@@ -45,7 +45,7 @@ interface SubscriptionFormProps {
   isSaved: boolean
 }
 
-/** What the link of a mail opens: an ordinary form, so that it works in whatever shows it. */
+/** The page that the link in an email opens. It is a plain form, so that it works in any mail program or browser. */
 export const SubscriptionForm = ({ subscription: { attributes }, isSaved }: SubscriptionFormProps) => {
   const t = useText('mail-preferences')
   return (

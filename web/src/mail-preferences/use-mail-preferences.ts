@@ -16,13 +16,13 @@ export const useMailPreferences = (page: number) => {
     queryKey: [...key, page],
     queryFn: ({ signal }) => api('GET /mail-preferences', { query: { page }, signal }),
     placeholderData: keepPreviousData,
-    // Another tab, or the link of a mail, may have chosen meanwhile.
+    // The frequency may have been changed in another tab or through the link in an email.
     staleTime: 0,
   })
 }
 
 interface Choice {
-  /** Null for all that are followed. */
+  /** Null for all groups that the user follows. */
   organization: { id: string; name: string } | null
   frequency: MailFrequency
 }
@@ -42,7 +42,7 @@ const chosen = (before: Preferences | undefined, { organization, frequency }: Ch
     ),
   }
 
-/** Shown as chosen at once; what the server did not take is put right by asking it again. */
+/** Shows the choice before the server responds. If the request fails, fetching the preferences again corrects it. */
 export const useChooseFrequency = () => {
   const t = useText('mail-preferences')
   const client = useQueryClient()
@@ -50,7 +50,7 @@ export const useChooseFrequency = () => {
   const errorText = useErrorText()
   return useMutation({
     mutationFn: send,
-    // One after the other: the last one chosen is the one that stays.
+    // Requests are sent one after the other, so that the last choice wins.
     scope: { id: 'mail-preferences' },
     onMutate: async (choice) => {
       await client.cancelQueries({ queryKey: key })

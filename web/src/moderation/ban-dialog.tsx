@@ -6,7 +6,7 @@ export interface BanTarget {
   kind: BanKind
   id: string
   name: string
-  /** The organization that would be without an owner. */
+  /** The name of the organization that a ban of this user would leave without an owner. */
   onlyOwnerOf?: string | null
 }
 
@@ -16,7 +16,7 @@ interface BanDialogProps {
   onClose: () => void
 }
 
-/** Asks why, and bans a person or an organization. */
+/** Bans a user or an organization, after the moderator has entered a reason. */
 export const BanDialog = ({ target: { kind, id, name, onlyOwnerOf }, onBanned, onClose }: BanDialogProps) => {
   const t = useText('moderation')
   const ban = useBan(kind, id, () => t('bans.isBanned', { name }), onBanned)

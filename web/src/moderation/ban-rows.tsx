@@ -96,10 +96,11 @@ interface BanButtonProps {
   isBanned: boolean
 }
 
-/** The button stays where it is and turns into the other: so does the focus. */
+/** The button for banning and unbanning is the same element, so it keeps the focus when its label changes. */
 const BanButton = ({ target, isBanned }: BanButtonProps) => {
   const t = useText('moderation')
-  // Which question is open, not only whether: the list may already show the ban while its dialog is still closing.
+  // Stores which dialog is open, not only whether one is: the list may already show the ban while the dialog is
+  // closing.
   const [asked, setAsked] = useState<'ban' | 'unban'>()
   const { kind, id, name } = target
   const ban = useBan(kind, id, () => t('bans.isUnbanned', { name }))

@@ -16,7 +16,7 @@ import { banKinds, useModeratedOrganizations, useModeratedUsers, type BanKind } 
 
 const address = moderationAddress('bans')
 
-/** Who is banned, and the way to find who should be. */
+/** The list of banned users or organizations, and the search for those to ban. */
 export const Bans = () => {
   const t = useText('moderation')
   const [params, setParams] = useSearchParams()

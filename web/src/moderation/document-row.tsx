@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx'
 
 type Document = Review['attributes']['documents'][number]
 
-/** What a browser shows without running anything in it; everything else is only saved. */
+/** Types that a browser displays without running anything in them. Other types can only be downloaded. */
 const pictures = ['image/jpeg', 'image/png']
 const pdf = 'application/pdf'
 
@@ -30,7 +30,7 @@ const useSizeText = () => {
   }
 }
 
-/** One document: a picture is shown, a PDF opened in a tab of its own, and everything can be saved. */
+/** One document. Pictures are displayed, PDF files can be opened in a new tab, and all types can be downloaded. */
 export const DocumentRow = ({ document }: { document: Document }) => {
   const t = useText('moderation')
   const errorText = useErrorText()
@@ -86,7 +86,7 @@ export const DocumentRow = ({ document }: { document: Document }) => {
   )
 }
 
-/** The tab is opened by the press itself: one that comes later would be held back as a pop-up. */
+/** The tab is opened synchronously in the click handler. After an `await`, the browser would block it as a popup. */
 const openPdf = async (document: Document): Promise<void> => {
   const tab = window.open('about:blank', '_blank')
   try {
@@ -95,7 +95,7 @@ const openPdf = async (document: Document): Promise<void> => {
     if (!tab) throw new Error('The browser opened no tab.')
     tab.opener = null
     tab.location.replace(address)
-    // Long enough to be read, and saved from there.
+    // Ten minutes are enough to read the file and to save it from the tab.
     setTimeout(() => URL.revokeObjectURL(address), 600_000)
   } catch (error) {
     tab?.close()
@@ -110,7 +110,7 @@ const Picture = ({ document }: { document: Document }) => {
     queryFn: async () =>
       URL.createObjectURL(new Blob([await fetchFile(addressOf(document))], { type: document.mime_type })),
     staleTime: Infinity,
-    // Nothing of it stays behind when the page is left.
+    // The picture does not remain in the cache after the page is left.
     gcTime: 0,
   })
   useEffect(

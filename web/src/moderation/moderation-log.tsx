@@ -11,7 +11,7 @@ import { useModerationLog } from './use-moderation.ts'
 
 const address = moderationAddress('audit-log')
 
-/** Who did what on the whole platform; of one organization when the address names it. */
+/** The audit log of the whole platform, or of one organization if the address names one. */
 export const ModerationLog = () => {
   const t = useText('moderation')
   const [search] = useSearchParams()

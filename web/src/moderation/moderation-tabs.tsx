@@ -7,7 +7,7 @@ export type ModerationTab = (typeof moderationTabs)[number]
 
 export const moderationAddress = (tab: ModerationTab) => `/moderation/${tab}`
 
-/** The parts of the console beside each other, with how much waits in them. */
+/** The tabs of the moderation console, with the number of waiting items. */
 export const ModerationTabs = ({ current }: { current: ModerationTab }) => {
   const t = useText('moderation')
   const queue = useQueue()

@@ -9,9 +9,9 @@ const MAX_REASON_LENGTH = 1000
 
 interface ReasonDialogProps {
   title: string
-  /** What happens. */
+  /** Explains what the action does. */
   text: string
-  /** Who reads the reason. */
+  /** Explains who will read the reason. */
   hint: string
   confirmText: string
   isPending: boolean
@@ -19,7 +19,7 @@ interface ReasonDialogProps {
   onClose: () => void
 }
 
-/** Asks why before something is taken from somebody: they are told. */
+/** Requires a reason before an action against a user or an organization, because they are notified of it. */
 export const ReasonDialog = ({ title, text, hint, confirmText, isPending, onConfirm, onClose }: ReasonDialogProps) => {
   const t = useText('moderation')
   const [reason, setReason] = useState('')

@@ -12,7 +12,7 @@ interface ReportActsProps {
   onHandled: () => void
 }
 
-/** Whom a ban would be for: an organization that was reported, or who wrote a message. */
+/** The target of a ban: the reported organization, or the author of the reported message. */
 const bannable = ({ attributes }: ReportedSubject): BanTarget | null => {
   const { subject_type: type, subject_id: id, text, organization, author } = attributes
   if (type === 'organizations') return { kind: 'organizations', id, name: text }
@@ -21,7 +21,7 @@ const bannable = ({ attributes }: ReportedSubject): BanTarget | null => {
   return organization && { kind: 'organizations', ...organization }
 }
 
-/** Leave it, remove it, or ban who is behind it. */
+/** The actions on a reported item: dismiss the reports, remove the item, or ban its author. */
 export const ReportActs = ({ subject, onHandled }: ReportActsProps) => {
   const t = useText('moderation')
   const [asked, setAsked] = useState<'dismiss' | 'remove' | null>(null)

@@ -27,7 +27,7 @@ const choiceIn = (search: URLSearchParams): ReportChoice => ({
   page: pageOf(search),
 })
 
-/** What people pointed out, each thing once with all that was said of it. */
+/** The reported items. All reports about the same item are grouped. */
 export const ReportList = () => {
   const t = useText('moderation')
   const subjectText = useSubjectText()
@@ -78,7 +78,7 @@ const Reports = ({ choice, search }: { choice: ReportChoice; search: URLSearchPa
   const t = useText('moderation')
   const list = useReports(choice)
   const count = useRef<HTMLParagraphElement>(null)
-  // Takes the focus when what was pressed has gone with its row.
+  // The focus moves here when the pressed button disappears together with its row.
   const isHandled = useRef(false)
   useEffect(() => {
     if (isHandled.current) count.current?.focus()

@@ -12,11 +12,11 @@ import { useSubjectText } from './use-subject-text.ts'
 
 interface ReportedSubjectProps {
   subject: ReportedSubject
-  /** It goes from the list, or what was pressed goes from it. */
+  /** Called before the item, or the button that was pressed, disappears from the list. */
   onHandled: () => void
 }
 
-/** One thing that was reported: its words, whose it is, what people say is wrong with it, and what can be done. */
+/** One reported item: its text, its author, the reports and the available actions. */
 export const ReportedSubjectCard = ({ subject, onHandled }: ReportedSubjectProps) => {
   const t = useText('moderation')
   const subjectText = useSubjectText()

@@ -10,7 +10,7 @@ interface RestoreActProps {
   onHandled: () => void
 }
 
-/** For a removal that was a mistake. */
+/** Restores an item that was removed by mistake. */
 export const RestoreAct = ({ subject, onHandled }: RestoreActProps) => {
   const t = useText('moderation')
   const [isAsked, setAsked] = useState(false)

@@ -8,7 +8,9 @@ import { Notice } from '../ui/notice.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useDecision } from './use-moderation.ts'
 
-/** Approve or decline while it waits; afterwards what was decided, by whom and why. */
+/**
+ * Buttons to approve or decline a waiting review. Once decided, the decision with the moderator's name and the reason.
+ */
 export const ReviewDecision = ({ review }: { review: Review }) => {
   const t = useText('moderation')
   const { name } = review.attributes.organization
@@ -18,7 +20,7 @@ export const ReviewDecision = ({ review }: { review: Review }) => {
   )
   const outcome = useRef<HTMLDivElement>(null)
   const isDecided = review.attributes.state !== 'waiting'
-  // What was pressed is gone.
+  // The pressed button has disappeared, so the focus moves to the outcome.
   useEffect(() => {
     if (isDecided && decision.isSuccess) outcome.current?.focus()
   }, [isDecided, decision.isSuccess])

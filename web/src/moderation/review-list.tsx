@@ -18,7 +18,7 @@ import { useReviews } from './use-moderation.ts'
 const address = moderationAddress('reviews')
 const states: readonly ReviewState[] = ['waiting', 'approved', 'declined']
 
-/** Organizations that ask for the badge, and what became of it. */
+/** The organizations that applied for verification, filtered by the state of their review. */
 export const ReviewList = () => {
   const t = useText('moderation')
   const [search, setSearch] = useSearchParams()

@@ -1,5 +1,6 @@
 import type { Review } from '@rostrum/contract/moderation'
 import type { ReactNode } from 'react'
+import { mailtoLink } from '../lib/contact-links.ts'
 import { ApiError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useDateText } from '../lib/time.ts'
@@ -15,7 +16,7 @@ import { moderationAddress } from './moderation-tabs.tsx'
 import { ReviewDecision } from './review-decision.tsx'
 import { useReview } from './use-moderation.ts'
 
-/** One organization: what it says of itself, what it shows for it, and the decision. */
+/** One review: the organization's statements about itself, its documents and the decision. */
 export const ReviewPage = ({ id, notFound }: { id: string; notFound: ReactNode }) => {
   const t = useText('moderation')
   const { data: review, error, refetch, isFetching } = useReview(id)
@@ -91,7 +92,7 @@ const OwnWords = ({ organization }: { organization: Review['attributes']['organi
       </Fact>
       {email && (
         <Fact icon="mail">
-          <a className="link" href={`mailto:${encodeURIComponent(email)}`}>
+          <a className="link" href={mailtoLink({ to: email })}>
             {email}
           </a>
         </Fact>

@@ -4,10 +4,10 @@ import type { ReportedSubject } from '@rostrum/contract/moderation'
 import type { ReportedType, ReportReason } from '@rostrum/contract/reports'
 
 export const reportedTypes: readonly ReportedType[] = [...publicTypes, 'chat-messages']
-// The contract's own list would bring zod along; the type holds it to that.
+// Importing the list of the contract would add zod to the bundle. The type ensures that the values are valid.
 export const reasons: readonly ReportReason[] = ['spam', 'harassment', 'threat', 'private_information', 'other']
 
-/** Where it can be looked at, while it is shown. */
+/** The address of the public page of a reported item, or null if there is none. */
 export const addressOfSubject = ({ attributes }: ReportedSubject): string | null => {
   const { subject_type: type, subject_id: id, organization, is_shown: isShown } = attributes
   if (!isShown || type === 'chat-messages') return null

@@ -9,7 +9,7 @@ import { useErrorText } from '../lib/use-error-text.ts'
 
 const key = 'moderation'
 
-/** How much waits. */
+/** The number of items that wait for a decision. */
 export const useQueue = () =>
   useQuery({
     queryKey: [key, 'queue'],
@@ -28,15 +28,18 @@ export const useReview = (id: string) =>
   useQuery({
     queryKey: [key, 'review', id],
     queryFn: async ({ signal }) => (await api('GET /moderation/reviews/:id', { params: { id }, signal })).data,
-    // Another moderator may have decided meanwhile.
+    // Another moderator may have decided in the meantime.
     staleTime: 0,
   })
 
-/** After any act: everything of the console is asked for again. A failure says so; what was decided meanwhile shows. */
+/**
+ * A mutation that invalidates all queries of the console. They are also invalidated if the request is rejected, because
+ * another moderator may have decided in the meantime.
+ */
 const useAct = <Input, Output>(
   act: (input: Input) => Promise<Output>,
   said: (output: Output) => string,
-  /** Before the lists show it: what was pressed may go with its row. */
+  /** Called before the lists are updated, because the pressed button may disappear with its row. */
   after?: () => void,
 ) => {
   const client = useQueryClient()
@@ -56,7 +59,7 @@ const useAct = <Input, Output>(
   })
 }
 
-/** Null gives the badge; a reason declines it. */
+/** Approves the review if the reason is null, and declines it otherwise. */
 export const useDecision = (id: string, said: (state: ReviewState) => string) =>
   useAct(
     async (reason: string | null) => {
@@ -87,7 +90,7 @@ export const useReports = ({ state, type, page }: ReportChoice) =>
 type Removable = Exclude<ReportedType, 'organizations'>
 const isRemovable = (type: ReportedType): type is Removable => type !== 'organizations'
 
-/** Null leaves it where it is; a reason removes it. */
+/** Dismisses the reports if the reason is null, and removes the item otherwise. */
 export const useHandling = (
   { attributes }: ReportedSubject,
   said: (outcome: 'dismissed' | 'removed') => string,
@@ -112,7 +115,7 @@ export const useHandling = (
 const isRestorable = (type: ReportedType): type is Exclude<Removable, 'chat-messages'> =>
   isRemovable(type) && type !== 'chat-messages'
 
-/** Of content that is removed. */
+/** Restores removed content. */
 export const useRestoring = ({ attributes }: ReportedSubject, said: string, after: () => void) => {
   const { subject_type: type, subject_id: id } = attributes
   return useAct(
@@ -128,7 +131,7 @@ export const useRestoring = ({ attributes }: ReportedSubject, said: string, afte
 export const banKinds = ['users', 'organizations'] as const
 export type BanKind = (typeof banKinds)[number]
 
-/** Null lifts the ban; a reason bans. */
+/** Lifts the ban if the reason is null, and bans otherwise. */
 export const useBan = (kind: BanKind, id: string, said: (isBanned: boolean) => string, after?: () => void) =>
   useAct(
     async (reason: string | null) => {
@@ -151,7 +154,7 @@ export interface Search {
   page: number
 }
 
-/** Without words: those who are banned. */
+/** Without a search text, the list contains the banned users. */
 export const useModeratedUsers = ({ search, page }: Search, enabled: boolean) =>
   useQuery({
     queryKey: [key, 'users', search, page],

@@ -1,7 +1,7 @@
 import type { ReportedType } from '@rostrum/contract/reports'
 import { useText } from '../lib/i18n.tsx'
 
-/** What something that was reported is: "Event", "Chat message". */
+/** Returns a function that names the type of a reported item, such as "Event" or "Chat message". */
 export const useSubjectText = (): ((type: ReportedType) => string) => {
   const t = useText('moderation')
   const kindText = useText('kinds')

@@ -8,11 +8,11 @@ describe('the badge', () => {
     [1, '1'],
     [99, '99'],
     [100, '99+'],
-  ])('%i is %s', (count, text) => {
+  ])('shows %i as %s', (count, text) => {
     expect(badgeText(count)).toBe(text)
   })
 
-  it('can tell that there are more, by what the server counts', () => {
+  it('the server counts further than the largest number on the badge', () => {
     expect(MAX_UNSEEN).toBeGreaterThan(MAX_BADGE)
   })
 })

@@ -1,4 +1,4 @@
 export const MAX_BADGE = 99
 
-/** "99+" above 99; more than that is not even counted. */
+/** Numbers above 99 are shown as "99+". */
 export const badgeText = (count: number): string => (count > MAX_BADGE ? `${MAX_BADGE}+` : String(count))

@@ -7,7 +7,7 @@ import './notifications.css'
 import { NotificationPanel } from './panel.tsx'
 import { useMarkSeen, useNotifications, useOtherTabs } from './use-notifications.ts'
 
-/** In the header of who is signed in: how much is new, and a press away what it is. */
+/** The bell in the header for signed-in users. It shows the number of new notifications and opens their list. */
 export default function Bell() {
   const t = useText('notifications')
   const query = useNotifications()
@@ -49,7 +49,7 @@ export default function Bell() {
   )
 }
 
-/** Escape closes what is open, and so does a press or the focus elsewhere. */
+/** Calls `onLeave` when the user presses Escape, or presses or focuses something outside of the area. */
 const useLeaving = (area: RefObject<HTMLElement | null>, isOpen: boolean, onLeave: (isByEscape: boolean) => void) => {
   const leave = useEffectEvent(onLeave)
   useEffect(() => {
@@ -71,7 +71,7 @@ const useLeaving = (area: RefObject<HTMLElement | null>, isOpen: boolean, onLeav
   }, [area, isOpen])
 }
 
-/** Tells a screen reader when there is more, not how much there was when the page opened. */
+/** Announces to screen readers when the number of new notifications grows, but not the number at page load. */
 const Announcement = ({ unseen }: { unseen: number | undefined }) => {
   const t = useText('notifications')
   const [known, setKnown] = useState(unseen)
@@ -95,7 +95,7 @@ interface OpenPanelProps {
   onClose: () => void
 }
 
-/** Looking is seeing: what is shown is marked, and stays marked as new for as long as it is looked at. */
+/** Marks the notifications as seen while the panel is open. They stay highlighted as new until the panel is closed. */
 const OpenPanel = ({ id, query, onClose }: OpenPanelProps) => {
   const markSeen = useMarkSeen()
   const { data } = query

@@ -9,7 +9,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import './notifications.css'
 import { addressOf } from './kinds.ts'
 
-/** One thing that is new: whose, what kind, when; its title leads to it. */
+/** One notification: organization, kind and time, and a title that links to the content. */
 export const FeedRow = ({ notification, isNew }: { notification: Notification; isNew: boolean }) => {
   const t = useText('notifications')
   const kindText = useText('kinds')

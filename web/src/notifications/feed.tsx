@@ -17,7 +17,7 @@ import { visit } from './kept.ts'
 import { useMarkSeen } from './use-notifications.ts'
 
 const perPage = 20
-/** So many items at most; the contract has it as `MAX_FEED_ITEMS`, with zod, which a page does without. */
+/** The maximum number of items, `MAX_FEED_ITEMS` in the contract. Importing it would add zod to the bundle. */
 const reach = 500
 
 const useFeed = ({ kind, page }: FeedView) => {
@@ -34,7 +34,9 @@ const useFeed = ({ kind, page }: FeedView) => {
   })
 }
 
-/** Everything new from the organizations that a supporter follows: of all kinds or one, page by page. */
+/**
+ * The feed of new content from the organizations that a supporter follows, of all kinds or one kind, with pagination.
+ */
 export const Feed = () => {
   const t = useText('notifications')
   const kindText = useText('kinds')
@@ -46,7 +48,7 @@ export const Feed = () => {
   useEffect(() => {
     if (data) markSeen(data)
   }, [data, markSeen])
-  // A page beyond the last: the address was made up, or there is less now.
+  // The page number is beyond the last page: it was typed by hand, or there are fewer items than before.
   if (error instanceof ApiError && error.errors['page'])
     return <Navigate to={writeView({ ...view, page: 1 })} replace />
   return (
@@ -81,7 +83,7 @@ export const Feed = () => {
 
 interface ItemsProps {
   data: Notifications
-  /** What is new to who reads this is newer. */
+  /** Items that were published after this time are new to the user. */
   since: string
   view: FeedView
   isBusy: boolean

@@ -28,14 +28,14 @@ afterEach(() => {
   else process.env['TZ'] = zone
 })
 
-describe('groups', () => {
-  // Thursday, 20 November 2025, noon in Chicago.
+describe('the groups of notifications', () => {
+  // Thursday, November 20, 2025, noon in Chicago.
   const now = '2025-11-20T18:00:00Z'
   /** @shows notifications.groups */
   it.each([
     ['2025-11-20T18:00:00Z', 'today'],
     ['2025-11-20T06:00:00Z', 'today'],
-    // A quarter past eleven of the evening before, there.
+    // A quarter past eleven in the evening of the previous day in Chicago.
     ['2025-11-20T05:15:00Z', 'yesterday'],
     ['2025-11-19T06:00:00Z', 'yesterday'],
     ['2025-11-18T12:00:00Z', 'thisWeek'],
@@ -44,26 +44,26 @@ describe('groups', () => {
     ['2025-11-10T06:00:00Z', 'lastWeek'],
     ['2025-11-10T05:59:59Z', 'older'],
     ['2019-01-01T00:00:00Z', 'older'],
-    // By a clock that is ahead of the reader's.
+    // The server's clock may be ahead of the user's clock.
     ['2025-11-21T18:00:00Z', 'today'],
-  ])('%s is %s', (moment, expected) => {
+  ])('%s belongs to the group %s', (moment, expected) => {
     expect(groupOf(moment, now)).toBe(expected)
   })
 
-  it('on a Monday, Sunday is yesterday and the rest of it last week', () => {
+  it('on a Monday, Sunday is yesterday and the days before it are last week', () => {
     const monday = '2025-11-17T18:00:00Z'
     expect(groupOf('2025-11-16T18:00:00Z', monday)).toBe('yesterday')
     expect(groupOf('2025-11-15T18:00:00Z', monday)).toBe('lastWeek')
   })
 
-  it('on the day after the clocks went back, yesterday has all of its 25 hours', () => {
+  it('on the day after the clocks are set back, yesterday has 25 hours', () => {
     const monday = '2025-11-03T18:00:00Z'
     expect(groupOf('2025-11-02T05:00:00Z', monday)).toBe('yesterday')
     expect(groupOf('2025-11-02T04:59:00Z', monday)).toBe('lastWeek')
   })
 
   /** @shows notifications.groups */
-  it('show five each and count the rest; nothing is lost, and their order is kept', () => {
+  it('show at most five notifications each, count the rest and keep the order', () => {
     const moments = fc.array(fc.date({ min: new Date('2025-10-01'), max: new Date(now), noInvalidDate: true }))
     fc.assert(
       fc.property(moments, (dates) => {

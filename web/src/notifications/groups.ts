@@ -6,13 +6,13 @@ export type GroupName = (typeof groupNames)[number]
 export interface Group {
   name: GroupName
   shown: Notification[]
-  /** How many of the group are not shown. */
+  /** The number of notifications in the group that are not shown. */
   more: number
 }
 
 const MAX_PER_GROUP = 5
 
-/** The first moment of each group, in the reader's own days; weeks start on Monday. */
+/** The start of each group in the user's time zone. Weeks start on Monday. */
 const starts = (now: Date): [GroupName, Date][] => {
   const day = (back: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - back)
   const sinceMonday = (now.getDay() + 6) % 7
@@ -24,7 +24,7 @@ const starts = (now: Date): [GroupName, Date][] => {
   ]
 }
 
-/** Groups that have something in them, each with its newest first, as they come. */
+/** The groups that are not empty. Within a group, the order of the notifications is kept, which is newest first. */
 export const groupsOf = (notifications: readonly Notification[], now: Date): Group[] => {
   const bounds = starts(now)
   const nameOf = ({ attributes }: Notification): GroupName => {

@@ -20,9 +20,9 @@ afterEach(() => {
 })
 
 /** @shows notifications.cache */
-test('the list is kept for an hour', () => expect(cacheMilliseconds).toBe(3_600_000))
+test('stores the list for an hour', () => expect(cacheMilliseconds).toBe(3_600_000))
 
-test('it is there after a reload, with when it was fetched and what was new since', () => {
+test('restores the list after a reload, with its fetch time and the time of the last visit', () => {
   keepFetched('rosa', list)
   expect(readKept('rosa')).toMatchObject({
     data: list,
@@ -31,7 +31,7 @@ test('it is there after a reload, with when it was fetched and what was new sinc
   })
 })
 
-test('it is one person’s, and forgotten with them', () => {
+test('returns the list only to its own user, and deletes it when that user leaves', () => {
   keepFetched('rosa', list)
   expect(readKept('ines')).toBeUndefined()
   expect(readKept(undefined)).toBeUndefined()
@@ -40,10 +40,10 @@ test('it is one person’s, and forgotten with them', () => {
 })
 
 /** @shows notifications.cache */
-test('it counts as never fetched once something has changed since', () => {
+test('treats the list as never fetched once something has changed', () => {
   keepFetched('rosa', list)
   const kept = readKept('rosa')
-  if (!kept) throw new Error('Nothing was kept.')
+  if (!kept) throw new Error('No list was stored.')
   expect(fetchedAt(kept)).toBe(Date.now())
   keepPosition({ userId: 'rosa', id: '1-0', changedAt: Date.now() + 1 })
   expect(fetchedAt(kept)).toBe(0)

@@ -1,19 +1,21 @@
 import type { Notifications } from '@rostrum/contract/notifications'
 import { readPosition } from '../lib/realtime/position.ts'
 
-/** The bell's list as it survives a reload, and goes to the other tabs. */
+/** The list of the bell as it is stored in this browser, so that it survives a reload and is shared with other tabs. */
 export interface Kept {
   userId: string
   data?: Notifications
   fetchedAt: number
-  /** What is new since the last visit is newer than this. */
+  /** Notifications that were published after this time are new since the last visit. */
   lastSeenTimestamp: string
-  /** When the person last looked: what they do within the next while is the same visit. */
+  /**
+   * The time of the user's last look at the notifications. Further looks within 30 minutes belong to the same visit.
+   */
   visitedAt: number
 }
 
 export const keptKey = 'rostrum-notifications'
-/** The list is fetched again after an hour, or when something changed. */
+/** The list is fetched again after an hour, or when something has changed. */
 export const cacheMilliseconds = 60 * 60_000
 const visitMilliseconds = 30 * 60_000
 
@@ -30,33 +32,36 @@ const write = (kept: Kept): void => {
   try {
     localStorage.setItem(keptKey, JSON.stringify(kept))
   } catch {
-    // Kept in memory only.
+    // Storage is not available, so the list is only held in memory.
   }
 }
 
-/** Whoever was here is here no more. */
+/** Deletes the stored list when the user has left. */
 export const forgetKept = (): void => {
   try {
     localStorage.removeItem(keptKey)
   } catch {
-    // Nothing was kept either.
+    // Storage is not available, so nothing was stored.
   }
 }
 
-/** A list that was fetched. */
+/** Stores a list that was fetched. */
 export const keepFetched = (userId: string, data: Notifications): void => {
   const before = readKept(userId)
   const { lastSeenTimestamp = data.meta.last_seen_at, visitedAt = 0 } = before ?? {}
   write({ userId, data, fetchedAt: Date.now(), lastSeenTimestamp, visitedAt })
 }
 
-/** Changes the list without fetching it. */
+/** Stores a list that was changed without being fetched again. */
 export const keepChanged = (userId: string, data: Notifications): void => {
   const before = readKept(userId)
   if (before) write({ ...before, data })
 }
 
-/** The person looks now. Gives what is new since their last visit, which an earlier look of the same visit does not end. */
+/**
+ * Records that the user looks at the notifications. Returns the time after which notifications are new since the last
+ * visit, which stays the same for further looks within a visit.
+ */
 export const visit = (userId: string, lastSeenAt: string): string => {
   const before = readKept(userId)
   const now = Date.now()
@@ -66,6 +71,6 @@ export const visit = (userId: string, lastSeenAt: string): string => {
   return lastSeenTimestamp
 }
 
-/** When the list was fetched; never, when something has changed since. */
+/** The time at which the list was fetched, or 0 if something has changed since. */
 export const fetchedAt = ({ userId, fetchedAt: at }: Kept): number =>
   (readPosition(userId)?.changedAt ?? 0) > at ? 0 : at

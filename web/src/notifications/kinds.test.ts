@@ -4,7 +4,7 @@ import texts from '../../../catalogue/src/en/kinds.json' with { type: 'json' }
 import { notificationTypes, readView, writeView } from './kinds.ts'
 
 /** @shows notifications.labels */
-it('each kind has the label that people know it by', () => {
+it('each kind has its label', () => {
   const labels = Object.fromEntries(Object.entries(texts).map(([path, { news }]) => [path, news.label]))
   expect(labels).toEqual({
     'campaign-updates': 'Update',
@@ -16,8 +16,8 @@ it('each kind has the label that people know it by', () => {
   })
 })
 
-describe('the view of the feed', () => {
-  it('knows every kind of news', () => {
+describe('the address of the feed', () => {
+  it('lists every kind of notification', () => {
     expect(notificationTypes.toSorted()).toEqual(declared.toSorted())
   })
 
@@ -26,12 +26,15 @@ describe('the view of the feed', () => {
     ['/updates?kind=events', { kind: 'events', page: 1 }],
     ['/updates?page=3', { kind: undefined, page: 3 }],
     ['/updates?kind=candidates&page=2', { kind: 'candidates', page: 2 }],
-  ] as const)('%s is read as it is written', (address, view) => {
+  ] as const)('reads %s and writes the same address', (address, view) => {
     expect(readView(new URL(address, 'https://rostrum.invalid').searchParams)).toEqual(view)
     expect(writeView(view)).toBe(address)
   })
 
-  it.each(['kind=tags', 'page=0', 'page=x', 'page=1.5', 'page=-2'])('%s is the beginning of everything', (query) => {
-    expect(readView(new URLSearchParams(query))).toEqual({ kind: undefined, page: 1 })
-  })
+  it.each(['kind=tags', 'page=0', 'page=x', 'page=1.5', 'page=-2'])(
+    'reads %s as the first page of all kinds',
+    (query) => {
+      expect(readView(new URLSearchParams(query))).toEqual({ kind: undefined, page: 1 })
+    },
+  )
 })

@@ -3,13 +3,13 @@ import type { Notification } from '@rostrum/contract/notifications'
 
 type NotificationType = Notification['type']
 
-/** In the order of the filter: what is news most often comes first. */
+/** The types in the order of the filter, with the most frequent first. */
 export const notificationTypes: readonly NotificationType[] = contentPaths.toReversed()
 
 export const addressOf = ({ id, type, relationships }: Notification): string =>
   pageAddress(type, relationships.organization.id, id)
 
-/** What the address of the feed says of it. */
+/** The filter and the page number in the address of the feed. */
 export interface FeedView {
   kind: NotificationType | undefined
   page: number

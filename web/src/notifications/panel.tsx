@@ -13,14 +13,14 @@ import type { useNotifications } from './use-notifications.ts'
 interface PanelProps {
   id: string
   query: ReturnType<typeof useNotifications>
-  /** Which are new to who is looking. */
+  /** The ids of the notifications that are new to the user. */
   fresh: ReadonlySet<string>
   onClose: () => void
 }
 
 const everything = '/updates'
 
-/** What is new, by when it came. It hangs below the bell; on a phone it is as wide as the page. */
+/** The new notifications, grouped by time. The panel opens below the bell. On a phone it is as wide as the page. */
 export const NotificationPanel = ({ id, query, fresh, onClose }: PanelProps) => {
   const t = useText('notifications')
   return (

@@ -3,7 +3,7 @@ import { Count } from '../ui/count.tsx'
 import { badgeText } from './badge.ts'
 import { useUnseenCount } from './use-notifications.ts'
 
-/** Beside "Updates" in the sidebar: the same number as on the bell. */
+/** The badge of "Updates" in the sidebar, with the same number as the bell. */
 export default function UpdatesBadge({ className }: { className: string }) {
   const t = useText('notifications')
   const count = useUnseenCount()

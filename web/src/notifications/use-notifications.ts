@@ -5,7 +5,7 @@ import { api } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
 import { cacheMilliseconds, fetchedAt, keepChanged, keepFetched, keptKey, readKept, visit } from './kept.ts'
 
-/** As many as the groups of the dropdown can show, and some to count beyond. */
+/** As many as the groups of the panel can show, and some more to count. */
 const newest = 50
 
 const keyOf = (userId: string | undefined) => ['notifications', userId, 'newest'] as const
@@ -16,7 +16,9 @@ const fetchNewest = async (userId: string, signal: AbortSignal): Promise<Notific
   return data
 }
 
-/** What the bell shows: kept for an hour, through reloads and for all tabs, unless the stream says that it changed. */
+/**
+ * The list of the bell. It is cached for an hour, across reloads and tabs, unless the event stream reports a change.
+ */
 export const useNotifications = () => {
   const userId = useSession(({ user }) => user?.id)
   return useQuery({
@@ -33,10 +35,10 @@ export const useNotifications = () => {
   })
 }
 
-/** At most 100; what is shown of it is for the badge to say. */
+/** The number of unseen notifications, at most 100. The badge decides how to display it. */
 export const useUnseenCount = (): number => useNotifications().data?.meta.unseen_count ?? 0
 
-/** What another tab fetched or marked is true here as well. */
+/** Applies the changes of other tabs to this tab. */
 export const useOtherTabs = (): void => {
   const queryClient = useQueryClient()
   const userId = useSession(({ user }) => user?.id)
@@ -59,8 +61,8 @@ const clearCount = (queryClient: QueryClient, userId: string) => {
 }
 
 /**
- * The person sees what there was when `shown` was read: the count is 0 at once, the server is told. What
- * cannot be told now stays unseen there, and is told at the next look.
+ * Marks the notifications that existed when `shown` was fetched as seen. The count becomes 0 before the server
+ * responds. If the request fails, they remain unseen on the server and are marked again at the next look.
  */
 export const useMarkSeen = () => {
   const queryClient = useQueryClient()

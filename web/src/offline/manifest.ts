@@ -9,7 +9,7 @@ const png = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** What a device needs to know to keep the app beside its own (W3C web app manifest). */
+/** The W3C web app manifest, with which a device can install the app. */
 export const appManifest = (language: Language, t: Translate<'offline'>) => ({
   id: '/',
   name: 'Rostrum',
@@ -17,7 +17,7 @@ export const appManifest = (language: Language, t: Translate<'offline'>) => ({
   description: t('app.description'),
   lang: language,
   dir: 'ltr',
-  // Whoever is signed in works there; whoever is not is asked to, and led on.
+  // Signed-in users start on the dashboard. Visitors are asked to log in and are then led there.
   start_url: '/dashboard',
   scope: '/',
   display: 'standalone',

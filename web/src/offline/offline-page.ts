@@ -7,7 +7,10 @@ import { comeBackScript } from './come-back.ts'
 
 const dark = '--surface:#0e1412;--ink:#eaf0ec;--muted:#a7b4ad;--accent:#4cc394;--accent-ink:#04231a;--focus:#8ab8ff'
 
-/** Whole in itself: no other file is sure to be there. The values are those of `ui/styles/tokens.css`. */
+/**
+ * Self-contained styles, because no other file is certain to be available. The values are those of
+ * `ui/styles/tokens.css`.
+ */
 const styles = `
 @font-face{font-family:'Public Sans';src:url(${publicSans});font-weight:100 900;font-display:swap}
 @font-face{font-family:'Bricolage Grotesque';src:url(${bricolage});font-weight:500 800;font-display:swap}
@@ -38,7 +41,10 @@ interface OfflinePage {
   t: Translate<'offline'>
 }
 
-/** Shown in the place of any page that the network does not give. Its address stays that of the page, so to try again is to go where one is. */
+/**
+ * Shown instead of any page that cannot be loaded from the network. The address stays that of the requested page, so
+ * reloading tries it again.
+ */
 export const offlinePage = ({ language, nonce, t }: OfflinePage): string => `<!doctype html>
 <html lang="${language}">
 <head>

@@ -16,17 +16,17 @@ import { ReportButton } from '../reports/report-button.tsx'
 
 export const handle: RouteHandle = { failure: 'kind', texts: ['campaigns', 'kinds'] }
 
-/** What there is to read and to do: a kind of campaign without a line does not compile. */
+/** The page of each kind of campaign. A missing kind is a type error. */
 const contents: { [P in CampaignPath]: ComponentType<CampaignProps<P>> } = {
   'call-campaigns': CallPage,
   'email-campaigns': EmailPage,
   'mail-campaigns': MailPage,
 }
 
-/** As search engines and share previews show it. */
+/** The maximum number of characters in the description for search engines and share previews. */
 const descriptionLength = 160
 
-/** @throws a response of 404 when the address is no campaign's. */
+/** @throws a 404 response if the address is not that of a campaign. */
 const campaignPathAt = (pathname: string): CampaignPath => {
   const kind = publicKindAt(pathname)
   if (kind && 'isCampaign' in kind) return kind.path
@@ -37,7 +37,7 @@ export const loader = (asked: Route.LoaderArgs) => loadItem(campaignPathAt(new U
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
   loadItemInBrowser(campaignPathAt(new URL(request.url).pathname), params)
 
-/** A campaign of the kind that the address names. */
+/** The page of a campaign. The address determines its kind. */
 export default function CampaignPage({ loaderData: { item, origin }, params }: Route.ComponentProps) {
   const path = campaignPathAt(useLocation().pathname)
   return <Campaign path={path} brought={item} origin={origin} params={params} />

@@ -8,7 +8,7 @@ import { PageTitle } from '../lib/seo.tsx'
 
 export const handle: RouteHandle = { texts: ['content', 'candidates', 'kinds'] }
 
-/** Who pledged to vote for one of the own candidates. */
+/** The people who pledged to vote for one of the organization's own candidates. */
 export default function CandidatePledgesPage({ params: { itemId } }: Route.ComponentProps) {
   const t = useText('candidates')
   return (

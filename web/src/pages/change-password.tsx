@@ -22,7 +22,7 @@ export default function ChangePassword() {
               {t('back')}
             </BackLink>
             <PageHead title={t('password.title')} />
-            {/* What was stored before there was this field says nothing. */}
+            {/* Profiles stored in the browser before this field existed lack it, so only an explicit false counts. */}
             {Object.is(user.attributes.has_password, false) ? (
               <ChoosePassword email={user.attributes.email} />
             ) : (

@@ -19,7 +19,7 @@ export default function DeleteAccountPage() {
   const [isDeleted, setDeleted] = useState(false)
   if (isDeleted) return <Farewell />
   const leave = () => {
-    // First of all: without a session the guard below would lead to the log-in page.
+    // This is rendered before the session is cleared. Otherwise `RequireUser` would redirect to the log-in page.
     flushSync(() => setDeleted(true))
     if (user) forgetPerson(user.id)
   }

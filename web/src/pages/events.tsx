@@ -82,7 +82,7 @@ const EventContent = ({ event, host, origin }: ContentProps) => {
   )
 }
 
-/** What others show of the page: search results with the date, previews with the picture. */
+/** The metadata of the page: structured data with the date for search results, and a picture for share previews. */
 const EventHead = ({ event, host, origin }: ContentProps) => {
   const { title, description, image, location, capacity } = event.attributes
   const { startsAt, endsAt } = scheduleOf(event.attributes)

@@ -11,7 +11,7 @@ const updates = organizerKind('campaign-updates')
 
 export const handle: RouteHandle = { texts: ['content', 'organizer', 'notifications', 'kinds'] }
 
-/** To an organization what it wrote itself, to change and to add to; to a supporter everything new from whom they follow. */
+/** For an organization, the list of its own updates. For a supporter, the feed of the organizations they follow. */
 export default function UpdatesPage() {
   const t = useText('common')
   const viewer = useViewer()

@@ -19,7 +19,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const filters = readFilters(params)
   const [organizations, causes] = await Promise.all([fetchOrganizations(api, filters), causesForPage(api)]).catch(
     (error: unknown) => {
-      // A page that is not there, or a filter that cannot be.
+      // The page does not exist, or a filter is invalid.
       if (namesNothing(error)) throw new Response(null, { status: 404 })
       throw error
     },
@@ -31,7 +31,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   return { origin: page.origin, rendered: { organizations, causes, places } }
 }
 
-/** Within the app the list asks the API itself, as the viewer. */
+/** On client-side navigation, the list fetches its data from the API itself, with the viewer's session. */
 export const clientLoader = () => null
 
 export default function Home({ loaderData }: Route.ComponentProps) {

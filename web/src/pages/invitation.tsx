@@ -4,7 +4,7 @@ import { Invitation } from '../team/received-invitation.tsx'
 
 export const handle: RouteHandle = { texts: ['team'] }
 
-/** It is one person's: for no search engine. */
+/** The page is personal, so search engines must not index it. */
 export const headers = () => ({ 'X-Robots-Tag': 'noindex' })
 
 export default function InvitationPage() {

@@ -3,7 +3,9 @@ import { redirect } from 'react-router'
 import { languageCookieOf } from '../lib/preferences.ts'
 import type { Route } from './+types/language'
 
-/** Chooses the language without scripts and leads back; with them, the chooser sets the same cookie itself. */
+/**
+ * Sets the language without JavaScript and redirects back. With JavaScript, the chooser sets the same cookie itself.
+ */
 export const loader = ({ request }: Route.LoaderArgs) => {
   const wanted = new URL(request.url).searchParams.get('language')
   const language = languages.find((known) => known === wanted)
@@ -11,6 +13,7 @@ export const loader = ({ request }: Route.LoaderArgs) => {
   const back = from && URL.canParse(from) ? new URL(from) : new URL('/', request.url)
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   if (language) headers.set('Set-Cookie', languageCookieOf(language))
-  // Of the address it came from only the path counts: never another site, nor `//another`.
+  // Only the path and the query of the referrer are used, so that the redirect never leads to another site or to
+  // `//another`.
   return redirect(back.pathname.replace(/^\/+/, '/') + back.search, { headers })
 }

@@ -10,19 +10,19 @@ import { SubscriptionForm } from '../mail-preferences/subscription-form.tsx'
 
 export const handle: RouteHandle = { texts: ['mail-preferences'] }
 
-/** It is one person's: for no cache and no search engine. */
+/** The page is personal, so it must not be cached or indexed by search engines. */
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
 
 const tokenOf = (request: Request): string => new URL(request.url).searchParams.get('token') ?? ''
 
-/** Looking changes nothing: mail programs and their guards open every link. */
+/** A GET request changes nothing, because mail programs and security scanners open every link. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { api } = serverApi(context)
   const found = await orNothing(api('GET /mail-subscription', { query: { token: tokenOf(request) } }))
   return found ?? data(null, { status: 404 })
 }
 
-/** The form; and the one click of a mail program, which says nothing else (RFC 8058). */
+/** Handles the form, and the one-click request of a mail program, which contains no frequency (RFC 8058). */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData()
   const isOneClick = form.get('List-Unsubscribe') === 'One-Click'

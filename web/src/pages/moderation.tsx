@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router'
 import { RequireUser } from '../layouts/require-user.tsx'
 
-/** The console begins with what waits for a decision. */
+/** The moderation console starts with the reviews, which wait for a decision. */
 export default function ModerationPage() {
   return (
     <RequireUser isModerator>

@@ -3,7 +3,7 @@ import { NotFound } from '../layouts/not-found.tsx'
 
 export const loader = () => data(null, { status: 404 })
 
-/** Within the app nobody need be asked. */
+/** Client-side navigation needs no request to the server. */
 export const clientLoader = () => null
 
 export default function NotFoundPage() {

@@ -4,7 +4,7 @@ import { languageAsked } from '../offline/language-asked.ts'
 import { offlinePage } from '../offline/offline-page.ts'
 import type { Route } from './+types/offline'
 
-/** The service worker keeps it for when there is no connection. */
+/** The offline page, which the service worker caches for use without a connection. */
 export const loader = ({ request, context }: Route.LoaderArgs) => {
   const { nonce = '', ...page } = context.get(pageContext)
   const language = languageAsked(request, page)

@@ -48,7 +48,7 @@ export const handle: RouteHandle = {
 const tabs = ['about', 'actions', 'updates', 'contact', 'chat'] as const
 const tabAt = (url: string) => tabs.find((tab) => tab === new URL(url).searchParams.get('tab'))
 
-/** Only what the chosen tab shows, all of it at once. Without a choice it is the actions, if there are any. */
+/** Loads only what the chosen tab shows, in parallel. Without a tab in the address, it loads the actions. */
 const load = async (call: Api, id: string, tab: (typeof tabs)[number] = 'actions') => {
   const [organization, actions, updates] = await Promise.all([
     orNothing(call('GET /organizations/:id', { params: { id } })),
@@ -74,7 +74,9 @@ export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) 
   origin: location.origin,
 })
 
-/** The contact form as it comes without scripts, from a visitor: errors come back at the fields, success says so. */
+/**
+ * Handles the contact form of a visitor without JavaScript. Errors are shown at the fields, and a success is confirmed.
+ */
 export const action = async ({ params, request, context }: Route.ActionArgs) => {
   const { api: call } = serverApi(context)
   const refusal = await sendContact(call, { organizationId: params.id, ...valuesSent(await request.formData()) })
@@ -89,7 +91,8 @@ export default function OrganizationPage({ loaderData, actionData, params }: Rou
   const viewer = useViewer()
   const organization = useOrganization(params.id, loaderData.organization).data?.data
   const { revalidate } = useRevalidator()
-  // The server rendered for a visitor, who sees nothing of it: what its tabs show is asked for again, as its own admin.
+  // When the server renders an unpublished organization for a visitor, it does not find it. The organization's own
+  // admin therefore loads the data of the tabs again, with their session.
   const isOwnDraft = organization !== undefined && loaderData.organization === null
   useEffect(() => {
     if (isOwnDraft) void revalidate()
@@ -137,7 +140,7 @@ export default function OrganizationPage({ loaderData, actionData, params }: Rou
       <Tabs
         label={t('tabs')}
         tabs={tabs
-          // A group speaks with supporters in its inbox, and with no other group.
+          // Supporters write to an organization in its chat. Organizations cannot chat with each other.
           .filter((tab) => tab !== 'chat' || viewer !== 'organization')
           .map((tab) => ({
             to: `${path}?tab=${tab}`,

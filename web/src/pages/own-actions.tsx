@@ -12,7 +12,7 @@ import { lazySection } from '../ui/lazy-part.tsx'
 
 export const handle: RouteHandle = { texts: ['content', 'organizer', 'kinds'] }
 
-/** Forms with their rules: loaded when their tab is opened. */
+/** These sections contain forms with their validation rules, so they are loaded when their tab is opened. */
 const setUps = {
   donations: lazySection(async () => ({
     default: (await import('../donation-links/organizer/own-donation-links.tsx')).OwnDonationLinks,
@@ -22,7 +22,7 @@ const setUps = {
   })),
 }
 
-/** Everything that the own organization asks people to do, a tab for each kind. */
+/** The actions of the signed-in organization, with a tab for each kind. */
 export default function OwnActionsPage({ params }: { params: { tab: string } }) {
   const nameOf = useTabName()
   const found = organizerTabs.find(({ tab }) => tab === params.tab)

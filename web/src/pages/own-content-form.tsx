@@ -12,7 +12,10 @@ import { LoadingIndicator } from '../ui/loading-indicator.tsx'
 
 export const handle: RouteHandle = { texts: ['content', 'validation', 'kinds'] }
 
-/** The form of the kind that the address names: a new item, or the one with this id. */
+/**
+ * The form for an item of the signed-in organization: a new item, or the one with this id. The address determines its
+ * kind.
+ */
 export default function OwnContentFormPage({ params: { itemId } }: { params: { itemId?: string } }) {
   const kindText = useText('kinds')
   const kind = kindAt(useLocation().pathname)

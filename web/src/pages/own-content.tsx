@@ -12,7 +12,7 @@ import { UnpublishedNotice } from '../organizations/edit/unpublished-notice.tsx'
 
 export const handle: RouteHandle = { texts: ['content', 'organizer', 'kinds'] }
 
-/** What the own organization has of the kind that the address names. */
+/** The items of the signed-in organization. The address determines their kind. */
 export default function OwnContentPage() {
   const kindText = useText('kinds')
   const kind = kindAt(useLocation().pathname)

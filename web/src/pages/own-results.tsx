@@ -13,7 +13,7 @@ import { BackLink } from '../ui/text-link.tsx'
 
 export const handle: RouteHandle = { texts: ['content', 'results', 'kinds'] }
 
-/** Who took part in one of the own items, of the kind that the address names. */
+/** The people who engaged with one of the organization's own items. The address determines its kind. */
 export default function OwnResultsPage({ params }: { params: { itemId: string } }) {
   const t = useText('results')
   const kind = kindAt(useLocation().pathname)

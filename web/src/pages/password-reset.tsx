@@ -8,7 +8,10 @@ import { Notice } from '../ui/notice.tsx'
 
 export const handle: RouteHandle = { texts: ['accounts', 'validation'] }
 
-/** The token of the link, taken out of the address: no history, referrer or shared screen shows it. */
+/**
+ * Reads the token of the link and removes it from the address, so that it does not appear in the history, in referrers
+ * or on a shared screen.
+ */
 const useLinkOnce = () => {
   const [params] = useSearchParams()
   const navigate = useNavigate()

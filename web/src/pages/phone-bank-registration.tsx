@@ -39,7 +39,9 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => ({
 
 const pathOf = (id: string) => `/phone-bank-registration/${id}`
 
-/** The form as it comes without scripts, from a visitor: errors come back at the fields, success leads to the thanks. */
+/**
+ * Handles the form of a visitor without JavaScript. Errors are shown at the fields, and a success leads to the thanks.
+ */
 export const action = async ({ params, request, context }: Route.ActionArgs) => {
   const { api: call } = serverApi(context)
   const values = valuesSent(await request.formData())
@@ -64,7 +66,7 @@ export default function PhoneBankRegistrationPage({ loaderData, actionData, para
           isThanked={isThanked}
         />
         {phoneBank && (
-          // On a phone it is read before the form, and after the thanks.
+          // On a phone, this is shown above the form, but below the thanks.
           <div className={isThanked ? undefined : 'phone:row-start-1'}>
             <WhatItTakes phoneBank={phoneBank.data} />
           </div>

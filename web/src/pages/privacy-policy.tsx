@@ -8,7 +8,7 @@ export const handle: RouteHandle = { texts: ['legal'] }
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ origin: serverApi(context).page.origin })
 
-/** Within the app nothing needs asking. */
+/** Client-side navigation needs no request to the server. */
 export const clientLoader = () => null
 
 export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {

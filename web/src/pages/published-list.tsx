@@ -36,7 +36,7 @@ export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) 
   origin: location.origin,
 })
 
-/** Everything that an organization published of the kind that the address names. */
+/** The published items of an organization. The address determines their kind. */
 export default function PublishedListPage({ loaderData: { found, origin }, params }: Route.ComponentProps) {
   const t = useText('kinds')
   if (!found) return <NotFound />

@@ -25,7 +25,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   return { origin: page.origin, rendered }
 }
 
-/** Within the app the results are asked for while the page is shown already. */
+/** On client-side navigation, the results are fetched while the page is already shown. */
 export const clientLoader = () => null
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
@@ -40,10 +40,10 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         title={title}
         description={t('description')}
       />
-      {/* Anybody can make up an address of it. */}
+      {/* Anyone can create addresses with any search text, so search engines must not index them. */}
       <meta name="robots" content="noindex" />
       <PageHead title={title} />
-      {/* The header shows its box on wider screens, and everywhere without scripts. */}
+      {/* The search box of the header is always visible on wider screens and without JavaScript. */}
       <div className="mb-6 md:hidden noscript:hidden">
         <HeaderSearch to={searchPath} isFocused={false} />
       </div>

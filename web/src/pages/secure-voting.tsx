@@ -18,7 +18,9 @@ import { BackLink } from '../ui/text-link.tsx'
 
 export const handle: RouteHandle = { texts: ['candidates', 'validation'] }
 
-/** The pledge itself: the form, or what came of it. Both kinds of users may look, supporters pledge. */
+/**
+ * The pledge form, or the result of the pledge. Both types of users can see the page, but only supporters can pledge.
+ */
 export default function SecureVotingPage({ params }: Route.ComponentProps) {
   const t = useText('candidates')
   return (

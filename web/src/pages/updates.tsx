@@ -23,7 +23,7 @@ export const handle: RouteHandle = { failure: 'kind', texts: ['updates', 'kinds'
 
 const path = 'campaign-updates'
 
-/** One more than are shown: the page's own may be among them. */
+/** One more than is shown, because the update of the page itself may be among them. */
 const others = 4
 
 const load = async (call: Api, { id, itemId }: { id: string; itemId: string }) => {

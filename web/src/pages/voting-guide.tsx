@@ -8,7 +8,7 @@ export const handle: RouteHandle = { texts: ['voting-guide'] }
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ origin: serverApi(context).page.origin })
 
-/** Within the app nothing needs asking. */
+/** Client-side navigation needs no request to the server. */
 export const clientLoader = () => null
 
 export default function VotingGuidePage({ loaderData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ const partsOf = (choice: string): [string, string] => {
   return [first, second]
 }
 
-/** `18:00-20:00` of a slot, `20-40` of a range: how a choice is written in the contract, and in words. */
+/** The value of a choice in the contract, such as `18:00-20:00` for a slot and `20-40` for a range. */
 export const slotValue = ({ start, end }: { start: string; end: string }): string => `${start}-${end}`
 export const rangeValue = ({ min, max }: { min: number; max: number }): string => `${min}-${max}`
 
@@ -28,6 +28,6 @@ export const useRangeText = (): ((range: string) => string) => {
   }
 }
 
-/** What a volunteer can choose to do where a phone bank wants this. */
+/** The kinds of work a volunteer can choose from, according to what the phone bank offers. */
 export const typesOffered = (offered: PhoneBank['attributes']['volunteer_type']): readonly VolunteerType[] =>
   offered === 'both' ? ['phone_only', 'texting_only', 'both'] : [offered]

@@ -10,12 +10,12 @@ import { useCancelRegistration } from './use-phone-bank.ts'
 
 interface OwnRegistrationProps {
   registration: PhoneBankRegistration
-  /** Absent where the phone bank is closed: then there is nothing to choose from. */
+  /** Absent if the phone bank is closed, because then there is nothing to choose from. */
   onChange?: () => void
   onCancelled: () => void
 }
 
-/** What a volunteer promised, with the ways to change it and to take it back. */
+/** The registration of a volunteer, with buttons to change and to cancel it. */
 export const OwnRegistration = ({ registration, onChange, onCancelled }: OwnRegistrationProps) => {
   const t = useText('phone-bank')
   const ago = useRelativeTime()

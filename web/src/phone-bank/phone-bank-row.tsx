@@ -4,7 +4,7 @@ import { useText } from '../lib/i18n.tsx'
 import { FactOf } from '../ui/facts.tsx'
 import { rangeValue, slotValue, useRangeText, useSlotText } from './choices.ts'
 
-/** The phone bank in a ledger of things to do. */
+/** The phone bank in a list of actions. */
 export const PhoneBankRow = ({ phoneBank }: { phoneBank: PhoneBank }) => {
   const t = useText('phone-bank')
   const slotText = useSlotText()

@@ -1,8 +1,9 @@
 import type { PhoneBankRegistration } from '@rostrum/contract/phone-bank'
+import { mailtoLink, telephoneLink } from '../lib/contact-links.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useRangeText, useSlotText } from './choices.ts'
 
-/** What was chosen, and how to reach who chose it. */
+/** The choices and the contact details of a volunteer. */
 export const RegistrationDetails = ({ registration }: { registration: PhoneBankRegistration }) => {
   const t = useText('phone-bank')
   const slotText = useSlotText()
@@ -13,8 +14,8 @@ export const RegistrationDetails = ({ registration }: { registration: PhoneBankR
     { label: t('howMany'), text: rangeText(calls_per_day) },
     { label: t('how'), text: t(`work.${volunteer_type}`) },
     { label: t('minutes'), text: minutes_per_week },
-    { label: t('phone'), text: phone, link: `tel:${phone}` },
-    ...(email === null ? [] : [{ label: t('email'), text: email, link: `mailto:${email}` }]),
+    { label: t('phone'), text: phone, link: telephoneLink(phone) },
+    ...(email === null ? [] : [{ label: t('email'), text: email, link: mailtoLink({ to: email }) }]),
   ]
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-sm">

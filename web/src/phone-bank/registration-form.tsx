@@ -27,11 +27,11 @@ import { useRefreshVolunteers } from './use-phone-bank.ts'
 interface RegistrationFormProps {
   phoneBank: PhoneBank
   organizationName: string
-  /** What it starts from. */
+  /** The initial values. */
   values: RegistrationValues
-  /** What the server refused of a form that came without scripts. */
+  /** The errors of a form that was submitted without JavaScript and rejected by the server. */
   refused: Refusal | undefined
-  /** An own registration is changed instead of made. */
+  /** Whether the form changes an existing registration instead of creating one. */
   isChange: boolean
   onDone: () => void
   onCancel: () => void
@@ -48,8 +48,9 @@ const labels = {
 } as const satisfies Record<RegistrationField, string>
 
 /**
- * A plain form that posts to its own page, so that it works before and without scripts; with them it is sent as the
- * viewer. Checked by the server alone: the rules would cost the page more than the whole form.
+ * A plain form that posts to its own page, so that it works before hydration and without JavaScript. With JavaScript it
+ * is sent with the viewer's session. Only the server validates it: the validation rules would add more to the page than
+ * the whole form.
  */
 export const RegistrationForm = ({
   phoneBank,
@@ -152,7 +153,7 @@ export const RegistrationForm = ({
   )
 }
 
-/** Sends the form as the viewer, and holds what was refused. */
+/** Sends the form with the viewer's session, and holds the errors if the server rejects it. */
 const useSending = ({
   organizationId,
   refused,
@@ -168,7 +169,8 @@ const useSending = ({
   const send = async (values: RegistrationValues) => {
     setSending(true)
     try {
-      // With an account, again is a change; without one the key tells a second press from a second person.
+      // With an account, a second submission changes the registration. Without one, the key distinguishes a second
+      // press from a second person.
       const idempotencyKey = (await knownViewer()) === 'visitor' ? keyFor(JSON.stringify(values)) : undefined
       const answer = await sendRegistration(api, { organizationId, values, idempotencyKey })
       setRefusal(answer ?? undefined)

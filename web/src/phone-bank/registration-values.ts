@@ -6,20 +6,20 @@ import { rangeValue, slotValue, typesOffered } from './choices.ts'
 const fields = ['time_slot', 'calls_per_day', 'volunteer_type', 'minutes_per_week', 'name', 'phone', 'email'] as const
 export type RegistrationField = (typeof fields)[number]
 
-/** What stands in the form, as text. */
+/** The values of the form's fields. */
 export type RegistrationValues = Record<RegistrationField, string>
 
-/** What was refused, and what had been typed. */
+/** A rejected form: its values and the errors. */
 export interface Refusal {
   values: RegistrationValues
   errors: Record<string, string[]>
-  /** Said when it was about no field. */
+  /** Shown if the error concerns none of the fields. */
   message: string
 }
 
 const only = <T>(choices: readonly T[]): T | undefined => (choices.length === 1 ? choices[0] : undefined)
 
-/** A new registration: what the phone bank leaves no choice in, and what is known of who is signed in. */
+/** The initial values of a new registration: choices with only one option, and the data of the signed-in user. */
 export const newValues = (
   { time_slots, calls_per_day, volunteer_type, minutes_per_week }: PhoneBank['attributes'],
   user: User['attributes'] | undefined,
@@ -43,7 +43,7 @@ export const valuesOf = ({ attributes }: PhoneBankRegistration): RegistrationVal
   email: attributes.email ?? '',
 })
 
-/** What a form sent; what is missing, such as a choice that was not made, is empty. */
+/** The values of a submitted form. A missing value, such as a choice that was not made, is an empty string. */
 export const valuesSent = (form: FormData): RegistrationValues => {
   const textOf = (name: RegistrationField) => {
     const value = form.get(name)
@@ -58,14 +58,17 @@ interface Sending {
   idempotencyKey?: string
 }
 
-/** The same from a form without scripts, on the server, and from the page. Null once registered. */
+/**
+ * Sends the registration, either from the page or on the server for a form that was submitted without JavaScript.
+ * Returns null if it was accepted.
+ */
 export const sendRegistration = async (
   call: Api,
   { organizationId, values, idempotencyKey }: Sending,
 ): Promise<Refusal | null> => {
   try {
     await call('POST /phone-bank-registrations', {
-      // The server decides what is one of the choices, and says so at the field.
+      // The server checks whether the values are among the choices and reports errors at the fields.
       body: { ...values, organization_id: organizationId } as { volunteer_type: 'both' } & typeof values & {
           organization_id: string
         },

@@ -9,13 +9,16 @@ import { useErrorText } from '../lib/use-error-text.ts'
 
 export type PhoneBankAnswer = Answer<'GET /organizations/:id/phone-bank'>
 
-/** Null where there is no phone bank. */
+/** Fetches the phone bank of an organization. The result is null if there is none. */
 export const fetchPhoneBank = (call: Api, id: string, signal?: AbortSignal): Promise<PhoneBankAnswer | null> =>
   orNothing(call('GET /organizations/:id/phone-bank', { params: { id }, signal }))
 
 const useViewerId = () => useSession(({ user }) => user?.id)
 
-/** `fromPage` is what the server rendered for a visitor; an admin sees theirs before it is public. */
+/**
+ * `fromPage` is what the server rendered for a visitor. For signed-in viewers it is only a placeholder, because admins
+ * see their own phone bank before it is public.
+ */
 export const usePhoneBank = (organizationId: string, fromPage: PhoneBankAnswer | null) => {
   const viewer = useViewerId()
   return useQuery({
@@ -26,7 +29,7 @@ export const usePhoneBank = (organizationId: string, fromPage: PhoneBankAnswer |
   })
 }
 
-/** The supporter's own registration with an organization; null while there is none or nobody is signed in. */
+/** The supporter's own registration with an organization, or null if there is none or no supporter is signed in. */
 export const useOwnRegistration = (organizationId: string): PhoneBankRegistration | null => {
   const viewer = useViewerId()
   const isSupporter = useViewer() === 'regular_user'
@@ -40,7 +43,7 @@ export const useOwnRegistration = (organizationId: string): PhoneBankRegistratio
   return (isSupporter && data) || null
 }
 
-/** After a registration came, changed or went: it and the number of volunteers are asked for again. */
+/** Invalidates the registrations and the number of volunteers after a registration was created, changed or canceled. */
 export const useRefreshVolunteers = () => {
   const client = useQueryClient()
   return () =>

@@ -16,16 +16,16 @@ import { useOwnRegistration } from './use-phone-bank.ts'
 
 interface VolunteeringProps {
   organization: { id: string; name: string }
-  /** Null where there is none. */
+  /** Null if the organization has no phone bank. */
   phoneBank: PhoneBank | null
-  /** Of the page, to share it. */
+  /** The path of the page, for sharing it. */
   path: string
   refused: Refusal | undefined
-  /** A form without scripts has just got through. */
+  /** Whether a form that was submitted without JavaScript has just been accepted. */
   isThanked: boolean
 }
 
-/** What the viewer can do here: register, see what they promised, change it, take it back. */
+/** The part of the page that depends on the viewer: register, or see, change or cancel the own registration. */
 export const Volunteering = ({ organization, phoneBank, path, refused, isThanked }: VolunteeringProps) => {
   const t = useText('phone-bank')
   const viewer = useViewer()

@@ -1,11 +1,12 @@
 import type { PhoneBank } from '@rostrum/contract/phone-bank'
+import { telephoneLink } from '../lib/contact-links.ts'
 import { useText } from '../lib/i18n.tsx'
 import { RichText } from '../lib/rich-text.tsx'
 import { Fact } from '../ui/facts.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { rangeValue, slotValue, useRangeText, useSlotText } from './choices.ts'
 
-/** Where, when, how much, and whom to ask: what to know before registering. */
+/** What a volunteer should know before registering: place, times, amount of work and contact. */
 export const WhatItTakes = ({ phoneBank }: { phoneBank: PhoneBank }) => {
   const t = useText('phone-bank')
   const slotText = useSlotText()
@@ -46,7 +47,7 @@ export const WhatItTakes = ({ phoneBank }: { phoneBank: PhoneBank }) => {
             text={t('questions', { phone: contact_phone })}
             parts={{
               phone: (text) => (
-                <a href={`tel:${text}`} className="link whitespace-nowrap">
+                <a href={telephoneLink(text)} className="link whitespace-nowrap">
                   {text}
                 </a>
               ),

@@ -1,3 +1,4 @@
+import { mailtoLink, telephoneLink } from '../lib/contact-links.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useRangeText, useSlotText } from '../phone-bank/choices.ts'
 import type { PledgeDetails, Registration } from './activity-rows.ts'
@@ -8,7 +9,7 @@ interface Detail {
   link?: string
 }
 
-/** What a row opens to: in a well, labels over values. */
+/** The expanded content of a row: labels with their values. */
 const Details = ({ details }: { details: Detail[] }) => (
   <dl className="mx-5 mb-4 ml-[4.6rem] grid grid-cols-3 gap-x-6 gap-y-3 rounded-md bg-sunken p-4 text-sm phone:mx-4 phone:grid-cols-1">
     {details.map(({ label, text, link }) => (
@@ -28,16 +29,14 @@ const Details = ({ details }: { details: Detail[] }) => (
   </dl>
 )
 
-const dial = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
-
 export const VoteDetails = ({ vote }: { vote: PledgeDetails }) => {
   const t = useText('recent-activity')
   return (
     <Details
       details={[
         { label: t('vote.full_name'), text: vote.full_name },
-        { label: t('vote.email'), text: vote.email, link: `mailto:${vote.email}` },
-        { label: t('vote.phone'), text: vote.phone, link: dial(vote.phone) },
+        { label: t('vote.email'), text: vote.email, link: mailtoLink({ to: vote.email }) },
+        { label: t('vote.phone'), text: vote.phone, link: telephoneLink(vote.phone) },
         { label: t('vote.age'), text: vote.age },
         { label: t('vote.address'), text: vote.address },
         { label: t('vote.registered_to_vote'), text: t(`registered.${vote.registered_to_vote}`) },
@@ -58,9 +57,11 @@ export const VolunteerDetails = ({ registration }: { registration: Registration 
         { label: t('volunteer.volunteer_type'), text: t(`volunteerType.${details.volunteer_type}`) },
         { label: t('volunteer.minutes_per_week'), text: details.minutes_per_week },
         { label: t('volunteer.calls_per_day'), text: rangeText(details.calls_per_day) },
-        ...(registrant ? [{ label: t('vote.phone'), text: registrant.phone, link: dial(registrant.phone) }] : []),
+        ...(registrant
+          ? [{ label: t('vote.phone'), text: registrant.phone, link: telephoneLink(registrant.phone) }]
+          : []),
         ...(registrant?.email
-          ? [{ label: t('vote.email'), text: registrant.email, link: `mailto:${registrant.email}` }]
+          ? [{ label: t('vote.email'), text: registrant.email, link: mailtoLink({ to: registrant.email }) }]
           : []),
       ]}
     />

@@ -16,7 +16,7 @@ import { useSectionText, useSentenceText } from './activity-texts.ts'
 
 type Activities = Pick<RecentActivities, 'activities' | 'activity_counts'>
 
-/** What supporters did lately, newest first; a pill for each section with its count. */
+/** The recent activities of supporters, newest first, with a filter for each section that shows its count. */
 export const ActivityList = ({
   isLoading,
   activities,
@@ -83,7 +83,7 @@ const ActivityRows = ({ rows }: { rows: ActivityRow[] }) => {
   )
 }
 
-/** Pledges and registrations open to their details. */
+/** A row of the list. Rows of pledges and registrations expand to show details. */
 const Row = ({ row }: { row: ActivityRow }) => {
   const { vote, registration } = row
   if (!vote && !registration)

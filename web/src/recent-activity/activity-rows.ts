@@ -9,13 +9,13 @@ export type Registration = Activities['phone_bank_registrations'][number]
 export interface ActivityRow {
   id: string
   section: ActivitySection
-  /** Null for someone without an account, or who deleted it, and where the viewer may not know of whom. */
+  /** Null if the person has no account or has deleted it, or if the viewer may not see who it was. */
   name: string | null
   avatar: string | null
   time: string
-  /** How they answered who took part in something. */
+  /** The outcome of the engagement, for entries about an engagement. */
   outcome?: string | null
-  /** What it was about. */
+  /** The title of the item that the activity was about. */
   work?: string
   vote?: PledgeDetails
   registration?: Registration
@@ -23,7 +23,7 @@ export interface ActivityRow {
 
 const isCampaignEntry = (entry: object): entry is CampaignActivity => 'campaign_title' in entry
 
-/** Every entry of every section, newest first. */
+/** The entries of all sections, newest first. */
 export const rowsOf = (activities: Activities): ActivityRow[] => {
   const campaigns = activitySections.flatMap((section) =>
     activities[section].filter(isCampaignEntry).map(({ id, user, time, outcome, campaign_title: work }) => ({

@@ -3,7 +3,7 @@ import { kindOf, type Kind, type KindOf } from '@rostrum/contract/kinds'
 import { useText } from '../lib/i18n.tsx'
 import type { ActivityRow } from './activity-rows.ts'
 
-/** What the pill of a section says. */
+/** Returns a function that gives the label of a section's filter. */
 export const useSectionText = (): ((section: ActivitySection) => string) => {
   const t = useText('recent-activity')
   const kindText = useText('kinds')
@@ -11,10 +11,10 @@ export const useSectionText = (): ((section: ActivitySection) => string) => {
 }
 
 type ActivityPath = Extract<Kind, { activitySection: string }>['path']
-/** The texts that there must be: one of each answer that counts, of each kind. */
+/** The text keys that must exist: one for each counted outcome of each kind. */
 type DidKey = { [P in ActivityPath]: `${P}.did.${KindOf<P>['counted'][number]}` }[ActivityPath]
 
-/** What somebody did: of taking part by their answer, or by the first that counts where theirs is no longer known. */
+/** Describes what a person did. For an engagement with an unknown outcome, the kind's first counted outcome is used. */
 export const useSentenceText = (): ((row: Pick<ActivityRow, 'section' | 'outcome'>) => string) => {
   const t = useText('recent-activity')
   const kindText = useText('kinds')

@@ -3,7 +3,7 @@ import { scaleOf, shownLabels } from './chart-scale.ts'
 
 describe('the axis', () => {
   /** @shows dashboard.chart-axis */
-  test('reaches from 5 below the lowest to 50 above the highest, in eighths rounded up', () => {
+  test('extends from 5 below the lowest value to 50 above the highest, in eighths rounded up', () => {
     expect(scaleOf([42, 25, 58, 51, 90, 77, 64])).toEqual({
       minimum: 20,
       maximum: 140,
@@ -11,12 +11,12 @@ describe('the axis', () => {
     })
   })
 
-  test('of nothing but zeros begins below zero', () => {
+  test('begins below zero if all values are zero', () => {
     expect(scaleOf([0, 0])).toEqual({ minimum: -5, maximum: 50, marks: [-5, 2, 9, 16, 23, 30, 37, 44] })
   })
 })
 
-test('labels are thinned out evenly', () => {
+test('shows evenly spaced labels if there is no room for all of them', () => {
   expect(shownLabels(7, 7)).toEqual([0, 1, 2, 3, 4, 5, 6])
   expect(shownLabels(30, 7)).toEqual([0, 5, 10, 15, 20, 25])
   expect(shownLabels(12, 7)).toEqual([0, 2, 4, 6, 8, 10])

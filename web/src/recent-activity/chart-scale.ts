@@ -1,4 +1,4 @@
-/** Spec section 9: how far the axis reaches beyond what was counted, and into how many steps it is cut. */
+/** Specification, section 9: how far the axis extends beyond the values, and its number of steps. */
 const below = 5
 const above = 50
 const steps = 8
@@ -6,11 +6,14 @@ const steps = 8
 export interface Scale {
   minimum: number
   maximum: number
-  /** Marks of the axis, from the minimum up; whole numbers. */
+  /** The marks of the axis in ascending order, starting with the minimum. They are integers. */
   marks: number[]
 }
 
-/** The y-axis: from the lowest value minus 5 to the highest plus 50, in steps of an eighth of that, rounded up. */
+/**
+ * The y-axis: from the lowest value minus 5 to the highest value plus 50. A step is an eighth of that range, rounded
+ * up.
+ */
 export const scaleOf = (values: readonly number[]): Scale => {
   const minimum = Math.min(...values) - below
   const maximum = Math.max(...values) + above
@@ -19,7 +22,7 @@ export const scaleOf = (values: readonly number[]): Scale => {
   return { minimum, maximum, marks: Array.from({ length: count }, (_, index) => minimum + index * step) }
 }
 
-/** Which of so many labels there is room for: evenly spaced, the first always among them. */
+/** The indexes of the labels to show, evenly spaced and always including the first. `most` is the number that fits. */
 export const shownLabels = (count: number, most: number): number[] => {
   const every = Math.ceil(count / most)
   return Array.from({ length: Math.ceil(count / every) }, (_, index) => index * every)

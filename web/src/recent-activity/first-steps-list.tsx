@@ -23,14 +23,17 @@ const updates = organizerKind('campaign-updates')
 
 type Noted = 'page-shared' | 'dismiss-first-steps'
 
-/** Tells the server what nothing else shows. A failure to note that the page was shared is no concern of who shared it. */
+/**
+ * Records a step that cannot be derived from other data. A failure to record that the page was shared is not shown,
+ * because it does not concern the user.
+ */
 const useNote = (id: string) => {
   const errorText = useErrorText()
   const remember = useRememberOrganization()
   return useMutation({
     mutationFn: (what: Noted) => api(`POST /organizations/:id/actions?action=${what}`, { params: { id } }),
     onSuccess: ({ data }) => {
-      // The button that was pressed goes with the list.
+      // The pressed button disappears with the list, so the focus moves to the main content.
       if (areStepsOver(data.attributes)) document.getElementById('main')?.focus()
       remember(data)
     },
@@ -40,16 +43,19 @@ const useNote = (id: string) => {
   })
 }
 
-/** What a new organization does first. Gone once all is done, or put away; then only an unpublished page is still spoken of. */
+/**
+ * The first steps of a new organization. They disappear when all are done or when they are dismissed. Then only an
+ * unpublished page is still mentioned.
+ */
 export const FirstSteps = () => {
   const { data, isError } = useOwnOrganization({ isFresh: true })
   const isPublished = useSession(({ organization }) => Boolean(organization?.attributes.published_at))
   if (data) {
-    // A list for those who may do what it asks.
+    // Only admins who may edit the organization see the list.
     const isFor = data.meta.authorizedToUpdate && !areStepsOver(data.attributes)
     return isFor ? <Steps profile={data} /> : <UnpublishedNotice />
   }
-  // Of a page that is public nobody knows yet whether there is anything left to do.
+  // While a published page is loading, it is unknown whether any steps are left, so no skeleton is shown.
   return isError || isPublished ? <UnpublishedNotice /> : <StepSkeleton />
 }
 

@@ -41,28 +41,28 @@ const hours = {
   ] as Attributes['working_hours'],
 }
 
-it('begins with nothing done', () => {
+it('no step is done at the beginning', () => {
   expect(done({})).toEqual([])
 })
 
-it('counts the profile once about, contact and hours are there', () => {
+it('counts the profile as done once about, contact and hours are filled in', () => {
   expect(done({ ...about, ...contact })).toEqual([])
   expect(done({ ...about, ...contact, ...hours })).toEqual(['profile'])
 })
 
-it('leads to what the profile lacks', () => {
+it('links to the first section that is missing in the profile', () => {
   expect(profileAddress(registered)).toBe('/edit-organization')
   expect(profileAddress({ ...registered, ...about })).toBe('/edit-organization#contact')
   expect(profileAddress({ ...registered, ...about, ...contact })).toBe('/edit-organization#hours')
   expect(profileAddress({ ...registered, ...about, ...contact, ...hours })).toBe('/edit-organization')
 })
 
-it('tells a published update from a published action', () => {
+it('distinguishes a published update from a published action', () => {
   expect(done({ content_counts: { 'campaign-updates': 1, events: 0 } })).toEqual(['update'])
   expect(done({ content_counts: { 'donation-links': 2 } })).toEqual(['action'])
 })
 
-it('counts the page as shared when it was passed on, or when somebody follows', () => {
+it('counts the page as shared when it was shared or has a follower, and as published when it is', () => {
   expect(done({ first_steps: { shared_at: '2026-01-05T10:00:00.000Z', dismissed_at: null } })).toEqual(['share'])
   expect(done({ followers_count: 1 })).toEqual(['share'])
   expect(done({ published_at: '2026-01-05T10:00:00.000Z' })).toEqual(['publish'])

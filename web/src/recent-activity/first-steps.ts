@@ -4,11 +4,11 @@ import { filledSections } from '../organizations/edit/completeness.ts'
 
 const updates = organizerKind('campaign-updates')
 
-/** The way of a new organization to its first supporters, in the order that makes sense. */
+/** The steps that lead a new organization to its first supporters, in a sensible order. */
 export const firstSteps = ['profile', 'publish', 'action', 'update', 'share'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
-/** What has been done shows in what is there; nobody ticks anything off. */
+/** Derives the completed steps from the organization's data. Nobody has to check them off. */
 export const doneSteps = (attributes: OrganizationProfile['attributes']): Record<FirstStep, boolean> => {
   const { about, contact, hours } = filledSections(attributes)
   const published = Object.entries(attributes.content_counts).filter(([, count]) => count > 0)
@@ -17,18 +17,18 @@ export const doneSteps = (attributes: OrganizationProfile['attributes']): Record
     publish: attributes.published_at !== null,
     action: published.some(([kind]) => kind !== updates.path),
     update: published.some(([kind]) => kind === updates.path),
-    // Who is followed has been found.
+    // An organization that has followers has been found, so it need not share its page.
     share: Boolean(attributes.first_steps?.shared_at) || attributes.followers_count > 0,
   }
 }
 
-/** Nothing is left to do, or nobody wants to be told. */
+/** Whether all steps are done or the list was dismissed. */
 export const areStepsOver = (attributes: OrganizationProfile['attributes']): boolean => {
   const done = doneSteps(attributes)
   return Boolean(attributes.first_steps?.dismissed_at) || firstSteps.every((step) => done[step])
 }
 
-/** Where the profile lacks something, or where it begins. */
+/** The address of the first section that is missing in the profile, or of the beginning of the profile. */
 export const profileAddress = (attributes: OrganizationProfile['attributes']): string => {
   const filled = filledSections(attributes)
   const lacking = (['about', 'contact', 'hours'] as const).find((section) => !filled[section])

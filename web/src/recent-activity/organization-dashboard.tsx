@@ -19,13 +19,13 @@ import { useFallbackPoints, ViewsChart } from './views-chart.tsx'
 const candidates = organizerKind('candidates')
 const updates = organizerKind('campaign-updates')
 
-// The contract's own list would bring zod along.
+// Importing the list of the contract would add zod to the bundle.
 const periods: readonly ChartPeriod[] = ['this_week', 'last_week', 'this_month', 'last_month', 'this_year']
 
-/** Updates and candidates have cards of their own beside the followers. */
+/** The kinds that are shown as tiles. Updates and candidates have cards of their own next to the followers. */
 const tiles = organizerKinds.filter(({ path }) => path !== updates.path && path !== candidates.path)
 
-/** The desk of an organization: what is new, how much there is, what to do next. */
+/** The dashboard of an organization: recent activities, counts and next steps. */
 export default function OrganizationDashboard() {
   const t = useText('recent-activity')
   const kindText = useText('kinds')
@@ -35,7 +35,7 @@ export default function OrganizationDashboard() {
   const recent = useRecentActivities(id, period)
   const fallback = useFallbackPoints()
   const mayEdit = useMay('edit')
-  // Weeks are told apart by short names; every other period needs the long ones.
+  // Short labels are unambiguous within a week. All other periods need the full labels.
   const points = recent.followers_data.map(({ label, full_label: fullLabel, followers: value }) => ({
     label: period.includes('week') ? label : fullLabel,
     fullLabel,
@@ -120,7 +120,7 @@ export default function OrganizationDashboard() {
 
 interface FollowersProps {
   count: number
-  /** Of each day or month of the period. */
+  /** The number of new followers for each day or month of the period. */
   values: number[]
   period: ChartPeriod
 }
@@ -139,7 +139,7 @@ const Followers = ({ count, values, period }: FollowersProps) => {
   )
 }
 
-/** The same numbers as the line, small; the highest stands out. */
+/** A small bar chart with the same numbers as the line chart. The highest bar is emphasized. */
 const Bars = ({ values }: { values: number[] }) => {
   const highest = Math.max(1, ...values)
   return (
@@ -151,7 +151,7 @@ const Bars = ({ values }: { values: number[] }) => {
     >
       {values.map((value, index) => (
         <rect
-          // The place in the period is what a bar is.
+          // The index in the period identifies a bar.
           key={`${values.length} ${index}`}
           x={index * 10}
           y={40 - (value / highest) * 38 - 2}
@@ -169,7 +169,6 @@ interface CountProps {
   to: string
   icon: IconName
   label: string
-  /** The count. */
   children: ReactNode
 }
 
@@ -190,7 +189,7 @@ const CardLink = (count: CountProps) => (
   <CountLink {...count} look="rounded-lg border border-line p-5 hover:border-line-strong" />
 )
 
-/** One of a row that shares its hairlines. */
+/** A count in a row of tiles that share their borders. */
 const Tile = (count: CountProps) => <CountLink {...count} look="flex-[1_1_9.5rem] p-5 hover:bg-sunken" />
 
 const OwnCount = ({ path, organizationId }: { path: ContentPath; organizationId: string }) => {

@@ -10,7 +10,10 @@ const nothing = {
   followers_data: [],
 } satisfies Pick<RecentActivities, 'activities' | 'activity_counts' | 'followers_data'>
 
-/** What supporters did lately. A failure stays in the browser's log: the dashboard goes on with zeros and says nothing. */
+/**
+ * The recent activities of supporters. A failure is only logged to the console: the counts are then zero, and the chart
+ * shows placeholder values.
+ */
 export const useRecentActivities = (organizationId: string, period: ChartPeriod) => {
   const { data, isPending } = useQuery({
     queryKey: ['recent-activities', organizationId, period],

@@ -5,16 +5,16 @@ import { Icon } from '../ui/icon.tsx'
 import { scaleOf, shownLabels } from './chart-scale.ts'
 
 export interface ChartPoint {
-  /** On the axis. */
+  /** The label on the axis. */
   label: string
-  /** In the table and beside the point. */
+  /** The label in the table and next to the point. */
   fullLabel: string
   value: number
 }
 
 const MAX_LABELS = 7
 
-/** Monday to Sunday, one each: what stands there when nothing was counted for us. */
+/** The placeholder values while there is no data: one for each day from Monday to Sunday. */
 export const useFallbackPoints = (): ChartPoint[] => {
   const language = useLanguage()
   const name = (weekday: 'short' | 'long') => new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' })
@@ -28,12 +28,12 @@ export const useFallbackPoints = (): ChartPoint[] => {
 
 interface ViewsChartProps {
   points: ChartPoint[]
-  /** What a point counts: a day or a month. */
+  /** The unit of time that a point covers. */
   unit: 'day' | 'month'
   isLoading: boolean
 }
 
-/** 'Views': new followers over the period, as a line and as the same numbers in a table. */
+/** The section 'Views': new followers over the period, as a line chart or as a table with the same numbers. */
 export const ViewsChart = ({ points, unit, isLoading }: ViewsChartProps) => {
   const t = useText('recent-activity')
   const [isTable, setTable] = useState(false)
@@ -85,7 +85,7 @@ const ShowAs = ({ isChosen, icon, label, onChoose }: ShowAsProps) => (
   </button>
 )
 
-/** Percent of the plot from its left and from its top. */
+/** The positions of the points, in percent of the plot from its left and top edges. */
 const placesOf = (points: readonly ChartPoint[]) => {
   const scale = scaleOf(points.map(({ value }) => value))
   const topOf = (value: number) => (1 - (value - scale.minimum) / (scale.maximum - scale.minimum)) * 100
@@ -106,7 +106,7 @@ const Line = ({ points }: { points: ChartPoint[] }) => {
     setPointed(Math.max(0, Math.min(points.length - 1, index)))
   }
   return (
-    // The table says the same to whoever cannot see it.
+    // Hidden from screen readers, because the table contains the same numbers.
     <div
       aria-hidden="true"
       className="grid flex-1 grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] gap-x-3 gap-y-2 p-5 text-[12px] text-muted tabular-nums phone:p-4 phone:text-[8px]"
@@ -153,7 +153,7 @@ const Line = ({ points }: { points: ChartPoint[] }) => {
               style={{
                 left: `${leftOf(shown)}%`,
                 top: `${topOf(point.value)}%`,
-                // Beside an edge it stays inside.
+                // Near an edge, the label stays inside the plot.
                 transform: `translate(-${leftOf(shown)}%, calc(-100% - 12px))`,
               }}
             >

@@ -15,7 +15,10 @@ interface ReportButtonProps {
   organization: { id: string; name: string }
 }
 
-/** At the end of a public page, for everybody but whose page it is. A visitor logs in first and comes back. */
+/**
+ * The report button at the end of a public page, hidden for the owner of the page. Visitors log in first and then
+ * return.
+ */
 export const ReportButton = ({ type, id, organization }: ReportButtonProps) => {
   const t = useText('common')
   const viewer = useViewer()
@@ -31,7 +34,7 @@ export const ReportButton = ({ type, id, organization }: ReportButtonProps) => {
         </ButtonLink>
       )}
       {viewer !== 'visitor' && (
-        // Not before it is known who reports.
+        // Disabled until the session is known.
         <Button
           look="quiet"
           size="small"

@@ -10,19 +10,19 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 
-// The contract's own list would bring zod along.
+// Importing the list of the contract would add zod to the bundle.
 const reasons: readonly ReportReason[] = ['spam', 'harassment', 'threat', 'private_information', 'other']
 const MAX_NOTE_LENGTH = 1000
 
 interface ReportDialogProps {
   title: string
   text: string
-  /** Takes it to the server; gives whether it was with us already. */
+  /** Sends the report. The result says whether the user had already reported the same item. */
   send: (report: { reason: ReportReason; note: string }) => Promise<{ is_repeated: boolean }>
   onClose: () => void
 }
 
-/** Why something is reported, whatever it is: asked, sent and thanked for. */
+/** The dialog for reporting any item: it asks for the reason, sends the report and thanks the user. */
 export const ReportDialog = ({ title, text, send, onClose }: ReportDialogProps) => {
   const t = useText('reports')
   const errorText = useErrorText()

@@ -3,13 +3,13 @@ import { api } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 
-/** What is on a page of its own. */
+/** The types that have a page of their own. */
 export type PageType = Exclude<ReportedType, 'chat-messages'>
 
 interface ReportPageProps {
   type: PageType
   id: string
-  /** Whose page it is. */
+  /** The name of the organization that owns the page. */
   name: string
   onClose: () => void
 }

@@ -1,6 +1,6 @@
 import type { Fragments } from '@rostrum/contract/search'
 
-/** A text, with what was looked for marked as by a highlighter pen. */
+/** A text in which the matches of the search are highlighted. */
 export const Marked = ({ fragments }: { fragments: Fragments }) =>
   fragments.map(({ text, match }, index) =>
     match ? (

@@ -20,11 +20,11 @@ import { writeView, type SearchView } from './view.ts'
 interface SearchResultsProps {
   view: SearchView
   rendered?: SearchAnswer
-  /** Instead of the results, when the address names a page that cannot be. */
+  /** Shown instead of the results if the address names a page that does not exist. */
   notFound: ReactNode
 }
 
-/** What was found of each type, or of one type page by page; all kept in the address. */
+/** The results for all types, or page by page for one type. The address contains the whole state. */
 export const SearchResults = ({ view, rendered, notFound }: SearchResultsProps) => {
   const t = useText('search')
   const { data, error, isFetching, refetch } = useSearch(view, rendered)
@@ -47,7 +47,7 @@ export const SearchResults = ({ view, rendered, notFound }: SearchResultsProps) 
   )
 }
 
-/** What a type of results is called. */
+/** Returns a function that gives the name of a type of results. */
 const useTypeName = (): ((type: PublicType) => string) => {
   const t = useText('search')
   const kindText = useText('kinds')
@@ -98,7 +98,7 @@ const Found = ({ view, answer }: { view: SearchView; answer: SearchAnswer }) => 
 interface GroupProps {
   type: PublicType
   answer: SearchAnswer
-  /** Where all of the type are. */
+  /** The address of all results of this type. */
   all: string
 }
 

@@ -11,7 +11,10 @@ export const fetchSearch = (
 ): Promise<SearchAnswer> =>
   call('GET /search', { query: { search, type, page, perPage: type ? searchPageSize : searchHits }, signal })
 
-/** What is found. `fromPage` is what the server rendered: the same for everybody. Too little text asks nobody. */
+/**
+ * The results of a search. `fromPage` is what the server rendered, which is the same for all viewers. A search text
+ * that is too short sends no request.
+ */
 export const useSearch = (view: SearchView, fromPage?: SearchAnswer) =>
   useQuery({
     queryKey: ['search', writeView(view)],

@@ -4,7 +4,7 @@ import { readView, writeView } from './view.ts'
 
 const read = (query: string) => readView(new URLSearchParams(query))
 
-describe('an address', () => {
+describe('the address of the search page', () => {
   test.each([
     ['', { search: '', type: undefined, page: 1 }],
     ['search=+rent+', { search: 'rent', type: undefined, page: 1 }],
@@ -13,12 +13,12 @@ describe('an address', () => {
     ['search=rent&type=people', { search: 'rent', type: undefined, page: 1 }],
     ['search=rent&type=events&page=-1', { search: 'rent', type: 'events', page: 1 }],
     ['search=rent&type=events&page=1e99', { search: 'rent', type: 'events', page: 1 }],
-  ])('%o is read', (query, view) => {
+  ])('reads %o', (query, view) => {
     expect(read(query)).toEqual(view)
   })
 
   test.each(['/search', '/search?search=rent', '/search?search=a+%26+b&type=candidates&page=2'])(
-    '%s is written as it is read',
+    'reads %s and writes the same address',
     (address) => {
       expect(writeView(read(address.split('?')[1] ?? ''))).toBe(address)
     },
@@ -35,6 +35,6 @@ test.each([
   ['5 G', true],
   ['ño', true],
   ['東京', true],
-])('%o is worth a call: %s', (text, is) => {
+])('whether a search for %o is sent: %s', (text, is) => {
   expect(isSearchable(text)).toBe(is)
 })

@@ -1,9 +1,9 @@
 import { publicTypes, type PublicType } from '@rostrum/contract/public-types'
 
-/** What the address of the page says is looked for. */
+/** The search that an address of the page describes. */
 export interface SearchView {
   search: string
-  /** This type alone. */
+  /** If set, only results of this type are shown. */
   type: PublicType | undefined
   page: number
 }
@@ -14,7 +14,7 @@ export const readView = (params: URLSearchParams): SearchView => {
   return {
     search: params.get('search')?.trim() ?? '',
     type,
-    // Only a type alone has pages.
+    // Only the results of a single type are paginated.
     page: type && Number.isSafeInteger(page) && page > 0 ? page : 1,
   }
 }

@@ -14,7 +14,7 @@ afterEach(() => {
 const lost = new TypeError('Failed to fetch')
 const address = 'https://rostrum.example/assets/app.css'
 
-test('what is lost on a connection that comes back is asked for again', async () => {
+test('repeats a request that fails while the connection is being restored', async () => {
   fetched.mockRejectedValueOnce(lost).mockRejectedValueOnce(lost).mockResolvedValueOnce(new Response('here'))
   const answer = fetchPatiently(new Request(address))
   await vi.runAllTimersAsync()
@@ -22,13 +22,13 @@ test('what is lost on a connection that comes back is asked for again', async ()
   expect(fetched).toHaveBeenCalledTimes(3)
 })
 
-test('an answer is an answer, whatever it says', async () => {
+test('does not repeat a request that the server has answered with an error', async () => {
   fetched.mockResolvedValueOnce(new Response(null, { status: 503 }))
   expect((await fetchPatiently(new Request(address))).status).toBe(503)
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-test('without a connection it fails after the third try', async () => {
+test('fails after the third attempt if there is no connection', async () => {
   fetched.mockRejectedValue(lost)
   const answer = expect(fetchPatiently(new Request(address))).rejects.toBe(lost)
   await vi.runAllTimersAsync()
@@ -36,7 +36,7 @@ test('without a connection it fails after the third try', async () => {
   expect(fetched).toHaveBeenCalledTimes(3)
 })
 
-test('nothing is asked for again once nobody waits for it', async () => {
+test('does not repeat an aborted request', async () => {
   const leaving = new AbortController()
   fetched.mockImplementationOnce(() => {
     leaving.abort()

@@ -1,16 +1,16 @@
-/** Before the second try and the third, in milliseconds. */
+/** The pauses before the second and the third attempt, in milliseconds. */
 const pauses = [250, 1000]
 
 /**
- * A connection that has just come back is often lost for a moment more, and a page without its styles or scripts is
- * worse than one that is late.
+ * Fetches with retries, because requests often fail for a moment after a connection has been restored. A page without
+ * its styles or scripts is worse than a slow one.
  */
 export const fetchPatiently = async (request: Request): Promise<Response> => {
   for (const pause of pauses) {
     try {
       return await fetch(request)
     } catch (error) {
-      // Whoever asked has left.
+      // The page has aborted the request, so it is not repeated.
       if (request.signal.aborted) throw error
       await new Promise((resolve) => {
         setTimeout(resolve, pause)

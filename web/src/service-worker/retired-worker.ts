@@ -2,7 +2,10 @@ import { forgetStores } from './caches.ts'
 
 const worker = self as unknown as ServiceWorkerGlobalScope
 
-/** Served in the place of the worker, it takes it out of every browser that asks, at once and with all it kept. */
+/**
+ * Served in place of the service worker in order to retire it: it activates immediately, deletes all caches and
+ * unregisters itself.
+ */
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 
 worker.addEventListener('activate', (event) => {

@@ -2,16 +2,20 @@ import { languages } from '@rostrum/catalogue'
 import { forgetStores, ours } from './caches.ts'
 import { fetchPatiently } from './patient-fetch.ts'
 
-/** Of the build, so that another build is another worker with a store of its own. */
+/** The version of the build. It makes each build a new worker with its own cache. */
 declare const BUILD_VERSION: string
 
 const worker = self as unknown as ServiceWorkerGlobalScope
 const store = ours + BUILD_VERSION
 const offlinePage = (language: string) => `/offline?language=${language}`
-/** What the reader's last page was written in: their choice is in a cookie, which no worker can read everywhere. */
+/**
+ * The cache key for the language of the last page. The user's choice is in a cookie, which workers cannot read in all
+ * browsers.
+ */
 const lastLanguage = '/offline?last-language'
 
-// No hurry to take over: the old worker serves what its open tabs need from its own store until they are closed.
+// The new worker does not skip waiting: the old one serves the assets of its open tabs from its own cache until they
+// are closed.
 worker.addEventListener('install', (event) => {
   const keepPages = async () => {
     const cache = await caches.open(store)
@@ -21,12 +25,12 @@ worker.addEventListener('install', (event) => {
 })
 
 worker.addEventListener('activate', (event) => {
-  // Pages are asked for while the worker starts, so that it costs them nothing.
+  // With navigation preload, pages are requested while the worker starts, so the worker does not delay them.
   const hurry = worker.registration.navigationPreload?.enable()
   event.waitUntil(Promise.all([forgetStores(store), hurry]))
 })
 
-/** Of this build only; another may wait beside it with a store of its own. */
+/** Looks only in the cache of this build, because another worker may be waiting with a cache of its own. */
 const inStore = async (path: string) => (await caches.open(store)).match(path)
 
 let known: string | null = null
@@ -43,7 +47,7 @@ const readLanguage = async (): Promise<string> => {
   return languages.find((language) => language === wanted) ?? languages[0]
 }
 
-/** Always what the network says; without one, the page that says so. */
+/** Always returns the response of the network. Without a connection, it returns the offline page. */
 const showPage = async (event: FetchEvent): Promise<Response> => {
   try {
     const response = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request))
@@ -54,7 +58,9 @@ const showPage = async (event: FetchEvent): Promise<Response> => {
   }
 }
 
-/** A name with a hash in it never means anything else. */
+/**
+ * Returns an asset from the cache or the network. Its name contains a hash, so a cached asset never becomes outdated.
+ */
 const giveAsset = async (event: FetchEvent): Promise<Response> => {
   const kept = await caches.match(event.request, { ignoreVary: true })
   if (kept) return kept
@@ -62,13 +68,13 @@ const giveAsset = async (event: FetchEvent): Promise<Response> => {
   if (response.status === 200) {
     const copy = response.clone()
     const keep = async () => (await caches.open(store)).put(event.request, copy)
-    // Where there is no room the network goes on serving it.
+    // If storage is full, the asset is still served from the network.
     event.waitUntil(keep().catch(() => {}))
   }
   return response
 }
 
-// Everything else (the API, its streams, what people uploaded) goes its way without the worker, and is never kept.
+// All other requests (the API, its streams and uploaded files) bypass the worker and are never cached.
 worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)

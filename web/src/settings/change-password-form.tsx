@@ -47,7 +47,7 @@ export const ChangePasswordForm = ({ user }: { user: User }) => {
   const { errors, isDirty, isSubmitting } = form.formState
   const password = form.watch('password')
 
-  // Only once nothing is unsaved any more, or the reader would be asked.
+  // Navigates only once the form is not dirty. Otherwise the user would be asked to confirm leaving the page.
   useEffect(() => {
     if (!message || isDirty) return
     showPopup({ type: 'success', message })

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { FormSection } from '../ui/form-section.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** For an account that has no password: a mailed link is how to choose one. */
+/** For an account without a password, which is chosen through a link sent by email. */
 export const ChoosePassword = ({ email }: { email: string }) => {
   const t = useText('settings')
   const errorText = useErrorText()

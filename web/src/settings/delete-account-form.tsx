@@ -19,14 +19,17 @@ import { TextInput } from '../ui/text-input.tsx'
 interface DeleteAccountFormProps {
   user: User
   organization: AccountDeletion['attributes']['organization']
-  /** Not of somebody who has none and has just signed in. */
+  /** False for a user without a password, who has just signed in instead. */
   isPasswordAsked: boolean
-  /** That was too long ago. */
+  /** Called if that sign-in is no longer recent enough. */
   onExpired: () => void
   onDeleted: () => void
 }
 
-/** The password, or having just signed in without one, says that it is really the person; a box of its own says that the organization is meant as well. */
+/**
+ * Deletes the account. The password, or a recent sign-in for accounts without one, confirms the identity of the user. A
+ * checkbox confirms that the organization will be deleted as well.
+ */
 export const DeleteAccountForm = ({
   user,
   organization,
@@ -49,7 +52,8 @@ export const DeleteAccountForm = ({
 
   const remove = useSubmit(form, async (body) => {
     if (isMissing) return
-    // What is asked for in the person's name once they are gone would be refused, and say that their session has ended.
+    // A request that arrives after the deletion would be rejected, and the user would be informed that the session has
+    // ended.
     await queryClient.cancelQueries()
     const answer = api('POST /users/:id/actions?action=delete-account', { params: { id: user.id }, body })
     useSession.setState({ isLeaving: true })
@@ -76,7 +80,7 @@ export const DeleteAccountForm = ({
       }}
     >
       <FormSection title={isPasswordAsked ? t('deletion.confirm') : t('deletion.confirmFresh')}>
-        {/* Not of type hidden: password managers read which account this is. */}
+        {/* Not of type hidden, because password managers read from this field which account it is. */}
         <TextInput value={user.attributes.email} type="text" autoComplete="username" readOnly hidden />
         {lost !== null && (
           <Checkbox

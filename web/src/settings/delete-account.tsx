@@ -19,12 +19,12 @@ interface DeleteAccountProps {
   onDeleted: () => void
 }
 
-/** What goes and what stays, and only then the way to do it. */
+/** Explains what is deleted and what is kept, followed by the form. */
 export const DeleteAccount = ({ user, onDeleted }: DeleteAccountProps) => {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['account-deletion', user.id],
     queryFn: ({ signal }) => api('GET /users/:id/deletion', { params: { id: user.id }, signal }),
-    // Followers come and go: what is told here is to be true now.
+    // The numbers of followers and other data must be current, so the response is not cached.
     staleTime: 0,
     gcTime: 0,
   })

@@ -6,7 +6,7 @@ import { useSession } from '../lib/session.ts'
 import { useErrorText } from '../lib/use-error-text.ts'
 import { SettingsButton } from './settings-list.tsx'
 
-/** Saves everything that is kept of the viewer. */
+/** Downloads all data that is stored about the user. */
 export const useDownloadData = () => {
   const t = useText('settings')
   const errorText = useErrorText()

@@ -5,7 +5,10 @@ import { useViewer } from '../lib/session.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { SettingsButton, SettingsLink } from './settings-list.tsx'
 
-/** A supporter's account cannot become an organization's: they are told so before they are logged out. */
+/**
+ * A supporter's account cannot become that of an organization. Supporters are informed of this before they are logged
+ * out.
+ */
 export const ListCauseRow = () => {
   const t = useText('settings')
   const viewer = useViewer()

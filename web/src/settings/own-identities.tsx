@@ -12,7 +12,7 @@ import { useIdentities, useUnlink } from './use-identities.ts'
 
 interface RowProps {
   identity: SocialIdentity
-  /** Without it nobody could get in any more. */
+  /** Whether this identity is the only way to log in, so that it cannot be unlinked. */
   isOnlyWay: boolean
   isPending: boolean
   onUnlink: () => void
@@ -53,7 +53,7 @@ const Row = ({ identity, isOnlyWay, isPending, onUnlink }: RowProps) => {
   )
 }
 
-/** What opens the account besides a password; nothing for who has only that. */
+/** The social identities with which the user can log in. Renders nothing if there are none. */
 export const OwnIdentities = () => {
   const t = useText('settings')
   const hasPassword = useSession(({ user }) => user?.attributes.has_password ?? true)

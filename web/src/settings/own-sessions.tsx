@@ -86,13 +86,13 @@ const EndOthers = ({ isPending, onConfirm }: { isPending: boolean; onConfirm: ()
   )
 }
 
-/** Where one is logged in, with the way to end it. */
+/** The user's active sessions, with buttons to end them. */
 export const OwnSessions = () => {
   const t = useText('settings')
   const [search] = useSearchParams()
   const sessions = useSessions(Math.max(1, Math.trunc(Number(search.get('page'))) || 1))
   const { mutate: end, isPending, variables: ending } = useEndSession()
-  // A page that is no longer there, because fewer are left.
+  // The page no longer exists, because there are fewer sessions than before.
   if (sessions.error instanceof ApiError && sessions.error.errors.page) return <Navigate to={address} replace />
   if (sessions.isError) return <ErrorState onRetry={() => void sessions.refetch()} isRetrying={sessions.isFetching} />
   if (!sessions.data) {

@@ -8,7 +8,7 @@ const rules = ['length', 'upper', 'lower', 'number', 'symbol'] as const
 const isMet = (rule: (typeof rules)[number], password: string): boolean =>
   rule === 'length' ? password.length >= MIN_PASSWORD_LENGTH.change : passwordCharacters[rule].test(password)
 
-/** The rules of a new password, each ticked off as soon as it is met. */
+/** The rules for a new password. Each is checked off when it is met. */
 export const PasswordRules = ({ id, password }: { id: string; password: string }) => {
   const t = useText('settings')
   const met = rules.filter((rule) => isMet(rule, password))

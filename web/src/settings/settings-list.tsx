@@ -21,7 +21,7 @@ interface RowProps {
   icon: IconName
   label: string
   text: string
-  /** Cannot be taken back. */
+  /** Whether the action cannot be undone. */
   isDangerous?: boolean
 }
 
@@ -42,7 +42,7 @@ const Row = ({ children }: { children: ReactNode }) => (
   <li className="border-t border-line first:border-t-0">{children}</li>
 )
 
-/** Leads to a page of ours. */
+/** A row that links to a page of this site. */
 export const SettingsLink = ({ to, ...words }: RowProps & { to: string }) => (
   <Row>
     <Link to={to} className={look}>
@@ -54,11 +54,11 @@ export const SettingsLink = ({ to, ...words }: RowProps & { to: string }) => (
 
 interface SettingsOutsideLinkProps extends RowProps {
   href: string
-  /** Said to screen readers of a link that opens a tab. */
+  /** A note for screen readers that the link opens in a new tab. If it is absent, the link opens in the same tab. */
   note?: string
 }
 
-/** Leads out: to a mail program or another site. */
+/** A row that links to a mail program or another site. */
 export const SettingsOutsideLink = ({ href, note, ...words }: SettingsOutsideLinkProps) => (
   <Row>
     <a href={href} className={look} {...(note && { target: '_blank', rel: 'noopener noreferrer' })}>
@@ -75,7 +75,7 @@ interface SettingsButtonProps extends RowProps {
   onPress: () => void
 }
 
-/** Does something at once. */
+/** A row with a button that performs an action. */
 export const SettingsButton = ({ isPending, pendingText, onPress, ...words }: SettingsButtonProps) => (
   <Row>
     <button type="button" className={look} aria-busy={isPending || undefined} onClick={isPending ? undefined : onPress}>

@@ -1,5 +1,6 @@
 import type { Support } from '@rostrum/contract/support'
 import type { ReactNode } from 'react'
+import { mailtoLink } from '../lib/contact-links.ts'
 import { hostOf } from '../lib/host-of.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useMay } from '../lib/may.ts'
@@ -11,11 +12,14 @@ import { SettingsGroup, SettingsLink, SettingsOutsideLink } from './settings-lis
 
 interface SettingsMenuProps {
   support: Support['attributes']
-  /** What one chooses here for this browser. */
+  /** The controls for preferences that are stored in this browser. */
   appearance: ReactNode
 }
 
-/** The settings menu. What is only for people with an account shows before it is known who is looking, or not at all. */
+/**
+ * The settings menu. Groups for signed-in users are rendered until the session is known, and hidden by CSS from
+ * visitors.
+ */
 export const SettingsMenu = ({ support, appearance }: SettingsMenuProps) => {
   const viewer = useViewer()
   return (
@@ -28,7 +32,7 @@ export const SettingsMenu = ({ support, appearance }: SettingsMenuProps) => {
   )
 }
 
-/** For admins: who else helps, and who did what. */
+/** For admins: the team, and the audit log. */
 const OrganizationGroup = () => {
   const t = useText('settings')
   const viewer = useViewer()
@@ -96,7 +100,7 @@ const RostrumGroup = ({ support }: Pick<SettingsMenuProps, 'support'>) => {
         <SettingsLink to="/voting-guide" icon="vote" label={t('howToVote')} text={t('howToVoteText')} />
       )}
       <SettingsOutsideLink
-        href={`mailto:${email}`}
+        href={mailtoLink({ to: email })}
         icon="mail"
         label={t('contactUs')}
         text={t('contactUsText', { email })}

@@ -4,7 +4,10 @@ import { useText } from '../lib/i18n.tsx'
 import { buttonClass, ButtonLink } from '../ui/button.tsx'
 import { FormSection } from '../ui/form-section.tsx'
 
-/** For an account without a password, from a session that is not fresh: a browser left open is not enough. */
+/**
+ * For an account without a password whose session is not recent. Access to a browser that was left open must not
+ * suffice.
+ */
 export const SignInAgain = ({ providers }: Pick<AccountDeletion['attributes'], 'providers'>) => {
   const t = useText('settings')
   return (

@@ -8,7 +8,7 @@ import { useErrorText } from '../lib/use-error-text.ts'
 
 const useKey = () => ['social-identities', useSession(({ user }) => user?.id ?? '')]
 
-/** At what providers somebody may log in to the viewer's account. */
+/** The social identities with which the user can log in. */
 export const useIdentities = () =>
   useQuery({
     queryKey: useKey(),
@@ -16,7 +16,7 @@ export const useIdentities = () =>
     staleTime: 0,
   })
 
-/** One that is gone already is unlinked as well. */
+/** Unlinks an identity. An identity that no longer exists counts as unlinked. */
 export const useUnlink = () => {
   const t = useText('settings')
   const errorText = useErrorText()

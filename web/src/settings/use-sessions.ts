@@ -14,12 +14,15 @@ export const useSessions = (page: number) => {
     queryKey: [...key, page],
     queryFn: ({ signal }) => api('GET /sessions', { query: { page }, signal }),
     placeholderData: keepPreviousData,
-    // Somebody may log in, or out, anywhere.
+    // The user may log in or out on other devices at any time.
     staleTime: 0,
   })
 }
 
-/** Ends one session, or with null all but this one. One that is gone already is ended as well. */
+/**
+ * Ends one session, or all sessions except the current one if it is null. A session that no longer exists counts as
+ * ended.
+ */
 export const useEndSession = () => {
   const t = useText('settings')
   const errorText = useErrorText()

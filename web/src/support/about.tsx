@@ -1,11 +1,12 @@
 import type { Support } from '@rostrum/contract/support'
+import { mailtoLink } from '../lib/contact-links.ts'
 import { useText } from '../lib/i18n.tsx'
 import { RichText } from '../lib/rich-text.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
 const sections = ['organizations', 'supporters', 'money', 'data', 'neutral'] as const
 
-/** What this is and whom it is for. */
+/** Describes the platform and its audience. */
 export const About = ({ support }: { support: Support['attributes'] }) => {
   const t = useText('support')
   const { email, version } = support
@@ -49,7 +50,7 @@ export const About = ({ support }: { support: Support['attributes'] }) => {
             text={t('about.contact', { email })}
             parts={{
               address: (inner) => (
-                <a href={`mailto:${email}`} className="link touch:inline-block touch:py-2.5">
+                <a href={mailtoLink({ to: email })} className="link touch:inline-block touch:py-2.5">
                   {inner}
                 </a>
               ),

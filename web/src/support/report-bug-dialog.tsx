@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ReportBug, ReportBugText } from './report-bug.tsx'
 
-/** 'Report a bug' of the sidebar, about the page one is on. */
+/** The dialog 'Report a bug' of the sidebar, which reports the current page. */
 export default function ReportBugDialog({ onClose }: { onClose: () => void }) {
   const t = useText('support')
   const { pathname } = useLocation()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 
-/** Where to write to, and which version this is: the same for everyone, and as long as the page is open. */
+/** The support address and the version of the platform. They are the same for all users and never refetched. */
 export const useSupport = () =>
   useQuery({
     queryKey: ['support'],

@@ -19,7 +19,7 @@ interface AdminListProps {
   mayManage: boolean
 }
 
-/** Everybody who helps, longest first; owners say as what. */
+/** All admins, the longest-serving first. Owners can change their roles. */
 export const AdminList = ({ admins, mayManage }: AdminListProps) => {
   const t = useText('team')
   const owners = admins.filter(({ role }) => role === 'owner').length
@@ -76,7 +76,7 @@ const AdminRow = ({ admin, mayManage, isLastOwner }: AdminRowProps) => {
   )
 }
 
-/** Changes at once; who takes rights from themselves is asked first. */
+/** Saves a role as soon as it is selected. Users must confirm a change of their own role. */
 const RoleSelect = ({ admin: { id: userId, name, role }, isMe }: { admin: TeamAdmin; isMe: boolean }) => {
   const t = useText('team')
   const [asked, setAsked] = useState<OrganizationRole | null>(null)
@@ -125,7 +125,7 @@ const RemoveButton = ({ admin: { id: userId, name }, isMe }: { admin: TeamAdmin;
   const organization = useSession((session) => session.organization?.attributes.name ?? '')
   const { mutate, isPending } = useTeamChange(async (id, _: undefined) => {
     await api('DELETE /organizations/:id/team/:userId', { params: { id, userId } })
-    // Told here: the row, or the whole page, is gone with what comes next.
+    // The popup is shown here because the next lines remove the row, or even the whole page.
     showPopup({ type: 'success', message: isMe ? t('left', { organization }) : t('removed', { name }) })
     if (!isMe) return api('GET /organizations/:id/team', { params: { id } })
     useSession.getState().update((await api('GET /profile', { query: { related: 'organization' } })).data)

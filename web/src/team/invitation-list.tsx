@@ -10,7 +10,7 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { Status } from '../ui/status.tsx'
 import { useTeamChange } from './use-team.ts'
 
-/** Who was asked and has not answered yet. */
+/** The invitations that have not been accepted yet. */
 export const InvitationList = ({ invitations }: { invitations: TeamInvitation[] }) => {
   const t = useText('team')
   if (invitations.length === 0) return null

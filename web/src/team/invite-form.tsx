@@ -15,7 +15,7 @@ import { TextInput } from '../ui/text-input.tsx'
 import { RoleOptions } from './role-choice.tsx'
 import { useOwnOrganizationId } from './use-team.ts'
 
-/** Somebody else is asked to help, by mail. */
+/** The form to invite a person by email. */
 export const InviteForm = () => {
   const t = useText('team')
   const id = useOwnOrganizationId()

@@ -15,7 +15,10 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingIndicator } from '../ui/loading-indicator.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** What somebody was invited to, and the way to accept it. The token is behind the sign: only the browser knows it. */
+/**
+ * An invitation with the button to accept it. Its token is in the fragment of the address, which is not sent with the
+ * request for the page.
+ */
 export const Invitation = () => {
   const t = useText('team')
   const { hash } = useLocation()
@@ -75,7 +78,10 @@ const Offer = ({ invitation: { attributes } }: { invitation: ReceivedInvitation 
   )
 }
 
-/** Whoever looks may be anybody: nobody yet, somebody else, an admin elsewhere, or who was meant. */
+/**
+ * The next step, which depends on the viewer: a visitor, another user, an admin of another organization, or the invited
+ * person.
+ */
 const Next = ({ invitation, token }: { invitation: ReceivedInvitation; token: string }) => {
   const t = useText('team')
   const location = useLocation()

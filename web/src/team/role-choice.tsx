@@ -3,7 +3,7 @@ import { organizationRoles } from '@rostrum/contract/roles'
 import { useText } from '../lib/i18n.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 
-/** The options of a select of roles. */
+/** The options of a select element for roles. */
 export const RoleOptions = () => {
   const t = useText('team')
   return organizationRoles.map((role) => (
@@ -16,7 +16,7 @@ export const RoleOptions = () => {
 export const isRole = (value: string): value is OrganizationRole =>
   (organizationRoles as readonly string[]).includes(value)
 
-/** What each role may do, in words. */
+/** Describes what each role may do. */
 export const RolesExplained = () => {
   const t = useText('team')
   return (

@@ -11,7 +11,7 @@ import { InviteForm } from './invite-form.tsx'
 import { RolesExplained } from './role-choice.tsx'
 import { useTeam } from './use-team.ts'
 
-/** Who helps to run the own organization, as what, and who is asked to. */
+/** The admins of the signed-in organization with their roles, and the pending invitations. */
 export const TeamAccess = () => {
   const t = useText('team')
   const mayAudit = useMay('audit')

@@ -9,7 +9,7 @@ const keyOf = (organizationId: string) => ['team', organizationId]
 
 export const useOwnOrganizationId = (): string => useSession(({ organization }) => organization?.id ?? '')
 
-/** Who administers the own organization, and who is invited. */
+/** The admins and the pending invitations of the signed-in organization. */
 export const useTeam = () => {
   const id = useOwnOrganizationId()
   return useQuery({
@@ -20,7 +20,7 @@ export const useTeam = () => {
   })
 }
 
-/** One change of the team: what the server answers is shown, what fails is told. */
+/** A mutation of the team. The server's response is put into the cache, and errors are shown. */
 export const useTeamChange = <Given>(change: (id: string, given: Given) => Promise<{ data: Team } | undefined>) => {
   const id = useOwnOrganizationId()
   const client = useQueryClient()
@@ -32,7 +32,7 @@ export const useTeamChange = <Given>(change: (id: string, given: Given) => Promi
     },
     onError: (error) => {
       showPopup({ type: 'error', message: errorText(error) })
-      // Somebody else may have changed it meanwhile.
+      // Another admin may have changed the team in the meantime.
       void client.invalidateQueries({ queryKey: keyOf(id) })
     },
   })

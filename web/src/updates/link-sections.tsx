@@ -5,7 +5,7 @@ import { useText } from '../lib/i18n.tsx'
 import { FormText } from '../ui/form-fields.tsx'
 import type { UpdateValues } from './update-values.ts'
 
-/** Sections of links below an update, each with a title; there may be none. */
+/** Optional sections of links below an update, each with a title. */
 export const LinkSections = () => {
   const t = useText('updates')
   return (
@@ -27,7 +27,7 @@ export const LinkSections = () => {
   )
 }
 
-/** Plain addresses, which `useFieldArray` cannot hold: rows are known by their place. */
+/** The links are plain strings, which `useFieldArray` does not support, so the rows are identified by their index. */
 const Links = ({ section }: { section: number }) => {
   const t = useText('updates')
   const { control, getValues, setValue } = useFormContext<UpdateValues>()

@@ -5,10 +5,10 @@ import { OutsideLink } from '../ui/text-link.tsx'
 
 const paragraphsOf = (text: string) => text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
 const hostOf = (link: string) => new URL(link).hostname.replace(/^www\./, '')
-/** An address as a reader would say it. */
+/** The address in a short, readable form: host and path. */
 const readable = (link: string) => hostOf(link) + new URL(link).pathname.replace(/\/$/, '')
 
-/** The story, what to take from it, and where to read on. */
+/** The text of an update, its key points and its links. */
 export const UpdateArticle = ({ attributes }: { attributes: Update['attributes'] }) => {
   const t = useText('updates')
   const { background, key_points: points, link_sections: sections } = attributes

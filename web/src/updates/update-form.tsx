@@ -25,7 +25,10 @@ const valuesOf = (item: ContentItem | null): UpdateValues => {
 
 type Label = 'title' | 'background' | 'key_points' | 'notification_type' | 'link_sections' | 'excerpt'
 
-/** `link_sections.0.links.2` → "Link section 1, Link 3". */
+/**
+ * Returns a function that gives the label of a field, for example "Link section 1, Link 3" for
+ * `link_sections.0.links.2`.
+ */
 const useLabels = () => {
   const t = useText('updates')
   return (path: string): string => {

@@ -8,7 +8,7 @@ import { TextLink } from '../ui/text-link.tsx'
 interface UpdateRowsProps {
   updates: readonly Update[]
   organizationId: string
-  /** Of each title: one below the page's or section's own. */
+  /** The heading level of the titles, one below that of the page or section. */
   headingLevel: 2 | 3
 }
 
@@ -40,7 +40,7 @@ export const UpdateRow = ({ update, organizationId, headingLevel }: UpdateRowPro
   )
 }
 
-/** What an organization wrote, newest first: when, the title, how it begins. */
+/** The updates of an organization, newest first, with date, title and excerpt. */
 export const UpdateRows = ({ updates, ...shown }: UpdateRowsProps) => (
   <Card>
     <ul>
@@ -51,7 +51,7 @@ export const UpdateRows = ({ updates, ...shown }: UpdateRowsProps) => (
   </Card>
 )
 
-/** Beside an organization's other tabs: the newest one only. */
+/** The newest update, which is shown next to other tabs of the organization. */
 export const LatestUpdate = ({ update, organizationId }: { update: Update; organizationId: string }) => {
   const t = useText('updates')
   const ago = useRelativeTime()

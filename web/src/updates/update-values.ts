@@ -1,4 +1,4 @@
 import type { updateKind } from '@rostrum/contract/updates'
 
-/** What the form of an update holds. */
+/** The values of the form of an update. */
 export type UpdateValues = (typeof updateKind.attributes)['_zod']['input']

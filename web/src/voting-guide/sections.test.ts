@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import texts from '../../../catalogue/src/en/voting-guide.json' with { type: 'json' }
 import { addressOf, lines, sections } from './sections.ts'
 
-test('leaves nothing of the guide out', () => {
+test('the sections contain all texts of the guide', () => {
   const shown = sections.flatMap(({ points }) => points)
   expect(shown.toSorted()).toEqual(Object.keys(texts.points).toSorted())
   expect([...sections.map(({ id }) => id), 'help'].toSorted()).toEqual(Object.keys(texts.sections).toSorted())
@@ -19,11 +19,11 @@ const dialed = (words: string) =>
     .replaceAll(/[a-z]/g, (letter) => String(keypad.findIndex((key) => key.includes(letter)) + 2))
     .replaceAll(/\D/g, '')
 
-test.each(lines)('the number of the %s line is what its letters dial', (line, number) => {
+test.each(lines)('the number of the %s line matches the letters that are dialed', (line, number) => {
   expect(dialed(texts.lines[line].split(': ')[1] ?? '')).toBe(number.replaceAll('-', ''))
 })
 
-test('leads Spanish readers to the Spanish vote.gov', () => {
+test('links Spanish readers to the Spanish version of vote.gov', () => {
   expect(addressOf('vote', 'es')).toBe('https://vote.gov/es')
   expect(addressOf('vote', 'en')).toBe('https://vote.gov')
 })

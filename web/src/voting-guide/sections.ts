@@ -6,13 +6,13 @@ export type Link = keyof Texts['links']
 export type Line = keyof Texts['lines']
 
 interface Section {
-  /** Also the anchor that other pages lead to. */
+  /** Also the anchor to which other pages link. */
   id: keyof Texts['sections']
   points: readonly (keyof Texts['points'])[]
   links: readonly Link[]
 }
 
-/** The guide in its order. */
+/** The sections of the guide, in order. */
 export const sections: readonly Section[] = [
   { id: 'check', points: ['checkName', 'checkAddress', 'checkStatus', 'checkParty'], links: ['confirm'] },
   {
@@ -26,7 +26,7 @@ export const sections: readonly Section[] = [
   { id: 'rights', points: ['provisional', 'spoiled', 'assistance', 'language', 'pressure'], links: [] },
 ]
 
-/** Official or nonpartisan places, in the reader's language where they have it. */
+/** Official or nonpartisan sites, in the reader's language if they offer it. */
 export const addressOf = (link: Link, language: Language): string =>
   (language === 'es' ? { ...addresses, ...spanishAddresses } : addresses)[link]
 
@@ -44,7 +44,7 @@ const spanishAddresses: Partial<Record<Link, string>> = { vote: 'https://vote.go
 
 export const electionOffices = 'https://www.usa.gov/state-election-office'
 
-/** The help lines of Election Protection, as they are dialed. */
+/** The hotlines of Election Protection, with the numbers to dial. */
 export const lines: readonly (readonly [line: Line, number: string])[] = [
   ['english', '866-687-8683'],
   ['spanish', '888-839-8682'],

@@ -1,3 +1,4 @@
+import { telephoneLink } from '../lib/contact-links.ts'
 import { useLanguage, useText } from '../lib/i18n.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -6,7 +7,7 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { OutsideLink } from '../ui/text-link.tsx'
 import { addressOf, electionOffices, lines, sections, type Link } from './sections.ts'
 
-/** How to vote, for anybody: what to check, what to do, what to bring and whom to call. */
+/** A guide to voting for everyone: what to check, what to do, what to bring and whom to call. */
 export const VotingGuide = () => {
   const t = useText('voting-guide')
   return (
@@ -101,7 +102,7 @@ const HelpLines = () => {
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-5 py-3 first:border-t-0 phone:px-4"
           >
             <span className="font-semibold">{t(`lines.${line}`)}</span>
-            <a href={`tel:+1${number.replaceAll('-', '')}`} className={buttonClass({ size: 'small' })}>
+            <a href={telephoneLink(`+1${number}`)} className={buttonClass({ size: 'small' })}>
               <Icon name="phone" size={16} />
               <span className="tabular-nums">{t('call', { number })}</span>
             </a>

@@ -1,16 +1,10 @@
 import type { CallTarget } from '@rostrum/contract/campaigns'
+import { telephoneLink } from '../../lib/contact-links.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { PersonAvatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-
-/** RFC 3966: digits and a leading plus; an extension follows after a comma pause. */
-const telephoneLink = (phone: string): string => {
-  const [number = '', extension] = phone.split(/x/i)
-  const digits = number.replaceAll(/[^\d+]/g, '')
-  return extension ? `tel:${digits},${extension.replaceAll(/\D/g, '')}` : `tel:${digits}`
-}
 
 /** Takes the focus when the next target's turn comes. */
 export const targetAnchor = 'call-target'

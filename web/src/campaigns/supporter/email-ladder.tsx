@@ -1,4 +1,5 @@
 import { useText } from '../../lib/i18n.tsx'
+import { mailtoLink } from '../../lib/contact-links.ts'
 import { showPopup } from '../../lib/popup.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -9,7 +10,6 @@ import {
   gmailLink,
   MAX_MAILTO_LENGTH,
   MAX_WEB_LINK_LENGTH,
-  mailtoLink,
   outlookLink,
   type Email,
 } from './email-links.ts'

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CandidateVote } from '@rostrum/contract/candidates'
 import type { ReactNode } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
+import { mailtoLink, telephoneLink } from '../../lib/contact-links.ts'
 import { ExportButton } from '../../content/export-button.tsx'
 import { type ContentItem, itemOf, organizerKind } from '../../content/kinds.ts'
 import { fileNameOf } from '../../content/results/file-name.ts'
@@ -37,7 +38,7 @@ const usePledges = (candidateId: string, page: number) => {
   })
 }
 
-/** Who pledged to vote for one of the own candidates, and how to reach them. */
+/** The people who pledged to vote for one of the organization's candidates, with their contact details. */
 export const Pledges = ({ item }: { item: ContentItem }) => {
   const t = useText('candidates')
   const kindText = useText('kinds')
@@ -62,14 +63,14 @@ export const Pledges = ({ item }: { item: ContentItem }) => {
   )
 }
 
-/** `children` stand below what is said when there are none. */
+/** `children` are shown below the message that there are no pledges. */
 const PledgeList = ({ candidateId, children }: { candidateId: string; children: ReactNode }) => {
   const t = useText('candidates')
   const [search] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
   const address = `${candidates.participantsAddress}/${candidateId}`
   const { data, error, refetch, isFetching, isPlaceholderData } = usePledges(candidateId, page)
-  // The address was made up, or somebody has withdrawn meanwhile.
+  // The page does not exist: the address was typed by hand, or somebody has withdrawn a pledge in the meantime.
   if (error instanceof ApiError && error.errors.page) return <Navigate to={address} replace />
   if (error) return <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!data) return <PledgeSkeleton />
@@ -133,12 +134,12 @@ const PledgeDetails = ({ attributes }: Pick<CandidateVote, 'attributes'>) => {
   return (
     <dl className="grid gap-x-8 gap-y-3 bg-sunken px-4 py-4 md:grid-cols-3 md:pl-18">
       <Detail name={t('form.field.email')}>
-        <a className="link touch:inline-block touch:py-2.5" href={`mailto:${email}`}>
+        <a className="link touch:inline-block touch:py-2.5" href={mailtoLink({ to: email })}>
           {email}
         </a>
       </Detail>
       <Detail name={t('form.field.phone')}>
-        <a className="link touch:inline-block touch:py-2.5" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+        <a className="link touch:inline-block touch:py-2.5" href={telephoneLink(phone)}>
           {phone}
         </a>
       </Detail>

@@ -17,7 +17,7 @@ import { isPledgedAlready, usePledging, type VoteDetails } from './use-pledge.ts
 interface PledgeFormProps {
   candidateId: string
   organizationName: string
-  /** Organizations may see what supporters are asked, and nothing more. */
+  /** Organizations can see the form that supporters fill in, but not use it. */
   isReadOnly: boolean
   onPledged: () => void
 }
@@ -35,7 +35,7 @@ const useProfileValues = () => {
   }
 }
 
-/** The vote details, begun from the profile. */
+/** The form for the vote details, prefilled from the profile. */
 export const PledgeForm = ({ candidateId, organizationName, isReadOnly, onPledged }: PledgeFormProps) => {
   const t = useText('candidates')
   const errorText = useErrorText()
@@ -56,7 +56,7 @@ export const PledgeForm = ({ candidateId, organizationName, isReadOnly, onPledge
       await pledging.mutateAsync(details)
       onPledged()
     } catch (error) {
-      // Whoever had pledged already has been told so, and sees that pledge.
+      // If the user had already pledged, a popup has said so and the page shows that pledge.
       if (isPledgedAlready(error) || showServerErrors(form, error)) return
       showPopup({ type: 'error', title: t('form.failed'), message: errorText(error) })
     }

@@ -16,11 +16,13 @@ interface PledgedProps {
   candidate: Candidate
   organization: { id: string; name: string }
   pledge: CandidateVote
-  /** Pledged a moment ago, on this page. */
+  /** Whether the user has pledged just now, on this page. */
   isNew: boolean
 }
 
-/** After the pledge: thanks and how many, registration where it is missing, the voting plan, and what to do next. */
+/**
+ * Shown after the pledge: thanks, the number of pledges, registration if it is missing, the voting plan and next steps.
+ */
 export const Pledged = ({ candidate, organization, pledge, isNew }: PledgedProps) => {
   const t = useText('candidates')
   const ago = useRelativeTime()

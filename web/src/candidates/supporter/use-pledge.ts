@@ -12,7 +12,7 @@ const useKey = (candidateId: string) => {
   return publishedKey('candidates', viewer, candidateId, 'own-pledge')
 }
 
-/** The viewer's own pledge with its details and plan; null where there is none. */
+/** The viewer's own pledge with its details and plan, or null if there is none. */
 export const useOwnPledge = (candidateId: string) => {
   const viewer = useViewer()
   return useQuery({
@@ -22,17 +22,17 @@ export const useOwnPledge = (candidateId: string) => {
       return data[0] ?? null
     },
     enabled: viewer === 'regular_user',
-    // A form starts from it.
+    // A form is filled with these values, so they must be current.
     staleTime: 0,
   })
 }
 
-/** Refused because the pledge stands already. */
+/** Whether the pledge was rejected because the user has already pledged. */
 export const isPledgedAlready = (error: unknown) => error instanceof ApiError && error.status === 409
 
 export type VoteDetails = Body<'POST /candidates/:id/actions?action=vote'>
 
-/** Sends the pledge. Whoever had pledged already, perhaps in another tab, finds that one instead. */
+/** Sends the pledge. If the user has already pledged, for example in another tab, that pledge is shown instead. */
 export const usePledging = (candidateId: string) => {
   const t = useText('candidates')
   const key = useKey(candidateId)

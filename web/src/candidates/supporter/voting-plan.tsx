@@ -16,7 +16,7 @@ type Plan = (typeof votingPlan)['_zod']['output']
 const questions = ['when', 'where', 'how'] as const
 const noPlan: Plan = { when: '', where: '', how: '' }
 
-/** When, where and how: the own plan, to be changed as often as one likes. */
+/** The form for the user's voting plan: when, where and how. The plan can be changed at any time. */
 export const VotingPlan = ({ pledge }: { pledge: CandidateVote }) => {
   const t = useText('candidates')
   const errorText = useErrorText()

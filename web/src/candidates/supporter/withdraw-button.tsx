@@ -10,7 +10,7 @@ interface WithdrawButtonProps {
   onWithdrawn?: () => void
 }
 
-/** Takes the own pledge back, after asking. */
+/** Withdraws the user's pledge after a confirmation. */
 export const WithdrawButton = ({ candidateName, pledgeId, onWithdrawn }: WithdrawButtonProps) => {
   const t = useText('candidates')
   const [isAsking, setAsking] = useState(false)

@@ -19,7 +19,7 @@ import { inboxPath, useContactMessages, useUnreadMessages, type MessageState } f
 const states = [undefined, 'unread', 'answered'] as const
 const addressOf = (state: MessageState | undefined) => (state ? `${inboxPath}?state=${state}` : inboxPath)
 
-/** What people wrote through the form of the own page: all of it, what nobody has read, what is answered. */
+/** The messages from the contact form of the organization's page: all, unread or answered ones. */
 export const ContactInbox = () => {
   const t = useText('contact-inbox')
   const [search, setSearch] = useSearchParams()
@@ -50,7 +50,7 @@ const Messages = ({ state, page }: { state: MessageState | undefined; page: numb
   const organizationId = useSession(({ organization }) => organization?.id)
   const list = useContactMessages(page, state)
   const address = addressOf(state)
-  // A page that is no longer there, because its last message was deleted.
+  // The page no longer exists because its last message was deleted.
   if (list.error instanceof ApiError && list.error.errors.page) return <Navigate to={address} replace />
   if (list.isError) return <ErrorState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
   if (!list.data) return <PeopleSkeleton label={t('loading')} />

@@ -3,7 +3,7 @@ import { useText } from '../../lib/i18n.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { inboxPath, useUnreadMessages } from './use-contact-messages.ts'
 
-/** The two ways in which people write to the own organization; `current` is the one that is shown. */
+/** Tabs for conversations and for messages from the contact form. `current` is the tab that is shown. */
 export const MessageTabs = ({ current }: { current: 'conversations' | 'contactForm' }) => {
   const t = useText('contact-inbox')
   const counts = { conversations: useUnreadCount(), contactForm: useUnreadMessages() }

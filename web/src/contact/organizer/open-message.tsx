@@ -1,5 +1,6 @@
 import type { ContactMessage } from '@rostrum/contract/contact'
 import { useState, type ReactNode } from 'react'
+import { mailtoLink } from '../../lib/contact-links.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/session.ts'
@@ -16,7 +17,7 @@ import { Status } from '../../ui/status.tsx'
 import { BackLink } from '../../ui/text-link.tsx'
 import { inboxPath, useDeleteMessage, useMarkMessage, useOpenMessage } from './use-contact-messages.ts'
 
-/** One message of the inbox, with what can be done about it. */
+/** One message of the inbox, with the actions for it. */
 export const OpenMessage = ({ id, notFound }: { id: string; notFound: ReactNode }) => {
   const t = useText('contact-inbox')
   const { data: message, error, refetch, isFetching } = useOpenMessage(id)
@@ -46,7 +47,6 @@ const Message = ({ message: { id, attributes } }: { message: ContactMessage }) =
   const mark = useMarkMessage(id)
   const organization = useSession((session) => session.organization?.attributes.name ?? '')
   const { name, email, message, has_account: hasAccount, sent_at: sentAt, answered_at: answeredAt } = attributes
-  const subject = encodeURIComponent(t('replySubject', { organization }))
   const isAnswered = answeredAt !== null
   return (
     <article className="max-w-160">
@@ -55,7 +55,7 @@ const Message = ({ message: { id, attributes } }: { message: ContactMessage }) =
       </PageHead>
       <ul className="mb-6 grid gap-2.5">
         <Fact icon="mail">
-          <a className="link" href={`mailto:${encodeURIComponent(email)}`}>
+          <a className="link" href={mailtoLink({ to: email })}>
             {email}
           </a>
         </Fact>
@@ -69,7 +69,7 @@ const Message = ({ message: { id, attributes } }: { message: ContactMessage }) =
       </Card>
       <div className="mt-6 flex flex-wrap gap-2 phone:grid">
         <a
-          href={`mailto:${encodeURIComponent(email)}?subject=${subject}`}
+          href={mailtoLink({ to: email, subject: t('replySubject', { organization }) })}
           className={buttonClass({ look: isAnswered ? 'outlined' : 'primary' })}
         >
           <Icon name="send" size={18} />
@@ -87,7 +87,7 @@ const Message = ({ message: { id, attributes } }: { message: ContactMessage }) =
   )
 }
 
-/** Asks first, naming what is lost. */
+/** Deletes the message after a confirmation that names its sender. */
 const DeleteButton = ({ id, name }: { id: string; name: string }) => {
   const t = useText('contact-inbox')
   const [isAsking, setAsking] = useState(false)

@@ -3,7 +3,7 @@ import { useText } from '../../lib/i18n.tsx'
 import { Count } from '../../ui/count.tsx'
 import { useUnreadMessages } from './use-contact-messages.ts'
 
-/** How much of what people wrote to the organization nobody has read, in whichever way they did; nothing while all is. */
+/** The number of unread conversations and contact messages together. Renders nothing if there are none. */
 export default function UnreadCount({ className }: { className: string }) {
   const t = useText('contact-inbox')
   const count = useUnreadCount() + useUnreadMessages()

@@ -13,7 +13,7 @@ const useOwnId = () => useSession(({ organization }) => organization?.id ?? '')
 const listsKey = (organizationId: string) => ['contact-messages', organizationId, 'list']
 const messageKey = (organizationId: string, id: string) => ['contact-messages', organizationId, 'message', id]
 
-/** What people wrote to the own organization, newest first. */
+/** The contact messages of the signed-in organization, newest first. */
 export const useContactMessages = (page: number, state: MessageState | undefined) => {
   const organizationId = useOwnId()
   return useQuery({
@@ -25,7 +25,7 @@ export const useContactMessages = (page: number, state: MessageState | undefined
   })
 }
 
-/** How many nobody has read. */
+/** The number of unread contact messages. */
 export const useUnreadMessages = (): number => {
   const organizationId = useOwnId()
   const { data } = useQuery({
@@ -37,7 +37,7 @@ export const useUnreadMessages = (): number => {
   return data?.unread_count ?? 0
 }
 
-/** One message. Opening it is reading it: it is asked for by noting so, which may be done any number of times. */
+/** One message. Opening it marks it as read, so the query is an idempotent PUT request. */
 export const useOpenMessage = (id: string) => {
   const organizationId = useOwnId()
   const client = useQueryClient()
@@ -49,7 +49,7 @@ export const useOpenMessage = (id: string) => {
       return data
     },
     enabled: organizationId !== '',
-    // Another admin may have answered or deleted it meanwhile.
+    // Another admin may have answered or deleted the message in the meantime.
     staleTime: 0,
     gcTime: 0,
   })
@@ -63,7 +63,7 @@ export const useMarkMessage = (id: string) => {
   return useMutation({
     mutationFn: (body: Body<'PUT /contact-messages/:id'>) => api('PUT /contact-messages/:id', { params: { id }, body }),
     onSuccess: async ({ data }) => {
-      // Staying would read it again.
+      // The message was marked as unread. Staying on its page would mark it as read again.
       if (data.attributes.read_at === null) await navigate(inboxPath)
       else client.setQueryData(messageKey(organizationId, id), data)
       await client.invalidateQueries({ queryKey: listsKey(organizationId) })

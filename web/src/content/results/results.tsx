@@ -1,6 +1,7 @@
 import type { Engagement } from '@rostrum/contract/engagements'
 import { kindOf, type EngagementType } from '@rostrum/contract/kinds'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { mailtoLink, telephoneLink } from '../../lib/contact-links.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { PersonAvatar } from '../../ui/avatar.tsx'
@@ -113,11 +114,11 @@ const Person = ({ engagement: { attributes } }: { engagement: Engagement }) => {
         <p className="font-strong">{name}</p>
         {user && (
           <p className="flex flex-wrap gap-x-4 text-sm">
-            <a href={`mailto:${user.email}`} className={contact}>
+            <a href={mailtoLink({ to: user.email })} className={contact}>
               {user.email}
             </a>
             {user.phone && (
-              <a href={`tel:${user.phone.replaceAll(/[^\d+]/g, '')}`} className={contact}>
+              <a href={telephoneLink(user.phone)} className={contact}>
                 {user.phone}
               </a>
             )}

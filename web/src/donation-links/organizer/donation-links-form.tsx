@@ -25,7 +25,7 @@ interface DonationLinksFormProps {
   links: readonly DonationLink[]
 }
 
-/** All links of an organization in one form, in the order they are shown. */
+/** One form for all donation links of an organization, in the order in which they are shown. */
 export const DonationLinksForm = ({ organizationId, links }: DonationLinksFormProps) => {
   const t = useText('donation-links')
   const remember = useRememberLinks()
@@ -83,7 +83,7 @@ const Links = ({ links }: { links: readonly DonationLink[] }) => {
   )
 }
 
-/** Counted by address: words may change, another address begins anew. */
+/** Clicks are counted by the address of the link. A new text keeps the count, a new address starts at zero. */
 const Clicks = ({ index, links }: { index: number; links: readonly DonationLink[] }) => {
   const t = useText('donation-links')
   const { control } = useFormContext<Values>()

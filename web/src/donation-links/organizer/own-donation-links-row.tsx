@@ -4,7 +4,7 @@ import { useSession } from '../../lib/session.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { useOwnLinks } from './use-own-links.ts'
 
-/** Donation links among the own actions. */
+/** The donation links in the list of the organization's own actions. */
 export const OwnDonationLinksRow = () => {
   const t = useText('donation-links')
   const { data: links = [] } = useOwnLinks()

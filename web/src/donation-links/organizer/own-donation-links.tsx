@@ -13,12 +13,12 @@ import { useOwnLinks, useTakeDown } from './use-own-links.ts'
 const clicksOf = (links: readonly DonationLink[]) =>
   links.reduce((sum, { attributes }) => sum + (attributes.clicks ?? 0), 0)
 
-/** Where the own organization asks for donations, with how often each link was followed. */
+/** The donation links of the signed-in organization, with the number of clicks on each. */
 export const OwnDonationLinks = ({ notice }: { notice: ReactNode }) => {
   const t = useText('donation-links')
   const organizationId = useSession(({ organization }) => organization?.id ?? '')
   const { data: links, isError, refetch, isFetching } = useOwnLinks()
-  /** What was taken down leaves an empty form behind. */
+  /** Used as a key, so that the form is reset to an empty one after the links are removed. */
   const [timesTakenDown, setTimesTakenDown] = useState(0)
   return (
     <>
@@ -70,7 +70,7 @@ interface TakeDownButtonProps {
   onDone: () => void
 }
 
-/** Asks first, naming what is lost. */
+/** Removes all links after a confirmation that names what is lost. */
 const TakeDownButton = ({ organizationId, links, onDone }: TakeDownButtonProps) => {
   const t = useText('donation-links')
   const [isAsking, setAsking] = useState(false)

@@ -17,7 +17,7 @@ export const useOwnLinks = () => {
   })
 }
 
-/** Puts what the server answered in place, and lets public lists be asked for again. */
+/** Puts the server's response into the cache and invalidates the public lists. */
 export const useRememberLinks = () => {
   const client = useQueryClient()
   return (id: string, links: DonationLinksAnswer['data']) => {

@@ -1,4 +1,5 @@
 import type { OrganizationProfile } from '@rostrum/contract/organizations'
+import { mailtoLink, telephoneLink } from '../../lib/contact-links.ts'
 import { hostOf } from '../../lib/host-of.ts'
 import { useText } from '../../lib/i18n.tsx'
 import type { IconName } from '../../ui/icon.tsx'
@@ -37,21 +38,21 @@ export const ContactFacts = ({ attributes, isWhole }: { attributes: Attributes; 
       )}
       {phone && (
         <Fact icon="phone">
-          <a className="link tabular-nums" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+          <a className="link tabular-nums" href={telephoneLink(phone)}>
             {phone}
           </a>
         </Fact>
       )}
       {contact_email && (
         <Fact icon="mail">
-          <a className="link" href={`mailto:${contact_email}`}>
+          <a className="link" href={mailtoLink({ to: contact_email })}>
             {contact_email}
           </a>
         </Fact>
       )}
       {isWhole && social_links.email && social_links.email !== contact_email && (
         <Fact icon="mail">
-          <a className="link" href={`mailto:${social_links.email}`}>
+          <a className="link" href={mailtoLink({ to: social_links.email })}>
             {social_links.email}
           </a>
         </Fact>

@@ -4,7 +4,7 @@ import { useSession } from '../../lib/session.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { useOwnPhoneBank } from './use-own-phone-bank.ts'
 
-/** The phone bank among the own actions. */
+/** The phone bank in the list of the organization's own actions. */
 export const OwnPhoneBankRow = () => {
   const t = useText('phone-bank')
   const { data: phoneBank } = useOwnPhoneBank()

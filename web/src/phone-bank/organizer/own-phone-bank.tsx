@@ -15,13 +15,13 @@ import { PhoneBankForm } from './phone-bank-form.tsx'
 import { useClosePhoneBank, useOwnPhoneBank, useVolunteers } from './use-own-phone-bank.ts'
 import { Volunteers, volunteersTab } from './volunteers.tsx'
 
-/** The own phone bank: its set-up, and who has registered. */
+/** The phone bank of the signed-in organization: its setup and its volunteers. */
 export const OwnPhoneBank = ({ notice }: { notice: ReactNode }) => {
   const t = useText('phone-bank')
   const { data: phoneBank, isError, refetch, isFetching } = useOwnPhoneBank()
   const isSetUp = Boolean(phoneBank)
   const mayEdit = useMay('edit')
-  /** What was closed leaves an empty form behind. */
+  /** Used as a key, so that the form is reset to an empty one after the phone bank is closed. */
   const [timesClosed, setTimesClosed] = useState(0)
   const organizationId = useSession(({ organization }) => organization?.id ?? '')
   return (
@@ -55,7 +55,7 @@ export const OwnPhoneBank = ({ notice }: { notice: ReactNode }) => {
   )
 }
 
-/** Two tabs. The form stays while the volunteers are read: what was typed must not be lost by looking at them. */
+/** Two tabs. The form stays mounted while the volunteers are shown, so that unsaved input is not lost. */
 const Parts = ({ children }: { children: ReactNode }) => {
   const t = useText('phone-bank')
   const [search] = useSearchParams()
@@ -88,7 +88,7 @@ const Parts = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Asks first, naming what is lost and what stays. */
+/** Closes the phone bank after a confirmation that names what is lost and what is kept. */
 const CloseButton = ({ phoneBank, onDone }: { phoneBank: PhoneBank; onDone: () => void }) => {
   const t = useText('phone-bank')
   const [isAsking, setAsking] = useState(false)

@@ -13,7 +13,7 @@ import { FieldPair, FormSection } from '../../ui/form-section.tsx'
 import { useRememberPhoneBank } from './use-own-phone-bank.ts'
 
 type Payload = (typeof phoneBankPayload)['_zod']['input']
-/** Numbers are text while they are typed, and nothing is chosen at first. */
+/** The values of the form. Numbers are strings, and choices are empty at first. */
 interface Values extends Record<Exclude<keyof Payload, ListName>, string> {
   time_slots: { start: string; end: string }[]
   calls_per_day: { min: string; max: string }[]
@@ -47,11 +47,11 @@ const addTexts = { time_slots: 'addSlot', calls_per_day: 'addRange' } as const
 
 interface PhoneBankFormProps {
   organizationId: string
-  /** Null while it is not set up. */
+  /** Null if the phone bank is not set up. */
   phoneBank: PhoneBank | null
 }
 
-/** What volunteers can choose from, and what they are asked for. */
+/** The form for the choices that volunteers have, and for what is expected of them. */
 export const PhoneBankForm = ({ organizationId, phoneBank }: PhoneBankFormProps) => {
   const t = useText('phone-bank')
   const remember = useRememberPhoneBank()
@@ -67,7 +67,7 @@ export const PhoneBankForm = ({ organizationId, phoneBank }: PhoneBankFormProps)
   return (
     <SetUpForm<Values, Payload>
       draft={`phone-bank:${organizationId}`}
-      // The same rules; only what they take is typed as the form holds it.
+      // The schema accepts these values. Only its input type differs from that of the form.
       schema={phoneBankPayload as never}
       values={valuesOf(phoneBank)}
       labelOf={labelOf}

@@ -10,7 +10,7 @@ import { fetchPhoneBank } from '../use-phone-bank.ts'
 const useOwnId = () => useSession(({ organization }) => organization?.id ?? '')
 const keyOf = (organizationId: string) => ['own-phone-bank', organizationId]
 
-/** Null while it is not set up. */
+/** The phone bank of the signed-in organization, or null if it is not set up. */
 export const useOwnPhoneBank = () => {
   const id = useOwnId()
   return useQuery({
@@ -20,7 +20,7 @@ export const useOwnPhoneBank = () => {
   })
 }
 
-/** Puts what the server answered in place, and lets the public page be asked for again. */
+/** Puts the server's response into the cache and invalidates the public page. */
 export const useRememberPhoneBank = () => {
   const client = useQueryClient()
   return (id: string, phoneBank: PhoneBank | null) => {
@@ -43,10 +43,10 @@ export const useClosePhoneBank = () => {
   })
 }
 
-/** How many stand on a page of the list of volunteers. */
+/** The number of volunteers on a page of the list. */
 const volunteersPageSize = 20
 
-/** Who registered with the own organization, newest first. */
+/** The volunteers of the signed-in organization, newest first. */
 export const useVolunteers = (page: number) => {
   const id = useOwnId()
   return useQuery({

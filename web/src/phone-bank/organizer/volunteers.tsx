@@ -17,7 +17,7 @@ import { useVolunteers } from './use-own-phone-bank.ts'
 
 export const volunteersTab = 'volunteers'
 
-/** Who registered, newest first; each opens to what they chose and how to reach them. */
+/** The list of volunteers, newest first. Each entry expands to their choices and contact details. */
 export const Volunteers = () => {
   const t = useText('phone-bank')
   const [search] = useSearchParams()
