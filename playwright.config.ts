@@ -81,7 +81,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
-  workers: '100%',
+  // Three on two cores: a journey spends part of its time waiting for the page, not computing.
+  workers: '150%',
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {

@@ -18,3 +18,16 @@ export const regainConnection = async (page: Page): Promise<void> => {
     )
   await expect.poll(getsThrough).toBe(true)
 }
+
+/**
+ * Lets requests for the addresses that match the pattern fail, until the returned function is called. Unlike
+ * `page.route` it leaves the browser's cache in use.
+ */
+export const cutRequests = async (page: Page, pattern: string): Promise<() => Promise<void>> => {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Network.enable')
+  await devTools.send('Network.setBlockedURLs', { urls: [pattern] })
+  return async () => {
+    await devTools.send('Network.setBlockedURLs', { urls: [] })
+  }
+}

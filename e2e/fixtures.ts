@@ -45,8 +45,8 @@ export const watch = (page: Page, origin: string, expected: ExpectedFailure[]): 
     const reason = request.failure()?.errorText ?? ''
     // Leaving a page or typing on cancels what it still waits for.
     if (new URL(request.url()).origin !== origin || reason === 'net::ERR_ABORTED') return
-    // Only where a journey takes the connection away.
-    if (reason === 'net::ERR_INTERNET_DISCONNECTED') return
+    // These happen only where a journey takes the connection away or cuts requests (`connection.ts`).
+    if (['net::ERR_INTERNET_DISCONNECTED', 'inspector'].includes(reason)) return
     problems.push(`${request.method()} ${request.url()} failed: ${reason}`)
   })
   return problems

@@ -1,6 +1,12 @@
-import { loseConnection, regainConnection } from './connection.ts'
+import type { Page } from '@playwright/test'
+import { cutRequests, loseConnection, regainConnection } from './connection.ts'
 import { expect, isNarrow, open, test } from './fixtures.ts'
 import { registerOrganization, signIn, signUpSupporter } from './people.ts'
+
+const openReport = async (page: Page): Promise<void> => {
+  if (isNarrow(page)) await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Report a bug' }).click()
+}
 
 test.describe('what is loaded when it is first opened', () => {
   /** @shows errors.parts */
@@ -28,19 +34,43 @@ test.describe('what is loaded when it is first opened', () => {
   test('so does reporting a bug', async ({ page, request }) => {
     await signIn(page, await signUpSupporter(request))
     await open(page, '/settings')
-    const report = async () => {
-      if (isNarrow(page)) await page.getByRole('button', { name: 'Menu' }).click()
-      await page.getByRole('button', { name: 'Report a bug' }).click()
-    }
     await loseConnection(page)
-    await report()
+    await openReport(page)
     await expect(page.getByRole('alert').filter({ hasText: 'This part could not be loaded' })).toContainText(
       'Please check your internet connection and try again',
     )
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
     await regainConnection(page)
-    await report()
+    await openReport(page)
     await expect(page.getByRole('dialog', { name: 'Report a bug' })).toBeVisible()
+  })
+
+  /** @shows errors.parts */
+  test('a request for code that fails once spoils no other part that needs the same code', async ({
+    page,
+    request,
+  }) => {
+    await signIn(page, await signUpSupporter(request))
+    const reconnect = await cutRequests(page, '*/rich-text-*.js')
+    const isCut = page.waitForEvent('requestfailed', (failed) => failed.url().includes('rich-text'))
+    await open(page, '/settings')
+    // The notification bell asked for it.
+    await isCut
+    await reconnect()
+    await openReport(page)
+    await expect(page.getByRole('dialog', { name: 'Report a bug' })).toContainText('email')
+  })
+
+  /** @shows errors.parts */
+  test('a part whose texts could not be fetched opens as soon as they can be', async ({ page, request }) => {
+    await signIn(page, await signUpSupporter(request))
+    await open(page, '/settings')
+    const reconnect = await cutRequests(page, '*/support-*.json')
+    const isCut = page.waitForEvent('requestfailed', (failed) => failed.url().includes('support'))
+    await openReport(page)
+    await isCut
+    await reconnect()
+    await expect(page.getByRole('dialog', { name: 'Report a bug' })).toContainText('email')
   })
 
   /** @shows errors.parts */

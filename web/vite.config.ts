@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rolldown } from 'vite'
+import { loadParts } from './load-parts-plugin.ts'
 import { roomTexts } from './room-texts-plugin.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 
@@ -39,7 +40,7 @@ const firstPageChunks = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [roomTexts(), tailwindcss(), reactRouter(), serviceWorker()],
+  plugins: [roomTexts(), loadParts(), tailwindcss(), reactRouter(), serviceWorker()],
   build: {
     target: 'baseline-widely-available',
     // Texts and fonts are files of their own: they have a hash, are cached for good and never sit inside the script.

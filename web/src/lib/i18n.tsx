@@ -52,10 +52,32 @@ const documentLanguage = (): Language =>
 export const browserTexts = import.meta.env.SSR ? undefined : textsOf(documentLanguage())
 const loading = new Map<Room, Promise<void>>()
 
-const fetchTexts = async (texts: Texts, room: Room): Promise<void> => {
-  const response = await fetch(textsAddress(texts.language, room))
-  if (!response.ok) throw new Error(`Texts of ${room}: ${response.status}`)
-  texts.add(room, (await response.json()) as RoomResource)
+/** Resolves when the browser reports a connection, and in any case after a while that doubles with each attempt. */
+const untilRetry = (attempt: number): Promise<void> =>
+  new Promise((resolve) => {
+    const over = new AbortController()
+    const retry = () => {
+      over.abort()
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(retry, Math.min(1000 * 2 ** attempt, 30_000))
+    addEventListener('online', retry, { signal: over.signal })
+  })
+
+/**
+ * Tries again for as long as the connection fails: a module waits for its texts while it is evaluated, and a browser
+ * never evaluates a module again that failed once.
+ */
+const fetchTexts = async (texts: Texts, room: Room, attempt = 0): Promise<void> => {
+  try {
+    const response = await fetch(textsAddress(texts.language, room))
+    if (response.ok) return texts.add(room, (await response.json()) as RoomResource)
+  } catch {
+    await untilRetry(attempt)
+    return fetchTexts(texts, room, attempt + 1)
+  }
+  throw new Error(`The texts of ${room} are not on the server`)
 }
 
 /** The browser waits for these before it runs the code that shows them (`room-texts-plugin.ts`). On the server all are there from the start. */

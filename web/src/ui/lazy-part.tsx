@@ -1,5 +1,6 @@
 import { createElement, use, useEffect, useState, useTransition, type ComponentType } from 'react'
 import { useText } from '../lib/i18n.tsx'
+import { ConnectionError, untilOffline } from '../lib/load-parts.ts'
 import { showPopup } from '../lib/popup.ts'
 import { Button } from './button.tsx'
 import { ErrorState } from './error-state.tsx'
@@ -7,11 +8,13 @@ import { ErrorState } from './error-state.tsx'
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 interface MissingProps {
-  /** Offline, so that nothing was asked for; else its code did not come, which browsers remember until the page is loaded anew. */
+  /** The connection failed, so trying again may help. Otherwise the code itself failed, and only a reload helps. */
   isOffline: boolean
   onRetry: () => void
   isRetrying: boolean
 }
+
+const failureOf = (error: unknown) => (error instanceof ConnectionError ? 'offline' : 'failed')
 
 /**
  * A part of a page whose code is fetched when it is first shown; render it inside `Suspense`.
@@ -21,13 +24,9 @@ interface MissingProps {
 const lazyPart = <Props extends object>(load: Load<Props>, Missing: ComponentType<Props & MissingProps>) => {
   let loading: Promise<ComponentType<Props> | 'offline' | 'failed'> | undefined
   const ask = () => {
-    // A browser never fetches a module again that failed once: without a connection it must not even try.
-    loading ??= !navigator.onLine
-      ? Promise.resolve('offline')
-      : load().then(
-          (part) => part.default,
-          () => 'failed',
-        )
+    loading ??= navigator.onLine
+      ? untilOffline(load).then(({ default: Part }) => Part, failureOf)
+      : Promise.resolve('offline')
     return loading
   }
   const forget = () => {

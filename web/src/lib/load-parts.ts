@@ -1,0 +1,73 @@
+/** The code of a part of the page could not be fetched because the connection failed. Trying again may help. */
+export class ConnectionError extends Error {}
+
+/** Files of the build that are in the browser's cache, or on their way there. */
+const fetched = new Map<string, Promise<unknown>>()
+
+const loadedWithPage = (href: string): boolean =>
+  document.querySelector(`link[rel='modulepreload'][href='${href}'], script[src='${href}']`) !== null
+
+const fetchFile = async (href: string): Promise<void> => {
+  const response = await fetch(href).catch((error: unknown) => {
+    throw new ConnectionError(href, { cause: error })
+  })
+  // The file is in the cache only when all of it has been read.
+  await response.arrayBuffer().catch((error: unknown) => {
+    throw new ConnectionError(href, { cause: error })
+  })
+  if (!response.ok) throw new Error(`${href}: ${response.status}`)
+}
+
+const loadStyles = (href: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (document.querySelector(`link[rel='stylesheet'][href='${href}']`)) return resolve()
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = href
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', () => {
+      link.remove()
+      reject(new ConnectionError(href))
+    })
+    document.head.append(link)
+  })
+
+const fetchOnce = (href: string): Promise<unknown> => {
+  const known = fetched.get(href)
+  if (known) return known
+  const started = href.endsWith('.css') ? loadStyles(href) : loadedWithPage(href) ? Promise.resolve() : fetchFile(href)
+  fetched.set(href, started)
+  started.catch(() => fetched.delete(href))
+  return started
+}
+
+/**
+ * Runs a dynamic import after everything that it imports statically has been fetched; the build calls this instead of
+ * Vite's own helper (`load-parts-plugin.ts`). A browser never again asks for a module whose request failed once, and
+ * other parts of the page may need the same module, so a connection that fails meanwhile must not fail an import.
+ *
+ * @param files Paths of the scripts and style sheets, without the leading slash.
+ * @throws {ConnectionError} if one could not be fetched.
+ */
+export const loadPart = async <Module>(importPart: () => Promise<Module>, files: string[] = []): Promise<Module> => {
+  await Promise.all(files.map((file) => fetchOnce(`/${file}`)))
+  return importPart()
+}
+
+/**
+ * Loads a part, and gives up when the browser loses its connection meanwhile.
+ *
+ * @throws {ConnectionError} then.
+ */
+export const untilOffline = async <Module>(load: () => Promise<Module>): Promise<Module> => {
+  const loaded = new AbortController()
+  const offline = new Promise<never>((_, reject) => {
+    const giveUp = () => reject(new ConnectionError('The browser is offline'))
+    addEventListener('offline', giveUp, { signal: loaded.signal })
+  })
+  try {
+    return await Promise.race([load(), offline])
+  } finally {
+    loaded.abort()
+  }
+}
