@@ -19,8 +19,9 @@ describe('formatPhone', () => {
     ['+1 (414) 555-0177', '414-555-0177'],
   ])('turns "%s" into "%s"', (written, shown) => expect(formatPhone(written)).toBe(shown))
 
-  test.each(['+', '+1 414', '+49 30 901820', '414-555-01771', '414-555-0177 x12', 'call me'])('leaves "%s" unchanged', (written) =>
-    expect(formatPhone(written)).toBe(written),
+  test.each(['+', '+1 414', '+49 30 901820', '414-555-01771', '414-555-0177 x12', 'call me'])(
+    'leaves "%s" unchanged',
+    (written) => expect(formatPhone(written)).toBe(written),
   )
 })
 

@@ -3,8 +3,8 @@ const nationalLength = 10
 const dashed = (digits: string) => [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join('-')
 
 /**
- * Formats a complete or incomplete US number as XXX-XXX-XXXX. Other text, such as a number of another country or one with
- * an extension, is returned unchanged.
+ * Formats a complete or incomplete US number as XXX-XXX-XXXX. Other text is returned unchanged, such as a number of
+ * another country or a number with an extension.
  */
 export const formatPhone = (written: string): string => {
   if (/[^\d\s().+-]/.test(written)) return written

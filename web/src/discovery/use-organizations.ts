@@ -14,8 +14,8 @@ export const organizationsQuery = (viewer: string | undefined, filters: Filters)
   })
 
 /**
- * One page of the list of organizations. `fromPage` is what the server rendered for a visitor. For a signed-in viewer, it
- * or the cached response for visitors is a placeholder until the response with their own follows arrives.
+ * One page of the list of organizations. `fromPage` is what the server rendered for a visitor. For a signed-in viewer,
+ * it or the cached response for visitors is a placeholder until the response with their own follows arrives.
  */
 export const useOrganizations = (filters: Filters, fromPage?: OrganizationsPage) => {
   const viewer = useSession(({ user }) => user?.id)
