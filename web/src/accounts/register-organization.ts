@@ -19,6 +19,6 @@ export const registerOrganization = (
   sending: Sending,
 ): Promise<{ data: Session }> => sendForm('/api/register', multipart(registration, documents), sending)
 
-/** A text that differs between registrations with different values or different documents. */
+/** A string that differs between registrations with different values or different documents. */
 export const fingerprint = (registration: CauseRegistration, documents: readonly File[]): string =>
   JSON.stringify([registration, documents.map(({ name, size, lastModified }) => [name, size, lastModified])])

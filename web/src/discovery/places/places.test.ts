@@ -25,7 +25,7 @@ test('the list of cities has 200 to 300 entries', () => {
 })
 
 /** @shows discovery.places */
-test('the countries are all others of ISO 3166-1, by their names in the reader’s language', () => {
+test('all countries of ISO 3166-1 except the home country are listed, by their names in the reader’s language', () => {
   isWhole(countryCodes)
   expect(countryCodes).toHaveLength(249)
   for (const language of ['en', 'es'] as const) {

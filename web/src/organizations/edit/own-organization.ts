@@ -7,7 +7,7 @@ const keyOf = (id: string) => ['own-organization', id]
 
 export const useOwnOrganizationId = (): string => useSession(({ organization }) => organization?.id ?? '')
 
-/** The complete profile of the viewer's own organization. `isFresh` fetches it again on every mount. */
+/** The complete profile of the viewer's organization. `isFresh` fetches it again on every mount. */
 export const useOwnOrganization = ({ isFresh = false } = {}) => {
   const id = useOwnOrganizationId()
   return useQuery({

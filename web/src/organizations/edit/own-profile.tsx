@@ -11,7 +11,7 @@ interface OwnProfileProps {
   children: (profile: OrganizationProfile) => ReactNode
 }
 
-/** Renders `children` with the own profile once it is loaded. Shows a skeleton meanwhile, and a retry after an error. */
+/** Loads the profile of the viewer's organization for `children`. Shows a skeleton meanwhile, or an error with a retry. */
 export const OwnProfile = ({ isForForm = false, children }: OwnProfileProps) => {
   const t = useText('organizer')
   const own = useOwnOrganization({ isFresh: isForForm })

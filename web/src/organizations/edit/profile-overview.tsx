@@ -16,7 +16,7 @@ import { usePublication } from './publication.ts'
 import { UnpublishDialog } from './unpublish-dialog.tsx'
 import { usePublishOrComplete } from './use-publish-or-complete.ts'
 
-/** The overview of the own profile for admins: its state and its completeness. `children` are the own actions. */
+/** The overview of an organization's profile for its admins: its state and completeness. `children` lists the actions. */
 export const ProfileOverview = ({ profile, children }: { profile: OrganizationProfile; children: ReactNode }) => (
   <div className="grid gap-12">
     <div className="grid gap-5">

@@ -1,7 +1,7 @@
 import { useText } from '../../lib/i18n.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-/** Asks for confirmation before the own page is unpublished, because everything on it becomes invisible, too. */
+/** Asks for confirmation before the organization's page is unpublished, because everything on it becomes invisible. */
 export const UnpublishDialog = (props: {
   isOpen: boolean
   isPending?: boolean
