@@ -11,7 +11,7 @@ interface OwnProfileProps {
   children: (profile: OrganizationProfile) => ReactNode
 }
 
-/** Loads the profile of the viewer's organization for `children`. Shows a skeleton meanwhile, or an error with a retry. */
+/** Loads the profile of the viewer's organization. Shows a skeleton meanwhile, or an error with a retry button. */
 export const OwnProfile = ({ isForForm = false, children }: OwnProfileProps) => {
   const t = useText('organizer')
   const own = useOwnOrganization({ isFresh: isForForm })

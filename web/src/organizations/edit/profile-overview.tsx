@@ -16,7 +16,7 @@ import { usePublication } from './publication.ts'
 import { UnpublishDialog } from './unpublish-dialog.tsx'
 import { usePublishOrComplete } from './use-publish-or-complete.ts'
 
-/** The overview of an organization's profile for its admins: its state and completeness. `children` lists the actions. */
+/** The profile overview for an organization's admins: state and completeness. `children` lists its actions. */
 export const ProfileOverview = ({ profile, children }: { profile: OrganizationProfile; children: ReactNode }) => (
   <div className="grid gap-12">
     <div className="grid gap-5">
