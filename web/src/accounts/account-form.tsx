@@ -17,17 +17,17 @@ interface AccountFormProps {
   isPending: boolean
   submitText: string
   pendingText: string
-  /** What went wrong with all of it, in red directly above the button. */
+  /** The error of the whole form, shown directly above the button. */
   error?: ReactNode
   children: ReactNode
 }
 
-/** A form of the sign-in pages, which the server renders before the browser can handle it. */
+/** A form of the sign-in pages. Its button is disabled until hydration, because the form only works with JavaScript. */
 export const AccountForm = ({ onSubmit, isPending, submitText, pendingText, error, children }: AccountFormProps) => {
   const t = useText('accounts')
   const isInteractive = useIsInteractive()
   return (
-    // Should the browser ever send it itself, a password must not end up in an address: hence POST.
+    // If the browser ever submits the form without JavaScript, POST prevents passwords from ending up in the address.
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <noscript>
         <Notice tone="warning">{t('needsScript')}</Notice>

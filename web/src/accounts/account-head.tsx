@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageTitle } from '../lib/seo.tsx'
 
-/** Title of a sign-in page, with the way to its sister page under it. */
+/** The title of a sign-in page. `children` below it is usually a link to a related page. */
 export const AccountHead = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className="mb-7">
     <PageTitle title={title} />

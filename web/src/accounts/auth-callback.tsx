@@ -45,7 +45,10 @@ const Failed = ({ text }: { text: string }) => {
   )
 }
 
-/** Where a provider's answer ends: in the dashboard, or with why not and back to the log-in page. */
+/**
+ * The page to which an identity provider redirects. It completes the sign-in and continues in the app, or shows why the
+ * sign-in failed and returns to the log-in page.
+ */
 export const AuthCallback = () => {
   const t = useText('accounts')
   const [params] = useSearchParams()
@@ -53,7 +56,7 @@ export const AuthCallback = () => {
   const navigate = useNavigate()
   const { isPending, error } = useLoginToken()
   const given = params.get('error')
-  // Nobody came back from anywhere: there is nothing to wait for.
+  // The page was opened without the response of a provider, so there is nothing to wait for.
   const isDone = !isPending && error === '' && given === null
   const isSignedIn = viewer === 'regular_user' || viewer === 'organization'
 

@@ -23,7 +23,7 @@ import { fingerprint, registerOrganization } from './register-organization.ts'
 import { useRegistration } from './use-registration.ts'
 import { useSummary } from './use-summary.ts'
 
-/** Bytes; below this the documents are there before a bar could be read. */
+/** Size in bytes. Smaller documents are uploaded before anybody could read a progress bar. */
 const worthProgress = 500_000
 
 const useLabels = () => {
@@ -51,7 +51,7 @@ export const CauseRegistrationForm = () => {
   const form = useForm({
     resolver: contractResolver(causeRegistrationPayload, useText('validation')),
     defaultValues: { registration_type: 'organization' as const },
-    // The summary takes the focus.
+    // The error summary receives the focus instead of the first invalid field.
     shouldFocusError: false,
   })
   const { errors, isSubmitting, submitCount } = form.formState
@@ -73,7 +73,7 @@ export const CauseRegistrationForm = () => {
     }),
   )
 
-  /** What a `Field` needs to know of the field it is for. */
+  /** The props of the `Field` component for a field of the form. */
   const field = (name: keyof typeof labels) => ({ id: name, label: labels[name], error: errors[name]?.message })
 
   return (
@@ -140,7 +140,7 @@ export const CauseRegistrationForm = () => {
         <p className="type-small">
           <RichText
             text={t('cause.terms')}
-            // In a tab of its own, so that nothing typed here is lost.
+            // The link opens in a new tab, so that the input of this form is not lost.
             parts={{ link: (inner) => <OutsideLink href="/terms-and-conditions">{inner}</OutsideLink> }}
           />
         </p>

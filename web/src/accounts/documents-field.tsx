@@ -11,7 +11,7 @@ import { documentMegabytes, type Documents } from './documents.ts'
 const accept = Object.keys(documentFormats).join(',')
 const kilobytes = (bytes: number) => Math.max(1, Math.round(bytes / 1024))
 
-/** Documents are added to the list as often as one likes and taken out one by one. */
+/** A list of documents. Each selection adds to the list, and documents are removed one by one. */
 export const DocumentsField = ({ id, documents }: { id: string; documents: Documents }) => {
   const t = useText('accounts')
   const list = useRef<HTMLUListElement>(null)

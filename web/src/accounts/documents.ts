@@ -6,7 +6,10 @@ import { useText } from '../lib/i18n.tsx'
 const MAX_DOCUMENTS = 10
 export const documentMegabytes = MAX_UPLOAD_BYTES / 1024 / 1024
 
-/** The documents chosen so far. Empty files and other kinds are left out without a word; what is too much is told. */
+/**
+ * The selected documents. Empty files and files of other formats are ignored without an error. A file that is too large
+ * and a list that is too long set `error`.
+ */
 export const useDocuments = () => {
   const t = useText('accounts')
   const [files, setFiles] = useState<readonly File[]>([])

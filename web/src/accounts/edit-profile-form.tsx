@@ -41,10 +41,10 @@ const useProfileForm = (user: User) => {
   const failureText = useFailureText()
   const form = useForm({
     resolver: contractResolver(profilePayload, useText('validation')),
-    // The profile is fetched again at start: what is newer there comes in, what was typed here stays.
+    // The profile is fetched again when the app starts. Newer values replace the unchanged fields, but not user input.
     values: profileValues(user),
     resetOptions: { keepDirtyValues: true },
-    // The summary takes the focus.
+    // The error summary receives the focus instead of the first invalid field.
     shouldFocusError: false,
   })
   const save = useSubmit(form, async (body) => {

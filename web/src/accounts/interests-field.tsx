@@ -11,7 +11,7 @@ interface InterestsFieldProps {
   error?: string
 }
 
-/** Every cause as a chip, and whatever else the person once chose. */
+/** All causes as chips, including selected ones that no longer exist. */
 export const InterestsField = ({ value, onChange, error }: InterestsFieldProps) => {
   const t = useText('accounts')
   const nameOf = useCauseName()

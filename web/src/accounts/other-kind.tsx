@@ -2,7 +2,7 @@ import { useText } from '../lib/i18n.tsx'
 import { BackLink } from '../ui/text-link.tsx'
 import { useFrom } from './use-from.ts'
 
-/** Back to the choice between the two kinds of account. */
+/** A link back to the choice between the two kinds of account. */
 export const OtherKind = () => {
   const t = useText('accounts')
   const { keepFrom } = useFrom()

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { TextInput } from '../ui/text-input.tsx'
 import { caretAfter, formatPhone } from './phone.ts'
 
-/** Inside a `Field`. Writes US numbers as XXX-XXX-XXXX while they are typed or pasted; the caret stays where it was. */
+/** A phone input inside a `Field`. Formats US numbers as XXX-XXX-XXXX during input and keeps the caret in place. */
 export const PhoneInput = ({ onChange, ...rest }: Omit<ComponentProps<'input'>, 'type' | 'className'>) => (
   <TextInput
     {...rest}

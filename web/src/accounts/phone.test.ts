@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { caretAfter, formatPhone } from './phone.ts'
 
-describe('a phone number as it is typed', () => {
+describe('formatPhone', () => {
   /** @shows accounts.phone-typed */
   test.each([
     ['', ''],
@@ -17,14 +17,15 @@ describe('a phone number as it is typed', () => {
     ['414.555.0177', '414-555-0177'],
     ['1 414 555 0177', '414-555-0177'],
     ['+1 (414) 555-0177', '414-555-0177'],
-  ])('%s becomes %s', (written, shown) => expect(formatPhone(written)).toBe(shown))
+  ])('turns "%s" into "%s"', (written, shown) => expect(formatPhone(written)).toBe(shown))
 
-  test.each(['+', '+1 414', '+49 30 901820', '414-555-01771', '414-555-0177 x12', 'call me'])('%s stays', (written) =>
-    expect(formatPhone(written)).toBe(written),
+  test.each(['+', '+1 414', '+49 30 901820', '414-555-01771', '414-555-0177 x12', 'call me'])(
+    'leaves "%s" unchanged',
+    (written) => expect(formatPhone(written)).toBe(written),
   )
 })
 
-describe('the caret', () => {
+describe('caretAfter', () => {
   /** `|` stands for the caret. */
   const typed = (written: string) => {
     const before = written.replace('|', '')
@@ -40,5 +41,5 @@ describe('the caret', () => {
     ['49|14-555-017', '49|1-455-5017'],
     ['|414-555-0177', '|414-555-0177'],
     ['1414|5550177', '414|-555-0177'],
-  ])('%s becomes %s', (written, shown) => expect(typed(written)).toBe(shown))
+  ])('turns "%s" into "%s"', (written, shown) => expect(typed(written)).toBe(shown))
 })

@@ -2,7 +2,10 @@ const nationalLength = 10
 
 const dashed = (digits: string) => [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join('-')
 
-/** XXX-XXX-XXXX as far as it goes. What cannot become that (another country, an extension) stays as it is. */
+/**
+ * Formats a complete or incomplete US number as XXX-XXX-XXXX. Other text is returned unchanged, such as a number of
+ * another country or a number with an extension.
+ */
 export const formatPhone = (written: string): string => {
   if (/[^\d\s().+-]/.test(written)) return written
   const digits = written.replaceAll(/\D/g, '')
@@ -12,11 +15,11 @@ export const formatPhone = (written: string): string => {
   return dashed(digits)
 }
 
-/** Where the caret belongs after formatting: behind as many digits as it was before. */
+/** The position of the caret after formatting: behind the same digit as before. */
 export const caretAfter = (before: string, caret: number, after: string): number => {
   if (caret >= before.length) return after.length
   const digits = (text: string) => text.replaceAll(/\D/g, '').length
-  // A country code in front is taken away by formatting.
+  // Formatting removes a leading country code.
   const wanted = digits(before.slice(0, caret)) - (digits(before) - digits(after))
   let position = 0
   while (position < after.length && digits(after.slice(0, position)) < wanted) position += 1

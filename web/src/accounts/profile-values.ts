@@ -3,7 +3,7 @@ import { formatPhone } from './phone.ts'
 
 type ProfileInput = (typeof profilePayload)['_zod']['input']
 
-/** A profile as its form holds it. Interests are sorted, so that taking one out and in again changes nothing. */
+/** The values of the profile form. Interests are sorted, so that removing one and adding it again is not a change. */
 export const profileValues = ({ attributes }: User): ProfileInput => ({
   name: attributes.name,
   first_name: attributes.first_name,

@@ -5,7 +5,7 @@ type Registration = Parameters<typeof registerOrganization>[0]
 
 let sent: FormData
 let opened: string[]
-/** A request that is sent and never answered. */
+/** A request that never receives a response. */
 class Request extends EventTarget {
   readonly upload = new EventTarget()
   open(...where: string[]) {
@@ -27,7 +27,7 @@ afterEach(() => vi.unstubAllGlobals())
 test.each([
   [true, '1'],
   [false, '0'],
-])('an organization registers by multipart, with %s as %s', (choice, flag) => {
+])('an organization is registered by a multipart request that encodes the value %s as %s', (choice, flag) => {
   const registration = { registration_type: 'organization', is_registered_entity: choice } as Registration
   void registerOrganization(registration, [new File(['%PDF'], 'charter.pdf')], {})
   expect(opened).toEqual(['POST', '/api/register'])

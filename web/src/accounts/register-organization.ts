@@ -12,13 +12,13 @@ const multipart = (registration: CauseRegistration, documents: readonly File[]):
   return form
 }
 
-/** `POST /register` with the documents, telling how far they are. */
+/** Sends `POST /register` with the documents, and reports the progress of the upload. */
 export const registerOrganization = (
   registration: CauseRegistration,
   documents: readonly File[],
   sending: Sending,
 ): Promise<{ data: Session }> => sendForm('/api/register', multipart(registration, documents), sending)
 
-/** Tells two registrations apart, also by what the documents are. */
+/** A string that differs between registrations with different values or different documents. */
 export const fingerprint = (registration: CauseRegistration, documents: readonly File[]): string =>
   JSON.stringify([registration, documents.map(({ name, size, lastModified }) => [name, size, lastModified])])

@@ -57,7 +57,7 @@ export const ResetPasswordForm = ({ token, email }: { token: string; email: stri
     setError('')
     try {
       const answer = await api('POST /resetPassword', { body })
-      // It ended every session of the account, this browser's too.
+      // The server has ended all sessions of the account, including the session of this browser.
       useSession.getState().end()
       setMessage(answer.message)
     } catch (failure) {
@@ -86,7 +86,7 @@ export const ResetPasswordForm = ({ token, email }: { token: string; email: stri
       }
     >
       <input {...form.register('token')} type="hidden" />
-      {/* Not of type hidden: password managers read which account the new password belongs to. */}
+      {/* This is not an input of type hidden: password managers read the account of the new password from it. */}
       <input {...form.register('email')} type="text" autoComplete="username" readOnly hidden />
       <Field
         id="password"

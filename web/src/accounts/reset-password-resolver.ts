@@ -11,7 +11,7 @@ export interface ResetForm {
 }
 export type ResetPayload = (typeof resetPasswordPayload)['_zod']['output']
 
-/** The contract's rules; the confirmation is called `rePassword` here. */
+/** Validates by the contract's rules. In this form, the password confirmation is called `rePassword`. */
 export const resetPasswordResolver = (t: Translate<'validation'>): Resolver<ResetForm, unknown, ResetPayload> => {
   const resolve = contractResolver(resetPasswordPayload, t)
   return async ({ rePassword, ...values }, context, { fields: _, names: __, ...options }) => {

@@ -65,7 +65,7 @@ export const SignUpForm = () => {
         label={
           <RichText
             text={t('register.terms')}
-            // In a tab of its own, so that nothing typed here is lost.
+            // The link opens in a new tab, so that the input of this form is not lost.
             parts={{ link: (inner) => <OutsideLink href="/terms-and-conditions">{inner}</OutsideLink> }}
           />
         }

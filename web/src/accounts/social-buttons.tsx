@@ -7,7 +7,7 @@ import { SocialMark } from './social-mark.tsx'
 import { beginAddress } from './social-providers.ts'
 import { useFrom } from './use-from.ts'
 
-/** The ways to sign in through somebody else, where there are any, before the form. They work without scripts. */
+/** Links to sign in with the configured identity providers, shown above the form. They work without JavaScript. */
 export const SocialButtons = ({ providers }: { providers: readonly SocialProvider[] }) => {
   const t = useText('accounts')
   const { from } = useFrom()

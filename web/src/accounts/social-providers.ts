@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@rostrum/contract/sign-in'
 import { api, type Api } from '../lib/api.ts'
 
-/** The providers that the operator has configured; none when they cannot be asked for: the forms work without. */
+/** The configured identity providers. The list is empty if the request fails, because the forms work without them. */
 export const fetchProviders = async (call: Api): Promise<SocialProvider[]> => {
   try {
     return (await call('GET /social')).data
@@ -12,7 +12,7 @@ export const fetchProviders = async (call: Api): Promise<SocialProvider[]> => {
 
 let known: Promise<SocialProvider[]> | undefined
 
-/** In the browser they are asked for once. */
+/** The providers, fetched once by the browser. An empty list is not cached, because the request may have failed. */
 export const knownProviders = async (): Promise<SocialProvider[]> => {
   known ??= fetchProviders(api)
   const providers = await known
@@ -20,6 +20,6 @@ export const knownProviders = async (): Promise<SocialProvider[]> => {
   return providers
 }
 
-/** Where a sign-in begins: a station of the server's, not a page. */
+/** The address that starts a sign-in. It is an endpoint of the server, not a page of the app. */
 export const beginAddress = (providerId: string, from: string | null): string =>
   `/api/social/${encodeURIComponent(providerId)}${from ? `?${new URLSearchParams({ from }).toString()}` : ''}`

@@ -1,7 +1,10 @@
 import { ApiError } from '../lib/api.ts'
 import { useErrorText } from '../lib/use-error-text.ts'
 
-/** What to tell about a failure: the server's words, else what it was that failed ("Login failed"). */
+/**
+ * Returns a function that gives the text for a failure: the server's message or the text for a network error, otherwise
+ * `fallback`, such as "Login failed".
+ */
 export const useFailureText = (): ((error: unknown, fallback: string) => string) => {
   const errorText = useErrorText()
   return (error, fallback) => {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** Where the visitor wants to be once signed in, and how the sign-in pages pass it on to each other. */
+/** The address to open after signing in (`from`), and a function that adds it to links between the sign-in pages. */
 export const useFrom = () => {
   const [params] = useSearchParams()
   const from = params.get('from')

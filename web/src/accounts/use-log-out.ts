@@ -8,18 +8,18 @@ import { forgetUnsent } from '../lib/unsent.ts'
 
 export interface LoginState {
   isLoggingOut?: boolean
-  /** Where to go once that is done; stays at the log-in page when absent. */
+  /** The address to open after logging out. Without it, the log-in page stays open. */
   next?: '/cause-registration' | `/login?${string}`
   wasPasswordReset?: boolean
-  /** Why a social sign-in came to nothing, in words. */
+  /** The message that explains why a social sign-in failed. */
   socialFailure?: string
 }
-/** What another page hands to the log-in page. It stays out of the address. */
+/** The state that another page passed to the log-in page. It is stored in the history entry, not in the address. */
 export const useLoginState = (): LoginState => (useHistoryState() as LoginState | null) ?? {}
 
 /**
- * Logging out is going to the log-in page and ending the session there ({@link useLogOutOnArrival}): a form with
- * unsaved changes can still keep the person, and no guard sends them anywhere else meanwhile.
+ * Logs out by navigating to the log-in page, which ends the session ({@link useLogOutOnArrival}). This way, a form with
+ * unsaved changes can still stop the navigation, and no route guard redirects to another page in the meantime.
  */
 export const useLogOut = (): ((next?: LoginState['next']) => void) => {
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export const useLogOut = (): ((next?: LoginState['next']) => void) => {
 const endSession = () => {
   const { token, user } = useSession.getState()
   if (token === null) return
-  // Without a connection the token lives on until it expires; here it is forgotten either way.
+  // Without a connection, the token stays valid until it expires. This browser discards it in any case.
   api('POST /logout').catch(() => {})
   if (user) forgetUnsent(user.id)
   useSession.getState().end()
@@ -43,7 +43,7 @@ export const useLogOutOnArrival = (): void => {
   useEffect(() => {
     if (!isLoggingOut || !isRestored) return
     endSession()
-    // Coming back to this entry of the history later must not end another session.
+    // The state is removed, so that returning to this history entry later does not end another session.
     void navigate(next, { replace: true, state: null })
   }, [isLoggingOut, next, isRestored, navigate])
 }

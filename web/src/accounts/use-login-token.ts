@@ -7,7 +7,7 @@ import { returnTo } from '../lib/return-to.ts'
 import { userTypeOf, useSession } from '../lib/session.ts'
 import { useFailureText } from './use-failure-text.ts'
 
-/** What came back is not a user with a session. */
+/** The response does not contain a user with a session. */
 class UnreadableUser extends Error {}
 
 const isSession = (data: Partial<Session> | undefined): data is Session =>
@@ -15,7 +15,7 @@ const isSession = (data: Partial<Session> | undefined): data is Session =>
 
 const exchanges = new Map<string, Promise<Session>>()
 
-/** A token works once, however often a page is rendered with it. */
+/** Exchanges a token only once, even if the page renders again, because the server accepts each token once. */
 const exchangeOnce = (token: string): Promise<Session> => {
   const exchange = async () => {
     const answer = (await api('POST /social/exchange', { body: { login_token: token } })) as
@@ -30,8 +30,8 @@ const exchangeOnce = (token: string): Promise<Session> => {
 }
 
 /**
- * Completes a social sign-in with the token in the address, which is taken out of it and of the history at once.
- * `isPending` from the first moment, also on the server; `error` when it came to nothing.
+ * Completes a social sign-in with the token in the address, and immediately removes the token from the address and the
+ * history. `isPending` is true from the first render, also on the server. `error` is the message if the sign-in failed.
  */
 export const useLoginToken = (): { isPending: boolean; error: string } => {
   const t = useText('accounts')

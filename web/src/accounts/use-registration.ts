@@ -8,12 +8,12 @@ import { useSession } from '../lib/session.ts'
 import { useAttemptKey } from '../lib/attempt-key.ts'
 import { useFailureText } from './use-failure-text.ts'
 
-/** Makes one account however often it is sent, and signs in with it; `VisitorsOnly` then leads on. */
+/** Creates only one account even if the form is sent repeatedly, and signs in. `VisitorsOnly` then redirects. */
 export const useRegistration = <Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>) => {
   const t = useText('accounts')
   const failureText = useFailureText()
   const keyOf = useAttemptKey()
-  /** Of the whole form; those of its fields stand beside them. */
+  /** The error of the whole form. Errors of fields are shown at the fields. */
   const [error, setError] = useState('')
 
   const register = async (asked: string, send: (key: string) => Promise<{ data: Session }>): Promise<void> => {

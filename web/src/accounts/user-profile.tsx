@@ -52,7 +52,7 @@ const Interests = ({ interests }: { interests: readonly string[] }) => {
   )
 }
 
-/** Who a supporter is, to themselves. */
+/** The profile of a supporter, as only the supporter sees it. */
 export const UserProfile = ({ user: { attributes } }: { user: User }) => {
   const t = useText('accounts')
   return (

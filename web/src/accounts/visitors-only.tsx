@@ -5,14 +5,14 @@ import { returnTo } from '../lib/return-to.ts'
 import { useViewer } from '../lib/session.ts'
 import { useFrom } from './use-from.ts'
 
-/** Around the pages that make an account: whoever has one is brought on, also right after making it. */
+/** Wraps the pages that create an account. Signed-in users are redirected, also directly after they have signed up. */
 export const VisitorsOnly = ({ children }: { children: ReactNode }) => {
   const viewer = useViewer()
   const { from } = useFrom()
   if (viewer !== undefined && viewer !== 'visitor') return <Navigate to={returnTo(from, viewer)} replace />
   return (
     <div className="for-visitor">
-      {/* Where a new account leads. */}
+      {/* New users are redirected to this page. */}
       <PrefetchPageLinks page="/dashboard" />
       <BaseData />
       {children}
@@ -20,7 +20,7 @@ export const VisitorsOnly = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** What the dashboard shows, for who has no session to fetch it with. */
+/** Prefetches what the dashboard shows, as a visitor, because there is no session yet. */
 const BaseData = () => {
   useBaseData()
   return null

@@ -5,7 +5,7 @@ import { useCauseName } from './cause-names.ts'
 import { countryName } from './places/country-name.ts'
 import { activeFilters, noFilters, writeFilters, type ActiveFilter, type Filters } from './filters.ts'
 
-/** What a filter in force is called. */
+/** Returns a function that gives the label of an active filter in the reader's language. */
 export const useFilterName = (): ((filter: ActiveFilter) => string) => {
   const language = useLanguage()
   const causeName = useCauseName()
@@ -13,7 +13,7 @@ export const useFilterName = (): ((filter: ActiveFilter) => string) => {
     kind === 'country' ? countryName(language, value) : kind === 'tag' ? causeName(value) : value
 }
 
-/** The filters and the search in force as chips; pressing one takes it away. */
+/** The active filters and the search text as chips. Pressing a chip removes its filter. */
 export const ActiveFilters = ({ path, filters }: { path: string; filters: Filters }) => {
   const t = useText('discovery')
   const nameOf = useFilterName()

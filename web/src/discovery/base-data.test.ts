@@ -18,6 +18,9 @@ test.each([
   ['there are no causes', [{}], {}, user, false],
   ['organizations have not come', undefined, { Housing: 'blue' }, user, false],
   ['causes have not come', [{}], undefined, user, false],
-])('when %s', (_, organizations, causes, profile, isLoaded) => {
-  expect(isBaseDataLoaded(clientWith(organizations, causes), profile)).toBe(isLoaded)
-})
+])(
+  'base data counts as loaded only if both lists have entries and a profile exists: %s',
+  (_, organizations, causes, profile, isLoaded) => {
+    expect(isBaseDataLoaded(clientWith(organizations, causes), profile)).toBe(isLoaded)
+  },
+)

@@ -6,10 +6,10 @@ import { causesQuery, type Causes } from './causes.ts'
 import { noFilters, type OrganizationsPage } from './filters.ts'
 import { organizationsQuery } from './use-organizations.ts'
 
-/** What every account begins with: the first organizations and all causes, as a visitor sees them. */
+/** The data that every new account needs: the first page of organizations and all causes, as a visitor sees them. */
 const baseData = () => [organizationsQuery(undefined, noFilters), causesQuery] as const
 
-/** Loaded is loaded for somebody: both lists have something in them, and there is a profile to show them to. */
+/** Whether both lists are cached and not empty, and a user profile exists. */
 export const isBaseDataLoaded = (client: QueryClient, user: object | null): boolean => {
   const [organizations, causes] = baseData()
   const list = client.getQueryData<OrganizationsPage>(organizations.queryKey)
@@ -17,7 +17,7 @@ export const isBaseDataLoaded = (client: QueryClient, user: object | null): bool
   return Boolean(user && list?.data.length && known && Object.keys(known).length > 0)
 }
 
-/** Has the base data ready for the account that is about to be made or was just made. Nothing that is shown waits for it. */
+/** Prefetches the base data for an account that is about to be created or was just created. No content waits for it. */
 export const useBaseData = (): void => {
   const client = useQueryClient()
   const user = useSession((session) => session.user)

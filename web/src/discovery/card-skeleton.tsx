@@ -1,7 +1,7 @@
 import { useText } from '../lib/i18n.tsx'
 import { SkeletonLine, Skeleton } from '../ui/skeleton.tsx'
 
-/** As many cards as are to come, in their shape: what stands below them stays where it is when they come. */
+/** Placeholders in the shape of the expected cards, so that the content below them does not move on loading. */
 export const CardSkeleton = ({ className, count = 8 }: { className: string; count?: number }) => {
   const t = useText('discovery')
   return (

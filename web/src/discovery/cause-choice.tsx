@@ -6,7 +6,7 @@ import type { Causes } from './causes.ts'
 interface CauseChoiceProps {
   causes: Causes
   chosen: readonly string[]
-  /** Absent in a plain form, where the boxes keep their own state. */
+  /** Omitted in a plain form, whose checkboxes hold their own state. */
   onToggle?: (cause: string) => void
 }
 
@@ -14,7 +14,7 @@ export const CauseChoice = ({ causes, chosen, onToggle }: CauseChoiceProps) => {
   const t = useText('discovery')
   const nameOf = useCauseName()
   const sorted = useSortedCauses()
-  // Also those of the address that nobody has (any more), so that they can be taken away.
+  // The address may contain causes that do not exist. They are shown too, so that they can be removed.
   const all = sorted([...Object.keys(causes), ...chosen])
   return (
     <fieldset className="min-w-0">

@@ -1,16 +1,19 @@
 import { useLanguage, useText } from '../lib/i18n.tsx'
 import type { RoomTexts } from '../lib/i18next.d.ts'
 
-/** The causes that every installation begins with (`server/migrations/0003-causes.ts`) have a name in each language. */
+/** The initial causes of every installation (`server/migrations/0003-causes.ts`), which are named in each language. */
 type KnownCause = keyof RoomTexts['common']['causes']
 
-/** What a cause is called to the reader. The server, addresses and filters know it by its one name. */
+/**
+ * Returns a function that gives the name of a cause in the reader's language. The server, addresses and filters use the
+ * untranslated name.
+ */
 export const useCauseName = (): ((cause: string) => string) => {
   const t = useText('common')
   return (cause) => t(`causes.${cause as KnownCause}`, { defaultValue: cause })
 }
 
-/** Causes in the order of their names in the reader's language. */
+/** Returns a function that sorts causes by their names in the reader's language and removes duplicates. */
 export const useSortedCauses = (): ((causes: Iterable<string>) => string[]) => {
   const language = useLanguage()
   const nameOf = useCauseName()

@@ -12,7 +12,7 @@ export const fetchCauses = async (call: Api): Promise<Causes> => {
 
 const none: Causes = {}
 
-/** Without them pages go on in one color: the specification asks for a warning, and no more, when this fails. */
+/** If this query fails, all tags have the neutral color. The specification requires only a warning in the log. */
 export const causesQuery = queryOptions({
   queryKey: ['tags'],
   queryFn: () => fetchCauses(api),
@@ -20,5 +20,5 @@ export const causesQuery = queryOptions({
   meta: { warning: 'Failed to fetch tags' },
 })
 
-/** The causes, from the page's own data or else asked for once. */
+/** The causes from the data of the page, or fetched once if the page has none. Empty while they are loading. */
 export const useCauses = (fromPage?: Causes): Causes => useQuery({ ...causesQuery, initialData: fromPage }).data ?? none

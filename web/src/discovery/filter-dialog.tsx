@@ -21,7 +21,7 @@ interface FilterDialogProps {
 
 const named = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
 
-/** Filter by cause and place. Nothing changes before Apply. */
+/** A dialog that filters by cause and place. The filters take effect only when the user presses Apply. */
 export default function FilterDialog({ filters, causes, onClose, onApply }: FilterDialogProps) {
   const t = useText('discovery')
   const nameOf = useFilterName()
@@ -29,7 +29,7 @@ export default function FilterDialog({ filters, causes, onClose, onApply }: Filt
   const places = useMemo(() => placesIn(language), [language])
   const [draft, setDraft] = useState<Filters>({ ...filters, page: 1 })
   const change = (part: Partial<Filters>) => setDraft({ ...draft, ...part })
-  // A scope can be chosen before its place is; only the place is a filter.
+  // A scope can be checked before a place is chosen in it. Only the place is a filter.
   const isAbroad = draft.country !== '' && draft.country !== homeCountry
   const [open, setOpen] = useState({ city: draft.city !== '', state: draft.state !== '', country: isAbroad })
   const toggle = (kind: keyof typeof open, isOpen: boolean) => {
@@ -146,7 +146,7 @@ interface ScopeProps {
   children?: ReactNode
 }
 
-/** One reach: a box, and its list once it is ticked. */
+/** One scope: a checkbox, and a list of places while it is checked. */
 const Scope = ({ label, hint, isOpen, onToggle, children }: ScopeProps) => (
   <div className="border-t border-line pt-1 pb-2.5">
     <Checkbox

@@ -15,7 +15,7 @@ interface FilterFormProps {
   places: Places
 }
 
-/** The filters as a plain form in the page, for browsers without scripts. */
+/** The filters as a plain form in the page, for browsers without JavaScript. */
 export const FilterForm = ({ path, filters, causes, places }: FilterFormProps) => {
   const t = useText('discovery')
   const lists = [

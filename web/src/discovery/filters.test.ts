@@ -13,25 +13,25 @@ const full = {
 
 describe('filters in the address', () => {
   /** @shows discovery.filters */
-  test('what is written is read', () => {
+  test('written filters are read back unchanged', () => {
     expect(read(writeFilters(full))).toEqual(full)
     expect(read(writeFilters(noFilters))).toEqual(noFilters)
   })
-  test('nothing filtered leaves the address bare', () => expect(writeFilters(noFilters)).toBe(''))
-  test('a plain form repeats its names, and an untouched list sends an empty one', () =>
+  test('without filters, the query string is empty', () => expect(writeFilters(noFilters)).toBe(''))
+  test('repeated and empty parameters, as a plain form sends them, are read', () =>
     expect(read('tags=Housing&tags=Parks&country=US&country=&city=')).toEqual({
       ...noFilters,
       tags: ['Housing', 'Parks'],
       country: 'US',
     }))
-  test.each(['0', '-1', '1.5', 'x', '1e99', ''])('page %s is the first', (page) =>
+  test.each(['0', '-1', '1.5', 'x', '1e99', ''])('the invalid page "%s" is read as the first page', (page) =>
     expect(read(`page=${page}`).page).toBe(1),
   )
-  test('the same tag twice is once', () => expect(read('tags=a,b,,a').tags).toEqual(['a', 'b']))
+  test('a repeated tag is read once', () => expect(read('tags=a,b,,a').tags).toEqual(['a', 'b']))
 })
 
 /** @shows discovery.active-filters */
-test('each active filter knows the list without it, from its first page', () => {
+test('each active filter has the filters without it, starting from the first page', () => {
   const active = activeFilters(full)
   expect(active.map(({ kind, value }) => `${kind} ${value}`)).toEqual([
     'tag Fair wages',

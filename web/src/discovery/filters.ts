@@ -1,6 +1,6 @@
 import type { Api, Answer } from '../lib/api.ts'
 
-/** What the list of organizations is narrowed to; lives in the address. Empty text is no filter. */
+/** The filters of the list of organizations, which are stored in the address. Empty text means no filter. */
 export interface Filters {
   tags: readonly string[]
   city: string
@@ -16,7 +16,7 @@ export const noFilters: Filters = { tags: [], city: '', state: '', country: '', 
 
 const places = ['city', 'state', 'country'] as const
 
-/** Reads an address. Tags come comma-joined, or repeated from a plain form. */
+/** Reads the filters from a query string. Tags are separated by commas, or repeated if a plain form was sent. */
 export const readFilters = (params: URLSearchParams): Filters => {
   const one = (name: string) =>
     params
@@ -35,7 +35,7 @@ export const readFilters = (params: URLSearchParams): Filters => {
   }
 }
 
-/** The query of an address, with its question mark; empty when nothing is filtered. */
+/** The query string for the filters, including the question mark. It is empty if there are no filters. */
 export const writeFilters = ({ tags, city, state, country, search, page }: Filters): string => {
   const params = new URLSearchParams()
   if (tags.length > 0) params.set('tags', tags.join(','))

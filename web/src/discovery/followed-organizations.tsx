@@ -22,20 +22,23 @@ const useFollowed = (page: number) => {
     queryKey: ['organizations', viewer, 'followed', page],
     queryFn: ({ signal }) => api('GET /organizations', { query: { followedByMe: 'true', page }, signal }),
     placeholderData: keepPreviousData,
-    // Opened anew it shows what is followed now; while it is open nothing goes from under the reader's hand.
+    // Each visit to the page fetches the current list.
     staleTime: 0,
     meta: { warning: 'Failed to fetch followed organizations' },
   })
 }
 
-/** The favorite groups of a supporter. A group that is left stays in its place until the page is opened anew, to be followed again. */
+/**
+ * The organizations that a supporter follows. An unfollowed organization stays in the list until the next visit to the
+ * page, so that it can be followed again.
+ */
 export const FollowedOrganizations = () => {
   const t = useText('discovery')
   const [search] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
   const { data, error, refetch, isFetching, isPlaceholderData } = useFollowed(page)
   const causes = useCauses()
-  // The address was made up, or the last group of this page has been left.
+  // This page of the list does not exist, for example because its last organization was unfollowed.
   if (error instanceof ApiError && error.errors.page && page > 1) return <Navigate to={address} replace />
   const left = data?.data.filter(({ attributes }) => !attributes.is_followed_by_current_user).length ?? 0
   const followed = data && data.meta.total - left

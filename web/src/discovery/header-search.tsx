@@ -6,7 +6,7 @@ import { noFilters, readFilters, writeFilters } from './filters.ts'
 
 const debounce = 500
 
-/** Where everything is looked for, not organizations alone. */
+/** The page that searches all kinds of content, not only organizations. */
 const everythingPath = '/search'
 
 interface HeaderSearchProps {
@@ -16,8 +16,8 @@ interface HeaderSearchProps {
 }
 
 /**
- * Searches while typing: 500 ms after the last key, never for blank text. `to` is where this viewer's list of
- * organizations is, or the page of everything, where Enter leads from anywhere.
+ * Searches during typing, 500 ms after the last input, but not for blank text. `to` is the page that shows these
+ * results: the viewer's list of organizations, or the search page if it is open. Enter always leads to the search page.
  */
 export const HeaderSearch = ({ to, isFocused, onEscape }: HeaderSearchProps) => {
   const t = useText('common')
@@ -27,7 +27,7 @@ export const HeaderSearch = ({ to, isFocused, onEscape }: HeaderSearchProps) => 
   const filters = isOnList ? readFilters(new URLSearchParams(location.search)) : noFilters
   const [text, setText] = useState(filters.search)
   const [shown, setShown] = useState(filters.search)
-  // The address changed by other means (back, clear all): the box follows it.
+  // The search in the address has changed in another way, such as by the back button, so the input takes it over.
   if (shown !== filters.search) {
     setShown(filters.search)
     setText(filters.search)
@@ -45,7 +45,7 @@ export const HeaderSearch = ({ to, isFocused, onEscape }: HeaderSearchProps) => 
     const wanted = typed.trim()
     if (wanted === filters.search) return
     setShown(wanted)
-    // A search while typing replaces itself, so that back leads out of it.
+    // A further search replaces the history entry, so that the back button leads out of the search.
     void navigate(to + writeFilters({ ...filters, search: wanted, page: 1 }), {
       replace: isOnList && filters.search !== '',
       preventScrollReset: isOnList,
@@ -54,7 +54,7 @@ export const HeaderSearch = ({ to, isFocused, onEscape }: HeaderSearchProps) => 
   const change = (typed: string) => {
     setText(typed)
     clearTimeout(timer.current)
-    // Emptied: the results go at once; there is nothing to wait for.
+    // Emptying the input removes the results without a debounce.
     if (typed === '') search('')
     else if (typed.trim() !== '') timer.current = setTimeout(search, debounce, typed)
   }

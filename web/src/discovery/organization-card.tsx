@@ -16,13 +16,13 @@ const MAX_TAGS = 4
 interface OrganizationCardProps {
   organization: Organization
   causes: Causes
-  /** Below the first screen. */
+  /** Whether the card is below the first screen, so that its cover is loaded lazily. */
   isFar: boolean
-  /** Of its name: one below the list's own. */
+  /** The heading level of the name, one below the heading of the list. */
   headingLevel: 2 | 3
 }
 
-/** The whole card is one link (the name's, stretched); Follow lies above it. */
+/** The link of the name is stretched over the whole card. The follow button lies above it. */
 export const OrganizationCard = memo(function OrganizationCard({
   organization,
   causes,

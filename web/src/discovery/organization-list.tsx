@@ -26,25 +26,25 @@ const FilterDialog = lazyDialog(() => import('./filter-dialog.tsx'))
 
 const firstScreen = 4
 
-/** What a server-rendered page brings along. */
+/** The data of a server-rendered page. */
 export interface RenderedList {
   organizations: OrganizationsPage
   causes: Causes
-  /** Only when the filters were asked for without scripts. */
+  /** Only present if the filters were opened without JavaScript. */
   places?: Places
 }
 
 interface OrganizationListProps {
   /** The address of this list. */
   path: '/' | '/dashboard' | '/discover'
-  /** 1 where the list is the page. */
+  /** The heading level: 1 if the list is the main content of the page. */
   level: 1 | 2
   rendered?: RenderedList
-  /** Instead of the list, when its address has a page or a filter that cannot be. */
+  /** Shown instead of the list if the address contains a page that does not exist or an invalid filter. */
   notFound: ReactNode
 }
 
-/** 'Popular groups': filters, cards and pages, all kept in the address. */
+/** The list "Popular groups" with filters, cards and pagination. Filters and page are stored in the address. */
 export const OrganizationList = ({ path, level, rendered, notFound }: OrganizationListProps) => {
   const t = useText('discovery')
   const navigate = useNavigate()
@@ -58,7 +58,7 @@ export const OrganizationList = ({ path, level, rendered, notFound }: Organizati
   return (
     <section aria-labelledby="groups">
       <SectionHead id="groups" level={level} isLarge title={t('popularGroups')}>
-        {/* Without scripts this leads to the same page with the filters open in it. */}
+        {/* Without JavaScript, this link opens the same page with the filters as a form. */}
         <a
           href={`${path}${writeFilters({ ...filters, page: 1 }) || '?'}${inForce > 0 || filters.search ? '&' : ''}filters=open`}
           role="button"
@@ -108,7 +108,7 @@ export const OrganizationList = ({ path, level, rendered, notFound }: Organizati
 
 type ListMeta = OrganizationsPage['meta']
 
-/** How many pages the list has: while another of them is on its way, what the one before it said. */
+/** The counts of the list. While another page of the same list is loading, those of the previous page are used. */
 const useListMeta = (filters: Filters, meta: ListMeta | undefined) => {
   const list = writeFilters({ ...filters, page: 1 })
   const [known, setKnown] = useState({ list, meta })

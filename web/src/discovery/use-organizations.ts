@@ -3,7 +3,7 @@ import { api } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
 import { fetchOrganizations, writeFilters, type Filters, type OrganizationsPage } from './filters.ts'
 
-/** Keys of everything that shows organizations begin with `organizations` and the viewer: follows differ between viewers. */
+/** All query keys for organizations start with `organizations` and the viewer, because follows differ by viewer. */
 const organizationsKey = (viewer: string | undefined, filters: Filters) =>
   ['organizations', viewer ?? 'visitor', 'list', writeFilters(filters)] as const
 
@@ -14,8 +14,8 @@ export const organizationsQuery = (viewer: string | undefined, filters: Filters)
   })
 
 /**
- * A page of organizations. `fromPage` is what the server rendered for a visitor; when the viewer turns out to be signed in
- * it (or what was fetched before they signed in) stays in place until their own answer, with what they follow, takes it over.
+ * One page of the list of organizations. `fromPage` is what the server rendered for a visitor. For a signed-in viewer,
+ * it or the cached response for visitors is a placeholder until the response with their own follows arrives.
  */
 export const useOrganizations = (filters: Filters, fromPage?: OrganizationsPage) => {
   const viewer = useSession(({ user }) => user?.id)

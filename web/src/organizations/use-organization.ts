@@ -5,8 +5,8 @@ import { useSession } from '../lib/session.ts'
 export type OrganizationAnswer = Answer<'GET /organizations/:id'>
 
 /**
- * A profile. `fromPage` is what the server rendered for a visitor (null: nothing public there); the viewer's own
- * answer, with what they follow, takes its place when they turn out to be signed in.
+ * The profile of an organization. `fromPage` is what the server rendered for a visitor, or null if it is not public.
+ * For a signed-in viewer, it is a placeholder until the response with their own follows arrives.
  */
 export const useOrganization = (id: string, fromPage: OrganizationAnswer | null) => {
   const viewer = useSession(({ user }) => user?.id)

@@ -13,6 +13,6 @@ test.each([
   ['a supporter whose record names an organization', userWho(false), own, 'own', 'view'],
   ['a visitor', null, null, 'own', 'view'],
   ['what a visitor left behind', null, own, 'own', 'view'],
-] as const)('%s', (_, user, organization, id, mode) => {
+] as const)('viewModeOf returns the mode for %s', (_, user, organization, id, mode) => {
   expect(viewModeOf({ user, organization }, id)).toBe(mode)
 })

@@ -1,12 +1,12 @@
 import type { User } from '@rostrum/contract/accounts'
 import { userTypeOf, type OwnOrganization } from '../lib/session.ts'
 
-/** Who looks, as far as it matters here. */
+/** The part of the session that decides the view mode. */
 interface Looking {
   user: User | null
   organization: Pick<OwnOrganization, 'id'> | null
 }
 
-/** An organization user looks at its own organization to manage it, and at every other, like everybody else, to see it. */
+/** The mode is `manage` for admins on the page of their own organization, and `view` in all other cases. */
 export const viewModeOf = ({ user, organization }: Looking, organizationId: string): 'manage' | 'view' =>
   user && userTypeOf(user) === 'organization' && organization?.id === organizationId ? 'manage' : 'view'

@@ -10,14 +10,14 @@ const isWhole = (names: readonly string[]) => {
 }
 
 /** @shows discovery.places */
-test('every state of the United States is offered, with the capital and Puerto Rico', () => {
+test('the states are all states of the United States, the District of Columbia and Puerto Rico', () => {
   isWhole(states)
   expect(states).toHaveLength(52)
   expect(states).toEqual(expect.arrayContaining(['Alaska', 'Hawaii', 'District of Columbia', 'Wyoming']))
 })
 
 /** @shows discovery.places */
-test('about two hundred cities are', () => {
+test('the list of cities has 200 to 300 entries', () => {
   isWhole(cities)
   expect(cities.length).toBeGreaterThanOrEqual(200)
   expect(cities.length).toBeLessThanOrEqual(300)
@@ -25,7 +25,7 @@ test('about two hundred cities are', () => {
 })
 
 /** @shows discovery.places */
-test('every country of ISO 3166-1 is, by its name in the reader’s language', () => {
+test('all countries of ISO 3166-1 except the home country are listed, by their names in the reader’s language', () => {
   isWhole(countryCodes)
   expect(countryCodes).toHaveLength(249)
   for (const language of ['en', 'es'] as const) {

@@ -8,7 +8,7 @@ import { states } from './states.ts'
 export interface Places {
   cities: readonly string[]
   states: readonly string[]
-  /** Every country but the home one, by name in the reader's language. */
+  /** All countries except the home country, sorted by their names in the reader's language. */
   countries: readonly { code: string; name: string }[]
 }
 

@@ -1,6 +1,6 @@
 import type { OrganizationProfile } from '@rostrum/contract/organizations'
 
-/** The sections of edit profile, each with whether the public would find something in it. */
+/** The sections of the profile form, in their order. */
 export const profileSections = [
   'about',
   'images',
@@ -13,7 +13,7 @@ export const profileSections = [
 ] as const
 export type ProfileSection = (typeof profileSections)[number]
 
-/** Where a section begins on the page of edit profile. */
+/** The id of each section in the profile form. */
 export const sectionAnchors: Record<ProfileSection, string> = {
   about: 'about',
   images: 'images',
@@ -29,7 +29,7 @@ const filled = (...values: (string | null | undefined)[]) => values.every(Boolea
 
 type Attributes = OrganizationProfile['attributes']
 
-/** The page cannot be published without these. */
+/** Whether the fields that are required for publishing are filled in. */
 export const canBePublished = ({
   name,
   tagline,

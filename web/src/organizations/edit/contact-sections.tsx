@@ -99,7 +99,7 @@ const ZoneField = () => {
   )
 }
 
-/** "9:00 AM" or "9:00", as the reader's language writes it. */
+/** Returns a function that formats a time in the reader's language, such as "9:00 AM" or "9:00". */
 const useTimeText = () => {
   const format = new Intl.DateTimeFormat(useLanguage(), { timeStyle: 'short', timeZone: 'UTC' })
   return (time: string) => format.format(new Date(`1970-01-01T${time}Z`))

@@ -1,7 +1,7 @@
 import { useWatch, type FieldValues, type Path } from 'react-hook-form'
 import { useText } from '../../lib/i18n.tsx'
 
-/** How many characters are left in a text of the form around; said aloud only near the end. */
+/** Shows how many characters are left in a field of the form. Screen readers announce it only near the limit. */
 export const Counter = <Values extends FieldValues>({ name, maximum }: { name: Path<Values>; maximum: number }) => {
   const t = useText('organizer')
   const text: unknown = useWatch<Values>({ name })

@@ -2,7 +2,7 @@ import { countryName } from '../../discovery/places/country-name.ts'
 import { countryCodes } from '../../discovery/places/countries.ts'
 import { useLanguage } from '../../lib/i18n.tsx'
 
-/** Every country by its name in the reader's language. */
+/** All countries, sorted by their names in the reader's language. */
 export const useCountries = (): { code: string; name: string }[] => {
   const language = useLanguage()
   return countryCodes

@@ -16,7 +16,7 @@ import { UnpublishDialog } from './unpublish-dialog.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 import { useQuestion } from './use-question.ts'
 
-/** The whole profile in one form. Each part is saved as soon as its own rules hold. */
+/** The whole profile in one form. Only the changed parts are validated when the form is saved. */
 export const EditProfile = ({ profile }: { profile: OrganizationProfile }) => {
   const t = useText('organizer')
   const rename = useQuestion()
@@ -79,7 +79,7 @@ export const EditProfile = ({ profile }: { profile: OrganizationProfile }) => {
   )
 }
 
-/** The address may name a section. Its place exists only now that the profile is here. */
+/** Scrolls to the section in the hash of the address. The browser cannot do it before the profile has been loaded. */
 const useSectionOfAddress = () => {
   const { hash } = useLocation()
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Translate } from '../../lib/i18n.tsx'
 
 const isNumber = (part: string | undefined) => part !== undefined && /^\d+$/.test(part)
 
-/** What a field is called in the summary of errors: "Tagline", "Team member 2, Name". */
+/** The label of a field in the error summary, such as "Tagline" or "Team member 2, Name". */
 export const fieldLabel = (t: Translate<'organizer'>, path: string): string => {
   const [field = '', index, inner] = path.split('.')
   if (field === 'social_links') return t(`social.${index as 'x'}`, { defaultValue: t('section.social') })

@@ -7,7 +7,7 @@ const keyOf = (id: string) => ['own-organization', id]
 
 export const useOwnOrganizationId = (): string => useSession(({ organization }) => organization?.id ?? '')
 
-/** The whole profile of the organization that the viewer administers. `isFresh`: asked for again wherever it is shown. */
+/** The complete profile of the viewer's organization. `isFresh` fetches it again on every mount. */
 export const useOwnOrganization = ({ isFresh = false } = {}) => {
   const id = useOwnOrganizationId()
   return useQuery({
@@ -18,7 +18,7 @@ export const useOwnOrganization = ({ isFresh = false } = {}) => {
   })
 }
 
-/** After every change: what the page holds and what the shell shows of the organization say the same. */
+/** Updates the cached profile and the organization of the session after a change, so that page and layout agree. */
 const remember = (client: QueryClient, profile: OrganizationProfile) => {
   const { name, profile_image, is_verified, published_at } = profile.attributes
   client.setQueryData(keyOf(profile.id), profile)

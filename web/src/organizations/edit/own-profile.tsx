@@ -6,12 +6,12 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { useOwnOrganization } from './own-organization.ts'
 
 interface OwnProfileProps {
-  /** A form starts from it: never from what it was at an earlier visit. */
+  /** Whether the profile is for a form, which must not start with a cached profile of an earlier visit. */
   isForForm?: boolean
   children: (profile: OrganizationProfile) => ReactNode
 }
 
-/** The own profile once it is here; until then its bones, or the way to try again. */
+/** Loads the profile of the viewer's organization. Shows a skeleton meanwhile, or an error with a retry button. */
 export const OwnProfile = ({ isForForm = false, children }: OwnProfileProps) => {
   const t = useText('organizer')
   const own = useOwnOrganization({ isFresh: isForForm })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { changedFields, changedParts, profileResolver, type ProfileForm } from './profile-form.ts'
 
 const none = { email: null, website: null, whatsapp: null, facebook: null, instagram: null, x: null, other: null }
-/** As registered: a name and some of the contact, nothing else. */
+/** A profile after registration, which has only a name and some of the contact fields. */
 const registered: ProfileForm = {
   name: 'Riverside Tenants Union',
   tagline: '',
@@ -31,31 +31,31 @@ const say = ((key: string) => key) as never
 const check = (values: ProfileForm) =>
   profileResolver(say)(values, registered, { fields: {}, shouldUseNativeValidation: false })
 
-describe('what has changed', () => {
-  test('nothing at first', () => expect(changedParts(registered, registered)).toEqual([]))
-  test('an emptied field that had none is no change', () =>
+describe('changedFields and changedParts', () => {
+  test('an unchanged form has no changed parts', () => expect(changedParts(registered, registered)).toEqual([]))
+  test('empty text instead of null is not a change', () =>
     expect(changedFields({ ...registered, social_links: { ...none, x: '' } }, registered)).toEqual([]))
-  test('by field and by part', () => {
+  test('changes are reported by field and by part', () => {
     const values: ProfileForm = { ...registered, tags: ['Housing'], city: 'Milwaukee' }
     expect(changedFields(values, registered)).toEqual(['tags', 'city'])
     expect(changedParts(values, registered)).toEqual(['about', 'contact'])
   })
 })
 
-describe('what is checked', () => {
+describe('profileResolver', () => {
   /** @shows organizations.edit */
-  test('only the part that changed: an unfinished contact does not stop the about', async () => {
+  test('only changed parts are validated: an incomplete contact part does not block the about part', async () => {
     const { errors } = await check({ ...registered, tagline: 'Heat is a right', description: 'We organize.' })
     expect(errors).toEqual({})
   })
 
   /** @shows organizations.contact-rules */
-  test('the whole of a part once it is touched', async () => {
+  test('a changed part is validated completely', async () => {
     const { errors } = await check({ ...registered, city: 'Milwaukee' })
     expect(Object.keys(errors).toSorted()).toEqual(['country', 'state', 'working_hours'])
   })
 
-  test('rows, at their fields', async () => {
+  test('errors in rows are reported at their fields', async () => {
     const { errors } = await check({
       ...registered,
       tagline: 'Heat is a right',

@@ -17,7 +17,7 @@ export type ProfileForm = About & Contact
 export type ProfileField = keyof ProfileForm
 export type ProfileChange = In<typeof organizationChange>
 
-/** What the form starts from: the profile, with empty text where there is none. */
+/** The initial values of the form: the profile, with empty text for missing values. */
 export const formOf = ({ attributes }: OrganizationProfile): ProfileForm => ({
   name: attributes.name,
   tagline: attributes.tagline,
@@ -39,7 +39,7 @@ export const formOf = ({ attributes }: OrganizationProfile): ProfileForm => ({
   postal_code: attributes.postal_code ?? '',
   country: attributes.country ?? '',
   maps_link: attributes.maps_link ?? '',
-  // Most organizations keep the hours of where they are filled in.
+  // Most organizations are in the time zone in which their profile is edited.
   timezone: attributes.timezone ?? ownZone(),
   working_hours: attributes.working_hours,
 })
@@ -60,10 +60,10 @@ export const changedParts = (values: ProfileForm, saved: ProfileForm): ProfilePa
 
 const everything = organizationAbout.extend(organizationContact.shape)
 
-/** Its context is what was saved last. */
+/** The context of the resolver contains the values that were saved last. */
 type ProfileResolver = Resolver<ProfileForm, ProfileForm, ProfileChange>
 
-/** Only parts with changes must be in order, so that a profile can be completed one part after the other. */
+/** Validates only the parts with changes, so that a profile can be completed one part after the other. */
 export const profileResolver = (t: Translate<'validation'>): ProfileResolver => {
   const check = (schema: unknown) => contractResolver(schema as typeof everything, t) as ProfileResolver
   const resolvers = { about: check(organizationAbout), contact: check(organizationContact), both: check(everything) }

@@ -16,7 +16,7 @@ import { usePublication } from './publication.ts'
 import { UnpublishDialog } from './unpublish-dialog.tsx'
 import { usePublishOrComplete } from './use-publish-or-complete.ts'
 
-/** What an admin sees of the own profile: its state, what it lacks, and (as children) what people can do. */
+/** The profile overview for an organization's admins: state and completeness. `children` lists its actions. */
 export const ProfileOverview = ({ profile, children }: { profile: OrganizationProfile; children: ReactNode }) => (
   <div className="grid gap-12">
     <div className="grid gap-5">
@@ -85,7 +85,7 @@ const Head = ({ profile: { id, attributes } }: { profile: OrganizationProfile })
   )
 }
 
-/** What to say of a section that is not filled in, where that is more than "empty". */
+/** The texts for sections that are not filled in, where they differ from "empty". */
 const unfilled: Partial<Record<ProfileSection, 'neededToPublish' | 'incomplete'>> = {
   about: 'neededToPublish',
   contact: 'incomplete',

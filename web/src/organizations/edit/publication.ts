@@ -4,7 +4,7 @@ import { useText } from '../../lib/i18n.tsx'
 import { showPopup } from '../../lib/popup.ts'
 import { useOwnOrganizationId, useRememberOrganization } from './own-organization.ts'
 
-/** Makes the own page public or takes it back. What to do with a refusal is the caller's: fields may be missing. */
+/** Publishes or unpublishes the organization's page. The caller handles errors, such as missing required fields. */
 export const usePublication = () => {
   const t = useText('organizer')
   const id = useOwnOrganizationId()

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 type Review = NonNullable<OrganizationProfile['attributes']['review']>
 
-/** Where the verification of the own organization stands; a badge beside the name says that it has it. */
+/** A pending or declined review of the viewer's organization. An approval is shown by the badge beside the name. */
 export const ReviewState = ({ review }: { review: Review | null }) => {
   const t = useText('organizer')
   if (review?.state === 'waiting') {

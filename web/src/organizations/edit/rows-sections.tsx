@@ -10,12 +10,12 @@ type ListName = 'team_members' | 'contributions' | 'articles' | 'working_hours'
 
 interface ProfileRowsProps<Name extends ListName> {
   name: Name
-  /** What a new row starts with. */
+  /** The initial values of a new row. `count` is the number of existing rows. */
   empty: (count: number) => ProfileForm[Name][number]
   children: (index: number) => ReactNode
 }
 
-/** A list of the profile, and what to say while it has no rows. */
+/** A list of the profile with its texts, such as the one that is shown while the list is empty. */
 export const ProfileRows = <Name extends ListName>({ name: given, empty, children }: ProfileRowsProps<Name>) => {
   const name: ListName = given
   const t = useText('organizer')
@@ -58,7 +58,7 @@ export const TeamSection = () => {
   )
 }
 
-/** Contributions and articles: what it is and where it leads. */
+/** Contributions or articles, each with a title, an excerpt and a link. */
 export const ReferencesSection = ({ name }: { name: 'contributions' | 'articles' }) => {
   const t = useText('organizer')
   return (

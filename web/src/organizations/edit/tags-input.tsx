@@ -12,7 +12,7 @@ import type { ProfileForm } from './profile-form.ts'
 
 const maximum = 12
 
-/** Causes as chips; those of the profile that are no longer offered can still be taken away. */
+/** Causes as chips. Causes of the profile that no longer exist are shown too, so that they can be removed. */
 export const TagsInput = () => {
   const t = useText('organizer')
   const { control } = useFormContext<ProfileForm>()

@@ -1,7 +1,7 @@
 import { useText } from '../../lib/i18n.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-/** Asked before the own page is taken down: everything on it goes with it. */
+/** Asks for confirmation before the organization's page is unpublished, because everything on it becomes invisible. */
 export const UnpublishDialog = (props: {
   isOpen: boolean
   isPending?: boolean

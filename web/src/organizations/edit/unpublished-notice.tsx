@@ -7,7 +7,10 @@ import { canBePublished } from './completeness.ts'
 import { useOwnOrganization } from './own-organization.ts'
 import { usePublishOrComplete } from './use-publish-or-complete.ts'
 
-/** For an organization whose page is not public: why that matters, and the next step. Nothing once it is. `look` of the step: solid where nothing else is. */
+/**
+ * A notice with the next step for an organization that is not published. Renders nothing for a published one. `look` is
+ * the look of its button, which is primary on pages without another primary button.
+ */
 export const UnpublishedNotice = ({ look = 'primary' }: { look?: ButtonLook }) => {
   const t = useText('organizer')
   const isPublished = useSession(({ organization }) => Boolean(organization?.attributes.published_at))

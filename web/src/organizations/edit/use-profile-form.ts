@@ -20,17 +20,17 @@ import type { EditProfileState } from './use-publish-or-complete.ts'
 const only = (change: ProfileChange, fields: string[]): ProfileChange =>
   Object.fromEntries(Object.entries(change).filter(([field]) => fields.includes(field)))
 
-/** The state of edit profile: what is saved, what is not, and the ways to change that. */
+/** The state of the profile form, and the functions that save, publish and unpublish. */
 export const useProfileForm = (
   profile: OrganizationProfile,
-  /** Before a change takes something away: whether to go on. */
+  /** Asks whether to go on, because an organization that changes its name loses its verification. */
   confirmRename: () => Promise<boolean>,
 ) => {
   const t = useText('organizer')
   const validationText = useText('validation')
   const remember = useRememberOrganization()
   const publication = usePublication()
-  // The browser's zone stands in the form before anybody has said one: it is stored with the rest of its part.
+  // Without a stored time zone, the form starts with the browser's. It is stored with the first change of its part.
   const [hasZone, setHasZone] = useState(profile.attributes.timezone !== null)
   const [isVerified, setVerified] = useState(profile.attributes.is_verified)
   const { state: handedOver } = useLocation()
@@ -54,7 +54,7 @@ export const useProfileForm = (
   })
   const { form, saved, isDirty, run } = state
 
-  // Sent here to complete what publishing lacked; what has been filled in since is left out.
+  // Publishing leads here if required fields are missing. Fields that have been filled in since then show no error.
   useEffect(() => {
     for (const [field, [message]] of missing) {
       const name = field as keyof ProfileForm

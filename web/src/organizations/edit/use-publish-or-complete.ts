@@ -5,12 +5,12 @@ import { showPopup } from '../../lib/popup.ts'
 import { useErrorText } from '../../lib/use-error-text.ts'
 import { usePublication } from './publication.ts'
 
-/** What edit profile is told on the way there: show what is missing at once. */
+/** The history state for the profile form. `missing` contains the errors that it shows from the start. */
 export interface EditProfileState {
   missing?: Record<string, string[]>
 }
 
-/** Publishes the page; when something is missing it leads to edit profile, where the fields say so. */
+/** Publishes the page. If required fields are missing, it opens the profile form, which shows the errors. */
 export const usePublishOrComplete = () => {
   const t = useText('organizer')
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 
-/** A question in the middle of work: `ask` waits for the `answer` of the dialog that is open meanwhile. */
+/** A question within an asynchronous task: `ask` opens a dialog and resolves to the value passed to `answer`. */
 export const useQuestion = () => {
   const [isAsked, setAsked] = useState(false)
   const settle = useRef<(isYes: boolean) => void>(() => {})

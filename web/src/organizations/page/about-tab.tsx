@@ -9,7 +9,7 @@ type Attributes = OrganizationProfile['attributes']
 
 const paragraphsOf = (text: string) => text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
 
-/** About us, the team, contributions and articles; a part that is empty is left out. */
+/** The description, team, contributions and articles of an organization. Empty lists are left out. */
 export const AboutTab = ({ attributes }: { attributes: Attributes }) => {
   const t = useText('organizations')
   const { description, team_members, contributions, articles } = attributes

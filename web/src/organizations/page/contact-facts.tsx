@@ -17,11 +17,14 @@ const networks = [
   ['other', 'link'],
 ] as const satisfies readonly (readonly [keyof Attributes['social_links'], IconName])[]
 
-/** Whether there is anything to show of how to reach an organization. */
+/** Whether an organization has contact details to show. */
 export const hasContact = ({ address, city, phone, contact_email, social_links }: Attributes): boolean =>
   Boolean(address ?? city ?? phone ?? contact_email) || Object.values(social_links).some(Boolean)
 
-/** How to reach an organization; what it keeps to itself never came with the answer. */
+/**
+ * The contact details of an organization. The response does not contain private details. `isWhole` also shows the
+ * social networks, and the email address among the social links.
+ */
 export const ContactFacts = ({ attributes, isWhole }: { attributes: Attributes; isWhole?: boolean }) => {
   const t = useText('organizations')
   const { address, city, state, postal_code, maps_link, phone, contact_email, social_links } = attributes

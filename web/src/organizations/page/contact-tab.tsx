@@ -8,7 +8,7 @@ import { OpeningHours } from './opening-hours.tsx'
 
 type Attributes = OrganizationProfile['attributes']
 
-/** How to reach them and when; beside it, as children, the form to write to them. On a phone the form comes last. */
+/** The contact details and opening hours, with the contact form as `children`. On narrow viewports the form is last. */
 export const ContactTab = ({ attributes, children }: { attributes: Attributes; children: ReactNode }) => {
   const t = useText('organizations')
   return (
@@ -29,7 +29,7 @@ export const ContactTab = ({ attributes, children }: { attributes: Attributes; c
   )
 }
 
-/** Beside the other tabs: the shortest way to reach them, and when; below it, whatever else belongs there. */
+/** A compact version of the contact details and opening hours beside the other tabs, followed by `children`. */
 export const ContactAside = ({
   attributes,
   to,

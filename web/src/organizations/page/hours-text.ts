@@ -2,17 +2,17 @@ import { endOfDay, weekdays, type Weekday } from '@rostrum/contract/weekdays'
 import { useText } from '../../lib/i18n.tsx'
 import { useClockText, useDateText } from '../../lib/time.ts'
 
-/** Any Monday: weekday names come from dates. */
+/** An arbitrary Monday, because the names of weekdays are formatted from dates. */
 const monday = Date.UTC(2024, 0, 1)
 const dayLength = 24 * 60 * 60 * 1000
 
-/** "Monday", "lunes". */
+/** Returns a function that gives the name of a weekday in the reader's language, such as "Monday" or "lunes". */
 export const useWeekdayText = () => {
   const dateText = useDateText({ weekday: 'long' })
   return (day: Weekday): string => dateText(new Date(monday + weekdays.indexOf(day) * dayLength).toISOString())
 }
 
-/** "9 AM", "9:30 AM", and "midnight" where a day ends. */
+/** Returns a function that formats a time, such as "9 AM" or "9:30 AM". The end of a day is called "midnight". */
 export const useTimeOfDay = () => {
   const t = useText('organizations')
   const clockText = useClockText()

@@ -8,16 +8,16 @@ import { useWeekdayText } from './hours-text.ts'
 import { openingAt, weekdayIn, type Moment, type Opening } from './opening.ts'
 import { WorkingHoursTable } from './working-hours-table.tsx'
 
-/** "Los Angeles" of `America/Los_Angeles`. */
+/** The place in the name of a time zone, such as "Los Angeles" for `America/Los_Angeles`. */
 const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 interface OpeningHoursProps {
-  /** Of its heading. */
+  /** The id of the heading. */
   id: string
   attributes: Pick<OrganizationProfile['attributes'], 'working_hours' | 'timezone'>
 }
 
-/** The hours of every day, whether it is open now, and whose clocks are meant. */
+/** The opening hours of every day, whether the organization is open now, and the time zone of the hours. */
 export const OpeningHours = ({ id, attributes: { working_hours: slots, timezone } }: OpeningHoursProps) => {
   const t = useText('organizations')
   const now = useMinute()
@@ -26,7 +26,7 @@ export const OpeningHours = ({ id, attributes: { working_hours: slots, timezone 
     <section aria-labelledby={id}>
       <SectionHead id={id} title={t('workingHours')} />
       {timezone !== null && (
-        // A page may be kept for a while, so only the browser says what is so now, in a place that is there already.
+        // A page may be cached, so only the browser shows the current state. The space for it is reserved.
         <div className="-mt-1 mb-3 grid min-h-12 content-start gap-0.5">
           <p className="flex min-h-6 flex-wrap items-center gap-x-2 text-sm">
             {known && <OpenNow opening={openingAt(slots, timezone, now)} />}
@@ -39,7 +39,7 @@ export const OpeningHours = ({ id, attributes: { working_hours: slots, timezone 
   )
 }
 
-/** A time within a sentence: Spanish says "la 1:00" and "las 2:00". */
+/** The parameters of a sentence with a time. `count` is the hour: Spanish uses "la 1:00", but "las 2:00". */
 const useSaidTime = () => {
   const clockText = useClockText()
   return (time: string) => ({ time: clockText(time), count: Number(time.slice(0, 2)) })
@@ -76,7 +76,7 @@ const OpenNow = ({ opening }: { opening: Opening | null }) => {
   )
 }
 
-/** Whose clocks, and what they show now where that is not what the reader's show. */
+/** The time zone of the hours, and the current time there if it differs from the reader's. */
 const ZoneNote = ({ zone, now }: { zone: string; now: number | undefined }) => {
   const t = useText('organizations')
   const saidOf = useSaidTime()

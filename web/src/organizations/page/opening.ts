@@ -3,25 +3,25 @@ import { weekdays, type Weekday } from '@rostrum/contract/weekdays'
 import { instantOf, wallAt } from '@rostrum/contract/zoned-time'
 import { weekOf } from './working-hours.ts'
 
-/** When something changes, as the clocks there show it. */
+/** The time of a change of the opening state, as local time in the zone of the organization. */
 export interface Moment {
   day: Weekday
   /** HH:MM */
   time: string
-  /** Calendar days from today there; 0 is today. */
+  /** Calendar days from today in that zone. 0 is today. */
   inDays: number
 }
 
-/** Without a closing it is always open. Without hours nobody can tell: null. */
+/** Whether it is open, and the next change. `closes` is null if it is always open. */
 export type Opening = { isOpen: true; closes: Moment | null } | { isOpen: false; opens: Moment }
 
 const dayLength = 24 * 60 * 60 * 1000
-/** Today and the same weekday of the next week: every opening of a week begins within them. */
+/** From today to the same weekday of the next week, so that every opening of a week starts within these days. */
 const daysAhead = 8
 
 const dateOf = (wall: number): string => new Date(wall).toISOString().slice(0, 10)
 
-/** The weekday of a wall-clock time; weeks start on Monday. */
+/** The weekday of a local time as `wallAt` gives it. */
 const weekdayAt = (wall: number): Weekday => weekdays[(new Date(wall).getUTCDay() + 6) % 7] ?? 'monday'
 
 export const weekdayIn = (zone: string, now: number): Weekday => weekdayAt(wallAt(zone, now))
@@ -31,7 +31,7 @@ interface Span {
   until: number
 }
 
-/** The openings from today on, in order. Those that touch are one: what closes at midnight and opens then stays open. */
+/** The openings from today on, in order. Openings that touch or overlap, for example at midnight, are merged. */
 const spansFrom = (slots: readonly WorkingHours[], zone: string, today: number): Span[] => {
   const week = weekOf(slots)
   const spans = Array.from({ length: daysAhead }, (_, ahead) => today + ahead * dayLength).flatMap((wall) => {
@@ -44,7 +44,7 @@ const spansFrom = (slots: readonly WorkingHours[], zone: string, today: number):
   const merged: Span[] = []
   for (const span of spans) {
     const last = merged.at(-1)
-    // Clocks that jump over all of an opening leave nothing of it.
+    // If clocks skip an opening, it can end before it starts, and is left out.
     if (span.until <= span.from) continue
     if (last && span.from <= last.until) last.until = Math.max(last.until, span.until)
     else merged.push(span)
@@ -52,7 +52,7 @@ const spansFrom = (slots: readonly WorkingHours[], zone: string, today: number):
   return merged
 }
 
-/** Whether it is open at `now`, and when that changes, by the clocks of its own zone. */
+/** Whether it is open at the instant `now`, and when that changes in local time. Null if there are no opening hours. */
 export const openingAt = (slots: readonly WorkingHours[], zone: string, now: number): Opening | null => {
   const wallNow = wallAt(zone, now)
   const today = wallNow - (wallNow % dayLength)

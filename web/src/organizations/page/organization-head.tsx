@@ -18,7 +18,7 @@ interface OrganizationHeadProps {
   causes: Causes
 }
 
-/** Who this is: cover, avatar, name, what they stand for, and the buttons. */
+/** The head of an organization's page: cover, avatar, name, tagline, facts, causes and buttons. */
 export const OrganizationHead = ({ organization, causes }: OrganizationHeadProps) => {
   const t = useText('organizations')
   const causeName = useCauseName()

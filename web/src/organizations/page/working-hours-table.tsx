@@ -7,11 +7,11 @@ import { weekOf } from './working-hours.ts'
 
 interface WorkingHoursTableProps {
   slots: readonly WorkingHours[]
-  /** What day it is there, once that is known. */
+  /** The current weekday in the organization's time zone, or undefined if it is not known (yet). */
   today: Weekday | undefined
 }
 
-/** Monday to Sunday with the hours of each day. */
+/** A table of the weekdays from Monday to Sunday with the hours of each day. */
 export const WorkingHoursTable = ({ slots, today }: WorkingHoursTableProps) => {
   const t = useText('organizations')
   const timeOfDay = useTimeOfDay()

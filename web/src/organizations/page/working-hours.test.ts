@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { weekOf } from './working-hours.ts'
 
 /** @shows organizations.contact */
-it('lays slots out over the week', () => {
+it('weekOf assigns the hours of the slots to the days of the week', () => {
   const week = weekOf([
     { start_day: 'monday', end_day: 'friday', start_time: '13:00', end_time: '17:00', status: 'open' },
     { start_day: 'monday', end_day: 'tuesday', start_time: '09:00', end_time: '12:00', status: 'open' },
@@ -31,7 +31,7 @@ it('lays slots out over the week', () => {
   ])
 })
 
-it('tells hours that overlap or touch once', () => {
+it('weekOf merges hours that overlap or touch', () => {
   const open = (start_time: string, end_time: string) =>
     ({ start_day: 'monday', end_day: 'monday', start_time, end_time, status: 'open' }) as const
   const spansOf = (...slots: ReturnType<typeof open>[]) => weekOf(slots)[0]?.spans

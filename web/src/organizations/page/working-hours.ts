@@ -3,11 +3,11 @@ import { weekdays, type Weekday } from '@rostrum/contract/weekdays'
 
 export interface DayHours {
   day: Weekday
-  /** Open spans of the day in order, as `['09:00', '17:00']`; none when closed. */
+  /** The open times of the day in order, such as `['09:00', '17:00']`. Empty if the day is closed. */
   spans: [start: string, end: string][]
 }
 
-/** Spans that overlap or touch are one: nine to twelve and ten to five is nine to five. */
+/** Merges spans that overlap or touch: 09:00 to 12:00 and 10:00 to 17:00 become 09:00 to 17:00. */
 const merged = (spans: readonly DayHours['spans'][number][]): DayHours['spans'] => {
   const whole: DayHours['spans'] = []
   for (const [start, end] of spans.toSorted(([a], [b]) => a.localeCompare(b))) {
@@ -18,7 +18,7 @@ const merged = (spans: readonly DayHours['spans'][number][]): DayHours['spans'] 
   return whole
 }
 
-/** The slots laid out over the week. A closed slot takes its days out, whatever another slot says. */
+/** The hours of each day of the week. A closed slot closes its days, even if other slots open them. */
 export const weekOf = (slots: readonly WorkingHours[]): DayHours[] =>
   weekdays.map((day, index) => {
     const covering = slots.filter(
