@@ -81,8 +81,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
-  // Three on two cores: a journey spends part of its time waiting for the page, not computing.
-  workers: '150%',
+  workers: '100%',
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {

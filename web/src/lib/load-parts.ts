@@ -48,6 +48,7 @@ const fetchOnce = (href: string): Promise<unknown> => {
  *
  * @param files Paths of the scripts and style sheets, without the leading slash.
  * @throws {ConnectionError} if one could not be fetched.
+ * @public The build imports it by its path.
  */
 export const loadPart = async <Module>(importPart: () => Promise<Module>, files: string[] = []): Promise<Module> => {
   await Promise.all(files.map((file) => fetchOnce(`/${file}`)))
