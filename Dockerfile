@@ -1,7 +1,7 @@
-# One image for nodes and workers: deploy/README.md. Built from a clean checkout: docker build --tag rostrum .
+# One image for nodes and workers (deploy/README.md). Build it from a clean checkout: docker build --tag rostrum .
 FROM node:24-bookworm-slim AS build
 WORKDIR /rostrum
-# What is installed changes less often than the code, and is kept between builds.
+# Dependencies change less often than the code, so this layer is cached between builds.
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/after-install.mjs scripts/prepare.mjs scripts/require-node.mjs scripts/
 COPY contract/package.json contract/
@@ -24,12 +24,13 @@ RUN apt-get update \
   && chown rostrum /data
 WORKDIR /rostrum
 COPY --from=build /rostrum ./
-# The Node that the packages pin, on which everything was tested.
+# Puts the Node.js version that the packages pin first in PATH; all tests use this version.
 ENV PATH=/rostrum/node_modules/.bin:$PATH NODE_ENV=production DATA_DIR=/data
 USER 10001
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# No shell or npm between: SIGTERM reaches the server. A worker is the same image with `node server/src/worker.ts`.
+# Runs without a shell or npm, so that SIGTERM reaches the server. A worker uses the same image with
+# `node server/src/worker.ts`.
 CMD ["node", "server/src/main.ts"]

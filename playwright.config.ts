@@ -3,23 +3,26 @@ import { appEnvironment, freePort } from './e2e/app.ts'
 import { browserArguments, findBrowser } from './e2e/browser.ts'
 import { isLongRun } from './e2e/long-run.ts'
 
-// This file is read again in every worker; they inherit the port that the first reading chose.
+// Every worker process evaluates this file again and inherits the port that the first evaluation chose.
 const port = (process.env['ROSTRUM_E2E_PORT'] ??= String(await freePort()))
 const environment = appEnvironment(Number(port))
 const origin = environment['PUBLIC_URL']
 const browser = await findBrowser()
 
-/** Journeys over several nodes on one PostgreSQL and Redis; skipped where there are none (`npm run with-services npm run test:e2e` brings them). */
+/**
+ * Tests with several nodes that share one PostgreSQL and one Redis. Without these services they are skipped;
+ * `npm run with-services npm run test:e2e` provides both.
+ */
 const severalNodes = '**/*.nodes.spec.ts'
-/** Needs nginx, and is for the long run. */
+/** Requires nginx, and runs only in the long run. */
 const behindNginx = '**/nginx.nodes.spec.ts'
-/** Sets every width itself, and so runs once. Its messages say all that a trace would. */
+/** Sets each viewport width itself, so it runs only once. Its failure messages make a trace unnecessary. */
 const everyRoute = '**/every-route.spec.ts'
 const elsewhere = [severalNodes, everyRoute]
 /**
- * A journey is made once, at the width at which most people make it: supporters' on a phone, organizers' at a desk
- * (`every-route.spec.ts` looks at each page's layout). What is another thing at another width is made at both, and so
- * is everything in the long run.
+ * Each test runs once, at the width at which most people use the feature: tests of supporters on a phone, tests of
+ * organizers on a desktop (`every-route.spec.ts` checks the layout of each page). Tests of features that differ between
+ * the widths are in neither list and run at both widths. In the long run, all tests run at both.
  */
 const specs = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`)
 const onPhones = specs(
@@ -76,21 +79,24 @@ const notOnPhones = isLongRun ? [] : atDesks
 
 export default defineConfig({
   testDir: 'e2e',
-  // `e2e/agreement` needs no browser: Vitest runs it.
+  // The tests in `e2e/agreement` need no browser; Vitest runs them.
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
-  workers: '100%',
+  // A test waits for the server more than it computes: on two cores, three workers need seven eighths of the time that
+  // two workers need.
+  workers: '150%',
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
     baseURL: origin,
     locale: 'en-US',
-    // Journeys meet the server itself; what the worker does has its own (`offline.spec.ts`).
+    // The tests talk to the server directly. `offline.spec.ts` allows the service worker and tests it.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace of every journey costs an eighth of the time: `npm run test:e2e -- --trace=retain-on-failure` when one is wanted.
+    // Recording a trace of every test takes an eighth of the time. To record traces, use
+    // `npm run test:e2e -- --trace=retain-on-failure`.
     trace: isLongRun ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -118,7 +124,7 @@ export default defineConfig({
     command: `"${process.execPath}" server/src/main.ts --demo`,
     url: `${origin}/readyz`,
     reuseExistingServer: false,
-    // A machine that has much else to do takes its time to start.
+    // On a busy machine, the server takes long to start.
     timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
     stdout: 'ignore',

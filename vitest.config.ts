@@ -4,8 +4,9 @@ import { defineConfig } from 'vitest/config'
 const unitTests = ['{contract,art,catalogue,ssr,web,deploy,scripts}/**/*.test.{ts,tsx}']
 const serverTests = ['{server,demo}/**/*.test.ts', 'e2e/agreement/*.test.ts']
 /**
- * Runs on the embedded database also where the whole suite runs on a server: what depends on the driver (queries,
- * transactions, jobs, locks, search, backup), and one test of each room. `npm run test:long` runs all of them on both.
+ * The tests that run on the embedded database even if the whole suite runs on a PostgreSQL server: tests of code that
+ * depends on the database driver (queries, transactions, jobs, locks, search, backup), and one test file of each room.
+ * `npm run test:long` runs all tests on both databases.
  */
 const driverTests = [
   'server/src/backup.test.ts',
@@ -39,18 +40,24 @@ const driverTests = [
 const isLong = process.env['TEST_LONG'] === '1'
 const hasServer = Boolean(process.env['DATABASE_URL'])
 
-/** Replaces modules, globals or the environment of its process: such a file would disturb those that run after it. */
+/**
+ * Matches test files that replace modules, globals or environment variables. They would affect the files that run after
+ * them in the same process.
+ */
 const changesItsProcess = /\bvi\.(mock|doMock|resetModules|stubGlobal|stubEnv)\(/
 const isolatedTests = globSync([...unitTests, ...serverTests], { exclude: ['**/node_modules/**'] }).filter((file) =>
   changesItsProcess.test(readFileSync(file, 'utf8')),
 )
 
-/** Importing the app takes longer than most files: the files of a worker share what they import. */
+/** Importing the app takes longer than running most test files, so the files of a worker share their modules. */
 const shared = (include: string[]) => ({ include, exclude: ['**/node_modules/**', ...isolatedTests], isolate: false })
 const isolated = (include: string[]) => ({
   include: globSync(include).filter((file) => isolatedTests.includes(file)),
 })
-/** Waits for its database more than it computes. Vitest wants projects of other sizes to run one after another. */
+/**
+ * These tests wait for the database more than they compute, so more of them run at once. Vitest requires that projects
+ * with different `maxWorkers` run one after another.
+ */
 const onDatabase = {
   globalSetup: 'server/testing/global-setup.ts',
   maxWorkers: 4,
@@ -62,7 +69,8 @@ const project = (name: string, test: object) => ({ extends: true as const, test:
 
 export default defineConfig({
   test: {
-    // A database of its own takes a test file seconds on a busy machine; a hang is found by these all the same.
+    // On a busy machine, a test file needs several seconds to create its database. Tests that hang are still detected
+    // with these limits.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
@@ -70,7 +78,7 @@ export default defineConfig({
       project('units-isolated', isolated(unitTests)),
       project('server', { ...onDatabase, ...shared(serverTests) }),
       project('server-isolated', { ...onDatabase, ...isolated(serverTests) }),
-      // On a server, the embedded database has its turn as well.
+      // If the suite runs on a PostgreSQL server, tests run on the embedded database as well.
       ...(hasServer
         ? [
             project('embedded', {

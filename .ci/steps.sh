@@ -1,4 +1,4 @@
-# What .ci/run and .ci/nightly share: steps that are counted and timed. The last line says it all.
+# Functions that .ci/run and .ci/nightly share: they run steps, and count and time them. The last line is the total.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 export CI=true
@@ -21,7 +21,7 @@ finish() {
   exit $((failed > 0))
 }
 
-# A step either holds or counts as one failure.
+# Runs a command. If it fails, it counts as one failure.
 step() {
   printf '\n== %s\n' "$*"
   local began status
@@ -35,7 +35,8 @@ step() {
   return 1
 }
 
-# A suite is counted by the line it ends with, whatever npm itself may say after it. It says how long its parts took.
+# Runs tests and adds up the numbers of their last line of results, even if npm prints more after it. The tests also
+# print how long their parts took.
 suite() {
   printf '\n== %s\n' "$*"
   local began status counts='^([0-9]+) passed, ([0-9]+) failed(, ([0-9]+) skipped)?$'

@@ -15,7 +15,7 @@ import { z } from 'zod'
 const root = join(import.meta.dirname, '..')
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8')
 
-/** Every variable that the README explains. */
+/** Every variable in the README's table of environment variables. */
 const documented = new Set(
   read('README.md')
     .split('\n')
@@ -39,7 +39,7 @@ describe('Dockerfile', () => {
 describe('compose.yaml', () => {
   const text = read('deploy', 'compose.yaml')
   const compose: unknown = parse(text, { merge: true })
-  // Its ids are of a draft before the one it is written in; nothing refers to them.
+  // Its ids belong to an older draft of JSON Schema than the one that it uses. Nothing refers to them, so they are removed.
   const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
     (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
   ) as object

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type { AxeResults, run } from 'axe-core'
 
-/** The rules of axe that every page keeps. */
+/** The tags of the axe rules that every page must pass. */
 const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
-/** Those of them that can find something else in other colors. */
+/** The rules with these tags whose result depends on the colors of the page. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
 declare global {
@@ -18,18 +18,20 @@ declare global {
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /**
- * What axe says of the page as it is. The page stays and keeps axe, only its width and colours change between runs:
- * after the first run at a width, the rules that look at colours are all that can find something new.
+ * Runs axe on the current state of the page, and returns a message for each element that violates a rule. Use `colors`
+ * for another color scheme at a width that was already checked with `all`: only the rules about colors can then find
+ * anything new. The axe script stays in the page, so that later runs do not inject it again.
  */
 export const findInaccessible = async (page: Page, rules: 'all' | 'colors' = 'all'): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const { violations } = await page.evaluate<AxeResults, string[]>(
     async (runOnly) => {
-      // Not a page that is just becoming another: axe would see half of each.
+      // Waits for an idle period: during a transition, axe would check a mixture of the old and the new page.
       await new Promise((resolve) => {
         requestIdleCallback(resolve, { timeout: 1000 })
       })
-      // What lies half under the header is only scrolled so; axe would say that it is too small to be hit.
+      // axe reports an element that has scrolled halfway under the sticky header as too small to be clicked. So sticky
+      // elements are not sticky during the run.
       const stuck = Array.from(document.querySelectorAll<HTMLElement>('body *')).filter(
         (element) => getComputedStyle(element).position === 'sticky',
       )

@@ -40,7 +40,7 @@ const keepEditing = async (page: Page) => {
   await expect(question(page)).toBeHidden()
 }
 
-/** Whoever closes the tab is asked by the browser itself. */
+/** Tries to close the tab, and expects that the browser itself asks for confirmation. */
 const expectToBeAskedOnClosing = async (page: Page) => {
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
@@ -53,7 +53,7 @@ const expectQuestions = async (page: Page, { path, label }: { path: string; labe
   const field = page.getByRole('main').getByLabel(label).first()
   const home = page.getByRole('banner').getByRole('link', { name: 'Rostrum', exact: true })
   await open(page, path)
-  // Nothing is asked where nothing was changed.
+  // Leaving an unchanged form needs no confirmation.
   await expect(field).toBeVisible()
   await home.click()
   await expect(page).toHaveURL('/dashboard')
@@ -64,7 +64,7 @@ const expectQuestions = async (page: Page, { path, label }: { path: string; labe
   await field.pressSequentially('4')
   const typed = await field.inputValue()
   expect(typed).toContain('4')
-  // By a link, by the history, by closing the tab.
+  // Tries to leave by a link, through the history and by closing the tab.
   await home.click()
   await keepEditing(page)
   await page.evaluate(() => history.forward())
@@ -78,7 +78,7 @@ const expectQuestions = async (page: Page, { path, label }: { path: string; labe
   await expect(page).toHaveURL('/dashboard')
 }
 
-test.describe('unsaved changes are asked about in the form for', () => {
+test.describe('a user who leaves with unsaved changes is asked for confirmation in the form for', () => {
   for (const [name, { who, path, field }] of Object.entries(forms)) {
     /** @shows leaving.question */
     test(name, async ({ page, request }) => {
@@ -88,7 +88,7 @@ test.describe('unsaved changes are asked about in the form for', () => {
   }
 
   /** @shows leaving.question */
-  test('an item that is there already', async ({ page, request }) => {
+  test('an item that was saved before', async ({ page, request }) => {
     const account = await registerOrganization(request)
     const { data } = await callApi<{ data: { id: string } }>(request, 'POST', '/campaign-updates', {
       token: account.session.meta.token,

@@ -24,7 +24,7 @@ const pdf = Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')
 
 test.describe('signing up', () => {
   /** @shows accounts.choice, accounts.sign-up, accounts.sign-up-rules, accounts.phone-typed, accounts.already-in, accounts.log-out, accounts.log-in, accounts.log-in-return, access.log-in-first, accounts.terms-recorded */
-  test('as a supporter, then out and in again, back to the page one came from', async ({ page }) => {
+  test('as a supporter works, and logging in later leads back to the requested page', async ({ page }) => {
     const account = { email: freshEmail('maya'), password: 'lantern7' }
     await page.goto('/register')
     await expectAccessible(page)
@@ -61,7 +61,11 @@ test.describe('signing up', () => {
   })
 
   /** @shows accounts.sign-up-failure, accounts.email-once */
-  test('with an email that is taken says so at the email, and in a popup', async ({ page, request, failures }) => {
+  test('with an email that already has an account shows the error at the email field and in a popup', async ({
+    page,
+    request,
+    failures,
+  }) => {
     const { email } = await signUpSupporter(request)
     failures.expect({ method: 'POST', path: '/api/register', status: 422 })
     await page.goto('/signup')
@@ -73,7 +77,7 @@ test.describe('signing up', () => {
   })
 
   /** @shows accounts.registered-once, calls.network-error */
-  test('once more after the answer was lost makes one account', async ({ page }) => {
+  test('again after the response was lost creates only one account', async ({ page }) => {
     const keys: (string | null)[] = []
     await page.route('/api/register', async (route) => {
       keys.push(await route.request().headerValue('idempotency-key'))
@@ -92,7 +96,10 @@ test.describe('signing up', () => {
 })
 
 /** @shows accounts.cause-registration, accounts.cause-registration-rules, accounts.documents, accounts.documents-refused */
-test('an organization registers with two documents, one of them taken out again', async ({ page, failures }) => {
+test('an organization registers with a document after removing another one that the server rejected', async ({
+  page,
+  failures,
+}) => {
   await page.goto('/register')
   await page.getByRole('link', { name: /Organization/ }).click()
   await expect(page).toHaveURL('/cause-registration')
@@ -129,7 +136,7 @@ test('an organization registers with two documents, one of them taken out again'
   await expect(chooser).not.toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page)
 
-  // Only the server looks into a file.
+  // Only the server checks the content of a file.
   failures.expect({ method: 'POST', path: '/api/register', status: 422 })
   await page.getByRole('button', { name: 'Register organization' }).click()
   await expect(chooser).toHaveAccessibleDescription(/Use PDF, DOC/)
@@ -144,7 +151,7 @@ test('an organization registers with two documents, one of them taken out again'
 
 test.describe('logging in', () => {
   /** @shows accounts.log-in-error */
-  test('with a wrong password says so above the button until the page is opened anew', async ({
+  test('with a wrong password shows an error above the button until the page is opened again', async ({
     page,
     request,
     failures,
@@ -174,14 +181,14 @@ test.describe('logging in', () => {
   }
 
   /** @shows sessions.unauthorized */
-  test('is asked for again when the session has ended elsewhere', async ({ page, request, failures }) => {
+  test('is required again when the session has ended elsewhere', async ({ page, request, failures }) => {
     const account = await signUpSupporter(request)
     await signIn(page, account)
     const listening = page.waitForResponse('**/api/stream')
     await page.goto('/user-profile')
     await expect(page.getByRole('heading', { level: 1, name: 'Rosa Marin' })).toBeVisible()
     await listening
-    // The page hears of it at once: nobody needs to reload it. Whatever it was asking for just then is refused.
+    // The stream of events informs the page at once, without a reload. Requests in flight at that moment are refused.
     failures.expect({ method: 'GET', path: /^\/api\//, status: 401 })
     await request.post('/api/logout', { headers: { authorization: `Bearer ${account.session.meta.token}` } })
     await expect(page).toHaveURL('/login?from=%2Fuser-profile')
@@ -195,7 +202,7 @@ test.describe('in Spanish', () => {
   test.use({ locale: 'es-MX' })
 
   /** @shows languages.everything */
-  test('accounts speak Spanish, errors and mail included', async ({ page, request }) => {
+  test('the pages of accounts, their errors and the emails are in Spanish', async ({ page, request }) => {
     const email = freshEmail('lucia')
     await page.goto('/signup')
     await expect(page.getByRole('heading', { level: 1, name: 'Regístrate como simpatizante' })).toBeVisible()
@@ -223,7 +230,7 @@ test.describe('in Spanish', () => {
 })
 
 test.describe('without JavaScript', () => {
-  // A page of its own: the fixture would report every script that is not loaded.
+  // Opens a separate page, because the `page` fixture would report every script that is not loaded.
   const openWithout = async (browser: Browser, path: string, baseURL: string | undefined) => {
     const page = await browser.newPage({ javaScriptEnabled: false, baseURL, locale: 'en-US' })
     await page.goto(path)
@@ -231,11 +238,14 @@ test.describe('without JavaScript', () => {
   }
 
   /** @shows accounts.choice */
-  test('the choice of account works, and a form says what it needs', async ({ browser, baseURL }) => {
+  test('the choice of the account type works, and the sign-up form says that it needs JavaScript', async ({
+    browser,
+    baseURL,
+  }) => {
     const page = await openWithout(browser, '/register', baseURL)
     await page.getByRole('link', { name: /Supporter/ }).click()
     await expect(page).toHaveURL(/\/signup$/)
-    // Locators pass over what stands in noscript.
+    // Playwright's text locators ignore the content of `noscript` elements.
     expect(await page.locator('noscript').textContent()).toContain('Turn on JavaScript to use this form')
     await expect(page.getByRole('button', { name: 'Create account' })).toBeDisabled()
     await page.close()
@@ -246,7 +256,7 @@ test.describe('without JavaScript', () => {
     ['/privacy-policy', 'Privacy policy'],
   ] as const) {
     /** @shows legal.pages */
-    test(`${path} is there to read`, async ({ browser, baseURL }) => {
+    test(`${path} can be read`, async ({ browser, baseURL }) => {
       const page = await openWithout(browser, path, baseURL)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await page.close()
@@ -255,7 +265,7 @@ test.describe('without JavaScript', () => {
 })
 
 for (const path of ['/terms-and-conditions', '/privacy-policy']) {
-  test(`${path} leads home`, async ({ page }) => {
+  test(`${path} has a link to the home page`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
     await expectAccessible(page)

@@ -10,14 +10,17 @@ const campaign = {
 }
 
 /** @shows actions.tab, actions.reasons */
-test('what an organization does not ask for is there, disabled, with its reason', async ({ page, request }) => {
+test('actions that an organization does not offer are shown as disabled, with the reason', async ({
+  page,
+  request,
+}) => {
   const account = await registerOrganization(request)
   await publishOrganization(request, account)
   const { token } = account.session.meta
   const address = `/organization/${account.organizationId}?tab=actions`
   await page.goto(address)
 
-  // It can be reached with the keyboard, says why, and does nothing.
+  // The disabled button can be focused with the keyboard, describes the reason, and does nothing.
   const call = page.getByRole('button', { name: /^Call now/ })
   await expect(call).toBeDisabled()
   await call.focus()
@@ -52,7 +55,7 @@ test('what an organization does not ask for is there, disabled, with its reason'
   await expect(page.getByText('No call campaign available')).toBeHidden()
   await expect(page.getByRole('link', { name: 'Actions 1' })).toHaveAttribute('aria-current', 'page')
 
-  // The first four stand here, the others in the kind's own list.
+  // The tab shows at most four items of a kind. The list of the kind contains all of them.
   for (const title of ['Second', 'Third', 'Fourth', 'Newest']) await publish(title)
   await page.reload()
   await expect(page.getByRole('link', { name: /^Call now/ })).toHaveCount(4)
@@ -64,7 +67,7 @@ test('what an organization does not ask for is there, disabled, with its reason'
 })
 
 /** @shows content.own-tabs */
-test('the organizer’s actions are one place with a tab for each kind', async ({ page, request }) => {
+test('an organizer finds all actions on one page with a tab for each kind', async ({ page, request }) => {
   await signIn(page, await registerOrganization(request))
   await page.goto('/dashboard')
   if (isNarrow(page)) await page.getByRole('button', { name: 'Menu' }).click()
@@ -76,7 +79,8 @@ test('the organizer’s actions are one place with a tab for each kind', async (
   await expect(tabs.getByRole('link', { name: 'Call campaigns' })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('heading', { name: 'No call campaigns yet' })).toBeVisible()
   await expectAccessible(page)
-  // What is set up once has its tab, too, and the other addresses show the same tabs.
+  // Donations and the phone bank, which exist once per organization, have tabs, too. The addresses that begin with
+  // `/organization/actions` show the same tabs.
   await tabs.getByRole('link', { name: 'Donations' }).click()
   await expect(page.getByRole('button', { name: 'Add link' })).toBeVisible()
   await expectAccessible(page)
@@ -101,7 +105,10 @@ test('the organizer’s actions are one place with a tab for each kind', async (
 })
 
 /** @shows access.not-allowed */
-test('a supporter has no way to the actions and results of an organization', async ({ page, request }) => {
+test('a supporter who opens the actions or results of an organization is redirected to the dashboard', async ({
+  page,
+  request,
+}) => {
   await signIn(page, await signUpSupporter(request))
   for (const path of ['/organization-profil/actions/call-campaign', '/organization/actions/call-campaign/results/1']) {
     await page.goto(path)

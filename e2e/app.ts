@@ -15,7 +15,10 @@ export const freePort = async (): Promise<number> => {
   return address.port
 }
 
-/** The production build on an embedded database of its own, whatever our own environment says otherwise. */
+/**
+ * The environment variables for the production build on an embedded database of its own. They override the variables
+ * of the environment in which the tests run.
+ */
 export const appEnvironment = (port: number): Record<string, string> => ({
   NODE_ENV: 'production',
   SEED_DEMO: '1',
@@ -39,9 +42,9 @@ export interface RunningProgram {
 
 export interface ProgramOptions {
   env?: Record<string, string>
-  /** Answers 200 once the program can serve. */
+  /** The path that answers with a success status once the program can handle requests. */
   ready?: string
-  /** A free one unless somebody else has to know it before. */
+  /** The port to listen on. By default, a free port is chosen; set it if another program must know it in advance. */
   port?: number
 }
 
@@ -65,7 +68,10 @@ const stopInTime = async (child: ChildProcess) => {
   clearTimeout(patience)
 }
 
-/** Starts a server of ours on a free port and waits until it answers; a channel for messages comes with it. */
+/**
+ * Starts one of the project's servers on a free or the given port and waits until it answers. The process has an IPC
+ * channel.
+ */
 export const startProgram = async (
   [command = '', ...args]: string[],
   { env = {}, ready = '/', port: given }: ProgramOptions = {},
@@ -83,7 +89,7 @@ export const startProgram = async (
       await stopInTime(child)
       throw new Error(`${args.join(' ')} was not ready within two minutes.`)
     }
-    // Another process: only asking tells when it is ready, and this is how often.
+    // Only polling can tell whether the other process is ready.
     await new Promise((resolve) => {
       setTimeout(resolve, 50)
     })
@@ -91,18 +97,21 @@ export const startProgram = async (
   return { origin, process: child, stop: () => stopInTime(child) }
 }
 
-/** What `npm start` starts, on data of its own. */
+/** Starts the program that `npm start` starts, on a database of its own. */
 export const startApp = (): Promise<RunningProgram> =>
   startProgram([process.execPath, serverProgram, '--demo'], { ready: '/readyz' })
 
-/** The app with the limits that everybody meets, without the demo community. */
+/** Starts the app with the rate limits of production and without the demo community. */
 export const startStrictApp = (): Promise<RunningProgram> =>
   startProgram([process.execPath, serverProgram], {
     ready: '/readyz',
     env: { SEED_DEMO: '', RATE_LIMIT_SCALE: '1' },
   })
 
-/** The app with a provider of social sign-in on this machine, which only a program that is not in production may have. */
+/**
+ * Starts the app with a provider of social sign-in that runs on this machine. The app accepts such a provider only
+ * outside production.
+ */
 export const startAppWithProvider = (
   port: number,
   { issuer, clientId, clientSecret }: { issuer: string; clientId: string; clientSecret: string },
@@ -119,7 +128,7 @@ export const startAppWithProvider = (
     },
   })
 
-/** One of several nodes on the same database and Redis, without the demo community. */
+/** Starts one of several nodes that share a database and Redis, without the demo community. */
 export const startNode = (
   shared: { databaseUrl: string; redisUrl: string },
   env: Record<string, string> = {},

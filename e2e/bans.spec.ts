@@ -4,7 +4,7 @@ import { pauseRequests } from './pause-requests.ts'
 import { logInByForm, registerPublicOrganization, signUpSupporter } from './people.ts'
 
 /** @shows moderation.bans */
-test('a banned organization is gone at once, its admins are out, and are told why', async ({
+test('a banned organization is hidden at once, and its admins are logged out and see the reason when they log in', async ({
   page,
   request,
   browser,
@@ -46,7 +46,7 @@ test('a banned organization is gone at once, its admins are out, and are told wh
 })
 
 /** @shows moderation.bans */
-test('a banned person is out of every open page, reads why at the door, and comes in again once it is lifted', async ({
+test('a ban logs the person out of every open page, and logging in shows the reason until the ban is lifted', async ({
   page,
   request,
   browser,
@@ -65,7 +65,8 @@ test('a banned person is out of every open page, reads why at the door, and come
   await row.getByRole('button', { name: 'Ban Odo Fern' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ban Odo Fern?' })
   await dialog.getByLabel('Reason').fill('He wrote the same to everybody.')
-  // The list that shows the ban may arrive before the rest of the console: the next question is not asked by that.
+  // The list may show the ban before the counts of the moderation queue have arrived and the dialog closes. Until
+  // then, the dialog must not turn into the question whether to lift the ban.
   const release = await pauseRequests(page, '**/api/moderation/queue')
   await dialog.getByRole('button', { name: 'Ban' }).click()
   await expect(row).toContainText('Banned since')
@@ -73,7 +74,7 @@ test('a banned person is out of every open page, reads why at the door, and come
   const lift = row.getByRole('button', { name: 'Unban Odo Fern' })
   await expect(lift).toBeFocused()
 
-  // Nothing was pressed there.
+  // The other page was logged out without any action on it.
   await expect(other).toHaveURL(/\/login/)
   await logInByForm(other, supporter)
   await expect(other.locator('form').getByRole('alert')).toContainText('He wrote the same to everybody.')
@@ -87,7 +88,7 @@ test('a banned person is out of every open page, reads why at the door, and come
   await other.context().close()
 })
 
-test('a moderator knows whose ban leaves an organization without an owner', async ({ page, request }) => {
+test('a moderator sees that a ban would leave an organization without an owner', async ({ page, request }) => {
   const group = await registerPublicOrganization(request)
   await signInModerator(page, request)
   await open(page, `/moderation/bans?search=${group.email}`)

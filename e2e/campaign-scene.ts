@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { callApi } from './people.ts'
 
-/** A published campaign of an organization; gives its public address. */
+/** Creates and publishes a campaign of an organization, and returns its public path. */
 export const publishCampaign = async (
   request: APIRequestContext,
   { token, organizationId }: { token: string; organizationId: string },
@@ -13,7 +13,7 @@ export const publishCampaign = async (
   return `/${kind}/${organizationId}/${made.id}`
 }
 
-/** Whose script names who calls. */
+/** A call campaign whose script contains the name and the city of the caller. */
 export const callCampaign = {
   title: 'Call about the dam',
   summary: 'Ask for a yes.',

@@ -3,7 +3,7 @@ import { callCampaign, publishCampaign } from './campaign-scene.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { callApi, registerOrganization, signIn, signUpSupporter } from './people.ts'
 
-/** An organization whose page is public. */
+/** Registers an organization and publishes its page. */
 const publicOrganization = async (request: APIRequestContext, name: string) => {
   const account = await registerOrganization(request, { organization_name: name })
   const { token } = account.session.meta
@@ -14,7 +14,7 @@ const publicOrganization = async (request: APIRequestContext, name: string) => {
   return { ...account, token }
 }
 
-/** From the next page on nobody is signed in. */
+/** Removes the session from the browser, so that nobody is signed in after the next page load. */
 const becomeVisitor = (page: Page) => page.evaluate(() => localStorage.removeItem('rostrum-session'))
 
 const logInHere = async (page: Page, { email, password }: { email: string; password: string }) => {
@@ -37,7 +37,11 @@ const emailCampaign = {
 }
 
 /** @shows email-campaigns.form, email-campaigns.writing, access.log-in-to-act */
-test('an email campaign, from the empty list to the thanks', async ({ page, request, context }) => {
+test('an organizer publishes an email campaign, and a supporter writes the email and is thanked', async ({
+  page,
+  request,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const owner = await publicOrganization(request, 'Clean River Alliance')
   await signIn(page, owner)
@@ -71,7 +75,7 @@ test('an email campaign, from the empty list to the thanks', async ({ page, requ
   await page.getByRole('link', { name: 'Write email: Write about the dam' }).click()
   await expectAccessible(page)
 
-  await test.step('a visitor has blanks to fill in, a name and city fill them', async () => {
+  await test.step('a visitor sees placeholders in the text, which the name and the city replace', async () => {
     const text = page.getByLabel('Text', { exact: true })
     await expect(text).toHaveValue(
       'Dear Commissioner Tanaka and Commissioner Okello,\n\nI am [your name] from [your city]: 50% & more.',
@@ -84,7 +88,7 @@ test('an email campaign, from the empty list to the thanks', async ({ page, requ
     await page.getByLabel('Subject').fill('The dam & me')
   })
 
-  await test.step('the ways to send it carry what was written', async () => {
+  await test.step('the links to email apps and the copied text contain the written email', async () => {
     await expect(page.getByRole('link', { name: 'Open in your email app' })).toHaveAttribute(
       'href',
       'mailto:tanaka@county.example?subject=The%20dam%20%26%20me&body=Dear%20Commissioner%2C%0D%0Amy%20own%20words%3A%2050%25%20%26%20more.',
@@ -101,7 +105,7 @@ test('an email campaign, from the empty list to the thanks', async ({ page, requ
     )
   })
 
-  await test.step('it counts after log-in, and only with a yes', async () => {
+  await test.step('the email is counted only after log-in and a confirmation that it was sent', async () => {
     await page.getByRole('button', { name: 'Not yet' }).click()
     await expect(page.getByText('Not counted yet')).toBeVisible()
     await page.getByRole('button', { name: 'Text', exact: true }).click()
@@ -116,14 +120,17 @@ test('an email campaign, from the empty list to the thanks', async ({ page, requ
   })
 })
 
-test('a list from a spreadsheet names its bad rows and waits for a yes', async ({ page, request }) => {
+test('a list from a spreadsheet shows its invalid rows and is imported only after a confirmation', async ({
+  page,
+  request,
+}) => {
   await signIn(page, await registerOrganization(request))
   await page.goto('/organization/actions/email-campaign/new')
   const dialog = page.getByRole('dialog', { name: 'Paste or import a list' })
   const open = page.getByRole('button', { name: 'Paste or import a list' })
   const names = page.getByLabel('Name', { exact: true })
 
-  // By keyboard alone.
+  // The dialog is opened and canceled with the keyboard alone.
   await open.press('Enter')
   await dialog
     .getByLabel('Paste the list')
@@ -161,7 +168,10 @@ test('a list from a spreadsheet names its bad rows and waits for a yes', async (
 })
 
 /** @shows email-campaigns.writing */
-test('an email too long for a link says so and can still be sent', async ({ page, request }) => {
+test('an email that is too long for a link to an email app says so and can still be sent in other ways', async ({
+  page,
+  request,
+}) => {
   const owner = await publicOrganization(request, 'Clean River Alliance')
   const message = 'A sentence that goes on. '.repeat(100)
   const address = await publishCampaign(request, owner, 'email-campaign', { ...emailCampaign, message })
@@ -174,7 +184,12 @@ test('an email too long for a link says so and can still be sent', async ({ page
 })
 
 /** @shows call-campaigns.calls */
-test('calls go on where they ended, on any device', async ({ page, request, browser, baseURL }) => {
+test('a supporter continues a call campaign at the next call, on any device', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
   const owner = await publicOrganization(request, 'Clean River Alliance')
   const address = await publishCampaign(request, owner, 'call-campaign', callCampaign)
   const supporter = await signUpSupporter(request)
@@ -193,7 +208,7 @@ test('calls go on where they ended, on any device', async ({ page, request, brow
   await expect(elsewhere.getByText('Call 3 of 3.')).toBeVisible()
   await elsewhere.close()
 
-  // Without a connection the call is kept, and sent once there is one.
+  // A call that cannot be sent is stored, and is sent once the connection works again.
   await page.reload()
   await expect(page.getByText('Call 3 of 3.')).toBeVisible()
   await page.route('**/api/campaign-engagements', (route) => route.abort('aborted'))
@@ -217,7 +232,10 @@ const mailCampaign = {
 }
 
 /** @shows mail-campaigns.form, mail-campaigns.letter, access.log-in-to-act, design.print */
-test('a mail campaign, from the empty list to the thanks', async ({ page, request }) => {
+test('an organizer publishes a mail campaign, and a supporter mails the letter and is thanked', async ({
+  page,
+  request,
+}) => {
   const owner = await publicOrganization(request, 'Clean River Alliance')
   await signIn(page, owner)
   await page.goto('/organization/actions/mail-campaign')
@@ -247,7 +265,7 @@ test('a mail campaign, from the empty list to the thanks', async ({ page, reques
   await expect(letter).toContainText('[your name]')
   await expectAccessible(page)
 
-  await test.step('the letter carries the name and address that were typed, and prints alone', async () => {
+  await test.step('the letter contains the typed name and address, and is printed without the rest of the page', async () => {
     await page.getByLabel('Your name').fill('Rosa Marin')
     await page.getByLabel('Your address').fill('12 Dock Street\nSeattle, WA 98101')
     await expect(letter).toContainText('take it down.')
@@ -264,7 +282,7 @@ test('a mail campaign, from the empty list to the thanks', async ({ page, reques
     )
   })
 
-  await test.step('prepared by printing and then mailed, each counted for itself', async () => {
+  await test.step('preparing the letter and mailing it are counted separately', async () => {
     await page.getByRole('button', { name: 'I prepared it' }).click()
     await logInHere(page, supporter)
     await expect(page.getByText('Be the first to send one')).toBeVisible()
@@ -278,14 +296,14 @@ test('a mail campaign, from the empty list to the thanks', async ({ page, reques
     await expect(page.getByText('more prepared')).toBeHidden()
   })
 
-  // What is in the post stays there, however often the letter is printed again.
+  // Printing the letter again does not undo that it was mailed.
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Thank you for your letter' })).toBeVisible()
 })
 
 /** @shows campaigns.public-pages, access.public-pages, design.no-javascript */
-test('email and letters can be read and used without scripts', async ({ browser, request, baseURL }) => {
+test('email and mail campaigns can be read and used without JavaScript', async ({ browser, request, baseURL }) => {
   const owner = await publicOrganization(request, 'Clean River Alliance')
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL, locale: 'en-US' })
 

@@ -5,7 +5,7 @@ import { callApi, logInByForm, registerOrganization, signIn, signUpSupporter, ty
 
 const list = '/organization/actions/voting'
 
-/** Long enough to find out what does not wrap. */
+/** A name that is long enough to reveal texts that do not wrap. */
 const organizationName = 'Northside Renters League of Cook County'
 
 const details = {
@@ -27,7 +27,7 @@ const publish = async (request: APIRequestContext, { organizationId, session }: 
 }
 type Organizer = Account & { organizationId: string }
 
-/** A public organization with one published candidate. */
+/** Registers a public organization with one published candidate. */
 const recommend = async (request: APIRequestContext, changes: object = {}) => {
   const organizer = await registerOrganization(request, { organization_name: organizationName })
   await publish(request, organizer)
@@ -58,7 +58,7 @@ const vote = async (request: APIRequestContext, candidateId: string, changes: ob
 }
 
 /** @shows candidates.form, candidates.rules */
-test('an organizer writes down a candidate and publishes it', async ({ page, request }) => {
+test('an organizer creates and publishes a candidate', async ({ page, request }) => {
   const organizer = await registerOrganization(request)
   await publish(request, organizer)
   await signIn(page, organizer)
@@ -91,7 +91,7 @@ test('an organizer writes down a candidate and publishes it', async ({ page, req
   await expect(row).toContainText('Published')
   await expect(row).toContainText('0 people pledged')
 
-  // What was written is what people read.
+  // The public page shows what the organizer has entered.
   await page.goto(`/organization/${organizer.organizationId}?tab=actions`)
   await page.getByRole('link', { name: 'Read why: Elena Ruiz' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Elena Ruiz' })).toBeVisible()
@@ -101,7 +101,10 @@ test('an organizer writes down a candidate and publishes it', async ({ page, req
 })
 
 /** @shows candidates.pages, candidates.pledge, candidates.secure-voting */
-test('a supporter pledges, plans, comes back, and withdraws', async ({ page, request }) => {
+test('a supporter pledges, saves a voting plan, changes it later and withdraws the pledge', async ({
+  page,
+  request,
+}) => {
   const { organizer, candidateId, address } = await recommend(request)
   await vote(request, candidateId)
   const supporter = await signUpSupporter(request)
@@ -115,7 +118,7 @@ test('a supporter pledges, plans, comes back, and withdraws', async ({ page, req
   await page.getByRole('main').getByRole('link', { name: 'Pledge my vote' }).click()
   await expect(page).toHaveURL(`${address}/secure-voting`)
 
-  // Begun from the profile; what is missing is said at its field.
+  // The form is prefilled from the profile, and errors are shown at their fields.
   await expect(page.getByLabel('Full name')).toHaveValue('Rosa Marin')
   await expect(page.getByLabel('Email')).toHaveValue(supporter.email)
   await page.getByRole('textbox', { name: 'Age' }).fill('12')
@@ -145,7 +148,7 @@ test('a supporter pledges, plans, comes back, and withdraws', async ({ page, req
   await page.getByRole('button', { name: 'Save my plan' }).click()
   await expect(page.getByText('Your plan is saved')).toBeVisible()
 
-  // Later: the state of it, and the plan to change.
+  // Later, the page of the candidate shows the pledge and links to the voting plan.
   await page.goto(address)
   await expect(page.getByText(/^You pledged /)).toBeVisible()
   await expectAccessible(page)
@@ -169,7 +172,7 @@ test('a supporter pledges, plans, comes back, and withdraws', async ({ page, req
 })
 
 /** @shows access.log-in-to-act, candidates.pledge */
-test('a visitor reads, logs in and is back at the pledge; a second tab finds it made', async ({
+test('a visitor who logs in returns to the form, which reports a pledge that was made elsewhere in the meantime', async ({
   page,
   request,
   failures,
@@ -198,7 +201,7 @@ test('a visitor reads, logs in and is back at the pledge; a second tab finds it 
 })
 
 /** @shows candidates.pledges-of-organization, access.both-roles */
-test('an organizer sees who pledged, and takes them along as a file', async ({ page, request }) => {
+test('an organizer sees who pledged, and exports the pledges as a CSV file', async ({ page, request }) => {
   const { organizer, candidateId, address } = await recommend(request)
   await signIn(page, organizer)
   await page.goto(`${list}/pledges/${candidateId}`)
@@ -231,7 +234,7 @@ test('an organizer sees who pledged, and takes them along as a file', async ({ p
   expect(text).toContain(`"'=Maya ""Okafor""",maya@example.org`)
   expect(text).toContain('Tuesday at seven,Riverside High')
 
-  // An organization may read what supporters are asked, and send nothing.
+  // An organization can view the form, but cannot submit it.
   await page.goto(`${address}/secure-voting`)
   await expect(page.getByText('Organizations can view this page but can’t pledge.')).toBeVisible()
   await expect(page.getByLabel('Full name')).toBeDisabled()
@@ -239,12 +242,16 @@ test('an organizer sees who pledged, and takes them along as a file', async ({ p
 })
 
 /** @shows candidates.pledges-of-organization */
-test('other people’s candidates and pledges are not there', async ({ page, request, failures }) => {
+test('an organizer cannot open the pledges of another organization’s candidate', async ({
+  page,
+  request,
+  failures,
+}) => {
   const { candidateId, organizer } = await recommend(request)
   await signIn(page, await registerOrganization(request))
   await page.goto(`${list}/pledges/${candidateId}`)
   await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
-  // Below another organization it is no candidate of theirs.
+  // The page of a candidate does not exist below the address of another organization.
   const { organizer: other } = await recommend(request)
   failures.expect({ method: 'GET', path: `/candidates/${other.organizationId}/${candidateId}`, status: 404 })
   await page.goto(`/candidates/${other.organizationId}/${candidateId}`)
@@ -254,7 +261,10 @@ test('other people’s candidates and pledges are not there', async ({ page, req
 })
 
 /** @shows actions.reasons */
-test('an organization without candidates says so, on its list and on its page', async ({ page, request }) => {
+test('the list of candidates and the Actions tab say that an organization has no candidates', async ({
+  page,
+  request,
+}) => {
   const organizer = await registerOrganization(request)
   await publish(request, organizer)
   await page.goto(`/candidates/${organizer.organizationId}`)
@@ -267,7 +277,7 @@ test('an organization without candidates says so, on its list and on its page', 
 
 test.describe('without JavaScript', () => {
   /** @shows candidates.pages, voting-guide.page, access.public-pages */
-  test('candidates and the voting guide are there to read and to share', async ({ browser, baseURL, request }) => {
+  test('candidates and the voting guide can be read and shared', async ({ browser, baseURL, request }) => {
     const { organizer, address } = await recommend(request)
     const page = await browser.newPage({ javaScriptEnabled: false, baseURL, locale: 'en-US' })
     await page.goto(`/candidates/${organizer.organizationId}`)
@@ -289,7 +299,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the voting guide is a step from every page, and leads to its parts', async ({ page }) => {
+test('the navigation leads to the voting guide, whose links lead to its sections', async ({ page }) => {
   await page.goto('/')
   if (isNarrow(page)) await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Voting guide' }).filter({ visible: true }).click()
@@ -303,7 +313,7 @@ test.describe('in Spanish', () => {
   test.use({ locale: 'es-MX' })
 
   /** @shows voting-guide.page */
-  test('the guide and the pledge speak Spanish', async ({ page, request }) => {
+  test('the voting guide and the pledge form are in Spanish', async ({ page, request }) => {
     const { address } = await recommend(request)
     await page.goto('/voting-guide')
     await expect(page.getByRole('heading', { level: 1, name: 'Guía para votar' })).toBeVisible()

@@ -9,7 +9,10 @@ test.skip(
   'There is no PostgreSQL and Redis here: `npm run with-services npm run test:e2e` brings them.',
 )
 
-/** Changes cross from node to node within two seconds; a machine that runs everything at once gets more. Asking again by itself takes a page longer. */
+/**
+ * A change reaches the other node within two seconds. The timeout is longer, because the machine runs other tests at
+ * the same time. It is shorter than the 20 seconds after which a page polls for new messages by itself.
+ */
 const soon = { timeout: 8000 }
 
 const nodes: RunningProgram[] = []
@@ -20,7 +23,7 @@ test.afterAll(async () => {
   for (const node of nodes) await node.stop()
 })
 
-/** Somebody at a browser of their own, on one of the nodes. */
+/** Opens a page on one of the nodes, in a new browser context in which the account is signed in. */
 const at = async (browser: Browser, node: RunningProgram | undefined, account: Account): Promise<Page> => {
   const context = await browser.newContext({ baseURL: node?.origin ?? '', locale: 'en-US' })
   const page = await context.newPage()
@@ -36,7 +39,10 @@ const send = async (page: Page, text: string) => {
 }
 
 /** @shows operation.nodes */
-test('two people on two nodes talk as if on one', async ({ browser, playwright }, testInfo) => {
+test('two people on different nodes chat as if they were on the same one', async ({
+  browser,
+  playwright,
+}, testInfo) => {
   const [first, second] = nodes
   const request = await playwright.request.newContext({ baseURL: first?.origin ?? '' })
   const group = await registerPublicOrganization(request)
@@ -65,7 +71,7 @@ test('two people on two nodes talk as if on one', async ({ browser, playwright }
   }
   testInfo.annotations.push({ type: 'milliseconds from Enter to the other screen', description: times.join(', ') })
 
-  // Both wrote at once on their own node: still one order.
+  // Both send a message at the same time, each on a different node, and see the messages in the same order.
   await Promise.all([send(theirs, 'at once, theirs'), send(ours, 'at once, ours')])
   await expect(log(theirs)).toContainText('at once, ours', soon)
   await expect(log(ours)).toContainText('at once, theirs', soon)
@@ -74,7 +80,7 @@ test('two people on two nodes talk as if on one', async ({ browser, playwright }
   const stripped = (texts: string[]) => texts.map((text) => text.slice(text.indexOf('at once')))
   expect(stripped(await said(theirs))).toEqual(stripped(await said(ours)))
 
-  // Muted on one node, told on the other.
+  // The supporter is informed when the organization mutes the conversation.
   const threads = await callApi<{ data: { id: string }[] }>(request, 'GET', '/chat/threads', { token })
   await callApi(request, 'POST', `/chat/threads/${threads.data[0]?.id}/actions?action=mute`, { token })
   await expect(theirs.getByText(/the group no longer accepts messages from you/)).toBeVisible(soon)

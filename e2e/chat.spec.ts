@@ -37,7 +37,7 @@ const answer = async (request: APIRequestContext, group: Group, body: string) =>
     token: tokenOf(group),
     data: { body },
   })
-/** What the server has, oldest first. */
+/** Returns the texts of the messages that the server has stored, oldest first. */
 const bodiesOf = async (request: APIRequestContext, supporter: Account, group: Group): Promise<string[]> => {
   const path = `/organizations/${group.organizationId}/chat/messages?perPage=100`
   const { data } = await callApi<{ data: ChatMessage[] }>(request, 'GET', path, { token: tokenOf(supporter) })
@@ -46,7 +46,7 @@ const bodiesOf = async (request: APIRequestContext, supporter: Account, group: G
 
 const composer = (page: Page) => page.getByRole('textbox', { name: /^Message to / })
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
-/** Enter on a wide screen, the button on a phone. */
+/** Sends the text with Enter on a wide screen, and with the button on a phone. */
 const send = async (page: Page, text: string) => {
   await composer(page).fill(text)
   if (isNarrow(page)) await page.getByRole('button', { name: 'Send' }).click()
@@ -54,7 +54,7 @@ const send = async (page: Page, text: string) => {
   await expect(composer(page)).toHaveValue('')
 }
 
-/** A second person at a browser of their own, as large as the first one's. */
+/** Opens a page for a second person, in a new browser context with the same viewport as the first page. */
 const elsewhere = async (browser: Browser, beside: Page, account: Account): Promise<Page> => {
   const context = await browser.newContext({ viewport: beside.viewportSize(), locale: 'en-US' })
   const page = await context.newPage()
@@ -63,7 +63,7 @@ const elsewhere = async (browser: Browser, beside: Page, account: Account): Prom
 }
 
 /** @shows chat.conversation, access.log-in-to-act */
-test('a supporter asks, the organization answers, and each sees what the other has seen', async ({
+test('a supporter asks, the organization answers, and each sees which messages the other has seen', async ({
   page,
   browser,
   request,
@@ -104,7 +104,7 @@ test('a supporter asks, the organization answers, and each sees what the other h
   await send(desk, 'Yes, from five. Bring your lease.')
   await expect(log(desk)).toContainText('Ines Okafor')
   await expect(log(page)).toContainText('Bring your lease.')
-  // The group speaks with one voice, and a screen reader hears it.
+  // Supporters see the name of the group instead of the organizer's, and screen readers announce the message.
   await expect(log(page)).not.toContainText('Ines Okafor')
   await expect(page.getByRole('status').filter({ hasText: `${group.name}: Yes, from five.` })).toBeAttached()
   await expect(log(desk)).toContainText('Seen')
@@ -120,7 +120,11 @@ test('a supporter asks, the organization answers, and each sees what the other h
 })
 
 /** @shows chat.order */
-test('what is written without a connection waits, and arrives once, in order', async ({ page, request, context }) => {
+test('messages that are written offline wait for the connection, and arrive once and in order', async ({
+  page,
+  request,
+  context,
+}) => {
   const group = await registerPublicOrganization(request)
   const supporter = await signUpSupporter(request)
   await signIn(page, supporter)
@@ -142,7 +146,7 @@ test('what is written without a connection waits, and arrives once, in order', a
   await expect(log(page)).not.toContainText('Waiting for a connection')
   await expect.poll(() => bodiesOf(request, supporter, group)).toEqual(['before', 'first', 'second'])
 
-  // It goes out from wherever the supporter is next, even if its page was closed meanwhile.
+  // Any open page of the supporter sends a waiting message, even after the page it was written on was closed.
   await open(page, '/dashboard')
   const closed = await context.newPage()
   await signIn(closed, supporter)
@@ -157,7 +161,7 @@ test('what is written without a connection waits, and arrives once, in order', a
   await expect.poll(() => bodiesOf(request, supporter, group)).toEqual(['before', 'first', 'second', 'third'])
 })
 
-test('what is refused says why and can be taken away; logging out leaves nothing behind', async ({
+test('a refused message shows the reason and can be removed, and logging out deletes all unsent messages', async ({
   page,
   request,
   failures,
@@ -218,7 +222,7 @@ test('what is refused says why and can be taken away; logging out leaves nothing
   expect(await unsent()).toBe(0)
 })
 
-test('earlier messages come without moving what is read, and the newest is one press away', async ({
+test('loading earlier messages keeps the scroll position, and a button leads to new messages', async ({
   page,
   request,
 }) => {
@@ -235,7 +239,7 @@ test('earlier messages come without moving what is read, and the newest is one p
   const more = page.getByRole('button', { name: 'Load earlier messages' })
   await more.scrollIntoViewIfNeeded()
   const first = log(page).getByText('message 17.')
-  /** Within the log: pressing a button may move the page around it. */
+  /** Returns the position of the message within the log, because clicking a button can scroll the page around it. */
   const place = async () => ((await first.boundingBox())?.y ?? 0) - ((await log(page).boundingBox())?.y ?? 0)
   const before = await place()
   await more.click()
@@ -253,7 +257,7 @@ test('earlier messages come without moving what is read, and the newest is one p
 })
 
 /** @shows chat.muting */
-test('an organizer mutes a supporter after asking, and reports a message', async ({ page, request }) => {
+test('an organizer reports a message, and mutes a supporter after a confirmation', async ({ page, request }) => {
   const group = await registerPublicOrganization(request)
   const supporter = await signUpSupporter(request, { first_name: 'Zed', last_name: 'Quill' })
   await write(request, supporter, group, `Buy ${randomUUID()} now`)
@@ -287,7 +291,11 @@ test('an organizer mutes a supporter after asking, and reports a message', async
 })
 
 /** @shows organizations.page, design.no-javascript */
-test('without JavaScript the tab says what it is and where to log in', async ({ browser, request, baseURL }) => {
+test('without JavaScript, the Chat tab shows its heading and a link to log in', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
   const group = await registerPublicOrganization(request)
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
@@ -298,7 +306,7 @@ test('without JavaScript the tab says what it is and where to log in', async ({ 
 })
 
 /** @shows chat.privacy */
-test('an organization finds no chat at other groups', async ({ page, request }) => {
+test('an organization sees no Chat tab on the page of another organization', async ({ page, request }) => {
   const group = await registerPublicOrganization(request)
   const other = await registerPublicOrganization(request)
   await signIn(page, other)
@@ -311,7 +319,7 @@ test('an organization finds no chat at other groups', async ({ page, request }) 
 })
 
 /** @shows chat.limits */
-test('a message that is too long is not sent, and nothing of it is lost', async ({ page, request }) => {
+test('a message that is too long is not sent, and its text is kept', async ({ page, request }) => {
   const group = await registerPublicOrganization(request)
   const supporter = await signUpSupporter(request)
   await signIn(page, supporter)
@@ -327,7 +335,7 @@ test('a message that is too long is not sent, and nothing of it is lost', async 
   await expect(composer(page)).toHaveValue(/^x{4002}$/)
   expect(await bodiesOf(request, supporter, group)).toEqual([])
 
-  // Looking at something else loses nothing; Shift and Enter begin another line.
+  // Switching to another tab keeps the text. Shift and Enter insert a line break.
   const tabs = page.getByRole('navigation', { name: 'Sections of this page' })
   await tabs.getByRole('link', { name: 'About', exact: true }).click()
   await tabs.getByRole('link', { name: 'Chat', exact: true }).click()

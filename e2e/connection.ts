@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Takes the connection away. Afterwards the page itself knows that it has none: it asks for nothing in vain. */
+/** Takes the connection away, and waits until the page knows that it is offline and makes no requests in vain. */
 export const loseConnection = async (page: Page): Promise<void> => {
   await page.context().setOffline(true)
   await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
 }
 
-/** Gives the connection back. Afterwards a request gets through: one that came a moment too early would have failed. */
+/** Restores the connection, and waits until a request succeeds. A request that is sent too early would fail. */
 export const regainConnection = async (page: Page): Promise<void> => {
   await page.context().setOffline(false)
   const getsThrough = () =>
@@ -20,8 +20,8 @@ export const regainConnection = async (page: Page): Promise<void> => {
 }
 
 /**
- * Lets requests for the addresses that match the pattern fail, until the returned function is called. Unlike
- * `page.route` it leaves the browser's cache in use.
+ * Makes requests for addresses that match the pattern fail until the returned function is called. Unlike `page.route`,
+ * this does not disable the browser's cache.
  */
 export const cutRequests = async (page: Page, pattern: string): Promise<() => Promise<void>> => {
   const devTools = await page.context().newCDPSession(page)

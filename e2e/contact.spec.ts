@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { expect, expectAccessible, isNarrow, open, pressTwice, test } from './fixtures.ts'
 import { callApi, freshEmail, registerPublicOrganization, signIn, signUpSupporter, type Account } from './people.ts'
 
-/** A public organization that is open on weekdays by the clocks of Los Angeles. */
+/** Registers a public organization that is open on weekdays in the time zone of Los Angeles. */
 const openOrganization = async (request: APIRequestContext) => {
   const organizer = await registerPublicOrganization(request)
   const hours = { start_day: 'monday', end_day: 'friday', start_time: '09:00', end_time: '17:00', status: 'open' }
@@ -18,11 +18,14 @@ const openOrganization = async (request: APIRequestContext) => {
   return { ...organizer, address: `/organization/${organizer.organizationId}?tab=contact` }
 }
 
-test.describe('in Madrid', () => {
+test.describe('for a visitor in Madrid', () => {
   test.use({ timezoneId: 'Europe/Madrid' })
 
   /** @shows organizations.contact */
-  test('whether it is open is told by the clocks there, as time goes by', async ({ page, request }) => {
+  test('the Contact tab shows whether the organization is open in its own time zone, and updates as time passes', async ({
+    page,
+    request,
+  }) => {
     const { address } = await openOrganization(request)
     // A Friday in November: 17:58 in Madrid, 08:58 in Los Angeles.
     await page.clock.install({ time: new Date('2026-11-20T16:58:00Z') })
@@ -41,10 +44,12 @@ test.describe('in Madrid', () => {
   })
 })
 
-test('what was rendered an hour ago says what is so now, and moves nothing', async ({ page, request }) => {
+test('a page that was rendered at another time shows the current opening status without a layout shift', async ({
+  page,
+  request,
+}) => {
   const { address } = await openOrganization(request)
   await page.addInitScript(() => {
-    // A stand-in for what a cache may do: the page's own clock is far from the server's.
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { value } = entry as PerformanceEntry & { value: number }
@@ -54,6 +59,7 @@ test('what was rendered an hour ago says what is so now, and moves nothing', asy
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
+  // Simulates a page from a cache: the browser's clock is far from the server's clock at the time of rendering.
   await page.clock.setFixedTime(new Date('2027-07-07T19:00:00Z'))
   await page.goto(address)
   await expect(page.getByText('until 5 PM')).toBeVisible()
@@ -77,7 +83,7 @@ test('a visitor writes to an organization', async ({ page, request, failures }) 
   await expect(page.getByRole('heading', { name: `Write to ${organizer.name}` })).toBeVisible()
   await expectAccessible(page)
 
-  // What is wrong stands at its field, and the summary has the focus.
+  // Errors are shown at their fields, and the summary of all errors receives the focus.
   failures.expect({ method: 'POST', path: /\/actions$/, status: 422 })
   await page.getByLabel('Your name').fill('M')
   await page.getByLabel('Message').fill('Hello')
@@ -91,7 +97,7 @@ test('a visitor writes to an organization', async ({ page, request, failures }) 
   ])
   await expect(page.getByLabel('Message')).toHaveAccessibleDescription('Use at least 10 characters')
   await expectAccessible(page)
-  // No puzzle: the browser works by itself, and says so.
+  // The spam check requires no input: the browser computes a proof by itself, and says when it is done.
   await expect(page.getByText('The spam check is done.')).toBeVisible()
 
   await page.getByLabel('Your name').fill('Maya Okafor')
@@ -105,7 +111,7 @@ test('a visitor writes to an organization', async ({ page, request, failures }) 
   await expectAccessible(page)
   expect(await inboxOf(request, organizer)).toMatchObject([{ name: 'Maya Okafor', email, has_account: false }])
 
-  // Another one needs, and gets, another proof.
+  // A second message needs a new proof, which the browser computes, too.
   await page.getByRole('button', { name: 'Write another message' }).click()
   await page.getByLabel('Your name').fill('Maya Okafor')
   await page.getByLabel('Email').fill(email)
@@ -115,7 +121,7 @@ test('a visitor writes to an organization', async ({ page, request, failures }) 
   expect(await inboxOf(request, organizer)).toHaveLength(2)
 })
 
-test('a proof that came too late is worked out again, and nobody notices', async ({ page, request, failures }) => {
+test('an expired spam check is repeated without an error for the visitor', async ({ page, request, failures }) => {
   const organizer = await openOrganization(request)
   await open(page, organizer.address)
   await page.getByLabel('Your name').fill('Maya Okafor')
@@ -135,7 +141,7 @@ test('a proof that came too late is worked out again, and nobody notices', async
   expect(await inboxOf(request, organizer)).toHaveLength(1)
 })
 
-test('a browser that cannot do the check sends all the same', async ({ page, request }) => {
+test('a browser that cannot run the spam check can still send a message', async ({ page, request }) => {
   const organizer = await openOrganization(request)
   await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'))
   await open(page, organizer.address)
@@ -148,7 +154,7 @@ test('a browser that cannot do the check sends all the same', async ({ page, req
   expect(await inboxOf(request, organizer)).toHaveLength(1)
 })
 
-test('a supporter’s name and email are filled in', async ({ page, request }) => {
+test('the name and the email of a signed-in supporter are prefilled', async ({ page, request }) => {
   const organizer = await openOrganization(request)
   const supporter = await signUpSupporter(request)
   await signIn(page, supporter)
@@ -162,7 +168,7 @@ test('a supporter’s name and email are filled in', async ({ page, request }) =
 })
 
 /** @shows contact.form, design.no-javascript */
-test('writing works without scripts', async ({ browser, request, baseURL }) => {
+test('a visitor can write to an organization without JavaScript', async ({ browser, request, baseURL }) => {
   const organizer = await openOrganization(request)
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL, locale: 'es' })
   await page.goto(organizer.address)
@@ -170,7 +176,7 @@ test('writing works without scripts', async ({ browser, request, baseURL }) => {
   await page.getByLabel('Mensaje').fill('¿Puedo llevar a mis dos hijos a la reunión?')
   await page.getByRole('button', { name: 'Enviar mensaje' }).click()
 
-  // What is wrong stands at its field, in the reader's language, and what was typed is still there.
+  // The errors are in the reader's language, and the fields keep what was typed.
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Correo: Escribe un correo electrónico')
   await expect(page.getByLabel('Tu nombre')).toHaveValue('Ana Ruiz')
   await expect(page.getByLabel('Mensaje')).toHaveValue('¿Puedo llevar a mis dos hijos a la reunión?')
@@ -183,7 +189,7 @@ test('writing works without scripts', async ({ browser, request, baseURL }) => {
 })
 
 /** @shows contact.form */
-test('organizers read, answer and delete what people wrote', async ({ page, request }) => {
+test('an organizer reads, answers and deletes messages', async ({ page, request }) => {
   const organizer = await openOrganization(request)
   const write = (name: string, message: string) =>
     callApi(request, 'POST', `/organizations/${organizer.organizationId}/actions?action=get-in-touch`, {
@@ -198,7 +204,7 @@ test('organizers read, answer and delete what people wrote', async ({ page, requ
 
   await write('Maya Okafor', 'Can I bring my two children\nto the meeting on Thursday?')
   await write('Tomás Herrera', '<b>Where</b> do I park a bicycle?')
-  // In through the sidebar, which counts what nobody has read; a narrow page keeps it in its menu.
+  // The sidebar, which is in the menu on a narrow page, shows the number of unread messages.
   if (isNarrow(page)) await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Messages 2 unread messages' }).filter({ visible: true }).click()
   await expect(page).toHaveURL('/organization/messages')
@@ -224,7 +230,7 @@ test('organizers read, answer and delete what people wrote', async ({ page, requ
   await page.getByRole('button', { name: 'Unread 1' }).click()
   await expect(rows).toHaveText([/Tomás Herrera/])
 
-  // Opening reads; that can be taken back.
+  // Opening a message marks it as read, which can be undone.
   await rows.first().getByRole('link').click()
   await page.getByRole('button', { name: 'Mark as unread' }).click()
   await expect(page).toHaveURL('/organization/contact-messages')
@@ -239,7 +245,7 @@ test('organizers read, answer and delete what people wrote', async ({ page, requ
   await expect(rows).toHaveText([/Maya Okafor/])
 })
 
-test('messages are their own organization’s only', async ({ page, request, failures }) => {
+test('an organizer cannot open a message to another organization', async ({ page, request, failures }) => {
   const organizer = await openOrganization(request)
   await callApi(request, 'POST', `/organizations/${organizer.organizationId}/actions?action=get-in-touch`, {
     data: { name: 'Maya Okafor', email: freshEmail('maya'), message: 'Can I bring my two children?' },

@@ -11,7 +11,7 @@ const campaign = {
 const list = '/organization/actions/call-campaign'
 
 /** @shows call-campaigns.form, content.status, content.publish */
-test('a call campaign from an empty list to its end', async ({ page, request }) => {
+test('an organizer creates, publishes, unpublishes and deletes a call campaign', async ({ page, request }) => {
   const account = await registerOrganization(request)
   await signIn(page, account)
   await page.goto(list)
@@ -19,7 +19,7 @@ test('a call campaign from an empty list to its end', async ({ page, request }) 
   await expectAccessible(page)
   await page.getByRole('link', { name: 'New call campaign' }).click()
 
-  // Everything that is wrong, at its field and in the summary.
+  // The summary lists all errors.
   await page.getByRole('button', { name: 'Save draft' }).click()
   const summary = page.getByRole('alert').filter({ hasText: 'things to fix' })
   await expect(summary).toBeFocused()
@@ -38,7 +38,7 @@ test('a call campaign from an empty list to its end', async ({ page, request }) 
   await page.getByLabel('Phone', { exact: true }).fill('206-555-0126')
   await expect(summary).toBeHidden()
 
-  // A nervous double click makes one draft.
+  // A double click creates only one draft.
   await pressTwice(page.getByRole('button', { name: 'Save draft' }))
   await page.waitForURL(`**${list}/edit/*`)
   await expect(page.getByRole('heading', { level: 1, name: 'Edit call campaign' })).toBeVisible()
@@ -65,7 +65,10 @@ test('a call campaign from an empty list to its end', async ({ page, request }) 
 })
 
 /** @shows content.delete, content.pages */
-test('deleting names what is lost, and the list goes on a page before', async ({ page, request }) => {
+test('the question before a deletion says what is lost, and deleting the last item of a page leads to the page before', async ({
+  page,
+  request,
+}) => {
   const account = await registerOrganization(request)
   const { token } = account.session.meta
   const create = (title: string) =>
@@ -99,7 +102,11 @@ test('deleting names what is lost, and the list goes on a page before', async ({
 })
 
 /** @shows content.drafts-kept, calls.network-error, sessions.unauthorized */
-test('what was typed outlives a lost connection and an ended session', async ({ page, request, failures }) => {
+test('the input in a form survives a lost connection and the end of the session', async ({
+  page,
+  request,
+  failures,
+}) => {
   const account = await registerOrganization(request)
   await signIn(page, account)
   await page.goto(`${list}/new`)
@@ -110,13 +117,13 @@ test('what was typed outlives a lost connection and an ended session', async ({ 
   await page.getByLabel('Name', { exact: true }).fill('Commissioner Tanaka')
   await page.getByLabel('Phone', { exact: true }).fill('206-555-0126')
 
-  // Without a connection nothing is lost, and it is said.
+  // Without a connection, an error is shown and the input is kept.
   await page.route('**/api/call-campaigns', (route) => route.abort('aborted'))
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Network error')).toBeVisible()
   await page.unroute('**/api/call-campaigns')
 
-  // The session ended elsewhere: after log-in the same page offers the text again.
+  // The session has ended elsewhere. After log-in, the same page offers to restore the input.
   await callApi(request, 'POST', '/logout', { token: account.session.meta.token }).catch(() => undefined)
   failures.expect({ method: 'POST', path: '/api/call-campaigns', status: 401 })
   failures.expect({ method: 'GET', path: /./, status: 401 })
@@ -138,7 +145,7 @@ test('what was typed outlives a lost connection and an ended session', async ({ 
 })
 
 /** @shows errors.lists */
-test('a list that cannot be loaded can be tried again', async ({ page, request, failures }) => {
+test('a list that fails to load can be loaded again', async ({ page, request, failures }) => {
   await signIn(page, await registerOrganization(request))
   failures.expect({ method: 'GET', path: '/api/call-campaigns', status: 500 })
   await page.route('**/api/call-campaigns?*', (route) =>

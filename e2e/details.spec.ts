@@ -28,10 +28,13 @@ test('the sign-up form links to the terms', async ({ page }) => {
 })
 
 /** @shows sessions.loading, sessions.restore */
-test('until it is known who is here a loading indicator shows, and then who it is', async ({ page, request }) => {
+test('a loading indicator is shown until the session is restored, and then the profile of the supporter', async ({
+  page,
+  request,
+}) => {
   const supporter = await signUpSupporter(request)
   await signIn(page, supporter)
-  // What the server sends knows nobody.
+  // The server renders the page without a session.
   const response = await request.get('/user-profile')
   expect(await response.text()).toMatch(/role="status"[^>]*>.*Loading…/s)
   await open(page, '/user-profile')
@@ -43,7 +46,7 @@ test('until it is known who is here a loading indicator shows, and then who it i
 })
 
 /** @shows layout.loading */
-test('while the next page is on its way a loading indicator shows', async ({ page, request }) => {
+test('a loading indicator is shown while the next page loads', async ({ page, request }) => {
   const { organizationId, name } = await registerPublicOrganization(request)
   await open(page, `/?search=${encodeURIComponent(name)}`)
   const release = await pauseRequests(page, `**/api/organizations/${organizationId}`)
@@ -56,7 +59,7 @@ test('while the next page is on its way a loading indicator shows', async ({ pag
 })
 
 /** @shows dashboard.tiles */
-test('the desk counts call campaigns from the organization’s own data', async ({ page, request }) => {
+test('the dashboard shows how many items of each kind the organization has', async ({ page, request }) => {
   const organization = await registerOrganization(request)
   const data = {
     title: 'Call about the dam',
@@ -78,7 +81,7 @@ test('the desk counts call campaigns from the organization’s own data', async 
 })
 
 /** @shows leaving.question */
-test('a call campaign is not left half written by accident', async ({ page, request }) => {
+test('leaving a half-written call campaign requires a confirmation', async ({ page, request }) => {
   await signIn(page, await registerOrganization(request))
   await open(page, '/organization/actions/call-campaign/new')
   await page.getByLabel('Title').fill('Call about the dam')
@@ -90,7 +93,7 @@ test('a call campaign is not left half written by accident', async ({ page, requ
 })
 
 /** @shows popup.place */
-test('a popup stands at the top right, about 24rem wide', async ({ page, request }) => {
+test('a popup appears at the top right and is 24rem wide, or almost as wide as a phone', async ({ page, request }) => {
   await signIn(page, await signUpSupporter(request))
   await open(page, '/edit-user')
   await page.getByLabel('Address').fill('12 Dock Street')
@@ -107,7 +110,7 @@ test('a popup stands at the top right, about 24rem wide', async ({ page, request
 })
 
 /** @shows layout.mobile */
-test('the sidebar begins at 768 px', async ({ page }) => {
+test('the sidebar is shown from a width of 768 px', async ({ page }) => {
   await open(page, '/')
   const sidebar = page.getByRole('navigation', { name: 'Main' })
   await page.setViewportSize({ width: 768, height: 800 })

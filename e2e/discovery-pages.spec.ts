@@ -3,11 +3,11 @@ import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { registerOrganization, signIn, signUpSupporter } from './people.ts'
 import { cardOf, cardsOf, listOf, listed, namesOf, openSearch } from './popular-groups.ts'
 
-test.describe('pages', () => {
+test.describe('pages of groups', () => {
   const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages of groups' })
 
   /** @shows discovery.pages */
-  test('hold sixteen groups, are real links, and live in the address', async ({ page, request }) => {
+  test('contain sixteen groups, are reached by links, and are part of the address', async ({ page, request }) => {
     await open(page, '/')
     await expect(cardsOf(page)).toHaveCount(16)
     await expect(pages(page).getByRole('link', { name: 'Page 1', exact: true })).toHaveAttribute('aria-current', 'page')
@@ -30,9 +30,9 @@ test.describe('pages', () => {
   })
 
   /** @shows discovery.page-buttons */
-  test('have at most five buttons, around the one that is shown', async ({ page, request }) => {
+  test('have at most five numbered links, with the current page in the middle', async ({ page, request }) => {
     await signIn(page, await signUpSupporter(request))
-    // More groups than the demo community has.
+    // Simulates more groups than the demo community has.
     await page.route(
       (url) => url.pathname === '/api/organizations',
       async (route) => {
@@ -57,7 +57,7 @@ test.describe('pages', () => {
   })
 
   /** @shows discovery.page-range */
-  test('that do not exist and filters that cannot be are not found', async ({ page, failures }) => {
+  test('that do not exist and invalid filters are answered with the 404 page', async ({ page, failures }) => {
     failures.expect({ method: 'GET', path: '/', status: 404 })
     for (const path of ['/?page=99', '/?city=%00', '/?search=%00']) {
       const response = await page.goto(path)
@@ -67,7 +67,7 @@ test.describe('pages', () => {
   })
 
   /** @shows discovery.page-range */
-  test('that do not exist are not found by a supporter either, who can go on from there', async ({
+  test('that do not exist show a supporter the 404 page, which links to the dashboard', async ({
     page,
     request,
     failures,
@@ -83,7 +83,7 @@ test.describe('pages', () => {
 })
 
 /** @shows errors.load-failure */
-test('a list that does not come says so, and comes on Try Again', async ({ page }) => {
+test('a list that fails to load shows an error, and Try Again loads it', async ({ page }) => {
   await open(page, '/')
   await page.route(
     (url) => url.pathname === '/api/organizations',

@@ -17,7 +17,7 @@ const choose = async (dialog: Locator, list: string, typed: string, option: stri
 
 const isList = (request: Request) => new URL(request.url()).pathname === '/api/organizations'
 
-/** The searches that the page asks the API for from now on. */
+/** Returns an array to which the search terms of the page's requests to the API are added from now on. */
 const countSearches = (page: Page): string[] => {
   const searches: string[] = []
   page.on('request', (request) => {
@@ -30,7 +30,7 @@ test.describe('in Spanish', () => {
   test.use({ locale: 'es-US' })
 
   /** @shows discovery.tags, languages.everything */
-  test('causes are named in Spanish, in the order of those names, and asked for by their one name', async ({
+  test('causes are shown and sorted by their Spanish names, and the address contains their English names', async ({
     page,
   }) => {
     await open(page, '/')
@@ -51,7 +51,7 @@ test.describe('in Spanish', () => {
 
 test.describe('a card', () => {
   /** @shows discovery.card */
-  test('shows at most four causes and how many more there are, followers, place and a badge', async ({
+  test('shows at most four causes, the number of further causes, the followers, the place and a badge', async ({
     page,
     request,
   }) => {
@@ -70,7 +70,7 @@ test.describe('a card', () => {
   })
 
   /** @shows discovery.card */
-  test('has no badge and no count of more where there is nothing to say, and leads to its organization', async ({
+  test('shows no badge and no number of further causes if there are none, and links to its organization', async ({
     page,
     request,
   }) => {
@@ -99,7 +99,7 @@ test.describe('the grid', () => {
     [2560, 4],
   ] as const) {
     /** @shows discovery.grid */
-    test(`has ${columns} columns in ${width} px and scrolls one way only`, async ({ page }) => {
+    test(`has ${columns} columns at a width of ${width} px and does not scroll horizontally`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       await open(page, '/')
       await expect(cardsOf(page)).toHaveCount(16)
@@ -112,7 +112,7 @@ test.describe('the grid', () => {
 
 test.describe('filters', () => {
   /** @shows discovery.filters, discovery.places, discovery.active-filters */
-  test('are chosen, seen, taken away again and applied only by Apply', async ({ page }) => {
+  test('are chosen, shown, removed, and applied only by the Apply button', async ({ page }) => {
     await open(page, '/')
     const before = await namesOf(page).allTextContents()
     let dialog = await openFilters(page)
@@ -124,7 +124,7 @@ test.describe('filters', () => {
     await expect(dialog.getByText('None yet. Showing all groups.')).toBeVisible()
     await expectAccessible(page)
 
-    // Each scope opens its searchable list.
+    // Checking a scope opens its searchable list of places.
     await dialog.getByRole('checkbox', { name: 'Housing' }).check()
     await dialog.getByRole('checkbox', { name: 'Climate' }).check()
     await dialog.getByRole('checkbox', { name: /^Local/ }).check()
@@ -137,7 +137,7 @@ test.describe('filters', () => {
     await expect(chips).toHaveText(['Housing', 'Climate', 'Milwaukee', 'Wisconsin', 'Spain'])
     await expectAccessible(page)
 
-    // National is the home country, and instead of another one.
+    // National selects the home country, and deselects another country.
     await dialog.getByRole('checkbox', { name: /^National/ }).check()
     await expect(chips).toHaveText(['Housing', 'Climate', 'Milwaukee', 'Wisconsin', 'United States'])
     await expect(dialog.getByRole('checkbox', { name: /^International/ })).not.toBeChecked()
@@ -151,7 +151,7 @@ test.describe('filters', () => {
     await expect(page).toHaveURL('/')
     expect(await namesOf(page).allTextContents()).toEqual(before)
 
-    // What was cancelled is forgotten; a place that is closed again is no filter.
+    // Canceling discards the choices. Unchecking a scope removes its place from the filters.
     dialog = await openFilters(page)
     await expect(dialog.getByText('None yet. Showing all groups.')).toBeVisible()
     await dialog.getByRole('checkbox', { name: 'Housing' }).check()
@@ -168,7 +168,7 @@ test.describe('filters', () => {
     await expect(page.getByRole('button', { name: 'Filters 2 filters applied' })).toBeVisible()
     await expectAccessible(page)
 
-    // Reloading and going back and forth restore what was filtered.
+    // Reloading the page and going back restore the filters.
     const filtered = await namesOf(page).allTextContents()
     await page.reload()
     await expect(namesOf(page)).toHaveText(filtered)
@@ -183,7 +183,7 @@ test.describe('filters', () => {
     await expect(namesOf(page)).toHaveText(before)
   })
 
-  test('are closed by Escape and give the focus back', async ({ page }) => {
+  test('are closed by Escape, which returns the focus to the button', async ({ page }) => {
     await open(page, '/')
     const button = page.getByRole('button', { name: /^Filters/ })
     await button.focus()
@@ -198,7 +198,7 @@ test.describe('filters', () => {
   })
 
   /** @shows discovery.filters */
-  test('reach the groups of another country', async ({ page }) => {
+  test('find the groups of another country', async ({ page }) => {
     await open(page, '/')
     const dialog = await openFilters(page)
     await dialog.getByRole('checkbox', { name: /^International/ }).check()
@@ -212,7 +212,7 @@ test.describe('filters', () => {
 
 test.describe('search', () => {
   /** @shows discovery.debounce, discovery.blank */
-  test('asks once, half a second after the last letter, and never for blanks', async ({ page }) => {
+  test('sends one request half a second after the last keystroke, and none for spaces only', async ({ page }) => {
     await page.clock.install()
     await open(page, '/')
     const box = await openSearch(page)
@@ -232,7 +232,7 @@ test.describe('search', () => {
   })
 
   /** @shows discovery.search */
-  test('survives a typo, a reload and going back', async ({ page }) => {
+  test('finds groups despite a typo, and is restored by a reload and the browser history', async ({ page }) => {
     await open(page, '/')
     await expect(cardOf(page, 'Great Lakes Climate Action')).toBeVisible()
     const box = await openSearch(page)
@@ -270,7 +270,7 @@ test.describe('search', () => {
   })
 })
 
-test('the pager and what stands below it stay in their place while the next page is on its way', async ({ page }) => {
+test('the height of the page changes little while the next page of groups loads', async ({ page }) => {
   await open(page, '/')
   const pager = page.getByRole('navigation', { name: 'Pages of groups' })
   const heightOfPage = () => page.evaluate(() => document.documentElement.scrollHeight)
@@ -279,7 +279,7 @@ test('the pager and what stands below it stay in their place while the next page
   await pager.getByRole('link', { name: 'Next page' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Loading groups' }).first()).toBeAttached()
   await expect(pager.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
-  // Names and causes take a line or two: a card is not as high as the next.
+  // Cards differ in height, because names and causes take one or two lines.
   expect(Math.abs((await heightOfPage()) - before) / before).toBeLessThan(0.1)
   release()
   await expect(pager.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')

@@ -6,7 +6,7 @@ const legal = { title: 'Legal defense fund', excerpt: 'Pays filing fees.', link:
 const winter = { title: 'Winter fund', excerpt: 'Buys heaters.', link: 'https://www.winter.example.org/fund' }
 
 /** @shows donation-links.form, donation-links.rules */
-test('an organizer asks for donations, in their order, until they are taken down', async ({ page, request }) => {
+test('an organizer adds, sorts and removes donation links', async ({ page, request }) => {
   const organizer = await registerOrganization(request)
   await publishOrganization(request, organizer)
   await page.goto(`/donation-links/${organizer.organizationId}`)
@@ -54,7 +54,7 @@ test('an organizer asks for donations, in their order, until they are taken down
 })
 
 /** @shows donation-links.third-party */
-test('a link opens the other site at once, and the click is counted', async ({ page, request }) => {
+test('a donation link opens the other site at once, and the click is counted', async ({ page, request }) => {
   const organizer = await registerOrganization(request)
   await publishOrganization(request, organizer)
   const path = `/organizations/${organizer.organizationId}/donation-links`
@@ -74,7 +74,7 @@ test('a link opens the other site at once, and the click is counted', async ({ p
   const link = page.getByRole('link', { name: 'Donate: Legal defense fund (opens in a new tab)' })
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
 
-  // Even while the count is on its way, nobody waits for it.
+  // The other site opens without waiting for the request that counts the click.
   const count = await pauseRequests(page, '**/actions?action=click')
   const [first] = await Promise.all([page.waitForEvent('popup'), link.click()])
   await expect(first.getByText('The other site')).toBeVisible()
@@ -90,7 +90,7 @@ test('a link opens the other site at once, and the click is counted', async ({ p
 })
 
 /** @shows donation-links.third-party, access.public-pages */
-test('donation links can be read and followed without scripts', async ({ browser, request, baseURL }) => {
+test('donation links can be read and followed without JavaScript', async ({ browser, request, baseURL }) => {
   const organizer = await registerOrganization(request)
   await publishOrganization(request, organizer)
   const { token } = organizer.session.meta

@@ -4,7 +4,7 @@ import { expect, open, takeOver, test } from './fixtures.ts'
 import { pauseRequests } from './pause-requests.ts'
 import { callApi, freshEmail, isFollowed, registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
 
-/** Opens a page whose scripts are still on their way; gives what lets them come. */
+/** Opens a page whose scripts are held back. The returned function releases them and waits for the hydration. */
 const openSlowly = async (page: Page, address: string): Promise<() => Promise<void>> => {
   const release = await pauseRequests(page, '**/*.js')
   await page.goto(address, { waitUntil: 'commit' })
@@ -14,14 +14,14 @@ const openSlowly = async (page: Page, address: string): Promise<() => Promise<vo
   }
 }
 
-/** A page that is there and does not know yet who looks at it; gives what lets it know. */
+/** Opens a hydrated page that has not restored the session yet. The returned function lets it do so. */
 const openUnknown = async (page: Page, address: string): Promise<() => void> => {
   const release = await pauseRequests(page, '**/kept-answers-*.js')
   await open(page, address)
   return release
 }
 
-/** A public organization with a call campaign; its address. */
+/** Registers a public organization with a call campaign, and returns the address of the campaign. */
 const publishCall = async (request: APIRequestContext) => {
   const owner = await registerPublicOrganization(request)
   const { token } = owner.session.meta
@@ -40,16 +40,16 @@ const emailCampaign = {
   ],
 }
 
-/** The address of a public organization's email campaign. */
+/** Registers a public organization with an email campaign, and returns the address of the campaign. */
 const publishEmail = async (request: APIRequestContext) => {
   const owner = await registerPublicOrganization(request)
   return publishCampaign(request, { ...owner, token: owner.session.meta.token }, 'email-campaign', emailCampaign)
 }
 
-test.describe('what is done before the app is there', () => {
-  // The form reads its fields itself: what is given back must not undo that.
+test.describe('before the app has loaded', () => {
+  // React Hook Form reads the values of its fields itself. The replay of early input must not undo that.
   /** @shows design.early-input */
-  test('is kept by a form, and judged', async ({ page }) => {
+  test('input in a form is kept, and is validated later', async ({ page }) => {
     const arrive = await openSlowly(page, '/signup')
     const email = freshEmail('early')
     await page.getByLabel('First name').fill('Maya')
@@ -59,7 +59,7 @@ test.describe('what is done before the app is there', () => {
     await expect(page.getByLabel('First name')).toHaveValue('Maya')
     await expect(page.getByLabel('Email')).toHaveValue(email)
     await expect(page.getByRole('checkbox')).toBeChecked()
-    // The form knows of it, not only the fields.
+    // The state of the form contains the values, not only the fields.
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByLabel('Last name')).toHaveAttribute('aria-invalid', 'true')
     for (const label of ['First name', 'Email']) {
@@ -67,7 +67,7 @@ test.describe('what is done before the app is there', () => {
     }
   })
 
-  test('is kept where what is typed shows elsewhere at once', async ({ page, request }) => {
+  test('input that other parts of the page depend on is kept, and those parts show it', async ({ page, request }) => {
     const address = await publishEmail(request)
     const arrive = await openSlowly(page, address)
     await page.getByLabel('Text', { exact: true }).fill('In my own words.')
@@ -83,7 +83,7 @@ test.describe('what is done before the app is there', () => {
     ['Text', emailCampaign.message],
     ['Subject', emailCampaign.subject],
   ] as const) {
-    test(`stays selected where it was selected: ${label}`, async ({ page, request }) => {
+    test(`a selection of text is kept in the field ${label}`, async ({ page, request }) => {
       const address = await publishEmail(request)
       const arrive = await openSlowly(page, address)
       const field = page.getByLabel(label, { exact: true })
@@ -96,7 +96,7 @@ test.describe('what is done before the app is there', () => {
     })
   }
 
-  test('is kept as theirs when somebody is signed in', async ({ page, request }) => {
+  test('input of a signed-in supporter is kept, also after a reload', async ({ page, request }) => {
     const { address } = await publishCall(request)
     await signIn(page, await signUpSupporter(request))
     const arrive = await openSlowly(page, address)
@@ -107,7 +107,10 @@ test.describe('what is done before the app is there', () => {
     await expect(page.getByText('I am Rosa Marin from Seattle.')).toBeVisible()
   })
 
-  test('stands in a form beside what is known of them', async ({ page, request }) => {
+  test('input in the contact form is kept beside the prefilled email of a signed-in supporter', async ({
+    page,
+    request,
+  }) => {
     const { organizationId } = await registerPublicOrganization(request)
     const supporter = await signUpSupporter(request)
     await signIn(page, supporter)
@@ -120,7 +123,10 @@ test.describe('what is done before the app is there', () => {
     await expect(page.getByLabel('Message')).toHaveValue('When does the next bus leave?')
   })
 
-  test('stands in the form of a phone bank as well', async ({ page, request }) => {
+  test('input in the form of a phone bank is kept beside the prefilled email of a signed-in supporter', async ({
+    page,
+    request,
+  }) => {
     const { organizationId, session } = await registerPublicOrganization(request)
     await callApi(request, 'PUT', `/organizations/${organizationId}/phone-bank`, {
       token: session.meta.token,
@@ -143,12 +149,12 @@ test.describe('what is done before the app is there', () => {
   })
 
   /** @shows design.early-input */
-  test('is pressed once, however often it was', async ({ page }) => {
+  test('several clicks on a button have the effect of one', async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 812 })
     const arrive = await openSlowly(page, '/voting-guide')
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).dblclick()
     await arrive()
-    // Pressed again, it would have closed it.
+    // A second click would have closed the search box.
     await expect(page.getByRole('banner').getByRole('searchbox')).toBeFocused()
     await expect(page.getByRole('banner').getByRole('button', { name: 'Close' })).toHaveAttribute(
       'aria-expanded',
@@ -158,7 +164,7 @@ test.describe('what is done before the app is there', () => {
 })
 
 /** @shows design.early-input, donation-links.third-party */
-test('a link to another site that is followed before the app is there is counted, and followed once', async ({
+test('a donation link that is followed before the app has loaded is counted, and opens the other site once', async ({
   page,
   request,
 }) => {
@@ -183,9 +189,9 @@ test('a link to another site that is followed before the app is there is counted
   expect(page.context().pages()).toHaveLength(2)
 })
 
-test.describe('what is done before it is known who does it', () => {
+test.describe('before the session is restored', () => {
   /** @shows design.early-input */
-  test('to follow and to say how a call went is done as them', async ({ page, request }) => {
+  test('the result of a call and a follow are recorded for the signed-in supporter', async ({ page, request }) => {
     const { address, owner } = await publishCall(request)
     const supporter = await signUpSupporter(request)
     await signIn(page, supporter)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { registerOrganization, signIn, signUpSupporter } from './people.ts'
 
-/** The server answers this call with nothing that could be told. */
+/** Answers requests to this path with an error that contains no message. */
 const failing = (page: Page, path: string) =>
   page.route(
     (url) => url.pathname === path,
@@ -23,7 +23,7 @@ const fillSignUp = async (page: Page) => {
   await page.getByRole('checkbox').check()
 }
 
-test.describe('what cannot be told better is told as', () => {
+test.describe('an error without a message is shown as', () => {
   /** @shows errors.fallbacks */
   test('Login failed', async ({ page, failures }) => {
     failures.expect({ method: 'POST', path: '/api/login', status: 500 })
@@ -61,7 +61,7 @@ test.describe('what cannot be told better is told as', () => {
   })
 
   /** @shows errors.fallbacks, accounts.sign-up-failure, popup.closes-itself */
-  test('Registration failed, in a popup as well, for five seconds; gone when the screen is left', async ({
+  test('Registration failed, also in a popup that closes after five seconds, until the user leaves the page', async ({
     page,
     failures,
   }) => {
@@ -91,7 +91,7 @@ test.describe('what cannot be told better is told as', () => {
 })
 
 /** @shows accounts.reset-password-redirect */
-test('a reset password leads to log in after two seconds, not sooner', async ({ page }) => {
+test('a password reset leads to the log-in page after two seconds, not sooner', async ({ page }) => {
   await page.route('**/api/resetPassword', (route) =>
     route.fulfill({ json: { message: 'Password successfully reset!' } }),
   )
@@ -110,7 +110,11 @@ test('a reset password leads to log in after two seconds, not sooner', async ({ 
 })
 
 /** @shows errors.warnings */
-test('lists beside the page only warn when they do not come', async ({ page, request, failures }) => {
+test('tags, followed organizations and notifications that fail to load only cause warnings', async ({
+  page,
+  request,
+  failures,
+}) => {
   const warnings = new Set<string>()
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.add(message.text())
@@ -138,7 +142,7 @@ test('lists beside the page only warn when they do not come', async ({ page, req
 })
 
 /** @shows activity.failure */
-test('failed recent activity is only logged', async ({ page, request, failures }) => {
+test('a failure to load the recent activity is only logged', async ({ page, request, failures }) => {
   failures.expect({ method: 'GET', path: /recent-activities$/, status: 500 })
   await page.route('**/recent-activities?*', (route) => route.fulfill({ status: 500, json: {} }))
   const account = await registerOrganization(request)
@@ -158,7 +162,7 @@ for (const [list, path, text] of [
   ['/updates', '/api/campaign-updates', 'Failed to load updates'],
 ] as const) {
   /** @shows errors.lists */
-  test(`${text}, and its list comes on Try Again`, async ({ page, request }) => {
+  test(`${text} is shown, and Try Again loads the list`, async ({ page, request }) => {
     await signIn(page, await registerOrganization(request))
     await page.route(
       (url) => url.pathname === path,

@@ -4,7 +4,7 @@ import { pauseRequests } from './pause-requests.ts'
 import { callApi, logInByForm, registerOrganization, signIn, signUpSupporter, type Account } from './people.ts'
 import { pixel } from './pictures.ts'
 
-// Nobody reads these pages where the events are.
+// The time zone of the readers differs from that of the events.
 test.use({ timezoneId: 'Europe/Madrid' })
 
 const list = '/organization/actions/events'
@@ -57,7 +57,7 @@ const fillForm = async (page: Page) => {
 }
 
 /** @shows events.form */
-test('an event is not saved without the picture that is on its way', async ({ page, request }) => {
+test('an event cannot be saved while its image is uploading', async ({ page, request }) => {
   const organizer = await publishOrganization(request)
   await signIn(page, organizer)
   await page.goto(`${list}/new`)
@@ -82,7 +82,7 @@ test('an event is not saved without the picture that is on its way', async ({ pa
 })
 
 /** @shows events.form, events.rules, events.rsvp, access.log-in-to-act */
-test('an event from the organizer’s empty list to the supporter’s thanks', async ({
+test('an organizer publishes an event, and a visitor logs in and takes the last spot', async ({
   page,
   request,
   browser,
@@ -102,12 +102,12 @@ test('an event from the organizer’s empty list to the supporter’s thanks', a
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const tooEarly = page.getByText('End date must be on or after December 4, 2096', { exact: true })
   await expect(tooEarly).toBeVisible()
-  // Whichever of the two is mended.
+  // Correcting either of the two dates removes the error.
   await page.getByLabel('Start date').fill('2096-12-02')
   await expect(tooEarly).toBeHidden()
   await page.getByLabel('Start date').fill(event.start_date)
   await page.getByLabel('End date').fill(event.end_date)
-  // The zone is the reader's own until another is found in the list.
+  // The time zone defaults to that of the browser until another one is chosen from the list.
   const zone = page.getByRole('combobox', { name: 'Time zone' })
   await expect(zone).toHaveValue(/Europe \/ Madrid/)
   await zone.fill('Chicago')
@@ -130,7 +130,7 @@ test('an event from the organizer’s empty list to the supporter’s thanks', a
   await visitor.getByRole('link', { name: 'I’m going' }).click()
   await expect(visitor).toHaveURL(/\/login\?from=/)
 
-  // Back where they came from, this time as somebody.
+  // After log-in, the supporter is back on the page of the event.
   const supporter = await signUpSupporter(request)
   await logInByForm(visitor, supporter)
   await visitor.waitForURL(`**${here}`)
@@ -145,7 +145,7 @@ test('an event from the organizer’s empty list to the supporter’s thanks', a
 })
 
 /** @shows events.places, events.rsvp */
-test('who waits sees their place in line, and moves up by themselves', async ({ page, request }) => {
+test('a supporter on the waitlist sees their position, and moves up automatically', async ({ page, request }) => {
   const organizer = await publishOrganization(request)
   const id = await publishEvent(request, organizer, { capacity: 1 })
   const [first, second, third] = [
@@ -162,7 +162,7 @@ test('who waits sees their place in line, and moves up by themselves', async ({ 
   await expect(page.getByRole('heading', { name: 'You are number 2 on the waitlist' })).toBeVisible()
   await expectAccessible(page)
 
-  // To leave the line is asked about; to stay costs nothing.
+  // Leaving the waitlist requires a confirmation. Declining it keeps the position.
   await page.getByRole('button', { name: 'Maybe' }).click()
   const question = page.getByRole('alertdialog', { name: 'Leave the waitlist?' })
   await expect(question).toBeVisible()
@@ -188,7 +188,7 @@ test('who waits sees their place in line, and moves up by themselves', async ({ 
 })
 
 /** @shows events.public, events.calendar, access.public-pages */
-test('without scripts events can be read, put into a calendar and passed on; past ones say so', async ({
+test('without JavaScript, events can be read, added to a calendar and shared, and past events say that they are over', async ({
   browser,
   baseURL,
   request,
@@ -233,7 +233,7 @@ test('without scripts events can be read, put into a calendar and passed on; pas
 })
 
 /** @shows actions.invite */
-test('friends are invited by a link', async ({ page, request, context, isMobile }) => {
+test('the link to an event can be copied to invite friends', async ({ page, request, context, isMobile }) => {
   test.skip(isMobile, 'Phones hand the link to their own sharing.')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const organizer = await publishOrganization(request)

@@ -11,11 +11,11 @@ import { registerPublicOrganization, signIn, type Account } from './people.ts'
 import { logIn, onlyEnglish, readScene, sayIn, type Scene } from './routes-scene.ts'
 import { addressOf, notPages, routes, type Role, type RouteRow } from './routes-table.ts'
 
-/** Somebody who looks at pages. */
+/** The person who visits the pages. */
 interface Viewer {
   role: Role
   account?: Account
-  /** Whose pages they are, and what is on them. */
+  /** The organization whose pages are visited, and its content. */
   scene: Scene
 }
 
@@ -32,7 +32,7 @@ const says = { en: sayIn('en'), es: sayIn('es') }
 const english = onlyEnglish()
 
 const allRows = Object.values(routes).flat()
-/** Its place in the table: neighbours take different turns. */
+/** The position of the row in the table. It selects what is checked, so that adjacent rows get different checks. */
 const turnOf = (row: RouteRow) => allRows.indexOf(row)
 
 interface Routed {
@@ -48,12 +48,12 @@ const patternsOf = (entries: readonly Routed[], above = ''): string[] =>
   })
 
 /** @shows access.routes */
-test('every route has a row, and every row a route', () => {
+test('every route has a row in the table, and every row has a route', () => {
   const rows = allRows.map(({ pattern }) => pattern)
   expect([...new Set([...rows, ...notPages])].toSorted()).toEqual(patternsOf(configured).toSorted())
 })
 
-/** Where somebody is led who is not meant to see a page; undefined where they are. */
+/** The address to which this role is redirected, or undefined if it sees the page. */
 const ledTo = ({ audience, leadsTo }: RouteRow, role: Role, address: string): string | undefined => {
   if (leadsTo) return leadsTo(role)
   if (audience === 'everyone' || audience === role) return undefined
@@ -62,9 +62,9 @@ const ledTo = ({ audience, leadsTo }: RouteRow, role: Role, address: string): st
 }
 
 /**
- * Everything that is wrong with a page. Its layout is looked at in every width. What axe says hardly depends on that:
- * it looks at one width in one color scheme, another for the next page and for the same page in the other language; in
- * the long run at every width in both.
+ * Returns the problems of a page. The layout is checked at every width. The result of axe hardly depends on the width,
+ * so axe checks one width in one color scheme. These are different ones for the next page, and for the same page in the
+ * other language. In the long run, axe checks every width in both color schemes.
  */
 const look = async (
   page: Page,
@@ -87,12 +87,13 @@ const look = async (
   return found
 }
 
-/** A tab of the browser that goes from page to page: a tab of its own for each page costs a third more. */
+/** A browser tab that is reused for many pages. A new tab for each page would take a third more time. */
 interface Tab {
   page: Page
   settle: () => Promise<void>
-  /** What the page that is open may complain of, and what it complained of otherwise. */
+  /** The failed requests that the open page is expected to cause. */
   expected: ExpectedFailure[]
+  /** The errors that the open page has caused otherwise. */
   problems: string[]
 }
 
@@ -102,7 +103,7 @@ const openTab = async (context: BrowserContext, origin: string): Promise<Tab> =>
   return { page, expected, problems: watch(page, origin, expected), ...followRequests(page) }
 }
 
-/** Opens the page of a row as this person in this language; gives everything that is wrong with it. */
+/** Opens the page of a row as this viewer in this language, and returns its problems. */
 const visit = async (
   { page, settle, expected, problems }: Tab,
   row: RouteRow,
@@ -132,7 +133,10 @@ const visit = async (
   return [...found, ...problems]
 }
 
-/** A test for each group of rows, which run beside each other; a failure names the page, the viewer and the language. */
+/**
+ * Defines a test for each group of rows. The tests run in parallel. A failure names the page, the viewer and the
+ * language.
+ */
 const visitRoutes = (
   who: string,
   language: Language,
@@ -145,7 +149,7 @@ const visitRoutes = (
       if (rowsOf(rows).length === 0) continue
       /** @shows access.routes, access.not-allowed, access.log-in-first, access.both-roles, languages.everything */
       test(name, async ({ context, request, baseURL }) => {
-        // Some twenty pages, each six times.
+        // In the long run, about twenty pages are checked at three widths and in two color schemes.
         test.setTimeout(600_000)
         const viewer = await viewerOf(request)
         if (viewer.account) await signIn(context, viewer.account)
@@ -157,7 +161,7 @@ const visitRoutes = (
             language,
             turn: turnOf(row) + languages.indexOf(language),
           }).catch(async (error: Error) => {
-            // A page that never comes does not keep the others from being looked at.
+            // If a page fails to load, the others are still checked.
             await tab.page.close()
             tab = await openTab(context, origin)
             return [error.message]
@@ -176,15 +180,16 @@ const viewerAs = (role: Role) => async (request: APIRequestContext) => {
 
 const roles = ['visitor', 'regular_user', 'organization'] as const
 /**
- * Every page in both languages and as every sort of visitor that sees it, but not as each in each: they take turns. So
- * do those who are led elsewhere. In the long run, everyone visits in both.
+ * Whether this role visits the page in this language. A page for a single role is visited by that role in both
+ * languages, and by one of the other roles, which is redirected, in one language. A page for several roles is visited
+ * by a visitor in one language, and by a signed-in role in the other language. The position of the row determines the
+ * role and the language. In the long run, every role visits every page in both languages.
  */
 const isVisited = (row: RouteRow, role: (typeof roles)[number], language: Language) => {
   if (isLongRun || row.audience === role) return true
   const turn = turnOf(row)
   const others = roles.filter((other) => other !== row.audience)
   const isSeenByMany = row.audience === 'everyone' || row.audience === 'signed_in'
-  // A page that many see is visited as the visitor in one language and as somebody who is signed in in the other.
   if (isSeenByMany && role === 'visitor') return languages[turn % languages.length] === language
   if (isSeenByMany) return roles[1 + (turn % 2)] === role && languages[(turn + 1) % languages.length] === language
   return others[turn % others.length] === role && languages[turn % languages.length] === language
@@ -194,13 +199,13 @@ for (const language of languages) {
   for (const role of roles) {
     visitRoutes(role, language, viewerAs(role), (rows) => rows.filter((row) => isVisited(row, role, language)))
   }
-  // Everything else they see as the supporters they are.
+  // Moderators see all other pages as supporters do.
   visitRoutes('moderator', language, viewerAs('moderator'), (rows) =>
     rows.filter(({ audience }) => audience === 'moderator'),
   )
 }
 
-/** As long as a name may be, with a word in it that no phone is wide enough for. */
+/** Returns a name of the maximum length that contains a word which is wider than any phone. */
 const longName = () => {
   const beginning = 'Otorrinolaringológicamentedesproporcionadísima Asociación Interamericana de Trabajadoras '
   return `${beginning}${randomUUID().replaceAll('-', '')}`.slice(0, 120)
@@ -218,6 +223,6 @@ visitRoutes(
       scene: { ...demo, id: account.organizationId, name: account.name, volunteerType: 'both' },
     }
   },
-  // Pages of an item have nothing to show.
+  // The organization has no items whose pages could be visited.
   (rows) => rows.filter(({ params, audience }) => !params && audience !== 'visitor' && audience !== 'regular_user'),
 )

@@ -28,7 +28,11 @@ const update = {
 }
 
 /** @shows dashboard.first-steps */
-test('a new organization is led through its first steps until there are none', async ({ page, request, context }) => {
+test('a new organization completes its first steps, and the list of them disappears', async ({
+  page,
+  request,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const account = await registerOrganization(request)
   const { token } = account.session.meta
@@ -51,7 +55,6 @@ test('a new organization is led through its first steps until there are none', a
   ])
   await expectAccessible(page)
 
-  // Publishing too early leads to what is missing.
   await steps.getByRole('link', { name: 'Complete your profile' }).click()
   await expect(page).toHaveURL('/edit-organization')
   await callApi(request, 'PUT', own, { token, data: profile })
@@ -90,7 +93,7 @@ test('a new organization is led through its first steps until there are none', a
   await expect(steps).toHaveCount(0)
 })
 
-test('who knows the way puts the steps away for good, on every device', async ({ page, request }) => {
+test('an organizer hides the first steps permanently and on every device', async ({ page, request }) => {
   const account = await registerOrganization(request)
   await signIn(page, account)
   await open(page, '/dashboard')
@@ -98,7 +101,7 @@ test('who knows the way puts the steps away for good, on every device', async ({
   await steps.getByRole('button', { name: 'Hide these steps' }).click()
   await expect(steps).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
-  // That the page is not public is said all the same.
+  // The notice that the page is not public remains.
   await expect(page.getByText('Your page is not public yet')).toBeVisible()
   await page.evaluate(() => localStorage.setItem('rostrum-notifications', 'null'))
   await page.reload()

@@ -2,7 +2,7 @@ import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import { findInaccessible } from './accessibility.ts'
 import { isLongRun } from './long-run.ts'
 
-/** A request that is meant to fail: `POST /api/login` with 422. */
+/** A request that is expected to fail, for example `POST /api/login` with the status 422. */
 export interface ExpectedFailure {
   method: string
   path: string | RegExp
@@ -10,11 +10,14 @@ export interface ExpectedFailure {
 }
 
 interface Fixtures {
-  /** `failures.expect({ method: 'POST', path: '/api/login', status: 422 })` before the step that causes it. */
+  /**
+   * Declares failures that a test expects. Call `failures.expect({ method: 'POST', path: '/api/login', status: 422 })`
+   * before the step that causes the failure.
+   */
   failures: { expect: (failure: ExpectedFailure) => void; all: ExpectedFailure[] }
 }
 
-/** Whether an organization has a phone bank is found out by asking for it. */
+/** A page requests the phone bank of an organization to find out whether there is one. */
 const noPhoneBank: ExpectedFailure = { method: 'GET', path: /^\/api\/organizations\/[\w-]+\/phone-bank$/, status: 404 }
 
 const isExpected = (expected: ExpectedFailure[], method: string, path: string, status: number) =>
@@ -25,12 +28,12 @@ const isExpected = (expected: ExpectedFailure[], method: string, path: string, s
       (typeof failure.path === 'string' ? failure.path === path : failure.path.test(path)),
   )
 
-/** Writes down whatever a page complains about. */
+/** Returns an array to which the errors of the page, of its console and of its requests are added from now on. */
 export const watch = (page: Page, origin: string, expected: ExpectedFailure[]): string[] => {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`error in the page: ${error.stack ?? error.message}`))
   page.on('console', (message) => {
-    // Chromium's echo of a failed response, which is judged below with its method and status.
+    // Chromium also logs each failed response, which is checked below by its method and status.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
     problems.push(`console: ${message.text()}`)
   })
@@ -43,16 +46,16 @@ export const watch = (page: Page, origin: string, expected: ExpectedFailure[]): 
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // Leaving a page or typing on cancels what it still waits for.
+    // Leaving a page or typing further cancels its pending requests.
     if (new URL(request.url()).origin !== origin || reason === 'net::ERR_ABORTED') return
-    // These happen only where a journey takes the connection away or cuts requests (`connection.ts`).
+    // These errors happen only in tests that take the connection away or block requests (`connection.ts`).
     if (['net::ERR_INTERNET_DISCONNECTED', 'inspector'].includes(reason)) return
     problems.push(`${request.method()} ${request.url()} failed: ${reason}`)
   })
   return problems
 }
 
-/** Waits until the app has taken over what the server rendered: what is pressed earlier goes nowhere. */
+/** Waits until React has hydrated the page, because earlier clicks may have no effect. */
 export const takeOver = async (page: Page): Promise<void> => {
   const isTakenOver = () =>
     page.evaluate(() => {
@@ -62,23 +65,23 @@ export const takeOver = async (page: Page): Promise<void> => {
   await expect.poll(isTakenOver, `${page.url()} is taken over`).toBe(true)
 }
 
-/** Opens a page and waits until it can be used. */
+/** Opens a page and waits until it is hydrated. */
 export const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await takeOver(page)
 }
 
-/** Narrower than the sidebar needs: there is a menu instead. */
+/** Whether the page is too narrow for the sidebar and has a menu instead. */
 export const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768
 
 /**
- * As a nervous thumb does, before anything can answer. (Pressed by the mouse, the second would land on whatever is there
- * by then, and take the focus.)
+ * Clicks an element twice, before the page can receive a response to the first click. With Playwright's mouse, the
+ * second click would hit whatever is at that place by then, and take the focus.
  */
 export const pressTwice = (button: Locator): Promise<void> =>
   button.evaluate(async (element: HTMLElement) => {
     element.click()
-    // Events come one by one, even those of a thumb.
+    // The browser handles real clicks in separate tasks, too.
     await new Promise((resolve) => {
       setTimeout(resolve)
     })
@@ -87,14 +90,17 @@ export const pressTwice = (button: Locator): Promise<void> =>
 
 const colorSchemes = ['light', 'dark'] as const
 
-/** Half of all journeys are looked at in light, half in dark; in the long run each in both. */
+/**
+ * The color schemes in which a test checks the accessibility: about half of the tests use the light one and half the
+ * dark one, depending on the length of the title. In the long run, each test uses both.
+ */
 const schemesFor = ({ title }: { title: string }) =>
   isLongRun ? colorSchemes : colorSchemes.filter((_, position) => title.length % colorSchemes.length === position)
 
-/** Pages that their journey has had looked at. */
+/** The pages whose accessibility was checked during their test. */
 const seenByAxe = new WeakSet<Page>()
 
-/** axe finds nothing to say about the page as it is now. */
+/** Asserts that axe finds no problems in the current state of the page. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   seenByAxe.add(page)
   for (const [position, colorScheme] of schemesFor(base.info()).entries()) {
@@ -105,8 +111,8 @@ export const expectAccessible = async (page: Page): Promise<void> => {
 }
 
 /**
- * Every test fails on an error in the page, in its console or in a request, and when the page it ends on is not
- * accessible; one that asked for that where it mattered is asked once more only in the long run.
+ * A test fails on any error of its page, of the console or of a request, and if the page at its end is not accessible.
+ * This last check is skipped if the test has called `expectAccessible` itself, except in the long run.
  */
 export const test = base.extend<Fixtures>({
   failures: async ({}, use) => {

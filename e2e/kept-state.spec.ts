@@ -12,7 +12,7 @@ import {
   type Account,
 } from './people.ts'
 
-/** The page still comes, but nothing that it asks for. */
+/** Makes all requests to the API fail. Pages and their assets still load. */
 const loseConnection = (page: Page) => page.route('**/api/**', (route) => route.abort('internetdisconnected'))
 
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('rostrum-answers') ?? '')
@@ -26,7 +26,7 @@ const firstGroup = (page: Page) =>
     .first()
 
 /** @shows state.kept, popup.colors */
-test('who comes back over a bad connection sees at once what was there, and is told that it is old', async ({
+test('a supporter who returns over a bad connection sees the stored content and a note that it is outdated', async ({
   page,
   request,
 }) => {
@@ -48,7 +48,7 @@ test('who comes back over a bad connection sees at once what was there, and is t
   await expect(outdated(page).locator('svg').first()).toHaveClass(/warning/)
   await expect(group).toBeVisible()
 
-  // What has changed meanwhile takes its place once it can be asked for.
+  // Once the API can be reached again, the current content replaces the stored content.
   await page.unrouteAll()
   await callApi(request, 'POST', `/organizations/${organization.organizationId}/actions?action=unfollow`, {
     token: supporter.session.meta.token,
@@ -59,7 +59,10 @@ test('who comes back over a bad connection sees at once what was there, and is t
 })
 
 /** @shows state.kept, errors.organization-context */
-test('an organization sees what it had, and starts no form from it', async ({ page, request }) => {
+test('an organization without a connection sees its stored content, but no form that is filled with it', async ({
+  page,
+  request,
+}) => {
   const organization = await registerPublicOrganization(request)
   const { token } = organization.session.meta
   const data = {
@@ -92,7 +95,7 @@ test('an organization sees what it had, and starts no form from it', async ({ pa
 })
 
 /** @shows accounts.log-out, state.kept */
-test('nothing of it is left when the person logs out, nor shown to the next', async ({ page, request }) => {
+test('logging out deletes the stored content, and the next person does not see it', async ({ page, request }) => {
   const group = await registerPublicOrganization(request)
   const logIn = async (account: Account) => {
     await logInByForm(page, account)
@@ -117,7 +120,7 @@ test('nothing of it is left when the person logs out, nor shown to the next', as
 })
 
 /** @shows sessions.no-storage */
-test('a browser that forbids storage lets people log in all the same', async ({ page, request }) => {
+test('a supporter can log in with a browser that forbids storage', async ({ page, request }) => {
   const { email, password } = await signUpSupporter(request)
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -136,7 +139,7 @@ test('a browser that forbids storage lets people log in all the same', async ({ 
 
 for (const path of ['/register', '/signup', '/cause-registration']) {
   /** @shows accounts.base-data */
-  test(`${path} has the base data ready for the account to come`, async ({ page }) => {
+  test(`${path} loads the base data for the new account in advance`, async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
@@ -148,7 +151,7 @@ for (const path of ['/register', '/signup', '/cause-registration']) {
 }
 
 /** @shows accounts.base-data */
-test('a new account sees groups before its own list has come', async ({ page, baseURL }) => {
+test('a new supporter sees groups before the supporter’s own list has loaded', async ({ page, baseURL }) => {
   const ready = page.waitForResponse((response) => response.url().startsWith(`${baseURL}/api/organizations?`))
   await open(page, '/signup')
   await ready

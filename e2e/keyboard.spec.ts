@@ -7,7 +7,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shor
 
 test.describe('shortcuts', () => {
   /** @shows layout.keyboard */
-  test('/ goes to the search box, and is a letter where somebody writes', async ({ page }) => {
+  test('/ focuses the search box, and is typed as a character in a text field', async ({ page }) => {
     await open(page, '/about')
     await page.keyboard.press('Control+/')
     await expect(page.locator('input[type=search]:focus')).toHaveCount(0)
@@ -21,7 +21,7 @@ test.describe('shortcuts', () => {
     await expect(dialogOf(page)).toHaveCount(0)
   })
 
-  test('/ opens the search of a phone, and Escape closes it again', async ({ page }) => {
+  test('/ opens the search box of a phone, and Escape closes it', async ({ page }) => {
     test.skip(!isNarrow(page), 'Wider screens always show it.')
     await open(page, '/about')
     const button = page.getByRole('button', { name: 'Search', exact: true })
@@ -34,7 +34,7 @@ test.describe('shortcuts', () => {
   })
 
   /** @shows layout.keyboard */
-  test('? lists them, Escape closes the list, and the focus is where it was', async ({ page }) => {
+  test('? opens their list, and Escape closes it and restores the focus', async ({ page }) => {
     await open(page, '/about')
     const logo = page.getByRole('banner').getByRole('link', { name: 'Rostrum', exact: true })
     await logo.focus()
@@ -44,7 +44,7 @@ test.describe('shortcuts', () => {
       await expect(dialogOf(page).getByRole('row').filter({ hasText: does })).toBeVisible()
     }
     await expectAccessible(page)
-    // What is open has the keyboard to itself.
+    // Shortcuts have no effect while a dialog is open.
     await page.keyboard.press('/')
     await expect(page.locator('input[type=search]:focus')).toHaveCount(0)
     await page.keyboard.press('Escape')
@@ -52,7 +52,7 @@ test.describe('shortcuts', () => {
     await expect(logo).toBeFocused()
   })
 
-  test('are listed by a button, too, on the pages of signing in as well', async ({ page }) => {
+  test('are also listed by a button, on the home page, the log-in page and legal pages', async ({ page }) => {
     for (const path of ['/', '/login', '/terms-and-conditions']) {
       await open(page, path)
       const button = page.getByRole('button', { name: 'Keyboard shortcuts' })
@@ -64,7 +64,7 @@ test.describe('shortcuts', () => {
     }
   })
 
-  test('can be turned off, and stay off', async ({ page }) => {
+  test('can be turned off, stay off on the next page load, and can be turned on again', async ({ page }) => {
     await open(page, '/about')
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
     await dialogOf(page)
@@ -86,7 +86,7 @@ test.describe('shortcuts', () => {
     await expect(boxOf(page)).toBeFocused()
   })
 
-  test('speak Spanish', async ({ page, context, baseURL }) => {
+  test('are listed in Spanish', async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'language', value: 'es', url: baseURL ?? '' }])
     await open(page, '/about')
     await page.keyboard.press('?')
@@ -97,7 +97,7 @@ test.describe('shortcuts', () => {
 })
 
 test.describe('the focus', () => {
-  test('arrives at the heading of the page that a link leads to, and of the one gone back to', async ({ page }) => {
+  test('moves to the heading of the new page after a link is followed and after going back', async ({ page }) => {
     await open(page, '/about')
     const heading = page.getByRole('heading', { level: 1 })
     await page
@@ -111,7 +111,7 @@ test.describe('the focus', () => {
     await expect(heading).toBeFocused()
   })
 
-  test('comes out of the menu of a phone at the page it led to', async ({ page }) => {
+  test('moves from the menu of a phone to the heading of the chosen page', async ({ page }) => {
     test.skip(!isNarrow(page), 'Only a phone has it.')
     await open(page, '/about')
     await page.getByRole('button', { name: 'Menu' }).press('Enter')
@@ -120,7 +120,7 @@ test.describe('the focus', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  test('stays in the search box that leads to another page', async ({ page }) => {
+  test('stays in the search box when the search opens another page', async ({ page }) => {
     test.skip(isNarrow(page), 'A phone closes the box as it leads away.')
     await open(page, '/about')
     await boxOf(page).fill('tenants')
@@ -130,7 +130,7 @@ test.describe('the focus', () => {
   })
 
   /** @shows layout.keyboard */
-  test('goes to the same button of the next row when a row is deleted, and to the heading after the last', async ({
+  test('moves to the same button of the next row when a row is deleted, and to the heading after the last row', async ({
     page,
     request,
   }) => {
@@ -169,9 +169,9 @@ test.describe('the focus', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  test('stays in the chips of a list when one of them is taken away', async ({ page }) => {
+  test('moves to the next filter of a list when a filter is removed', async ({ page }) => {
     await open(page, '/?tags=Housing,Climate')
-    // What keeps the focus comes with the first key.
+    // The code that preserves the focus is loaded at the first key press.
     const keeper = page.waitForResponse((response) => response.url().includes('keep-focus'))
     await page.keyboard.press('Tab')
     await (await keeper).finished()

@@ -3,7 +3,7 @@ import { pauseRequests } from './pause-requests.ts'
 import { expectLoggedOut, pressLogOut, registerOrganization, signIn } from './people.ts'
 
 /** @shows layout.loading */
-test('a page whose code is on its way says that it is loading', async ({ page }) => {
+test('a loading indicator is shown while the code of a page loads', async ({ page }) => {
   const release = await pauseRequests(page, /\/assets\/about-[^/]+\.js$/)
   await open(page, '/')
   const loading = page.getByRole('status').filter({ hasText: 'Loading' })
@@ -17,8 +17,11 @@ test('a page whose code is on its way says that it is loading', async ({ page })
 })
 
 /** @shows sessions.loading */
-test('a page for members says that it is loading until it is known who looks', async ({ browser, baseURL }) => {
-  // The server never knows: what it renders is what stands there until the browser has read its session.
+test('a page for signed-in users shows a loading indicator until the session is restored', async ({
+  browser,
+  baseURL,
+}) => {
+  // The server has no session. Without JavaScript, the browser never restores one, so the indicator stays.
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/user-profile')
@@ -28,7 +31,7 @@ test('a page for members says that it is loading until it is known who looks', a
 })
 
 /** @shows accounts.log-out */
-test('logging out leaves nothing of the session, the person or the organization in the browser', async ({
+test('logging out removes all data of the session, the person and the organization from the browser', async ({
   page,
   request,
 }) => {

@@ -8,9 +8,9 @@ const openReport = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Report a bug' }).click()
 }
 
-test.describe('what is loaded when it is first opened', () => {
+test.describe('parts that are loaded when they are first opened', () => {
   /** @shows errors.parts */
-  test('says that it cannot be without a connection, and is there on the next try', async ({ page }) => {
+  test('a dialog shows an error without a connection, and opens on the next try', async ({ page }) => {
     await open(page, '/')
     const popup = page.getByRole('alert').filter({ hasText: 'This part could not be loaded' })
     for (const [opener, dialog] of [
@@ -31,7 +31,7 @@ test.describe('what is loaded when it is first opened', () => {
     }
   })
 
-  test('so does reporting a bug', async ({ page, request }) => {
+  test('the bug report shows an error without a connection, and opens on the next try', async ({ page, request }) => {
     await signIn(page, await signUpSupporter(request))
     await open(page, '/settings')
     await loseConnection(page)
@@ -46,7 +46,7 @@ test.describe('what is loaded when it is first opened', () => {
   })
 
   /** @shows errors.parts */
-  test('a request for code that fails once spoils no other part that needs the same code', async ({
+  test('a request for code that fails once does not break another part that needs the same code', async ({
     page,
     request,
   }) => {
@@ -54,7 +54,7 @@ test.describe('what is loaded when it is first opened', () => {
     const reconnect = await cutRequests(page, '*/rich-text-*.js')
     const isCut = page.waitForEvent('requestfailed', (failed) => failed.url().includes('rich-text'))
     await open(page, '/settings')
-    // The notification bell asked for it.
+    // The notification bell has requested the code, and the request has failed.
     await isCut
     await reconnect()
     await openReport(page)
@@ -62,7 +62,7 @@ test.describe('what is loaded when it is first opened', () => {
   })
 
   /** @shows errors.parts */
-  test('a part whose texts could not be fetched opens as soon as they can be', async ({ page, request }) => {
+  test('a part whose texts failed to load opens as soon as they can be loaded', async ({ page, request }) => {
     await signIn(page, await signUpSupporter(request))
     await open(page, '/settings')
     const reconnect = await cutRequests(page, '*/support-*.json')
@@ -74,7 +74,10 @@ test.describe('what is loaded when it is first opened', () => {
   })
 
   /** @shows errors.parts */
-  test('a part of the page says so in its place, with a button to try again', async ({ page, request }) => {
+  test('a part of the page that fails to load shows an error in its place, with a button to try again', async ({
+    page,
+    request,
+  }) => {
     await signIn(page, await registerOrganization(request))
     const chunk = /organization-dashboard-[^/]*\.js$/
     await page.route(chunk, (route) => route.abort('internetdisconnected'))

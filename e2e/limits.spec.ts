@@ -2,7 +2,7 @@ import { startStrictApp } from './app.ts'
 import { expect, test as base } from './fixtures.ts'
 import { freshEmail, registerPublicOrganization } from './people.ts'
 
-/** An app that counts as it would for everybody. */
+/** Runs the tests against a separate app that has the rate limits of production. */
 const test = base.extend<object, { origin: string }>({
   origin: [
     async ({}, use) => {
@@ -15,7 +15,7 @@ const test = base.extend<object, { origin: string }>({
   baseURL: async ({ origin }, use) => use(origin),
 })
 
-test('without scripts, who writes too often reads so on the page, and when to try again', async ({
+test('without JavaScript, a visitor who writes too often sees an error that says when to try again', async ({
   browser,
   request,
   baseURL,

@@ -10,7 +10,7 @@ const site = `https://${'an-address-that-does-not-end-'.repeat(2)}here.example.o
 const points = [{ title, excerpt: title }]
 const person = (number: number) => `Commissioner Wilhelmina-Alexandrina Featherstonehaugh-Cholmondeley ${number}`
 
-/** Of every kind one, with as much in it as somebody may write. */
+/** One item of each kind, with long texts in its fields. */
 const items = {
   events: {
     address: 'events',
@@ -59,7 +59,7 @@ const items = {
 }
 
 /** @shows design.long-texts */
-test('names longer than their places stay inside the page', async ({ page, request }) => {
+test('long names and texts do not overflow the page', async ({ page, request }) => {
   const group = await registerPublicOrganization(request, organizationName)
   const { token } = group.session.meta
   await signIn(
@@ -73,7 +73,7 @@ test('names longer than their places stay inside the page', async ({ page, reque
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await findOverflow(page), kind).toEqual([])
   }
-  // What comes after the last call names the group once more.
+  // The thanks after the last call contain the name of the organization.
   for (const next of [2, 3]) {
     await page.getByRole('button', { name: 'Reached' }).click()
     await expect(page.getByRole('heading', { name: person(next) })).toBeVisible()

@@ -1,2 +1,5 @@
-/** `npm run test:long` makes every journey at both widths and looks at every page in every combination. */
+/**
+ * Whether the tests were started by `npm run test:long`, which runs every test at both widths and checks every page in
+ * every combination.
+ */
 export const isLongRun = process.env['TEST_LONG'] === '1'

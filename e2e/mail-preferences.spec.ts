@@ -19,7 +19,7 @@ interface KeptMail {
   headers: Record<string, string>
 }
 
-/** Publishes an update that is mailed, and gives the link that the follower's mail can be stopped by. */
+/** Publishes an update that is sent by mail. Returns the path of the unsubscribe link in the follower's mail. */
 const mailedLink = async (request: APIRequestContext, organizer: Account, supporter: Account): Promise<string> => {
   const { token } = organizer.session.meta
   const title = `The rule passed ${crypto.randomUUID().slice(0, 8)}`
@@ -45,7 +45,7 @@ const mailedLink = async (request: APIRequestContext, organizer: Account, suppor
 }
 
 /** @shows mail.preferences */
-test('a supporter chooses how often groups write', async ({ page, request }) => {
+test('a supporter chooses how often to get mail from one group and from all groups', async ({ page, request }) => {
   const supporter = await signUpSupporter(request)
   await signIn(page, supporter)
   await page.goto('/user-profile')
@@ -76,11 +76,11 @@ test('a supporter chooses how often groups write', async ({ page, request }) => 
   await expect(second).toHaveValue('off')
 })
 
-test.describe('the link of a mail, without scripts', () => {
-  // Plain pages of their own: the fixture would report every script that is not loaded.
+test.describe('the unsubscribe link of a mail, without JavaScript', () => {
+  // The tests open their own pages, because the `page` fixture would report every script that is not loaded.
   test.use({ javaScriptEnabled: false })
 
-  test('shows the choices to anyone who has it, and changes nothing by being opened', async ({ context, request }) => {
+  test('shows the preferences without a login, and opening it does not change them', async ({ context, request }) => {
     const organizer = await publicOrganization(request, 'Harbor <Commons>')
     const supporter = await signUpSupporter(request)
     await follow(request, supporter, organizer.organizationId)
@@ -99,14 +99,14 @@ test.describe('the link of a mail, without scripts', () => {
     await page.goto(link)
     await expect(page.getByRole('radio', { name: 'Once a day' })).toBeChecked()
 
-    // What a mail program sends when its own unsubscribe button is pressed.
+    // The request that a mail client sends when its own unsubscribe button is pressed (RFC 8058).
     const oneClick = await request.post(link, { form: { 'List-Unsubscribe': 'One-Click' } })
     expect(oneClick.status()).toBe(200)
     await page.goto(link)
     await expect(page.getByRole('radio', { name: 'Off' })).toBeChecked()
   })
 
-  test('opens nothing when it was never sent', async ({ context, request }) => {
+  test('leads to a page with status 404 when its token is unknown', async ({ context, request }) => {
     const made = `/mail-choices?token=${'A'.repeat(64)}`
     const page = await context.newPage()
     expect((await page.goto(made))?.status()).toBe(404)
@@ -115,7 +115,10 @@ test.describe('the link of a mail, without scripts', () => {
   })
 })
 
-test('the choices are for everyone to use', async ({ page, request }) => {
+test('the page of an unsubscribe link is accessible before and after the choice is saved', async ({
+  page,
+  request,
+}) => {
   const organizer = await publicOrganization(request, 'Lantern Walk')
   const supporter = await signUpSupporter(request)
   await follow(request, supporter, organizer.organizationId)

@@ -4,7 +4,7 @@ import { expectLoggedOut, freshEmail, logInByForm, pressLogOut } from './people.
 
 const password = 'riverbank8'
 
-/** Organizations of different runs and sizes must not be mistaken for each other. */
+/** A random name that distinguishes the organizations of different runs and viewport sizes. */
 const uniqueName = () => `Harbor Watch ${Math.random().toString(36).slice(2, 8).replaceAll(/\d/g, 'x')}`
 
 const logOut = async (page: Page) => {
@@ -66,7 +66,7 @@ const findAsVisitor = async (page: Page, name: string) => {
   await page.goto('/')
   await expectAccessible(page)
   if (isNarrow(page)) await page.getByRole('button', { name: /Search/ }).click()
-  // One letter too many: search survives a typo.
+  // The name has one letter too many. The search finds the organization in spite of the typo.
   await page.getByRole('searchbox').filter({ visible: true }).fill(name.replace('Harbor', 'Harbbor'))
   await expect(page).toHaveURL(/search=/)
   await page.getByRole('link', { name, exact: true }).click()
@@ -89,7 +89,7 @@ const signUpToFollow = async (page: Page, name: string, email: string) => {
   await page.getByLabel(/I am 13 or older/).check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Create account' }).click()
-  // Back where they came from, where Follow was pressed.
+  // After signing up, the visitor is back on the page where Follow was pressed.
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.getByRole('button', { name: `Follow ${name}` }).click()
   await expect(page.getByRole('button', { name: `Following ${name}` })).toHaveAttribute('aria-pressed', 'true')
@@ -110,7 +110,9 @@ const commitToCall = async (page: Page) => {
 }
 
 /** @shows accounts.kinds, accounts.choice, accounts.sign-up, accounts.cause-registration, accounts.log-in, accounts.log-out, accounts.log-in-return, organizations.publication, call-campaigns.form, call-campaigns.calls, discovery.search, follows.visitor, engagements.taking-part, dashboard.welcome, activity.live, activity.pills */
-test('the main job: publish, find, follow, call, and see what came of it', async ({ page }) => {
+test('an organization publishes a campaign, a supporter finds it and calls, and the organization sees this', async ({
+  page,
+}) => {
   test.slow()
   const name = uniqueName()
   const organizer = freshEmail('organizer')
@@ -124,7 +126,7 @@ test('the main job: publish, find, follow, call, and see what came of it', async
   await findAsVisitor(page, name)
   await signUpToFollow(page, name, supporter)
   await commitToCall(page)
-  // Calling again is the same engagement, not a second.
+  // A second call updates the engagement instead of adding another one.
   await page.getByRole('button', { name: 'Call again' }).click()
   await page.getByRole('button', { name: 'Voicemail' }).click()
   await expect(page.getByText('1 person has called so far')).toBeVisible()

@@ -11,7 +11,10 @@ const openReview = async (page: Page, name: string) => {
 }
 
 /** @shows organizations.verified */
-test('a moderator looks at the documents and gives the badge', async ({ page, request }) => {
+test('a moderator views the documents of an organization and gives it the verified badge', async ({
+  page,
+  request,
+}) => {
   const { name, organizationId } = await registerWithDocuments(request)
   await signInModerator(page, request)
   await openReview(page, name)
@@ -31,10 +34,7 @@ test('a moderator looks at the documents and gives the badge', async ({ page, re
   await expect(page.getByRole('heading', { level: 1 }).getByRole('img', { name: 'Verified' })).toBeVisible()
 })
 
-test('a PDF is opened in a tab of its own, comes as nothing but a file, and to nobody else', async ({
-  page,
-  request,
-}) => {
+test('a PDF opens in its own tab and is served as an attachment to moderators only', async ({ page, request }) => {
   const words = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'
   const pdf = { name: 'charter.pdf', mimeType: 'application/pdf', buffer: Buffer.from(words) }
   const account = await registerWithDocuments(request, pdf)
@@ -48,7 +48,8 @@ test('a PDF is opened in a tab of its own, comes as nothing but a file, and to n
     page.waitForResponse(/\/api\/moderation\/documents\//),
     page.getByRole('button', { name: 'Open charter.pdf' }).click(),
   ])
-  // A browser without a reader for it saves it instead, and the tab stays empty.
+  // The content of the tab is not checked, because a browser without a PDF viewer downloads the file and leaves the tab
+  // empty.
   expect(shown.frame().page() === tab).toBe(true)
   expect(await (await shown.response())?.headerValue('content-type')).toBe('application/pdf')
   expect(await answer.allHeaders()).toMatchObject({
@@ -68,7 +69,7 @@ test('a PDF is opened in a tab of its own, comes as nothing but a file, and to n
   expect((await read(account.session.meta.token)).status()).toBe(403)
 })
 
-test('or declines with a reason, which the organization reads in its profile', async ({
+test('a moderator declines the verification with a reason, which the organization sees in its profile', async ({
   page,
   request,
   browser,
@@ -97,7 +98,7 @@ test('or declines with a reason, which the organization reads in its profile', a
   await organizer.context().close()
 })
 
-test('a verified organization that takes another name loses its badge, and waits again', async ({
+test('a verified organization that changes its name loses the badge and has to be reviewed again', async ({
   page,
   request,
   browser,
@@ -136,7 +137,7 @@ test('a verified organization that takes another name loses its badge, and waits
 })
 
 /** @shows moderation.console */
-test('the console is for moderators only, and others are not shown the way', async ({ page, request }) => {
+test('a supporter sees no link to the pages for moderators and is redirected from them', async ({ page, request }) => {
   await signIn(page, await signUpSupporter(request))
   await open(page, '/moderation/reports')
   await expect(page).toHaveURL('/dashboard')

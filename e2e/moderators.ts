@@ -9,7 +9,7 @@ export const signInModerator = async (page: Page, request: APIRequestContext): P
   return moderator
 }
 
-/** Somebody else's browser, at the same size. */
+/** Opens a page in a new browser context with the same viewport size, signed in if an account is given. */
 export const pageOf = async (
   browser: Browser,
   page: Page,
@@ -22,5 +22,5 @@ export const pageOf = async (
   return other
 }
 
-/** What a page says in a popup. */
+/** The popup that contains the text. Error popups are not found, because their role is `alert`. */
 export const popup = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text })

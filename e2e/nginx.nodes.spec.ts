@@ -21,7 +21,10 @@ let nginx: ChildProcess | undefined
 let origin = ''
 let plainOrigin = ''
 
-/** The example as it stands, but for ports, the nodes' addresses and where its files are. */
+/**
+ * Returns `deploy/nginx.conf` with only the changes that a test requires: ports, the addresses of the nodes, the paths
+ * of files, and a single worker process in the foreground.
+ */
 const configure = ({ https, http }: { https: number; http: number }): string => {
   const example = readFileSync(join(import.meta.dirname, '../deploy/nginx.conf'), 'utf8')
   const changes: [string, string][] = [
@@ -44,7 +47,7 @@ const configure = ({ https, http }: { https: number; http: number }): string => 
     ['tls/fullchain.pem', join(folder, 'fullchain.pem')],
     ['tls/privkey.pem', join(folder, 'privkey.pem')],
     ['https://$host$request_uri', `https://$host:${https}$request_uri`],
-    // Browsers here know it by its port.
+    // The origin has a port here, which the nodes must receive as part of the host.
     ['Host $host;', 'Host $http_host;'],
   ]
   return changes.reduce((text, [from, to]) => {
@@ -85,7 +88,10 @@ test.afterAll(async () => {
 })
 
 /** @shows operation.nodes */
-test('behind the nginx of the examples all goes as without it', async ({ browser, playwright }) => {
+test('uploads, chat and the loss of a node work behind nginx with the example configuration', async ({
+  browser,
+  playwright,
+}) => {
   const request = await playwright.request.newContext({ baseURL: origin, ignoreHTTPSErrors: true })
   const at = async (account: Account) => {
     const context = await browser.newContext({ baseURL: origin, locale: 'en-US', ignoreHTTPSErrors: true })
@@ -100,7 +106,8 @@ test('behind the nginx of the examples all goes as without it', async ({ browser
   expect((await request.get('/metrics')).status()).toBe(404)
   expect((await request.get('/')).headers()['strict-transport-security']).toBeDefined()
 
-  // Larger than what nginx takes unasked, and larger than what we take: judged by us, in our words.
+  // The first file is larger than nginx's default limit of 1 MB, the second one larger than the app's limit of 10 MB.
+  // Both responses must come from the app.
   const group = await registerPublicOrganization(request)
   const supporter = await signUpSupporter(request)
   const upload = (megabytes: number) =>
@@ -113,7 +120,7 @@ test('behind the nginx of the examples all goes as without it', async ({ browser
   expect(tooLarge.status()).toBe(413)
   expect(tooLarge.headers()['content-type']).toContain('application/json')
 
-  // What one says the other sees at once, through a stream that nothing on the way holds back.
+  // The organization sees a message immediately, because nginx does not buffer the event stream.
   const theirs = await at(supporter)
   const ours = await at(group)
   await open(ours, '/organization/messages')
@@ -124,7 +131,7 @@ test('behind the nginx of the examples all goes as without it', async ({ browser
   await ours.getByRole('link', { name: /Rosa Marin/ }).click()
   await expect(ours.getByRole('log', { name: 'Messages' })).toContainText('Is anybody there?')
 
-  // One node goes: nobody is turned away.
+  // After one node has stopped, no request fails.
   await nodes.pop()?.stop()
   for (let time = 0; time < 6; time += 1) expect((await request.get('/about')).status()).toBe(200)
   await callApi(request, 'GET', '/profile', { token: supporter.session.meta.token })

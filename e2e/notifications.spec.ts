@@ -45,7 +45,7 @@ const followerOf = async (request: APIRequestContext, ...organizations: Organiza
   return supporter
 }
 
-/** Opens a page that hears of changes from then on. */
+/** Opens a page and waits until it is connected to the event stream. */
 const openListening = async (page: Page, path: string): Promise<void> => {
   const stream = page.waitForResponse((response) => response.url().endsWith('/api/stream'))
   await open(page, path)
@@ -53,7 +53,7 @@ const openListening = async (page: Page, path: string): Promise<void> => {
 }
 
 /** @shows notifications.live, notifications.seen, notifications.dropdown */
-test('publishing in one browser changes the bell in another within two seconds', async ({
+test('the bell of a follower shows a new update within two seconds after its publication in another browser', async ({
   page,
   request,
   browser,
@@ -65,7 +65,7 @@ test('publishing in one browser changes the bell in another within two seconds',
   await signIn(page, await followerOf(request, organization))
   await openListening(page, '/dashboard')
   await expect(bell(page)).toHaveAccessibleName('Notifications')
-  // Another tab hears through this one.
+  // The second tab receives events through the first one, so it opens no connection of its own.
   let connections = 0
   const otherTab = await page.context().newPage()
   otherTab.on('request', (sent) => {
@@ -88,7 +88,7 @@ test('publishing in one browser changes the bell in another within two seconds',
   expect(connections).toBe(0)
   await organizer.close()
 
-  // Looking is seeing, here and in the other tab.
+  // Opening the panel marks the notifications as seen, also in the other tab.
   await bell(page).click()
   const list = panel(page)
   await expect(list.getByRole('heading', { name: 'Today' })).toBeVisible()
@@ -101,7 +101,7 @@ test('publishing in one browser changes the bell in another within two seconds',
   await expect(bell(otherTab)).toHaveAccessibleName('Notifications')
   await otherTab.close()
 
-  // Escape gives the focus back; an entry leads to the feed, where it is still marked as new.
+  // Escape returns the focus to the bell. A notification leads to the feed, where the update is still marked as new.
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()
   await expect(bell(page)).toBeFocused()
@@ -116,7 +116,7 @@ test('publishing in one browser changes the bell in another within two seconds',
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-test.describe('the dropdown', () => {
+test.describe('the panel of the bell', () => {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
   const notification = (number: number, publishedAt: string): Notification => ({
     id: randomUUID(),
@@ -154,7 +154,10 @@ test.describe('the dropdown', () => {
   })
 
   /** @shows notifications.groups, notifications.badge, notifications.dropdown, layout.updates-badge */
-  test('shows five of each time and counts the rest; above 99 the badge says 99+', async ({ page, request }) => {
+  test('shows five notifications of each period and counts the others, and the badge shows 99+ above 99', async ({
+    page,
+    request,
+  }) => {
     await signIn(page, await signUpSupporter(request))
     const today = Array.from({ length: 8 }, (_, number) => notification(number, ago(0)))
     const long = Array.from({ length: 6 }, (_, number) => notification(10 + number, ago(400)))
@@ -177,13 +180,17 @@ test.describe('the dropdown', () => {
     await expect(panel(page).getByRole('link', { name: '+1 more' })).toBeVisible()
     await expect(panel(page).getByText('3 new')).toBeVisible()
     await expect(panel(page).getByRole('link', { name: 'View all updates' })).toHaveAttribute('href', '/updates')
-    // A press elsewhere closes it.
+    // A click outside closes the panel.
     await page.getByRole('main').click({ position: { x: 2, y: 2 } })
     await expect(panel(page)).toBeHidden()
   })
 
   /** @shows notifications.states */
-  test('says that it loads, that it failed, and that there is nothing', async ({ page, request, failures }) => {
+  test('shows that it is loading, that loading has failed, and that there are no notifications', async ({
+    page,
+    request,
+    failures,
+  }) => {
     await signIn(page, await signUpSupporter(request))
     const held = Promise.withResolvers<void>()
     let isBroken = true
@@ -210,15 +217,18 @@ test.describe('the dropdown', () => {
   })
 
   /** @shows notifications.cache */
-  test('keeps its list through a reload, and learns what changed meanwhile', async ({ page, request }) => {
+  test('keeps its list over a reload, and fetches it again if something was published in the meantime', async ({
+    page,
+    request,
+  }) => {
     const organization = await registerPublicOrganization(request)
     await signIn(page, await followerOf(request, organization))
-    /** The newest event that the page has heard of. */
+    /** The id of the newest event that the page has received. */
     const heardOf = () =>
       page.evaluate(() => (JSON.parse(localStorage.getItem('rostrum-stream') ?? '{}') as { id?: string }).id)
     await openListening(page, '/user-profile')
-    // The first connection of a browser fetches once more: it cannot know what came before it. The next time only what
-    // is published makes it fetch.
+    // On the first connection of a browser, the page fetches the list again, because it cannot know whether it has
+    // missed events. Afterwards, it fetches the list again only when something is published.
     await expect.poll(heardOf).toBeDefined()
     const first = await heardOf()
     await publish(request, organization, 'The first of two')
@@ -230,7 +240,7 @@ test.describe('the dropdown', () => {
       const { changedAt = 0 } = JSON.parse(localStorage.getItem('rostrum-stream') ?? '{}') as { changedAt?: number }
       return fetchedAt > changedAt
     })
-    // Where there is no bell, nothing is fetched for it.
+    // This page has no bell, so it does not fetch the list.
     await page.goto('/terms-and-conditions')
     let fetched = 0
     page.on('request', (sent) => {
@@ -239,7 +249,8 @@ test.describe('the dropdown', () => {
     await openListening(page, '/user-profile')
     await expect(bell(page)).toHaveAccessibleName('Notifications, 1 new')
     expect(fetched).toBe(0)
-    // To look is told, and brings a new list.
+    // Opening the panel marks the notifications as seen, after which the page fetches the list again. While this
+    // request is held back, the panel shows the stored list.
     const release = await pauseRequests(page, '**/api/notifications?*')
     await bell(page).click()
     await expect(panel(page).getByRole('link', { name: /The first of two/ })).toBeVisible()
@@ -254,7 +265,11 @@ test.describe('the dropdown', () => {
 })
 
 /** @shows notifications.feed */
-test('the feed shows everything new, of one kind when asked, page by page', async ({ page, request, failures }) => {
+test('the feed shows the publications of all followed organizations page by page, and can be filtered by kind', async ({
+  page,
+  request,
+  failures,
+}) => {
   const [one, other] = [await registerPublicOrganization(request), await registerPublicOrganization(request)]
   const supporter = await followerOf(request, one, other)
   for (let number = 1; number <= 12; number += 1) {
@@ -293,7 +308,10 @@ test('the feed shows everything new, of one kind when asked, page by page', asyn
 })
 
 /** @shows access.log-in-first, accounts.log-out */
-test('a visitor logs in to see what is new', async ({ page, request }) => {
+test('a visitor logs in to see the feed, and logging out deletes the stored notifications', async ({
+  page,
+  request,
+}) => {
   const supporter = await signUpSupporter(request)
   await open(page, '/updates')
   await expect(page).toHaveURL('/login?from=%2Fupdates')
@@ -301,7 +319,7 @@ test('a visitor logs in to see what is new', async ({ page, request }) => {
   await logInByForm(page, supporter)
   await expect(page).toHaveURL('/updates')
   await expect(bell(page)).toBeVisible()
-  // What they were told is not for the next.
+  // The next user of this browser must not see the notifications of this one.
   const isKept = () => page.evaluate(() => localStorage.getItem('rostrum-notifications') !== null)
   await expect.poll(isKept).toBe(true)
   await pressLogOut(page)
@@ -310,7 +328,7 @@ test('a visitor logs in to see what is new', async ({ page, request }) => {
 })
 
 /** @shows activity.live */
-test('an organization sees on its dashboard what supporters do, as they do it', async ({ page, request }) => {
+test('an organization sees a new follower on its open dashboard without a reload', async ({ page, request }) => {
   const organization = await registerPublicOrganization(request)
   await publish(request, organization, 'Our own news')
   await signIn(page, organization)

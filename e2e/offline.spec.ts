@@ -3,7 +3,10 @@ import { expect, expectAccessible, open, test as base } from './fixtures.ts'
 import { signIn, signUpSupporter } from './people.ts'
 import { type BreakableConnection, openBreakable } from '../server/testing/breakable.ts'
 
-/** The app at an address of its own that can be cut off. The worker's, as the page is looked at after its test. */
+/**
+ * Adds the fixture `way`: a proxy in front of the app that can be interrupted. It has the scope of the worker process,
+ * because the `page` fixture checks the accessibility of the page after the test has ended.
+ */
 const test = base.extend<object, { way: BreakableConnection }>({
   way: [
     async ({}, use, { project }) => {
@@ -16,7 +19,7 @@ const test = base.extend<object, { way: BreakableConnection }>({
 })
 test.use({ serviceWorkers: 'allow' })
 
-/** The worker answers from the next page on. */
+/** Waits until the service worker is active. It handles requests from the next page load on. */
 const waitForWorker = (page: Page) =>
   expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
@@ -30,7 +33,7 @@ const keptPaths = (page: Page) =>
   })
 
 /** @shows design.offline */
-test('without a connection a page of its own says so, and the page comes back by itself', async ({ page, context }) => {
+test('without a connection, the offline page is shown until the connection is back', async ({ page, context }) => {
   await open(page, '/')
   await waitForWorker(page)
   await context.setOffline(true)
@@ -39,7 +42,8 @@ test('without a connection a page of its own says so, and the page comes back by
   await expect(page.getByRole('heading', { name: 'What still works' })).toBeVisible()
   await expect(page).toHaveURL('/about')
   await expectAccessible(page)
-  // The same page once more, whole: two that come at a time would stop each other.
+  // The connection returns only after this load is complete, because the reload that it causes would abort an
+  // unfinished one.
   const again = page.waitForEvent('load')
   await page.getByRole('link', { name: 'Try Again' }).click()
   await again
@@ -49,24 +53,27 @@ test('without a connection a page of its own says so, and the page comes back by
   await expect(page).toHaveURL('/about')
 })
 
-test('it comes back by itself also when only the server was away', async ({ page, way }) => {
+test('the offline page also loads the requested page once a server that was unavailable is back', async ({
+  page,
+  way,
+}) => {
   await page.goto(way.url)
   await waitForWorker(page)
   way.break()
   await page.goto(`${way.url}about`)
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
-  // It asks, and is not discouraged by a first time in vain.
+  // The offline page checks whether the server is ready, and continues after a failed check.
   await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/readyz'))
   way.mend()
   await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible()
 })
 
 /** @shows design.offline */
-test('it speaks the language of the pages before', async ({ page, context, baseURL }) => {
+test('the offline page is in the language of the pages that were opened before', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'language', value: 'es', url: baseURL ?? '' }])
   await open(page, '/')
   await waitForWorker(page)
-  // Only what went through the worker can tell it.
+  // The service worker learns the language only from pages that it has handled.
   await open(page, '/about')
   await context.setOffline(true)
   await page.goto('/settings')
@@ -74,7 +81,7 @@ test('it speaks the language of the pages before', async ({ page, context, baseU
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })
 
-test('it keeps files of the build and its own page, never a page or an answer of somebody’s', async ({
+test('the service worker caches only assets and the offline page, but no other pages and no API responses', async ({
   page,
   request,
 }) => {
@@ -90,8 +97,8 @@ test('it keeps files of the build and its own page, never a page or an answer of
   expect(others).toEqual([])
 })
 
-test('a new build leaves nothing of an old one behind', async ({ page }) => {
-  // A page of this address that does not bring the worker along.
+test('a new service worker deletes the caches of old builds, but not those of other applications', async ({ page }) => {
+  // This document has the same origin but does not register the service worker.
   await page.goto('/manifest.webmanifest')
   await page.evaluate(async () => {
     await (await caches.open('rostrum-before')).put('/assets/old.js', new Response('old'))
@@ -103,7 +110,7 @@ test('a new build leaves nothing of an old one behind', async ({ page }) => {
   expect(await page.evaluate(() => caches.has('of-somebody-else'))).toBe(true)
 })
 
-test('the worker that retires another goes with all it kept', async ({ page }) => {
+test('the script that retires the service worker deletes all caches and unregisters itself', async ({ page }) => {
   await open(page, '/')
   await waitForWorker(page)
   await page.evaluate(() => navigator.serviceWorker.register('/sw-retired.js'))
@@ -116,7 +123,7 @@ test('the worker that retires another goes with all it kept', async ({ page }) =
 })
 
 /** @shows design.offline */
-test('the app can be installed, in the reader’s language, with icons of the sizes it says', async ({
+test('the app can be installed: the manifest is in the user’s language and its icons have the declared sizes', async ({
   page,
   request,
 }) => {
@@ -144,7 +151,7 @@ test('the app can be installed, in the reader’s language, with icons of the si
     'maskable 512x512',
   ])
   const sizeOf = async (path: string) => {
-    // Width and height stand in the first block of every PNG.
+    // The first chunk of every PNG file contains its width and height.
     const bytes = await (await request.get(path)).body()
     return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
   }

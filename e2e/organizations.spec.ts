@@ -9,7 +9,7 @@ test('a new organization completes its profile step by step and publishes it', a
   const account = await registerOrganization(request, { organization_name: 'Clean River Alliance' })
   await signIn(page, account)
 
-  // First-run help leads to the form.
+  // The first steps on the dashboard lead to the form.
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Clean River Alliance' })).toBeVisible()
   await expect(page.getByText('No recent activity')).toBeVisible()
@@ -17,7 +17,7 @@ test('a new organization completes its profile step by step and publishes it', a
   await page.getByRole('link', { name: 'Complete your profile' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Edit profile' })).toBeVisible()
 
-  // What is missing is said at the fields, and the summary has the focus.
+  // Missing values are reported at their fields and in a summary, which receives the focus.
   failures.expect({ method: 'POST', path: /\/actions$/, status: 422 })
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const summary = page.getByRole('alert').filter({ hasText: 'things to fix' })
@@ -27,7 +27,7 @@ test('a new organization completes its profile step by step and publishes it', a
   await summary.getByRole('link', { name: /^Tagline/ }).click()
   await expect(page.getByLabel('Tagline')).toBeFocused()
 
-  // The about part is saved while the contact part is still unfinished.
+  // The “About” part can be saved while the contact part is incomplete.
   await page.getByLabel('Tagline').fill('Clean water from spring to harbor')
   await page.getByLabel('Description').fill('We test the water every week and publish what we find.')
   await expect(page.getByText('4,946 characters left')).toBeVisible()
@@ -41,7 +41,7 @@ test('a new organization completes its profile step by step and publishes it', a
   await expect(page.getByText('Your profile is saved')).toBeVisible()
   await expect(page.getByText('Unsaved: About')).toBeHidden()
 
-  // An image is uploaded at once and saved with the rest.
+  // An image is uploaded immediately, but is saved together with the other values.
   await page.getByLabel('Profile image').setInputFiles({
     name: 'logo.png',
     mimeType: 'image/png',
@@ -50,7 +50,7 @@ test('a new organization completes its profile step by step and publishes it', a
   await expect(page.getByRole('button', { name: 'Remove image' })).toBeVisible()
   await expect(page.getByText('Unsaved: About')).toBeVisible()
 
-  // The contact part, once touched, wants to be whole.
+  // Once the contact part contains a value, all of its required fields must be filled in.
   await page.getByLabel('City').fill('Seattle')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([/^State: /, /^Country: /, /^Working hours: /])
@@ -62,13 +62,13 @@ test('a new organization completes its profile step by step and publishes it', a
   await expect(page.getByText('End time must be after start time').last()).toBeVisible()
   await page.getByLabel('Closes').selectOption('17:30')
   await expect(page.getByRole('alert').getByRole('link')).toHaveCount(0)
-  // The browser's own zone is proposed; another one is found by its city.
+  // The field proposes the time zone of the browser. Another one is found by its city.
   const zone = page.getByRole('combobox', { name: 'Time zone' })
   await expect(zone).toHaveValue(/Europe \/ Madrid/)
   await zone.fill('Los Angeles')
   await page.getByRole('option', { name: /Los Angeles/ }).click()
 
-  // Leaving asks; staying keeps what was typed.
+  // Leaving the form requires a confirmation. After staying, the input is still there.
   await page.getByRole('link', { name: 'Profile', exact: true }).first().click()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await expect(question).toContainText('You have unsaved changes. Are you sure you want to leave?')
@@ -76,7 +76,7 @@ test('a new organization completes its profile step by step and publishes it', a
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('City')).toHaveValue('Seattle')
 
-  // Publishing saves what is left.
+  // Publishing also saves unsaved changes.
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Your page is public')).toBeVisible()
   await page.reload()
@@ -85,7 +85,7 @@ test('a new organization completes its profile step by step and publishes it', a
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
   await expectAccessible(page)
 
-  // The overview shows what the page has and can take it down again.
+  // The overview shows how many sections are complete, and the page can be unpublished there.
   await page.getByRole('link', { name: 'Profile', exact: true }).first().click()
   await expect(page.getByText('5 of 8 sections complete').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'View public page' })).toHaveAttribute('href', /^\/organization\//)
@@ -95,7 +95,7 @@ test('a new organization completes its profile step by step and publishes it', a
 })
 
 /** @shows organizations.edit */
-test('rows are added, moved and removed with the keyboard', async ({ page, request }) => {
+test('an organizer adds, moves and removes articles with the keyboard', async ({ page, request }) => {
   await signIn(page, await registerOrganization(request))
   await page.goto('/edit-organization')
   const articles = page.getByRole('group', { name: 'Articles' })
@@ -112,7 +112,7 @@ test('rows are added, moved and removed with the keyboard', async ({ page, reque
 })
 
 /** @shows organizations.view-mode, dashboard.own-data */
-test('an admin sees the own page as it will be, before it is public', async ({ page, request, failures }) => {
+test('an admin sees the page of their organization before it is public', async ({ page, request, failures }) => {
   const account = await registerOrganization(request)
   const { token } = account.session.meta
   const { data } = await callApi<{ data: { id: string } }>(request, 'POST', '/campaign-updates', {
@@ -127,14 +127,14 @@ test('an admin sees the own page as it will be, before it is public', async ({ p
   })
   await callApi(request, 'POST', `/campaign-updates/${data.id}/actions?action=publish`, { token })
   await signIn(page, account)
-  // To the server, who renders for everyone, there is no such page.
+  // The server renders pages without knowing the viewer, so it responds with 404 to a page that is not public.
   failures.expect({ method: 'GET', path: `/organization/${account.organizationId}`, status: 404 })
   await page.goto(`/organization/${account.organizationId}?tab=updates`)
   await expect(page.getByRole('link', { name: 'The pump house is open again' })).toBeVisible()
 })
 
 /** @shows access.not-allowed */
-test('a supporter has no way into the desk of an organization', async ({ page, request }) => {
+test('a supporter who opens a page for organizers is redirected to the dashboard', async ({ page, request }) => {
   await signIn(page, await signUpSupporter(request))
   for (const path of ['/edit-organization', '/organization-profile', '/organization/actions/call-campaign']) {
     await page.goto(path)
@@ -143,7 +143,7 @@ test('a supporter has no way into the desk of an organization', async ({ page, r
 })
 
 /** @shows dashboard.periods, dashboard.followers, activity.failure, activity.empty */
-test('the dashboard counts by period, and keeps zeros when the activity cannot be fetched', async ({
+test('the dashboard shows counts for the selected period, and zeros when the activity cannot be fetched', async ({
   page,
   request,
   failures,

@@ -13,7 +13,11 @@ test.describe('changing the password', () => {
   })
 
   /** @shows accounts.change-password, accounts.change-password-rules */
-  test('ticks its rules off one by one, and works from then on', async ({ page, request, failures }) => {
+  test('shows which rules the new password meets, and logging in with it works afterwards', async ({
+    page,
+    request,
+    failures,
+  }) => {
     const account = await signUpSupporter(request)
     await signIn(page, account)
     await open(page, '/settings')
@@ -66,12 +70,12 @@ test.describe('changing the password', () => {
     await expect(page.getByText('Your password was changed. You have been logged out everywhere else.')).toBeVisible()
     const login = await request.post('/api/login', { data: { email: account.email, password: strong } })
     expect(login.status()).toBe(200)
-    // This session goes on.
+    // The current session stays valid.
     await page.goto('/user-profile')
     await expect(page.getByRole('heading', { level: 1, name: 'Rosa Marin' })).toBeVisible()
   })
 
-  test('asks before it is left half done', async ({ page, request }) => {
+  test('asks for confirmation before unsaved input is discarded', async ({ page, request }) => {
     await signIn(page, await registerOrganization(request))
     await open(page, '/change-password')
     await fields(page).current.fill('something')
@@ -82,7 +86,7 @@ test.describe('changing the password', () => {
   })
 
   /** @shows accounts.change-password-error */
-  test('says so when it failed for another reason', async ({ page, request, failures }) => {
+  test('shows an error and keeps the input when the server fails', async ({ page, request, failures }) => {
     const account = await signUpSupporter(request)
     await signIn(page, account)
     await open(page, '/change-password')
@@ -100,7 +104,7 @@ test.describe('changing the password', () => {
   })
 
   /** @shows access.log-in-first */
-  test('is for people with an account', async ({ page }) => {
+  test('redirects a visitor to the login page', async ({ page }) => {
     await page.goto('/change-password')
     await expect(page).toHaveURL('/login?from=%2Fchange-password')
   })
@@ -108,7 +112,11 @@ test.describe('changing the password', () => {
 
 test.describe('deleting the account', () => {
   /** @shows accounts.delete, settings.menu */
-  test('says what goes, asks for the password, and leaves nothing behind', async ({ page, request, failures }) => {
+  test('shows what will be deleted, asks for the password, and also removes the data in the browser', async ({
+    page,
+    request,
+    failures,
+  }) => {
     const account = await signUpSupporter(request)
     await signIn(page, account)
     await open(page, '/settings')
@@ -144,7 +152,7 @@ test.describe('deleting the account', () => {
     expect((await request.post('/api/login', { data: { email, password: old } })).status()).toBe(401)
   })
 
-  test('is the only thing that its person is told of, whatever else the page would have asked for meanwhile', async ({
+  test('shows only its confirmation, even if the page sends requests after the session has ended', async ({
     page,
     request,
   }) => {
@@ -159,11 +167,12 @@ test.describe('deleting the account', () => {
       page.waitForEvent('requestfinished', isStream),
       page.waitForEvent('requestfailed', isStream),
     ])
-    // There and back: what the page was about to do by then is done.
+    // After this round trip to the server, the page has done everything that was pending.
     const askServer = () => page.evaluate(() => fetch('/healthz').then((answer) => answer.text()))
     await page.route('**/api/users/*/actions?action=delete-account', async (route) => {
       const answer = await route.fetch()
-      // The session is gone, and the page does not know it yet: what is due every few seconds comes due now.
+      // The session has ended, but the page does not know this yet. Requests that the page sends every few seconds are
+      // now due.
       await closed
       await askServer()
       await page.clock.fastForward('00:30')
@@ -177,7 +186,7 @@ test.describe('deleting the account', () => {
   })
 
   /** @shows accounts.delete-organization */
-  test('tells the only admin of an organization that it goes as well, and wants to hear that they know', async ({
+  test('asks the only admin of an organization to confirm that it will be deleted as well', async ({
     page,
     request,
   }) => {

@@ -15,6 +15,7 @@ test.describe('the profile', () => {
     await page.getByRole('link', { name: 'Your profile' }).first().click()
     const question = page.getByRole('alertdialog')
     await expect(question).toHaveAccessibleDescription('You have unsaved changes. Are you sure you want to leave?')
+    await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect(page.getByLabel('Full name')).toHaveValue('Rosa M. Marin')

@@ -1,7 +1,10 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, takeOver } from './fixtures.ts'
 
-/** Knows what a page is still waiting for; the stream of events waits for ever. */
+/**
+ * Tracks the pending requests of a page, except for the event stream, which never ends. `settle` waits until the page
+ * has loaded completely.
+ */
 export const followRequests = (page: Page): { settle: () => Promise<void> } => {
   const underway = new Set<Request>()
   page.on('request', (request) => {
@@ -10,20 +13,23 @@ export const followRequests = (page: Page): { settle: () => Promise<void> } => {
   page.on('requestfinished', (request) => underway.delete(request))
   page.on('requestfailed', (request) => underway.delete(request))
   const requests = () => Array.from(underway, (request) => request.url())
-  /** What is underway, or stands in for what is to come once the page has worked through what came. */
+  /**
+   * Returns the URLs of pending requests. If there are none, it waits until the page is idle and also returns the
+   * loading indicators and placeholders that are then visible.
+   */
   const waitsFor = async (): Promise<string[]> => {
     if (underway.size > 0) return requests()
     const placeholders = await page.evaluate(
       () =>
         new Promise<string[]>((resolve) => {
-          // A button keeps the sign of its being busy all the time, unseen.
+          // Buttons are excluded, because they always contain a loading icon, which is invisible unless they are busy.
           const waiting = 'main :is(.animate-spin, .animate-breathe):not(button *)'
           const look = () => {
-            // What is for another kind of viewer is not displayed at all.
+            // Elements for other kinds of viewers are in the document, but they are not displayed.
             const shown = Array.from(document.querySelectorAll(waiting)).filter((element) => element.checkVisibility())
             resolve(shown.map(({ outerHTML }) => outerHTML))
           }
-          // A page that never rests is looked at all the same.
+          // The timeout applies to a page that is never idle.
           requestIdleCallback(look, { timeout: 1000 })
         }),
     )
@@ -37,7 +43,7 @@ export const followRequests = (page: Page): { settle: () => Promise<void> } => {
   }
 }
 
-/** What a reader sees of a page: its tab, its main heading, where it is. */
+/** Reads the address, the title, the visible main headings and the history length of a page. */
 export const readPage = (page: Page) =>
   page.evaluate(() => ({
     address: location.pathname + location.search,
@@ -48,7 +54,7 @@ export const readPage = (page: Page) =>
     historyLength: history.length,
   }))
 
-/** What sticks out of the window at the side, if the page can be scrolled there. */
+/** Finds the elements that extend beyond the right edge of the window, if the page can be scrolled horizontally. */
 export const findOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth } = document.documentElement
@@ -61,7 +67,10 @@ export const findOverflow = (page: Page): Promise<string[]> =>
     return [`is ${scrollWidth} px wide: ${named.join(' … ')}`]
   })
 
-/** Which of these texts the page shows or says, as a whole piece of text; a pattern stands for a text with any values. */
+/**
+ * Finds which of these texts the page contains as its title, as a whole text node, or as a whole attribute such as
+ * `aria-label`. A pattern matches a text with any values.
+ */
 export const findTexts = (page: Page, wanted: { texts: string[]; patterns: string[] }): Promise<string[]> =>
   page.evaluate(({ texts, patterns }) => {
     const known = new Set(texts)

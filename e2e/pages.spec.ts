@@ -28,11 +28,12 @@ const publishCampaign = async (request: APIRequestContext) => {
 }
 
 test.describe('without JavaScript', () => {
-  // Plain pages of their own: the fixture would report every script that is not loaded, and axe needs scripts.
+  // The tests open their own pages, because the `page` fixture would report every script that is not loaded, and it
+  // runs axe, which needs JavaScript.
   test.use({ javaScriptEnabled: false })
 
   /** @shows access.public-pages, discovery.filters, discovery.search */
-  test('home is searched, filtered and paged', async ({ context, isMobile }) => {
+  test('a visitor searches, filters and pages through groups on the home page', async ({ context, isMobile }) => {
     const page = await context.newPage()
     const cards = page.getByRole('region', { name: 'Popular groups' }).getByRole('listitem')
     await page.goto('/')
@@ -56,7 +57,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Climate, remove filter' }).click()
     await expect(page).toHaveURL('/?tags=Housing&city=Milwaukee')
 
-    // The search form, also where the header has no room to show it at first.
+    // The search form is visible even in a narrow header, where it is hidden at first if JavaScript is available.
     await page.goto('/')
     const search = page.getByRole('search')
     if (isMobile) await expect(search).toHaveAttribute('action', '/search')
@@ -72,7 +73,7 @@ test.describe('without JavaScript', () => {
   })
 
   /** @shows organizations.page, organizations.contact, access.public-pages */
-  test('an organization shows its tabs', async ({ context, request }) => {
+  test('a visitor opens the tabs of an organization', async ({ context, request }) => {
     const { data } = await callApi<{ data: { id: string; attributes: { name: string } }[] }>(
       request,
       'GET',
@@ -104,7 +105,7 @@ test.describe('without JavaScript', () => {
   })
 
   /** @shows campaigns.public-pages, access.public-pages, design.no-javascript */
-  test('call campaigns can be read, and the numbers called', async ({ context, request }) => {
+  test('a visitor reads a call campaign and finds links to call its numbers', async ({ context, request }) => {
     const { name, list, detail } = await publishCampaign(request)
     const page = await context.newPage()
     await page.goto(list)
@@ -116,7 +117,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Hello Commissioner Tanaka')).toBeVisible()
     await expect(page.getByText('Do not argue with staff')).toBeVisible()
     await expect(page.getByRole('link', { name: '206-555-0126' }).first()).toHaveAttribute('href', 'tel:2065550126')
-    // The whole list opens without scripts, too.
+    // The complete call list can be opened as well.
     await page.locator('summary').click()
     await expect(page.getByRole('link', { name: '206-555-0127' })).toHaveAttribute('href', 'tel:2065550127')
     await page.getByRole('link', { name, exact: true }).first().click()
@@ -128,7 +129,7 @@ test.describe('without JavaScript', () => {
 const attributesOf = (tag: string) =>
   Object.fromEntries(Array.from(tag.matchAll(/([\w:-]+)="([^"]*)"/g), ([, name = '', value = '']) => [name, value]))
 
-/** What search engines and share previews read of a page. */
+/** Parses the metadata of a page that search engines and link previews read. */
 const headOf = (html: string) => {
   const metas = Array.from(html.matchAll(/<meta [^>]*>/g), ([tag]) => attributesOf(tag))
   const meta = (key: string) => metas.find(({ name, property }) => name === key || property === key)?.['content'] ?? ''
@@ -143,7 +144,7 @@ const headOf = (html: string) => {
 }
 
 /** @shows design.search-engines */
-test('public pages tell search engines and share previews what they are', async ({ request, baseURL }) => {
+test('public pages contain metadata for search engines and link previews', async ({ request, baseURL }) => {
   const { id, name, list, detail } = await publishCampaign(request)
   const expected = [
     { path: '/', title: 'Popular groups · Rostrum', about: /Find them by cause/, type: 'website', kind: 'WebSite' },
@@ -182,7 +183,7 @@ test('public pages tell search engines and share previews what they are', async 
   }
 })
 
-test('what an organization calls itself cannot break out of its page', async ({ request }) => {
+test('HTML in the name of an organization is escaped in its page', async ({ request }) => {
   const name = `</script><script>alert("x")</script> & Co ${randomUUID()}`
   const { organizationId } = await registerPublicOrganization(request, name)
   const html = await (await request.get(`/organization/${organizationId}`)).text()
@@ -191,7 +192,9 @@ test('what an organization calls itself cannot break out of its page', async ({ 
 })
 
 /** @shows errors.not-found */
-test('what does not exist is 404, a page all the same, and says nothing to search engines', async ({ request }) => {
+test('an address that does not exist leads to a page with status 404 and without structured data', async ({
+  request,
+}) => {
   const unknown = randomUUID()
   for (const path of [
     '/nowhere',
@@ -216,7 +219,7 @@ test('what does not exist is 404, a page all the same, and says nothing to searc
 })
 
 /** @shows design.same-page */
-test('a page is the same for everyone but for its nonce, and caches are told what it depends on', async ({
+test('a page is the same for all viewers except for its nonce, and the Vary header names what it depends on', async ({
   request,
 }) => {
   const { id, list, detail } = await publishCampaign(request)
@@ -228,7 +231,7 @@ test('a page is the same for everyone but for its nonce, and caches are told wha
     const nonces = policies.map((policy) => /'nonce-([^']+)'/.exec(policy)?.[1] ?? '')
     const pages = await Promise.all([visitor, member].map((answer) => answer.text()))
     expect(nonces[0], path).not.toBe(nonces[1])
-    // Without it browsers fall back to the box model of the nineties.
+    // Without the doctype, browsers render the page in quirks mode.
     expect(pages[0], path).toMatch(/^<!DOCTYPE html><html /)
     const [plain, asMember] = pages.map((html, index) => html.replaceAll(nonces[index] ?? '', 'nonce'))
     expect(plain, path).toContain('nonce="nonce"')
@@ -241,13 +244,13 @@ test('a page is the same for everyone but for its nonce, and caches are told wha
     expect(policies[0], path).toContain("default-src 'self'")
     expect(policies[0], path).toContain("object-src 'none'")
     expect(policies[0], path).toContain("frame-ancestors 'none'")
-    // Every script of the page may run.
+    // Each script has a nonce, without which the policy would block it.
     for (const [tag] of (pages[0] ?? '').matchAll(/<script[^>]*>/g)) expect(tag).toMatch(/nonce="[^"]+"/)
   }
 })
 
 /** @shows languages.default, languages.choice */
-test('a page is written in the language of the cookie, else of the browser', async ({ request }) => {
+test('a page is in the language of the cookie or, without a cookie, in that of the browser', async ({ request }) => {
   const languageOf = async (headers: Record<string, string>) => {
     const response = await request.get('/', { headers })
     expect(response.headers()['content-language']).toBe(/<html lang="(\w+)"/.exec(await response.text())?.[1])
@@ -260,8 +263,8 @@ test('a page is written in the language of the cookie, else of the browser', asy
   expect(await languageOf({ 'accept-language': 'en', cookie: 'language=xx' })).toBe('en')
 })
 
-test('a style sheet that was slipped into a page is not applied', async ({ context }) => {
-  // A page of its own: the fixture would report what the browser says of it.
+test('the content security policy blocks a style sheet that is injected into a page', async ({ context }) => {
+  // The test opens its own page, because the `page` fixture would report the browser's error message.
   const page = await context.newPage()
   await page.goto('/')
   const { refused, shown } = await page.evaluate(async () => {
@@ -275,7 +278,7 @@ test('a style sheet that was slipped into a page is not applied', async ({ conte
   })
   expect(refused).toBe('style-src-elem')
   expect(shown).not.toBe('9px')
-  // What our own elements need is.
+  // The style attributes of the app's own elements are still applied.
   await expect(page.locator('[style*="background"]').first()).toHaveCSS('background-color', /rgb\(/)
   await page.close()
 })

@@ -19,7 +19,7 @@ test.describe('a forgotten password', () => {
   }
 
   /** @shows accounts.log-in, accounts.forgot-password, accounts.reset-password, accounts.reset-password-rules, accounts.reset-password-redirect, accounts.reset-password-link */
-  test('is replaced by the link in the mail, which works once', async ({ page, request, failures }) => {
+  test('is replaced through the link in the mail, which works only once', async ({ page, request, failures }) => {
     const { email } = await signUpSupporter(request)
     await askForLink(page, email)
     const link = linkIn((await receiveMail(request, email, /password/i)).text)
@@ -39,7 +39,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText('Password successfully reset!')).toBeVisible()
     await expect(page).toHaveURL('/login')
     await expect(page.getByText('Password reset successfully. You can login now.')).toBeVisible()
-    // The browser keeps what was handed over; the server that renders the page again never saw it.
+    // The message is part of the browser's history state, so it survives a reload although the server does not know it.
     await page.reload()
     await expect(page.getByText('Password reset successfully. You can login now.')).toBeVisible()
     await expectAccessible(page)
@@ -58,7 +58,7 @@ test.describe('a forgotten password', () => {
   })
 
   /** @shows accounts.reset-password */
-  test('cannot be replaced by half a link', async ({ page }) => {
+  test('cannot be replaced through an incomplete link', async ({ page }) => {
     await page.goto('/password/reset?email=maya@example.org')
     await expect(page.getByText('This link is incomplete')).toBeVisible()
     await page.getByRole('link', { name: 'Request a new link' }).click()

@@ -1,6 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 
-/** Requests wait from now on; gives what lets them go on, to the server unless `answer` says otherwise. */
+/**
+ * Holds back all matching requests from now on. Returns a function that releases them: to the server by default, or to
+ * `answer`.
+ */
 export const pauseRequests = async (
   page: Page,
   address: string | RegExp,

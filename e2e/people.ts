@@ -22,7 +22,7 @@ interface CallOptions {
   multipart?: Record<string, string | Upload>
 }
 
-/** Calls the API as a program would, to set a scene; throws when it is refused. */
+/** Calls the API directly, in order to prepare data for a test. Throws if the response is an error. */
 export const callApi = async <T>(
   request: APIRequestContext,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -35,7 +35,7 @@ export const callApi = async <T>(
   return (await response.json()) as T
 }
 
-/** An address nobody else has, however often and beside whomever a journey runs. */
+/** Returns a unique email address, so that tests can run repeatedly and in parallel. */
 export const freshEmail = (who = 'person'): string => `${who}-${randomUUID()}@example.org`
 
 export const signUpSupporter = async (
@@ -85,7 +85,7 @@ export const registerOrganization = async (
   return { email, password, session: answer.data, organizationId }
 }
 
-/** Fills in what a public page needs and publishes it. */
+/** Fills in the fields that a public page requires, and publishes the page of the organization. */
 export const publishOrganization = async (
   request: APIRequestContext,
   { session, organizationId }: Account & { organizationId: string },
@@ -96,7 +96,7 @@ export const publishOrganization = async (
   await callApi(request, 'POST', `/organizations/${organizationId}/actions?action=publish`, { token })
 }
 
-/** It waits for a moderator, and is public meanwhile. */
+/** Registers and publishes an organization with a document that a moderator has yet to review. */
 export const registerWithDocuments = async (request: APIRequestContext, document?: Upload) => {
   const name = `Harbor Readers ${randomUUID()}`
   const buffer = await readFile(join(import.meta.dirname, '../docs/screenshot.png'))
@@ -106,7 +106,7 @@ export const registerWithDocuments = async (request: APIRequestContext, document
   return { ...account, name }
 }
 
-/** An organization whose page is public, with a name that nobody else has. */
+/** Registers and publishes an organization, by default with a unique name. */
 export const registerPublicOrganization = async (
   request: APIRequestContext,
   name = `Night Bus Riders ${randomUUID()}`,
@@ -116,28 +116,31 @@ export const registerPublicOrganization = async (
   return { ...account, name }
 }
 
-/** The visitor of the page, or of every page of a browser's context, is this person from the next load on, without going through the log-in screen. */
+/**
+ * Signs in without the login page. The session applies to the page, or to every page of the browser context, from the
+ * next load on.
+ */
 export const signIn = async (page: Pick<Page, 'addInitScript'>, { session }: Account): Promise<void> => {
   const { meta, ...user } = session
   const { token, ...permissions } = meta
   const organization = session.relationships?.organization ?? null
   const stored = JSON.stringify({ state: { token, user: { ...user, meta: permissions }, organization }, version: 1 })
   await page.addInitScript((value) => {
-    // Once: who logs out stays out.
+    // The script runs on every load, but stores the session only once per tab, so that a user can log out.
     if (sessionStorage.getItem('signed-in') !== null) return
     sessionStorage.setItem('signed-in', 'yes')
     localStorage.setItem('rostrum-session', value)
   }, stored)
 }
 
-/** A narrow page keeps logging out in its menu. */
+/** Clicks “Log out”, which is in the menu on a narrow page. */
 export const pressLogOut = async (page: Page): Promise<void> => {
   const isNarrow = (page.viewportSize()?.width ?? 0) < 768
   if (isNarrow) await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click()
 }
 
-/** The log-in page ends the session, a moment after its address is shown. */
+/** Waits until the login page has ended the session, which happens shortly after its address is shown. */
 export const expectLoggedOut = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL('/login')
   await expect(page.locator('html[data-session]')).toHaveCount(0)
@@ -150,7 +153,7 @@ interface KeptMail {
   html: string
 }
 
-/** Waits for mail to this address; the newest one whose subject fits. */
+/** Waits for a mail to this address whose subject matches. Returns the newest one. */
 export const receiveMail = async (
   request: APIRequestContext,
   recipient: string,
@@ -167,14 +170,14 @@ export const receiveMail = async (
   return found
 }
 
-/** As they do it themselves, on the page that asks for it. */
+/** Fills in and submits the form of the login page, which must be open. */
 export const logInByForm = async (page: Page, { email, password }: { email: string; password: string }) => {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
 }
 
-/** What the server says of the follower whose token it is. */
+/** Returns whether, according to the server, the owner of the token follows the organization. */
 export const isFollowed = async (request: APIRequestContext, id: string, token: string) => {
   const answer = await callApi<{ data: { attributes: { is_followed_by_current_user: boolean } } }>(
     request,

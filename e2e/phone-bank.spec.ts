@@ -18,7 +18,7 @@ const setUp = {
   contact_phone: '206-555-0117',
 }
 
-/** A public organization that looks for callers. */
+/** Registers and publishes an organization with an open phone bank. Returns the address of its registration page. */
 const openPhoneBank = async (request: APIRequestContext, changes: object = {}) => {
   const organizer = await registerOrganization(request)
   await publishOrganization(request, organizer)
@@ -31,7 +31,11 @@ const openPhoneBank = async (request: APIRequestContext, changes: object = {}) =
 }
 
 /** @shows phone-bank.set-up, phone-bank.set-up-rules, phone-bank.registration, phone-bank.registration-rules */
-test('from no phone bank to a volunteer’s thanks', async ({ page, request, failures }) => {
+test('an organizer opens a phone bank, and a visitor finds it and registers as a volunteer', async ({
+  page,
+  request,
+  failures,
+}) => {
   const organizer = await registerOrganization(request)
   await publishOrganization(request, organizer)
   await page.goto(`/organization/${organizer.organizationId}?tab=actions`)
@@ -46,7 +50,7 @@ test('from no phone bank to a volunteer’s thanks', async ({ page, request, fai
   await expect(page.getByText('Not set up')).toBeVisible()
   await expectAccessible(page)
 
-  // Everything that is wrong, at its field and in the summary, also within rows.
+  // All errors are shown at their fields and in the summary, including those within rows.
   await page.getByRole('button', { name: 'Open phone bank' }).click()
   const summary = page.getByRole('alert').filter({ hasText: 'things to fix' })
   await expect(summary).toBeFocused()
@@ -62,7 +66,7 @@ test('from no phone bank to a volunteer’s thanks', async ({ page, request, fai
   await rows.first().getByLabel('End').selectOption('20:00')
   await page.getByLabel('At most').fill('40')
 
-  // The new row comes first, by keyboard alone.
+  // The new row is moved to the top with the keyboard.
   await page.getByRole('button', { name: 'Add time' }).click()
   await rows.nth(1).getByLabel('Start').selectOption('09:00')
   await rows.nth(1).getByLabel('End').selectOption('12:30')
@@ -74,7 +78,7 @@ test('from no phone bank to a volunteer’s thanks', async ({ page, request, fai
   await page.getByLabel('Phone for questions').fill('206-555-0117')
   await expect(summary).toBeHidden()
 
-  // Leaving with unsaved changes is asked about.
+  // Leaving with unsaved changes requires a confirmation.
   await page.getByRole('link', { name: 'Rostrum' }).first().click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('You have unsaved changes. Are you sure you want to leave?')
@@ -86,7 +90,7 @@ test('from no phone bank to a volunteer’s thanks', async ({ page, request, fai
   await expect(page.getByRole('heading', { name: 'No volunteers yet' })).toBeVisible()
   await expectAccessible(page)
 
-  // A visitor finds it on the organization's page.
+  // A visitor finds the phone bank on the organization's page.
   await page.evaluate(() => localStorage.clear())
   await page.goto(`/organization/${organizer.organizationId}?tab=actions`)
   await page.getByRole('link', { name: 'Volunteer: Make calls' }).click()
@@ -112,7 +116,7 @@ test('from no phone bank to a volunteer’s thanks', async ({ page, request, fai
 })
 
 /** @shows phone-bank.registration, phone-bank.volunteers */
-test('a supporter sees, changes and cancels what they promised', async ({ page, request }) => {
+test('a supporter sees, changes and cancels their registration', async ({ page, request }) => {
   const { address } = await openPhoneBank(request)
   const supporter = await signUpSupporter(request)
   await signIn(page, supporter)
@@ -149,7 +153,7 @@ test('a supporter sees, changes and cancels what they promised', async ({ page, 
 })
 
 /** @shows phone-bank.volunteers */
-test('organizers see who registered, keep a file of it, and close the phone bank', async ({ page, request }) => {
+test('an organizer sees who registered, exports the list, and closes the phone bank', async ({ page, request }) => {
   const { organizer, address } = await openPhoneBank(request)
   await callApi(request, 'POST', '/phone-bank-registrations', {
     data: {
@@ -192,7 +196,7 @@ test('organizers see who registered, keep a file of it, and close the phone bank
 })
 
 /** @shows phone-bank.registration, design.no-javascript */
-test('registration works without scripts', async ({ browser, request, baseURL }) => {
+test('a visitor registers without JavaScript', async ({ browser, request, baseURL }) => {
   const { address } = await openPhoneBank(request)
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL, locale: 'es' })
   await page.goto(address)
@@ -201,7 +205,7 @@ test('registration works without scripts', async ({ browser, request, baseURL })
   await page.getByLabel('Teléfono', { exact: true }).fill('llámame')
   await page.getByRole('button', { name: 'Registrarme como voluntario' }).click()
 
-  // What is wrong stands at its field, in the reader's language, and what was typed is still there.
+  // Errors are shown at their fields in the user's language, and the input is kept.
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
     'Llamadas al día: Elige uno de los rangos ofrecidos',
   )

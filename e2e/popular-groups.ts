@@ -3,7 +3,7 @@ import type { OrganizationCard } from '@rostrum/contract/organizations'
 import { isNarrow } from './fixtures.ts'
 import { callApi } from './people.ts'
 
-/** The groups that home shows. */
+/** The section of the home page that lists groups. */
 export const listOf = (page: Page) => page.getByRole('region', { name: 'Popular groups' })
 export const cardsOf = (page: Page) => listOf(page).getByRole('listitem')
 export const namesOf = (page: Page) => cardsOf(page).getByRole('heading')

@@ -2,13 +2,16 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, open, test } from './fixtures.ts'
 import { callApi, registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
 
-// Who reads in dark prints in black on white.
+// A page that is displayed in dark colors is nevertheless printed in black on white.
 test.use({ colorScheme: 'dark' })
 
 const inMain = (page: Page, words: string | RegExp) =>
   page.getByRole('main').getByText(words).filter({ visible: true }).first()
 
-/** What the page would be on paper: its words, and nothing of the frame or to press. `folded` words are behind a press on a screen. */
+/**
+ * Checks the printed version of the page: it contains the words, but neither the page frame nor controls. The `folded`
+ * words are printed, too, although they are in collapsed parts of the page on a screen.
+ */
 const expectPaper = async (page: Page, words: readonly (string | RegExp)[], folded: readonly string[] = []) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const word of words) await expect(inMain(page, word)).toBeVisible()
@@ -51,7 +54,7 @@ const callCampaign = {
 }
 
 /** @shows design.print */
-test('public pages print without what only a screen can use', async ({ page, request }) => {
+test('public pages are printed without the page frame and controls', async ({ page, request }) => {
   const { account, publish } = await buildOrganization(request)
   const id = account.organizationId
   const call = await publish('/call-campaigns', callCampaign)
@@ -85,7 +88,7 @@ test('public pages print without what only a screen can use', async ({ page, req
     await expectPaper(page, words)
   }
 
-  // A link to elsewhere shows where; what is for a screen only is not asked on paper.
+  // An external link is printed with its URL. A section that is useful only on a screen is not printed.
   await page.emulateMedia({ media: 'print' })
   await open(page, `/updates/${id}/${update}`)
   const address = await page
@@ -98,7 +101,7 @@ test('public pages print without what only a screen can use', async ({ page, req
   await page.emulateMedia({ media: null })
 })
 
-test('a roster and results print with every name', async ({ page, request }) => {
+test('the results of a campaign and the list of volunteers are printed with all names', async ({ page, request }) => {
   const { account, publish } = await buildOrganization(request)
   const { token } = account.session.meta
   const call = await publish('/call-campaigns', callCampaign)

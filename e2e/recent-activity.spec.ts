@@ -3,7 +3,10 @@ import { pauseRequests } from './pause-requests.ts'
 import { callApi, registerOrganization, registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
 
 /** @shows activity.pills, activity.details, dashboard.chart, dashboard.chart-fonts */
-test('an organization sees who pledged and who volunteers, and how to reach them', async ({ page, request }) => {
+test('an organization sees on its dashboard who pledged and who volunteers, with their contact details', async ({
+  page,
+  request,
+}) => {
   const organizer = await registerPublicOrganization(request)
   const { token } = organizer.session.meta
   const own = organizer.organizationId
@@ -81,17 +84,17 @@ test('an organization sees who pledged and who volunteers, and how to reach them
   await page.getByRole('button', { name: 'Phone Bank / Peer-to-Peer Texting 1' }).click()
   await expect(pledge).toBeHidden()
   const volunteer = page.getByRole('listitem').filter({ hasText: 'Abdullahi Warsame signed up for the phone bank' })
-  // Opened without a mouse.
+  // The details are opened with the keyboard.
   await volunteer.locator('summary').focus()
   await page.keyboard.press('Enter')
   await expect(volunteer.getByText('Peer-to-peer texting')).toBeVisible()
   await page.getByRole('button', { name: 'Mail Campaigns 0', exact: true }).click()
   await expect(page.getByText('No recent activity')).toBeVisible()
 
-  // The sizes of the specification: 8 below 768 px, else 12.
+  // The font sizes are given by the specification: 8 px below a width of 768 px, otherwise 12 px.
   await expect(page.getByText('Mon', { exact: true })).toHaveCSS('font-size', isNarrow(page) ? '8px' : '12px')
 
-  // The line and the same numbers as a table.
+  // The table contains the same numbers as the chart.
   await page.getByRole('button', { name: 'Table' }).click()
   const table = page.getByRole('table', { name: 'Views: new followers per day' })
   await expect(table.getByRole('row')).toHaveCount(8)
@@ -102,7 +105,7 @@ test('an organization sees who pledged and who volunteers, and how to reach them
 })
 
 /** @shows dashboard.chart-fallback */
-test('the chart says that it is loading, and stands there when nothing was fetched', async ({
+test('the chart shows that it is loading, and placeholder values when the request fails', async ({
   page,
   request,
   failures,

@@ -19,7 +19,7 @@ const publishCampaign = async (request: APIRequestContext, { session }: Account,
 }
 
 /** @shows moderation.reports */
-test('what somebody reports is removed, and its organization is told why', async ({
+test('a moderator removes a campaign that was reported, and its organization sees the reason', async ({
   page,
   request,
   browser,
@@ -76,7 +76,7 @@ test('what somebody reports is removed, and its organization is told why', async
 })
 
 /** @shows moderation.reports */
-test('a removal that was a mistake is undone, and everything is as it was', async ({
+test('a moderator restores a campaign that was removed by mistake, and it is public again', async ({
   page,
   request,
   browser,
@@ -119,7 +119,7 @@ test('a removal that was a mistake is undone, and everything is as it was', asyn
   await expect(page.getByText(`restored the call campaign “${title}”`)).toBeVisible()
 })
 
-test('a message that was reported is removed, and both sides see at once that it was', async ({
+test('a moderator removes a message that was reported, and both participants see this immediately', async ({
   page,
   request,
   browser,
@@ -168,7 +168,7 @@ test('a message that was reported is removed, and both sides see at once that it
   }
 })
 
-test('a visitor logs in to report, and comes back', async ({ page, request }) => {
+test('a visitor logs in to report an organization, and returns to its page', async ({ page, request }) => {
   const group = await registerPublicOrganization(request)
   const supporter = await signUpSupporter(request)
   const address = `/organization/${group.organizationId}?tab=about`
@@ -181,7 +181,7 @@ test('a visitor logs in to report, and comes back', async ({ page, request }) =>
   await expect(page.getByRole('button', { name: 'Report', exact: true })).toBeVisible()
 })
 
-test('nobody reports their own page', async ({ page, request }) => {
+test('an organization cannot report its own page', async ({ page, request }) => {
   const group = await registerPublicOrganization(request)
   await signIn(page, group)
   await open(page, `/organization/${group.organizationId}?tab=about`)

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 import { callApi, publishOrganization, registerOrganization, signIn, signUpSupporter } from './people.ts'
 
 /** @shows content.results */
-test('an organizer sees who took part, page by page, and takes the names along', async ({
+test('an organizer sees page by page who took part in a campaign, and exports the list', async ({
   page,
   request,
   failures,
@@ -66,7 +66,7 @@ test('an organizer sees who took part, page by page, and takes the names along',
   expect(text.split('\r\n')).toHaveLength(22)
   expect(text).toContain(`"'=1+1 Marin",${first.email},415-555-0134,contacted,"She said ""yes"", twice.",`)
 
-  // A page that was made up leads to the first; a failed export says so.
+  // A page number that does not exist leads to the first page. A failed export shows an error.
   failures.expect({ method: 'GET', path: '/api/campaign-engagements', status: 422 })
   await page.goto(`/organization/actions/call-campaign/results/${data.id}?page=99`)
   await expect(people.getByRole('list').first().getByRole('listitem')).toHaveCount(20)
@@ -80,7 +80,11 @@ test('an organizer sees who took part, page by page, and takes the names along',
   )
 })
 
-test('results of somebody else’s campaign are not there', async ({ page, request, failures }) => {
+test('an organizer does not find the results of another organization’s campaign', async ({
+  page,
+  request,
+  failures,
+}) => {
   const [owner, stranger] = [await registerOrganization(request), await registerOrganization(request)]
   const { data } = await callApi<{ data: { id: string } }>(request, 'POST', '/call-campaigns', {
     token: owner.session.meta.token,

@@ -9,14 +9,14 @@ import { demoLogins, demoPassword } from '@rostrum/demo'
 import { Translator, type RoomResource, type Values } from '../web/src/lib/translator.ts'
 import { callApi, registerWithDocuments, type Account } from './people.ts'
 
-/** The organization of the demo community whose pages are shown, and one of everything that it has. */
+/** The demo organization whose pages the tests visit, with one item of each kind, a chat thread and a message. */
 export interface Scene {
   id: string
   name: string
   items: Record<ContentPath, { id: string; title: string }>
   threadId: string
   messageId: string
-  /** Of an organization that asks for the badge. */
+  /** The id of a pending review of any organization that requests the verified badge. */
   reviewId: string
   volunteerType: PhoneBank['attributes']['volunteer_type']
 }
@@ -32,7 +32,7 @@ interface Item {
   attributes: { status: string; title?: string; name?: string }
 }
 
-/** One that waits for a moderator; somebody has to ask for the first. */
+/** Returns the id of a pending review. If there is none, it registers an organization that requests one. */
 const waitingReview = async (request: APIRequestContext): Promise<string> => {
   const { session } = await logIn(request, demoLogins.moderator)
   const { token } = session.meta
@@ -44,7 +44,7 @@ const waitingReview = async (request: APIRequestContext): Promise<string> => {
   return found.id
 }
 
-/** Found by asking, once for all tests of a worker. */
+/** Reads the scene from the API, signed in as the organizer of the demo data. */
 export const readScene = async (request: APIRequestContext): Promise<Scene> => {
   const { session } = await logIn(request, demoLogins.organizer)
   const { token } = session.meta
@@ -84,7 +84,10 @@ const rooms = (language: Language): [room: string, texts: RoomResource][] =>
     JSON.parse(readFileSync(join(catalogue, language, file), 'utf8')) as RoomResource,
   ])
 
-/** `say('settings:title')` in a language; a text that is not there is a mistake of the test. */
+/**
+ * Returns a text of the catalogue in one language: `say('settings:title')`. Throws if there is no such text, because
+ * the test is then wrong.
+ */
 export type Say = (key: string, values?: Values) => string
 
 export const sayIn = (language: Language): Say => {
@@ -103,12 +106,18 @@ const flatten = (texts: RoomResource, prefix: string): [key: string, text: strin
   )
 const textsIn = (language: Language) => rooms(language).flatMap(([room, texts]) => flatten(texts, `${room}:`))
 
-/** What stands between the values of a text has to be long enough to be nobody's own words by chance. */
+/**
+ * The minimum number of letters of the longest part between the values of a text. A text with shorter parts could match
+ * words of the content by chance.
+ */
 const MIN_LETTERS = 10
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** The sentences and words that only English readers should meet: no Spanish text is the same. With values in them, as patterns. */
+/**
+ * Returns the English texts of the catalogue that a Spanish page must not contain, because no Spanish text is the same.
+ * Texts with values are returned as patterns. Texts with markup or line breaks are left out.
+ */
 export const onlyEnglish = (): { texts: string[]; patterns: string[] } => {
   const spanish = new Set(textsIn('es').map(([, text]) => text))
   const own = textsIn('en').flatMap(([, text]) => (/<|\n/.test(text) || spanish.has(text) ? [] : [text]))

@@ -2,27 +2,30 @@ import { contentPaths, kindOf, kinds, type ContentPath } from '@rostrum/contract
 import type { KindFacts } from '@rostrum/contract/kinds/facts'
 import type { Say, Scene } from './routes-scene.ts'
 
-/** A moderator is a supporter who also looks after the platform. */
+/** The role of a viewer. A moderator is a supporter who also moderates the platform. */
 export type Role = 'visitor' | 'regular_user' | 'organization' | 'moderator'
 
-/** Who sees a page; the others are led elsewhere, `visitor` meaning only them. */
+/** Who may see a page. All others are redirected. A page for `visitor` is shown to visitors only. */
 export type Audience = 'everyone' | 'signed_in' | Role
 
 export interface RouteRow {
-  /** As `web/src/routes.ts` writes it, without the first slash. */
+  /** The path pattern of the route in `web/src/routes.ts`, without a leading slash. */
   pattern: string
   audience: Audience
-  /** What the tab in the browser says before `· Rostrum`: a text of the catalogue (`{{name}}` is the organization), or made of what is shown. */
+  /**
+   * The title of the page before `· Rostrum`: the key of a text of the catalogue, in which `{{name}}` is the name of
+   * the organization, or a function that returns the title.
+   */
   title: string | ((say: Say, scene: Scene) => string)
-  /** What stands in the place of the pattern's parameters besides `:id`, which is the organization. */
+  /** The values of the parameters of the pattern, except for `:id`, which is the organization. */
   params?: (scene: Scene) => Record<string, string>
-  /** With the question mark. */
+  /** The query string with its question mark. */
   query?: string
-  /** Of the document, where it is not 200. */
+  /** The response status of the document if it is not 200. */
   status?: number
-  /** Where the page shows itself to be, when it takes something out of its address. */
+  /** The address after the page has loaded, if the page changes it. */
   settlesAt?: string
-  /** An address that nobody stays at, and where it leads whom. */
+  /** The target of the redirect by role, if the address redirects everyone. */
   leadsTo?: (role: Role) => string
 }
 
@@ -41,7 +44,7 @@ const moderator = rowFor('moderator')
 
 const itemOf = (path: ContentPath) => ({ params: (scene: Scene) => ({ itemId: scene.items[path].id }) })
 
-/** What an organization publishes of one kind: the list, and one of it. */
+/** The public pages of one kind of content: the list and an item. */
 const published = (path: ContentPath): RouteRow[] => {
   const { page } = kindOf(path)
   return [
@@ -54,13 +57,13 @@ const tabs = ['about', 'actions', 'updates', 'contact', 'chat'].map((tab) =>
   everyone('organization/:id', (_, scene) => scene.name, { query: `?tab=${tab}` }),
 )
 
-/** What an organization keeps of one kind: its list, the form, and who took part. */
+/** The organizer's pages of one kind of content: the list, the forms, and the people who took part. */
 const kept = (path: ContentPath): RouteRow[] => {
   const { organizerPage, organizerList, participantsPage = 'results', counted }: KindFacts = kindOf(path)
   const address = organizerPage.slice(1)
   const participants = participantsPage === 'results' ? 'results:results' : 'candidates:pledges.short'
   return [
-    // Supporters have a page of news as well, at the address of the list of one's own.
+    // At the address of the organizer's list of updates, supporters see their feed.
     organizerList === undefined
       ? organization(address, `kinds:${path}.own.many`)
       : signedIn(organizerList.slice(1), 'common:updates'),
@@ -82,8 +85,9 @@ const campaigns = kinds.filter((kind) => 'isCampaign' in kind).map(({ path }) =>
 const others = contentPaths.filter((path) => !campaigns.some((campaign) => campaign === path))
 
 /**
- * Every route, with at least one address of it: a route of `web/src/routes.ts` without a row fails the test. A page's
- * row says who sees it and what its tab is called. The groups run beside each other.
+ * All routes, each with at least one address. A route of `web/src/routes.ts` without a row fails
+ * `every-route.spec.ts`. A row states who may see the page and what its title is. Each group is a separate test, so the
+ * groups run in parallel.
  */
 export const routes: Record<string, RouteRow[]> = {
   'finding and reading': [
@@ -133,7 +137,6 @@ export const routes: Record<string, RouteRow[]> = {
       params: () => ({ provider: 'nobody' }),
       leadsTo: (role) => (role === 'visitor' ? '/login' : '/dashboard'),
     }),
-    // Last: who was signed in no longer is.
     everyone('login', 'accounts:login.title'),
   ],
   'the own place': [
@@ -171,10 +174,10 @@ export const routes: Record<string, RouteRow[]> = {
   'the own campaigns': campaigns.flatMap(kept),
 }
 
-/** Answers that are no page of the app, which `offline.spec.ts` looks at. */
+/** Routes whose responses are not pages of the app. `offline.spec.ts` tests them. */
 export const notPages = ['manifest.webmanifest', 'offline']
 
-/** The address of a row in the demo community. */
+/** Returns the address of a row with the parameters of the scene. */
 export const addressOf = ({ pattern, params, query = '' }: RouteRow, scene: Scene): string => {
   const given: Record<string, string> = { id: scene.id, ...params?.(scene) }
   const segments = pattern.split('/').flatMap((segment) => {

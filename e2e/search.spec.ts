@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, expectAccessible, isNarrow, open, test } from './fixtures.ts'
 import { callApi, registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
 
-/** The box that is shown: the header's, or on a phone that of the page. */
+/** The visible search box: that of the header or, on a phone, that of the page. */
 const boxOf = (page: Page): Locator => page.getByRole('searchbox').filter({ visible: true }).first()
 const groupOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -16,7 +16,10 @@ const countSearches = (page: Page): string[] => {
   return searches
 }
 
-/** A word that nothing else on the shared server has, and that no other such word is like. */
+/**
+ * Returns a word that occurs nowhere else on the shared server and is not similar to other such words, because the
+ * search also finds similar words.
+ */
 const freshWord = () => `z${randomUUID().replaceAll(/[-\d]/g, '').slice(0, 6)}${randomUUID().slice(0, 8)}`
 
 const event = (title: string, day: string) => ({
@@ -30,7 +33,10 @@ const event = (title: string, day: string) => ({
   timezone: 'America/Chicago',
 })
 
-/** An organization with `word` in its name and published content: `updates` updates, an event to come and one that is past. */
+/**
+ * Publishes an organization with a unique word in its name and in its content: the given number of updates, an upcoming
+ * event and a past event. It also has a draft.
+ */
 const buildScene = async (request: Parameters<typeof registerPublicOrganization>[0], { updates = 1 } = {}) => {
   const word = freshWord()
   const host = await registerPublicOrganization(request, `Riders of ${word}`)
@@ -51,13 +57,16 @@ const buildScene = async (request: Parameters<typeof registerPublicOrganization>
   }
   const eventId = await publish('/events', event(`Walk for ${word}`, '2031-05-04'))
   await publish('/events', event(`Past walk for ${word}`, '2020-05-04'))
-  // Never published.
+  // This event stays a draft, which the search must not find.
   await callApi(request, 'POST', '/events', { token, data: event(`Draft for ${word}`, '2031-05-04') })
   return { word, host, eventId }
 }
 
 /** @shows search.everything */
-test('finds organizations and content, marks what matched and leads there', async ({ page, request }) => {
+test('a search finds organizations and content, highlights the matches and links to the pages', async ({
+  page,
+  request,
+}) => {
   const { word, host, eventId } = await buildScene(request)
   await open(page, `/search?search=${word.toUpperCase()}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${word.toUpperCase()}”`)
@@ -87,7 +96,10 @@ test('finds organizations and content, marks what matched and leads there', asyn
 })
 
 /** @shows search.everything */
-test('shows all of one kind page by page, in the address', async ({ page, request }) => {
+test('all results of one kind are shown page by page, and the address contains the kind and the page', async ({
+  page,
+  request,
+}) => {
   const { word } = await buildScene(request, { updates: 18 })
   await open(page, `/search?search=${word}`)
   const updates = groupOf(page, 'Updates')
@@ -109,7 +121,10 @@ test('shows all of one kind page by page, in the address', async ({ page, reques
 })
 
 /** @shows discovery.debounce, discovery.blank */
-test('is asked by typing, half a second after the last letter, and never for too little', async ({ page, request }) => {
+test('typing starts a search half a second after the last letter, unless the text is blank or too short', async ({
+  page,
+  request,
+}) => {
   const { word } = await buildScene(request)
   await page.clock.install()
   await open(page, '/search')
@@ -137,7 +152,7 @@ test('is asked by typing, half a second after the last letter, and never for too
   expect(searches).toEqual([word])
 })
 
-test('is where Enter in the header leads from anywhere, and a link from the list of organizations', async ({
+test('Enter in the search box of another page opens the search page, as does a link on the home page', async ({
   page,
   request,
 }) => {
@@ -154,7 +169,10 @@ test('is where Enter in the header leads from anywhere, and a link from the list
   await expect(groupOf(page, 'Updates').getByRole('listitem')).toHaveCount(1)
 })
 
-test('says when nothing is found, when it failed, and tries again', async ({ page, failures }) => {
+test('the search page shows when nothing is found and when the search fails, which can then be tried again', async ({
+  page,
+  failures,
+}) => {
   const word = freshWord()
   await open(page, `/search?search=${word}`)
   await expect(page.getByRole('heading', { name: `No results for “${word}”` })).toBeVisible()
@@ -175,7 +193,7 @@ test('says when nothing is found, when it failed, and tries again', async ({ pag
   await expect(groupOf(page, 'Organizations').getByRole('listitem').first()).toBeVisible()
 })
 
-test('is not found where its page cannot be', async ({ page, failures }) => {
+test('a page of results that does not exist has the status 404', async ({ page, failures }) => {
   const path = '/search?search=tenants&type=organizations&page=99'
   failures.expect({ method: 'GET', path: '/search', status: 404 })
   expect((await page.goto(path))?.status()).toBe(404)
@@ -183,7 +201,7 @@ test('is not found where its page cannot be', async ({ page, failures }) => {
 })
 
 /** @shows search.everything */
-test('works without JavaScript, in Spanish, too', async ({ browser, baseURL, request, viewport }) => {
+test('a visitor searches in Spanish without JavaScript', async ({ browser, baseURL, request, viewport }) => {
   const { word, host } = await buildScene(request, { updates: 6 })
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL, locale: 'es-ES', viewport })
   const page = await context.newPage()
@@ -200,7 +218,7 @@ test('works without JavaScript, in Spanish, too', async ({ browser, baseURL, req
   await context.close()
 })
 
-test('is a page to come back to after logging in', async ({ page, request }) => {
+test('a signed-in supporter opens the address of a search and sees its results', async ({ page, request }) => {
   const { word, host } = await buildScene(request)
   await signIn(page, await signUpSupporter(request))
   await open(page, `/search?search=${word}`)

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { logInByForm, signIn, signUpSupporter, type Account } from './people.ts'
 
-/** The same person, logged in once more. */
+/** Logs the same person in again. Returns the account with the new session. */
 const again = async (
   request: Parameters<typeof signUpSupporter>[0],
   { email, password }: Account,
@@ -10,9 +10,9 @@ const again = async (
   return { email, password, session: ((await answer.json()) as { data: Account['session'] }).data }
 }
 
-test.describe('where one is logged in', () => {
+test.describe('the list of sessions', () => {
   /** @shows sessions.list */
-  test('is seen, and one browser ends the session of another, which hears of it at once', async ({
+  test('shows the session of another browser and ends it, which logs that browser out immediately', async ({
     page,
     request,
     browser,
@@ -52,7 +52,7 @@ test.describe('where one is logged in', () => {
   })
 
   /** @shows sessions.list */
-  test('can be ended everywhere else', async ({ page, request }) => {
+  test('ends all other sessions at once', async ({ page, request }) => {
     const account = await signUpSupporter(request)
     const others = [await again(request, account), await again(request, account)]
     await signIn(page, account)
@@ -72,14 +72,18 @@ test.describe('where one is logged in', () => {
     }
   })
 
-  test('is for people with an account', async ({ page }) => {
+  test('redirects a visitor to the login page', async ({ page }) => {
     await page.goto('/settings/sessions')
     await expect(page).toHaveURL('/login?from=%2Fsettings%2Fsessions')
   })
 })
 
 /** @shows sessions.renewal */
-test('a token that is due is replaced for every tab, and none is logged out', async ({ page, request, context }) => {
+test('a token that is due for renewal is replaced in all tabs, and no tab is logged out', async ({
+  page,
+  request,
+  context,
+}) => {
   const account = await signUpSupporter(request)
   await signIn(page, account)
   const stored = () =>
@@ -87,13 +91,13 @@ test('a token that is due is replaced for every tab, and none is logged out', as
       const { state } = JSON.parse(localStorage.getItem('rostrum-session') ?? '{}') as { state?: { token?: string } }
       return state?.token
     })
-  // A second tab of the same browser.
   await open(page, '/user-profile')
   const second = await context.newPage()
   await open(second, '/user-profile')
   expect(await stored()).toBe(account.session.meta.token)
 
-  // A day is long: the answers say that it is over, and the server gives out the new token that it would give then.
+  // A token is due for renewal after a day. Instead of waiting, the test changes the responses: those to the old token
+  // report that it is due, and the renewal returns the token of another session.
   const next = await again(request, account)
   await context.route('**/api/sessions/actions?action=renew', (route) =>
     route.fulfill({ json: { data: next.session } }),

@@ -10,16 +10,16 @@ import {
   signUpSupporter,
 } from './people.ts'
 
-/** A place of the sidebar, or on a phone of the menu. */
+/** Returns the main navigation: the sidebar or, on a phone, the menu, which is opened. */
 const inNavigation = async (page: Page) => {
   if (!isNarrow(page)) return page.getByRole('navigation', { name: 'Main' })
   await page.getByRole('button', { name: 'Menu' }).click()
   return page.getByRole('dialog', { name: 'Menu' }).getByRole('navigation', { name: 'Main' })
 }
 
-test.describe('settings', () => {
+test.describe('the settings', () => {
   /** @shows settings.menu, settings.about */
-  test('of a visitor hold what is for everyone', async ({ page }) => {
+  test('show a visitor only what requires no account', async ({ page }) => {
     await open(page, '/')
     await (await inNavigation(page)).getByRole('link', { name: 'Settings' }).click()
     await expect(page).toHaveURL('/settings')
@@ -41,7 +41,7 @@ test.describe('settings', () => {
     await expect(page.getByText(/^Questions\? Write to support@rostrum\.local\. Version \d/)).toBeVisible()
   })
 
-  test('change the language and the colors', async ({ page }) => {
+  test('change the theme and the language', async ({ page }) => {
     await open(page, '/settings')
     const appearance = page.getByRole('region').or(page.getByRole('main'))
     await appearance.getByLabel('Theme').first().selectOption('dark')
@@ -51,7 +51,7 @@ test.describe('settings', () => {
   })
 
   /** @shows settings.menu */
-  test('of an organization lead to its page instead', async ({ page, request }) => {
+  test('show an organization a link to its profile instead of “List your cause”', async ({ page, request }) => {
     await signIn(page, await registerOrganization(request))
     await open(page, '/settings')
     const main = page.getByRole('main')
@@ -64,7 +64,10 @@ test.describe('settings', () => {
   })
 
   /** @shows settings.menu */
-  test('tell a supporter that a cause needs an account of its own, and bring them there', async ({ page, request }) => {
+  test('tell a supporter that an organization needs its own account, and lead to its registration', async ({
+    page,
+    request,
+  }) => {
     await signIn(page, await signUpSupporter(request))
     await open(page, '/settings')
     await expect(page.getByRole('main').getByRole('link', { name: /^Email from groups/ })).toHaveAttribute(
@@ -82,7 +85,7 @@ test.describe('settings', () => {
   })
 
   /** @shows settings.video */
-  test('lead to the video of how to vote where there is one', async ({ page }) => {
+  test('link to the video about voting if the operator provides one', async ({ page }) => {
     await page.route('**/api/support', async (route) => {
       const response = await route.fetch()
       const { data } = (await response.json()) as { data: { attributes: object } }
@@ -98,7 +101,7 @@ test.describe('settings', () => {
   })
 
   /** @shows accounts.export */
-  test('give a person everything that is kept of them', async ({ page, request }) => {
+  test('let a person download all data that is stored about them', async ({ page, request }) => {
     const email = freshEmail('wilhelmina')
     await signIn(page, await signUpSupporter(request, { email, first_name: 'Wilhelmina' }))
     await open(page, '/settings')
@@ -114,7 +117,10 @@ test.describe('settings', () => {
 
 test.describe('reporting a bug', () => {
   /** @shows settings.report-bug */
-  test('writes a mail about the page one is on', async ({ page, request }) => {
+  test('opens a mail that contains the version and the current page, but no personal data', async ({
+    page,
+    request,
+  }) => {
     await signIn(page, await signUpSupporter(request))
     await open(page, '/user-profile')
     await (await inNavigation(page)).getByRole('button', { name: 'Report a bug' }).click()
@@ -131,7 +137,7 @@ test.describe('reporting a bug', () => {
   })
 
   /** @shows settings.report-bug */
-  test('has a page as well', async ({ page, request }) => {
+  test('is also possible on its own page', async ({ page, request }) => {
     await signIn(page, await registerOrganization(request))
     await open(page, '/settings')
     await page
@@ -148,7 +154,10 @@ test.describe('reporting a bug', () => {
 
 test.describe('my groups', () => {
   /** @shows follows.my-groups */
-  test('are the followed ones; one can be left and followed again in its place', async ({ page, request }) => {
+  test('are the groups that a supporter follows, and one can be unfollowed and followed again in its place', async ({
+    page,
+    request,
+  }) => {
     const account = await signUpSupporter(request)
     await signIn(page, account)
     await open(page, '/dashboard')
@@ -183,7 +192,7 @@ test.describe('my groups', () => {
   })
 
   /** @shows access.not-allowed */
-  test('are not for organizations', async ({ page, request }) => {
+  test('redirect an organization to the dashboard', async ({ page, request }) => {
     await signIn(page, await registerOrganization(request))
     await page.goto('/my-groups')
     await expect(page).toHaveURL('/dashboard')
@@ -191,7 +200,7 @@ test.describe('my groups', () => {
 })
 
 /** @shows settings.about, design.no-javascript */
-test('settings and about can be read without scripts', async ({ browser, baseURL }) => {
+test('a visitor reads the settings and the about page without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await page.goto('/settings')
@@ -204,7 +213,7 @@ test('settings and about can be read without scripts', async ({ browser, baseURL
 })
 
 /** @shows legal.pages */
-test('the terms and the privacy policy say which version they are', async ({ page }) => {
+test('the terms and the privacy policy show their version and its date', async ({ page }) => {
   for (const path of ['/terms-and-conditions', '/privacy-policy']) {
     await open(page, path)
     await expect(page.getByText('Version 1, November 20, 2026')).toBeVisible()

@@ -1,9 +1,9 @@
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
 
-test.describe('a page that is not there', () => {
+test.describe('an address that does not exist', () => {
   /** @shows errors.not-found */
-  test('says so and leads on or back', async ({ page, request, failures }) => {
+  test('shows an error page that leads to the dashboard or back', async ({ page, request, failures }) => {
     failures.expect({ method: 'GET', path: '/nowhere', status: 404 })
     await signIn(page, await signUpSupporter(request))
     await open(page, '/user-profile')
@@ -26,10 +26,10 @@ test.describe('a page that is not there', () => {
   })
 
   /** @shows errors.not-found */
-  test('leads a visitor home when there is nothing to go back to', async ({ context, page, failures }) => {
+  test('leads a visitor to the home page if the history is empty', async ({ context, page, failures }) => {
     failures.expect({ method: 'GET', path: '/nowhere', status: 404 })
     await open(page, '/')
-    // A link in mail opens a tab without a history.
+    // Like a link in a mail, this opens a tab without a history.
     const opened = context.waitForEvent('page')
     await page.evaluate(() => window.open('/nowhere', '_blank', 'noopener'))
     const tab = await opened
@@ -41,7 +41,10 @@ test.describe('a page that is not there', () => {
 
 test.describe('when something fails', () => {
   /** @shows errors.load-failure, errors.organization-context */
-  test('data that does not come says so, and comes on Try Again', async ({ page, request }) => {
+  test('a page whose data cannot be loaded shows an error, and loads when “Try Again” is clicked', async ({
+    page,
+    request,
+  }) => {
     const { organizationId, name } = await registerPublicOrganization(request)
     await open(page, `/?search=${encodeURIComponent(name)}`)
     await page.route('**/api/**', (route) => route.abort('aborted'))
@@ -59,8 +62,8 @@ test.describe('when something fails', () => {
   })
 
   /** @shows errors.unexpected */
-  test('what nobody expected is told with its text', async ({ context, request }) => {
-    // A page of its own: the error in its console is what this is about.
+  test('an unexpected error is shown with its message', async ({ context, request }) => {
+    // The test opens its own page, because the `page` fixture would report the error that the test causes.
     const page = await context.newPage()
     await signIn(page, await signUpSupporter(request))
     await page.route(
@@ -78,7 +81,11 @@ test.describe('when something fails', () => {
   })
 
   /** @shows errors.warnings */
-  test('a profile that cannot be fetched again only warns', async ({ page, request, failures }) => {
+  test('a profile that cannot be refreshed causes only a warning in the console', async ({
+    page,
+    request,
+    failures,
+  }) => {
     failures.expect({ method: 'GET', path: '/api/profile', status: 500 })
     await signIn(page, await signUpSupporter(request))
     await page.route('**/api/profile?*', (route) => route.fulfill({ status: 500, json: {} }))
@@ -91,7 +98,7 @@ test.describe('when something fails', () => {
 
 test.describe('popups', () => {
   /** @shows popup.colors, popup.place */
-  test('of success are a status, and are closed by their button', async ({ page, request }) => {
+  test('that report a success have the role status and are closed with their button', async ({ page, request }) => {
     await signIn(page, await signUpSupporter(request))
     await open(page, '/edit-user')
     await page.getByLabel('Address').fill('12 Dock Street')
@@ -104,7 +111,7 @@ test.describe('popups', () => {
   })
 
   /** @shows popup.colors, sessions.unauthorized */
-  test('of information are a status: that a session has ended', async ({ page, request, failures }) => {
+  test('that report the end of a session have the role status', async ({ page, request, failures }) => {
     await signIn(page, await signUpSupporter(request))
     failures.expect({ method: 'GET', path: '/api/profile', status: 401 })
     await page.route('**/api/profile?*', (route) =>

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, isNarrow, open, test } from './fixtures.ts'
 import { registerPublicOrganization, registerOrganization, signIn, signUpSupporter, type Account } from './people.ts'
 
-/** The places to go: the sidebar, or on a phone the drawer, which is opened for it. */
+/** Returns the main navigation: the sidebar or, on a phone, the drawer, which is opened. */
 const openNavigation = async (page: Page): Promise<Locator> => {
   if (!isNarrow(page)) return page.getByRole('navigation', { name: 'Main' })
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -19,9 +19,9 @@ const logo = (page: Page) => page.getByRole('banner').getByRole('link', { name: 
 
 const login = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' })
 
-test.describe('header and sidebar', () => {
+test.describe('the header and the main navigation', () => {
   /** @shows layout.sidebar, layout.header */
-  test('of a visitor', async ({ page }) => {
+  test('show a visitor the home page, login and sign-up', async ({ page }) => {
     await open(page, '/')
     await expect(logo(page)).toHaveAttribute('href', '/')
     await expect(login(page)).toHaveAttribute('href', '/login')
@@ -35,7 +35,7 @@ test.describe('header and sidebar', () => {
   })
 
   /** @shows layout.sidebar, layout.header */
-  test('of a supporter', async ({ page, request }) => {
+  test('show a supporter their own pages', async ({ page, request }) => {
     await signIn(page, await signUpSupporter(request))
     await open(page, '/dashboard')
     await expect(logo(page)).toHaveAttribute('href', '/dashboard')
@@ -49,7 +49,7 @@ test.describe('header and sidebar', () => {
     await expect(navigation.getByRole('link', { name: 'List your cause' })).toHaveCount(0)
     await expect(navigation.getByRole('button', { name: 'Log out' })).toBeVisible()
     await expectAccessible(page)
-    // Following a link closes the drawer.
+    // A click on a link closes the drawer.
     await navigation.getByRole('link', { name: 'Profile', exact: true }).click()
     await expect(page).toHaveURL('/user-profile')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -60,7 +60,7 @@ test.describe('header and sidebar', () => {
   })
 
   /** @shows layout.sidebar, layout.header */
-  test('of an organization', async ({ page, request }) => {
+  test('show an organization its own pages', async ({ page, request }) => {
     await signIn(page, await registerOrganization(request))
     await open(page, '/dashboard')
     await expect(logo(page)).toHaveAttribute('href', '/dashboard')
@@ -80,7 +80,7 @@ test.describe('header and sidebar', () => {
 })
 
 /** @shows layout.header */
-test('the menu of a phone takes the focus, keeps it and gives it back', async ({ page }) => {
+test('the menu of a phone receives the focus when it opens, and returns it when it closes', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await open(page, '/')
   const menu = page.getByRole('button', { name: 'Menu' })
@@ -107,7 +107,7 @@ test('the menu of a phone takes the focus, keeps it and gives it back', async ({
   await expect(drawer).toHaveCount(0)
 })
 
-test('the sidebar of a wide screen folds to icons that keep their names', async ({ page }) => {
+test('the sidebar of a wide screen collapses to icons that keep their accessible names', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await open(page, '/')
   const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })
@@ -135,11 +135,11 @@ test.describe('the language', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
     await expect(login(page)).toHaveCount(0)
     await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible()
-    // What is asked for is in the same language.
+    // API requests ask for the same language.
     const asked = page.waitForRequest((call) => new URL(call.url()).pathname === '/api/organizations')
     await page.getByRole('link', { name: 'Página siguiente' }).click()
     expect((await asked).headers()['accept-language']).toBe('es')
-    // Cards that take the place of others move what stands below them.
+    // The test waits until the new cards are shown, because their arrival moves the footer.
     await expect(page.getByRole('status').filter({ hasText: 'Cargando grupos' })).toHaveCount(0)
     await page.getByRole('button', { name: 'English' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -147,7 +147,12 @@ test.describe('the language', () => {
   })
 
   /** @shows languages.choice */
-  test('is chosen without JavaScript, too, and leads back', async ({ browser, baseURL, request, viewport }) => {
+  test('is chosen without JavaScript, which leads back to the same page', async ({
+    browser,
+    baseURL,
+    request,
+    viewport,
+  }) => {
     const { organizationId } = await registerPublicOrganization(request)
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL, locale: 'en-US', viewport })
     const page = await context.newPage()
@@ -164,7 +169,7 @@ test.describe('the language', () => {
 })
 
 /** @shows design.theme */
-test('the theme is chosen in the footer, there before the first paint, and stays chosen', async ({ page }) => {
+test('the theme is chosen in the footer, is applied before the first paint, and stays chosen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   await open(page, '/')
@@ -185,7 +190,7 @@ test('the theme is chosen in the footer, there before the first paint, and stays
 })
 
 /** @shows layout.keyboard */
-test('the first stop of the keyboard leads past what every page has', async ({ page }) => {
+test('the first element that Tab focuses is a link that skips the header and the navigation', async ({ page }) => {
   await open(page, '/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -210,7 +215,7 @@ test.describe('sessions', () => {
   }
 
   /** @shows sessions.tabs */
-  test('two tabs stay in step', async ({ page, context, request }) => {
+  test('logging in or out in one tab applies to another tab', async ({ page, context, request }) => {
     const other = await context.newPage()
     await other.goto('/')
     await expect(login(other)).toBeVisible()
@@ -235,7 +240,7 @@ test.describe('sessions', () => {
 
   for (const half of ['token', 'user'] as const) {
     /** @shows sessions.restore */
-    test(`half of one, only the ${half}, is none and is cleared`, async ({ page, request }) => {
+    test(`a stored session with only the ${half} is invalid and is deleted`, async ({ page, request }) => {
       const { session } = await signUpSupporter(request)
       const { meta, ...user } = session
       const kept = half === 'token' ? { token: meta.token, user: null } : { token: null, user: { ...user, meta: {} } }
@@ -254,7 +259,7 @@ test.describe('sessions', () => {
   }
 
   /** @shows access.log-in-first */
-  test('a visitor is sent to log in from everything that is somebody’s', async ({ page }) => {
+  test('a visitor who opens a page that requires an account is redirected to the login page', async ({ page }) => {
     for (const path of ['/dashboard', '/discover', '/user-profile', '/edit-user', '/edit-organization']) {
       await open(page, path)
       await expect(page).toHaveURL(`/login?${new URLSearchParams({ from: path }).toString()}`)
@@ -266,7 +271,10 @@ test.describe('sessions', () => {
     ['a supporter', '/discover', signUpSupporter],
   ] as const) {
     /** @shows access.not-allowed */
-    test(`${who} on ${path} is brought to the dashboard, and back leads past it`, async ({ page, request }) => {
+    test(`when ${who} opens ${path}, the dashboard is shown instead, and going back skips ${path}`, async ({
+      page,
+      request,
+    }) => {
       await signIn(page, await register(request))
       await open(page, '/terms-and-conditions')
       await open(page, path)

@@ -15,7 +15,7 @@ interface World {
   origin: string
 }
 
-/** An app of its own for each worker, beside a real provider. */
+/** Adds the fixture `world`: each worker process starts its own app and its own OpenID provider. */
 const test = base.extend<object, { world: World }>({
   world: [
     async ({}, use) => {
@@ -55,7 +55,10 @@ const signInAtProvider = async (page: Page, account: string) => {
 
 test.describe('signing in through a provider', () => {
   /** @shows sign-in.offered, sign-in.token, accounts.log-in-return */
-  test('makes an account, leads where one was going, and leaves no token in the address', async ({ page, world }) => {
+  test('creates an account, leads to the requested page, and leaves no token in the address', async ({
+    page,
+    world,
+  }) => {
     const { id } = accountAt(world)
     const addresses: string[] = []
     page.on('framenavigated', (frame) => addresses.push(frame.url()))
@@ -69,10 +72,10 @@ test.describe('signing in through a provider', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Amina Diallo' })).toBeVisible()
     const [token] = addresses.flatMap((address) => new URL(address).searchParams.get('loginToken') ?? [])
     expect(token).toHaveLength(43)
-    // Going back finds no entry with the token: it was replaced before anything else.
+    // The history has no entry with the token, because the page removed it from the address before anything else.
     await page.goBack()
     await expect(page).not.toHaveURL(/loginToken/)
-    // Whoever reads it somewhere later can do nothing with it.
+    // The token works only once, so nobody who finds it later can use it.
     const answer = await page.request.post('/api/social/exchange', { data: { login_token: token } })
     expect(answer.status()).toBe(422)
     await page.goto('/user-profile')
@@ -80,7 +83,7 @@ test.describe('signing in through a provider', () => {
   })
 
   /** @shows sign-in.offered */
-  test('is offered to who signs up, and finds the account again', async ({ page, world }) => {
+  test('is offered on the sign-up page, and the next sign-in opens the same account', async ({ page, world }) => {
     const { id, email } = accountAt(world)
     await open(page, '/signup')
     await pressContinue(page)
@@ -88,7 +91,7 @@ test.describe('signing in through a provider', () => {
     await expect(page).toHaveURL('/dashboard')
     await page.evaluate(() => localStorage.clear())
     await open(page, '/login')
-    // The provider still knows who it is.
+    // The session at the provider is still active, so the provider does not ask for the account again.
     await page.getByRole('link', { name: 'Continue with Cityworks' }).click()
     await expect(page).toHaveURL('/dashboard')
     await page.goto('/edit-user')
@@ -96,7 +99,7 @@ test.describe('signing in through a provider', () => {
   })
 
   /** @shows sign-in.callback, sign-in.errors */
-  test('that is broken off says so, and leads back', async ({ page }) => {
+  test('shows an error and leads back to the login page when it is canceled', async ({ page }) => {
     await page.goto('/login?from=%2Fmy-groups')
     await pressContinue(page)
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -105,13 +108,17 @@ test.describe('signing in through a provider', () => {
     await expect(page).toHaveURL('/login?from=%2Fmy-groups')
     const notice = page.getByRole('alert').filter({ hasText: 'Social authentication failed' })
     await expect(notice).toContainText('You didn’t finish logging in')
-    // The browser keeps what was handed over; the server that renders the page again never saw it.
+    // The message is part of the browser's history state, so it survives a reload although the server does not know it.
     await page.reload()
     await expect(notice).toContainText('You didn’t finish logging in')
   })
 
   /** @shows sign-in.same-address */
-  test('does not open somebody else’s account', async ({ page, request, world }) => {
+  test('does not open an existing account if the provider has not verified the email address', async ({
+    page,
+    request,
+    world,
+  }) => {
     const account = await signUpSupporter(request)
     const { id } = accountAt(world, { email: account.email, email_verified: false })
     await open(page, '/login')
@@ -124,7 +131,11 @@ test.describe('signing in through a provider', () => {
   })
 
   /** @shows sign-in.same-address */
-  test('opens the account with the same proven address, and a mail says so', async ({ page, request, world }) => {
+  test('opens the existing account if the provider has verified the email address, and sends a mail about it', async ({
+    page,
+    request,
+    world,
+  }) => {
     const account = await signUpSupporter(request, { first_name: 'Henrietta' })
     const { id } = accountAt(world, { email: account.email })
     await open(page, '/login')
@@ -140,7 +151,7 @@ test.describe('signing in through a provider', () => {
   })
 
   /** @shows sign-in.errors */
-  test('says what is wrong with a link that is too old', async ({ page, failures }) => {
+  test('shows an error when the login token is no longer valid', async ({ page, failures }) => {
     failures.expect({ method: 'POST', path: '/api/social/exchange', status: 422 })
     await page.goto('/login?success=1&loginToken=long-gone')
     await expect(page.getByRole('alert').filter({ hasText: 'Social authentication failed' })).toContainText(
@@ -151,7 +162,7 @@ test.describe('signing in through a provider', () => {
   })
 
   /** @shows sign-in.offered */
-  test('needs no scripts as far as the provider', async ({ browser, world }) => {
+  test('reaches the provider and returns from it without JavaScript', async ({ browser, world }) => {
     const page = await browser.newPage({ javaScriptEnabled: false, baseURL: world.origin, locale: 'es-MX' })
     await page.goto('/signup')
     await page.getByRole('link', { name: 'Continuar con Cityworks' }).click()
@@ -162,9 +173,9 @@ test.describe('signing in through a provider', () => {
   })
 })
 
-test.describe('the page where a provider’s answer ends', () => {
+test.describe('the page to which a provider returns', () => {
   /** @shows sign-in.callback */
-  test('leads to the dashboard who is signed in', async ({ page, world }) => {
+  test('redirects a user who is signed in to the dashboard', async ({ page, world }) => {
     const { id } = accountAt(world)
     await open(page, '/login')
     await pressContinue(page)
@@ -175,7 +186,7 @@ test.describe('the page where a provider’s answer ends', () => {
   })
 
   /** @shows sign-in.callback, sign-in.errors, sign-in.processing */
-  test('says so when what came back is not a user', async ({ page }) => {
+  test('shows an error when the response does not contain a valid user', async ({ page }) => {
     const release = await pauseRequests(page, '**/api/social/exchange', (route) =>
       route.fulfill({ json: { data: { id: 7 } } }),
     )
@@ -199,7 +210,7 @@ test.describe('an account without a password', () => {
   }
 
   /** @shows sign-in.no-password */
-  test('gets one by mail', async ({ page, request, world }) => {
+  test('gets a link by mail through which a password is chosen', async ({ page, request, world }) => {
     const { email } = await enter(page, world)
     await page.goto('/change-password')
     await expect(page.getByText('You have no password yet')).toBeVisible()
@@ -210,7 +221,11 @@ test.describe('an account without a password', () => {
   })
 
   /** @shows sign-in.identities */
-  test('keeps its only way in, and unlinks it once there is another', async ({ page, request, world }) => {
+  test('keeps its only way to log in, which can be unlinked once there is a password', async ({
+    page,
+    request,
+    world,
+  }) => {
     const { email } = await enter(page, world)
     await page.goto('/settings/sessions')
     const ways = page.getByRole('region', { name: 'Ways to log in' })
@@ -243,7 +258,7 @@ test.describe('an account without a password', () => {
   })
 
   /** @shows sign-in.no-password */
-  test('is deleted by who has just signed in', async ({ page, world }) => {
+  test('can be deleted by a user who has just signed in', async ({ page, world }) => {
     const { email } = await enter(page, world)
     await page.goto('/settings/delete-account')
     await expect(page.getByText(`You just logged in as ${email}`)).toBeVisible()
@@ -253,9 +268,9 @@ test.describe('an account without a password', () => {
   })
 
   /** @shows sign-in.no-password */
-  test('asks who signed in a while ago to do so again', async ({ page, world }) => {
+  test('can be deleted only after signing in again if the last sign-in is not recent', async ({ page, world }) => {
     await enter(page, world)
-    // Ten minutes are long: the server's answer is changed instead.
+    // A sign-in is recent for ten minutes. Instead of waiting, the test changes the response of the server.
     await page.route('**/api/users/*/deletion', async (route) => {
       const answer = await route.fetch()
       const body = (await answer.json()) as { data: { attributes: { proof: string } } }

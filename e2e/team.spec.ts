@@ -10,7 +10,7 @@ import {
 } from './people.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
 
-/** Of the newest mail to this address. */
+/** Returns the path of the link in the newest invitation to this address. */
 const invitationIn = async (request: APIRequestContext, address: string): Promise<string> => {
   const { text } = await receiveMail(request, address, /invites you to help run/)
   const link = /\/invitation#[\w-]+/.exec(text)?.[0]
@@ -21,7 +21,7 @@ const invitationIn = async (request: APIRequestContext, address: string): Promis
 const teamPath = '/organization/team-access'
 const rowOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
-/** An organization with one more admin. */
+/** Registers an organization with a second admin, who has the given role. */
 const withAdmin = async (request: APIRequestContext, role: string) => {
   const owner = await registerPublicOrganization(request)
   const person = await signUpSupporter(request, { first_name: 'Teo', last_name: 'Brandt' })
@@ -45,7 +45,7 @@ const withAdmin = async (request: APIRequestContext, role: string) => {
 
 test.describe('the team of an organization', () => {
   /** @shows team.roles, team.invitations, team.audit-log */
-  test('invites by mail, gives roles and takes them, in front of everybody’s eyes', async ({
+  test('invites a person by mail, changes their role and removes them, and open pages show this immediately', async ({
     page,
     request,
     browser,
@@ -63,7 +63,7 @@ test.describe('the team of an organization', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Team access' })).toBeVisible()
     await expect(rowOf(page, owner.email)).toContainText('You are the only owner')
 
-    // Wrong first: said at the field, and nobody is invited.
+    // An invalid address is reported at its field, and nobody is invited.
     await page.getByLabel('Email', { exact: true }).fill('nobody')
     await page.getByRole('button', { name: 'Send invitation' }).click()
     await expect(page.getByText('Invalid email format')).toBeVisible()
@@ -88,10 +88,10 @@ test.describe('the team of an organization', () => {
     await expect(other).toHaveURL('/dashboard')
     await expect(other.getByRole('heading', { level: 1, name: owner.name })).toBeVisible()
 
-    // The owner sees them join without asking.
+    // The open page of the owner shows the new member without a reload.
     await expect(page.getByRole('combobox', { name: 'Role of Teo Brandt' })).toHaveValue('viewer')
 
-    // A viewer sees what there is, and nothing to press that would be refused.
+    // A viewer sees the content, but no buttons or pages for actions that the server would reject.
     await expect(other.getByRole('link', { name: 'Edit profile' })).toHaveCount(0)
     await open(other, '/edit-organization')
     await expect(other).toHaveURL('/dashboard')
@@ -103,14 +103,14 @@ test.describe('the team of an organization', () => {
     await open(other, '/dashboard')
     await expect(other.getByRole('heading', { level: 1, name: owner.name })).toBeVisible()
 
-    // Made an editor, they can at once: the page they look at changes by itself.
+    // After a change to the role of editor, the open page of the member shows the new options without a reload.
     await page.getByRole('combobox', { name: 'Role of Teo Brandt' }).selectOption('Editor')
     await expect(page.getByText('Teo Brandt’s role is now: Editor')).toBeVisible()
     await expect(other.getByRole('link', { name: 'Edit profile' })).toBeVisible()
     await other.getByRole('link', { name: 'Edit profile' }).click()
     await expect(other).toHaveURL('/edit-organization')
 
-    // Removed, they are a supporter, on the page they are on.
+    // After the removal, the open page of the former member shows them as a supporter without a reload.
     await open(other, '/dashboard')
     await expect(other.getByRole('link', { name: 'Edit profile' })).toBeVisible()
     await page.getByRole('button', { name: 'Remove Teo Brandt' }).click()
@@ -122,7 +122,7 @@ test.describe('the team of an organization', () => {
     await expect(other.getByRole('heading', { name: 'Popular groups' })).toBeVisible()
     await context.close()
 
-    // And all of it is in the log.
+    // The activity log contains all of these changes.
     await page.getByRole('link', { name: 'Activity log' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Activity log' })).toBeVisible()
     const told = page.getByRole('listitem')
@@ -139,7 +139,11 @@ test.describe('the team of an organization', () => {
     await expect(told.filter({ hasText: 'Teo Brandt joined as viewer' })).toBeVisible()
   })
 
-  test('takes an invitation back, and the link then says so', async ({ page, request, failures }) => {
+  test('revokes an invitation, and its link then shows that it no longer works', async ({
+    page,
+    request,
+    failures,
+  }) => {
     const owner = await registerPublicOrganization(request)
     const email = freshEmail('invited')
     const { token } = owner.session.meta
@@ -156,7 +160,7 @@ test.describe('the team of an organization', () => {
     await expect(page.getByRole('heading', { name: 'This invitation no longer works' })).toBeVisible()
   })
 
-  test('is joined by who signs up on the way', async ({ page, request }) => {
+  test('is joined by an invited person who signs up first', async ({ page, request }) => {
     const owner = await registerPublicOrganization(request)
     const email = freshEmail('newcomer')
     const { token } = owner.session.meta
@@ -175,18 +179,18 @@ test.describe('the team of an organization', () => {
     await page.getByRole('button', { name: 'Accept' }).click()
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: owner.name })).toBeVisible()
-    // Rosters yes, editing no.
+    // A volunteer manager may see the list of volunteers, but may not edit donation links.
     await open(page, '/organization/actions/phonebank')
     await expect(page.getByRole('heading', { name: 'No volunteers yet' })).toBeVisible()
     await open(page, '/organization/actions/donations')
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('is left by oneself', async ({ page, request, failures }) => {
+  test('can be left by a member', async ({ page, request, failures }) => {
     const { owner, admin } = await withAdmin(request, 'editor')
     await signIn(page, admin)
     await open(page, teamPath)
-    // What was under way at that moment comes too late; nothing shows.
+    // The server rejects requests that are pending when the member leaves. The user does not notice this.
     const underway = /^\/api\/(contact-messages\/unread|organizations\/[\w-]+\/team)$/
     failures.expect({ method: 'GET', path: underway, status: 403 })
     await page.getByRole('button', { name: 'Leave' }).click()
@@ -195,16 +199,13 @@ test.describe('the team of an organization', () => {
     await expect(page.getByRole('heading', { name: 'Popular groups' })).toBeVisible()
   })
 
-  test('tells who is logged in as somebody else, or helps elsewhere, why it does not go on', async ({
-    page,
-    request,
-  }) => {
+  test('cannot be joined by a member of another organization, who sees the reason', async ({ page, request }) => {
     const owner = await registerPublicOrganization(request)
     const { admin: elsewhere } = await withAdmin(request, 'viewer')
     const { token } = owner.session.meta
     const data = { email: elsewhere.email, role: 'editor' }
     await callApi(request, 'POST', `/organizations/${owner.organizationId}/invitations`, { token, data })
-    // The newest of the two that this address got.
+    // The address has received two invitations. The test opens the one of the second organization.
     const { text } = await receiveMail(request, elsewhere.email, new RegExp(`^${owner.name} invites`))
     const link = /\/invitation#[\w-]+/.exec(text)?.[0] ?? ''
     await signIn(page, elsewhere)
@@ -214,7 +215,7 @@ test.describe('the team of an organization', () => {
   })
 })
 
-test('a viewer’s dashboard says what was done, but not by whom', async ({ page, request }) => {
+test('the dashboard of a viewer shows activity without the names of supporters', async ({ page, request }) => {
   const { owner, admin } = await withAdmin(request, 'viewer')
   const follower = await signUpSupporter(request, { first_name: 'Xiomara', last_name: 'Quetzal' })
   const { token } = follower.session.meta

@@ -2,12 +2,17 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 import { callApi, publishOrganization, registerOrganization, signIn } from './people.ts'
 
 /** @shows updates.form, updates.rules, updates.public, dashboard.welcome */
-test('an update from an empty list to the public article', async ({ page, request, browser, baseURL }) => {
+test('an organizer writes and publishes the first update, and a visitor reads it', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
   const account = await registerOrganization(request)
   await publishOrganization(request, account)
   await signIn(page, account)
 
-  // The dashboard leads to the form; the list says how to begin.
+  // The list of updates is still empty. The dashboard leads to the form.
   await page.goto('/updates')
   await expect(page.getByRole('heading', { name: 'No updates yet' })).toBeVisible()
   await expectAccessible(page)
@@ -32,7 +37,7 @@ test('an update from an empty list to the public article', async ({ page, reques
   await points.getByLabel('Title').fill('Five to two')
   await points.getByLabel('Excerpt').fill('Commissioner Tanaka changed her mind.')
 
-  // A section needs its title, and its links are addresses; both can be taken away and put in order.
+  // A link section requires a title, and its links must be URLs. Links can be moved and removed.
   const links = page.getByRole('group', { name: 'Links', exact: true })
   await links.getByRole('button', { name: 'Add link section' }).click()
   await expect(links.getByLabel('Section title')).toBeFocused()
@@ -62,12 +67,12 @@ test('an update from an empty list to the public article', async ({ page, reques
   await expect(rows).toContainText('Published')
   await expectAccessible(page)
 
-  // What was stored is what was typed.
+  // The stored update contains the values that were entered.
   await rows.getByRole('link', { name: 'The dam comes down', exact: true }).click()
   await expect(page.getByLabel('Email plus profile')).toBeChecked()
   await expect(page.getByLabel('Link 2', { exact: true })).toHaveValue('https://county.example.org/minutes')
 
-  // A visitor without scripts finds it beside the actions, in its tab and in full.
+  // A visitor without JavaScript finds the update next to the actions, in the tab of updates, and as an article.
   const visitor = await browser.newContext({ baseURL, javaScriptEnabled: false })
   const reading = await visitor.newPage()
   await reading.goto(`/organization/${account.organizationId}`)
@@ -94,7 +99,11 @@ test('an update from an empty list to the public article', async ({ page, reques
 })
 
 /** @shows updates.public, access.public-pages */
-test('the public list has pages, and a draft is for nobody else', async ({ page, request, failures }) => {
+test('the public list of updates is split into pages, and a draft is not public', async ({
+  page,
+  request,
+  failures,
+}) => {
   const account = await registerOrganization(request)
   await publishOrganization(request, account)
   const { token } = account.session.meta

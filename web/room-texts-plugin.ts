@@ -2,14 +2,18 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const sourceFolder = join(import.meta.dirname, 'src')
-/** Of no file: one module for each room of texts, beside those of the source, so that they are bundled like them. */
+/**
+ * The id of the virtual module that loads the texts of a room. No such file exists. The id is below the source folder,
+ * so that the module is bundled like the source files.
+ */
 const moduleOf = (room: string) => join(sourceFolder, 'lib/room-texts', `${room}.ts`)
 const roomOf = new RegExp(`^${moduleOf('([\\w-]+)').replaceAll('.ts', '\\.ts')}$`)
 const call = /\buseText\('([\w-]+)'\)/g
 
 /**
- * Whoever calls `useText('events')` has the texts of `events`: their module waits until the browser has them, so that
- * they come with the code that shows them and never flash. Those of `common` come with the first page.
+ * Makes every module that calls `useText('events')` import the texts of `events`. The browser evaluates the module only
+ * after the texts are loaded, so a component never renders without its texts. The texts of `common` are loaded before
+ * hydration (`entry.client.tsx`).
  */
 export const roomTexts = (): Plugin => ({
   name: 'rostrum:room-texts',
@@ -20,7 +24,7 @@ export const roomTexts = (): Plugin => ({
       const rooms = new Set([...code.matchAll(call)].map(([, room = '']) => room))
       rooms.delete('common')
       if (rooms.size === 0) return null
-      // On the first line, so that every line keeps its number.
+      // The imports are added to the first line, so that the line numbers stay the same.
       const imports = [...rooms].map((room) => `import ${JSON.stringify(moduleOf(room))};`)
       return { code: imports.join('') + code, map: null }
     },

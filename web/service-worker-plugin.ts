@@ -5,7 +5,10 @@ import { build, type Plugin } from 'vite'
 
 const sourceFolder = join(import.meta.dirname, 'src')
 
-/** Says of the browser's files and of the offline page which build they are of: the same sources give the same. */
+/**
+ * Returns the version of a build: a hash of the names of the client's files, which contain hashes themselves, and of
+ * the sources of the offline page and the workers. The same sources result in the same version.
+ */
 const versionOf = (files: string[]): string => {
   const hash = createHash('sha256').update(files.toSorted().join('\n'))
   for (const folder of ['offline', 'service-worker']) {
@@ -15,10 +18,13 @@ const versionOf = (files: string[]): string => {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Each in one file of its own at the root, from where it may speak for every address. */
+/**
+ * The source of each worker by the name of its output file. The files are at the root, because a service worker
+ * controls only the paths below its own location.
+ */
 const workers = { 'sw.js': 'worker.ts', 'sw-retired.js': 'retired-worker.ts' }
 
-/** Builds the service worker beside the browser's files, once their names are known. */
+/** Builds the service workers into the output folder of the client, after the names of the client's files are known. */
 export const serviceWorker = (): Plugin => ({
   name: 'rostrum:service-worker',
   apply: 'build',

@@ -5,18 +5,21 @@ import { loadParts } from './load-parts-plugin.ts'
 import { roomTexts } from './room-texts-plugin.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 
-/** The server and the built web must hold the very same loader-context key, so it is never bundled. */
+/** Never bundled, because the server and the built web app must share the same instance of the loader context's key. */
 const shared = ['@rostrum/ssr']
 
-/** What every first visit needs; the rest stays with the route that asks for it. */
+/** The root modules of the first page. Modules that only other pages import are bundled with those pages. */
 const firstPage = /\/src\/(?:root|entry\.client|pages\/home|layouts\/main-layout)\.tsx/
 
-/** Must stay a file of its own: it may only run once React Router has set out the route modules, which import the others. */
+/**
+ * The entry must stay a separate file. It may only run after React Router has imported the route modules and stored
+ * them in `window.__reactRouterRouteModules`, and those import the chunks of the first page.
+ */
 const isEntry = /\/src\/entry\.client\.tsx/
 
 type ImportersOf = (id: string) => readonly string[]
 
-/** Whether a module is imported by the first page, however far away, by static imports only. */
+/** Whether the first page imports a module directly or indirectly. Only static imports count. */
 const isOfFirstPage = (id: string, importersOf: ImportersOf): boolean => {
   const seen = new Set([id])
   for (const module of seen) {
@@ -26,7 +29,10 @@ const isOfFirstPage = (id: string, importersOf: ImportersOf): boolean => {
   return false
 }
 
-/** The first page in two files, the libraries' and ours, instead of forty: fewer requests, and they compress better together. */
+/**
+ * Puts the modules of the first page into two files, one for libraries and one for our own code, instead of about
+ * forty. This saves requests, and larger files compress better.
+ */
 const ofFirstPage = (name: string, test: RegExp, priority: number): Rolldown.CodeSplittingGroup => ({
   test,
   priority,
@@ -35,7 +41,7 @@ const ofFirstPage = (name: string, test: RegExp, priority: number): Rolldown.Cod
 })
 const firstPageChunks = [
   ofFirstPage('libraries', /\/node_modules\/.*\.m?js$/, 2),
-  // Hydration starts as the entry is run, so that stays apart.
+  // The entry is not included, because hydration starts as soon as it runs.
   ofFirstPage('first-page', /\/src\/(?!entry\.client).*\.tsx?$/, 1),
 ]
 
@@ -43,15 +49,16 @@ export default defineConfig(({ command }) => ({
   plugins: [roomTexts(), loadParts(), tailwindcss(), reactRouter(), serviceWorker()],
   build: {
     target: 'baseline-widely-available',
-    // Texts and fonts are files of their own: they have a hash, are cached for good and never sit inside the script.
+    // Texts and fonts are never inlined into scripts. As files with a hash in their name they are cached permanently.
     assetsInlineLimit: 0,
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: firstPageChunks } } } } },
     ssr: {
       resolve: { external: shared, ...(command === 'build' && { noExternal: true as const }) },
-      // React's own check of NODE_ENV would render built pages with its development half, at a third of the speed,
-      // wherever the server runs without NODE_ENV=production. So React is bundled, and the check is settled here.
+      // React chooses between its production and its development build by NODE_ENV. On a server that runs without
+      // NODE_ENV=production, it would render with the development build, at a third of the speed. Therefore React is
+      // bundled and the value is fixed at build time.
       ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
       build: { rolldownOptions: { external: shared } },
     },

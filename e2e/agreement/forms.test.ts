@@ -24,11 +24,11 @@ import { typed, type Values } from './typed.ts'
 import { contractResolver, formErrors, resetPasswordResolver, say, type FormResolver } from './web-forms.ts'
 
 /**
- * Every form judges by its resolver before it sends, and the server judges what is sent. Whatever is typed, both must
- * say the same sentences at the same fields.
+ * A form validates its values with a resolver before it sends them, and the server validates what it receives. For any
+ * input, both must report the same messages at the same fields.
  */
 
-/** What only the server can know. It is asked once everything else is in order. */
+/** Messages of rules that only the server can check. It checks them after all other rules have passed. */
 const knownToServerOnly = [sentences.emailTaken, sentences.tag, sentences.resetToken, sentences.currentPassword]
 
 let app: TestApp
@@ -52,12 +52,12 @@ afterAll(() => app.close())
 
 interface Form {
   resolver: FormResolver
-  /** What stands in it when everything is in order. */
+  /** Valid values of the form. */
   values: Values
   send: (values: Values) => Promise<Answer>
-  /** How the resolver calls the fields of the wire, where it does so differently. */
+  /** The resolver's names of fields, by their names in the request, where the two differ. */
   rename?: Record<string, string>
-  /** Everything is text: it travels as multipart. */
+  /** Whether all values are text, because the form is sent as multipart. */
   isText?: boolean
 }
 
@@ -231,7 +231,7 @@ const forms: Record<string, Form> = {
   ),
 }
 
-/** Field → the first thing that is said about it. */
+/** Returns the first message for each invalid field, by the path of the field. */
 const verdictOfForm = async ({ resolver }: Form, values: Values): Promise<Record<string, string>> => {
   const { errors } = await resolver(values, undefined, { fields: {}, shouldUseNativeValidation: false })
   return Object.fromEntries(formErrors(errors).map(({ path, message }) => [path, message]))
@@ -249,13 +249,13 @@ const verdictOfServer = ({ rename = {} }: Form, { status, body }: Answer): Recor
 }
 
 describe.each(Object.entries(forms))('%s', (_, form) => {
-  test('as it should be is in order for both', async () => {
+  test('is accepted by the form and by the server if its values are valid', async () => {
     expect(await verdictOfForm(form, form.values)).toEqual({})
     expect(verdictOfServer(form, await form.send(form.values))).toEqual({})
   })
 
   /** @shows design.forms-agree */
-  test('gets the same verdict from the form and from the server, whatever is typed', async () => {
+  test('gets the same errors from the form and from the server for any input', async () => {
     await fc.assert(
       fc.asyncProperty(typed(form), async (values) => {
         const answer = await form.send(values)
@@ -269,7 +269,7 @@ describe.each(Object.entries(forms))('%s', (_, form) => {
 })
 
 /** @shows design.forms-agree */
-test('no form is left out', async () => {
+test('every form of the web is covered', async () => {
   const web = join(import.meta.dirname, '../../web/src')
   const here = await readFile(import.meta.filename, 'utf8')
   const schemas: string[] = []
@@ -278,7 +278,8 @@ test('no form is left out', async () => {
     const judged = code.matchAll(/contractResolver\((\w+),|(?:^|\s)schema[=:] ?\{?(\w+(?:\.attributes)?)/gm)
     schemas.push(...[...judged].map(([, resolved, given]) => resolved ?? given ?? ''))
   }
-  // `schema` is what a form hands on; each kind's `attributes` are there by `contentKinds`, and so are the rows of lists.
+  // `schema` is the parameter of a form that passes it on, and names with a capital letter are types. `contentKinds`
+  // covers the attributes of each kind and the rows of its lists, whose names end with `Target`.
   const named = schemas.filter((schema) => !/^(?:schema|[A-Z]\w*|\w+Target|\w+\.attributes)$/.test(schema))
   expect(named).toContain('loginPayload')
   expect(named).toContain('phoneBankPayload')

@@ -2,8 +2,9 @@ import * as fc from 'fast-check'
 
 export type Values = Record<string, unknown>
 
-/** What people type, and what forms make of it: empty, at a limit, one beyond, of another field. */
+/** The lengths of texts that are tried. Each is tried together with the length that exceeds it by one. */
 const lengths = [2, 6, 8, 9, 10, 20, 32, 120, 160, 200, 241, 254, 300, 500, 1000, 2000, 5000]
+/** Input as users type it and as forms convert it: empty, close to valid, or meant for another field. */
 const words = [
   '| |a| a |0|1|13|12|-1|1.5|1e3|true|yes|both|home|profile_only|need_help|open|US|us|USA|America/Chicago|Mars/Base',
   'rosa@example.org| Rosa@Example.org |rosa@|rosa@example|415-555-0134|4155550134|+49 30 1234567|555',
@@ -20,7 +21,7 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 type Path = (string | number)[]
-/** Every place in the values: fields, rows and the fields of rows. */
+/** Returns the paths of all places in the values: fields, rows, and the fields of rows. */
 const placesIn = (value: unknown, path: Path = []): Path[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => [[...path, key], ...placesIn(inner, [...path, key])])
@@ -36,13 +37,13 @@ const replaced = (values: unknown, [key, ...rest]: Path, value: unknown): unknow
 
 interface Typed {
   values: Values
-  /** Everything is text: it travels as multipart. */
+  /** Whether all values are text, because the form is sent as multipart. */
   isText?: boolean
 }
 
-/** The values of a form with some places written over. */
+/** Generates the values of a form with up to five places replaced by other input. */
 export const typed = ({ values, isText = false }: Typed): fc.Arbitrary<Values> => {
-  // Nobody types which of two forms it is.
+  // `registration_type` tells two forms apart, and users cannot change it.
   const places = placesIn(values).filter(([field]) => field !== 'registration_type')
   const change = fc.record({ path: fc.constantFrom(...places), value: isText ? text : anything })
   return fc

@@ -1,8 +1,9 @@
 import sentences from '../../catalogue/src/en/validation.json' with { type: 'json' }
 
 /**
- * The web's own judges of its forms. They are loaded by name: the web and the server each declare to i18next which texts
- * they know, and the two declarations do not fit into one program.
+ * The functions with which the web validates its forms. They are imported by the names of their files, because the web
+ * and the server each declare to i18next which texts they have, and one TypeScript program cannot contain both
+ * declarations.
  */
 const load = async <Module>(file: string): Promise<Module> =>
   (await import(/* @vite-ignore */ new URL(`../../web/src/${file}`, import.meta.url).href)) as Module
@@ -32,5 +33,5 @@ const { Translator } = await load<{
 
 const translator = new Translator('en')
 translator.add('validation', sentences)
-/** Says what is wrong, in English. */
+/** Returns the English message for a key. */
 export const say: Say = (key, values) => translator.translate('validation', key, values)

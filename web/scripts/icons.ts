@@ -1,4 +1,7 @@
-/** Takes the drawings that we use out of lucide: `node web/scripts/icons.ts` after adding a name here. */
+/**
+ * Copies the drawings of the icons that are listed here from lucide to `src/ui/icon-drawings.ts`. After adding a name,
+ * run `node web/scripts/icons.ts`.
+ */
 import { readFile, writeFile } from 'node:fs/promises'
 
 const names = [

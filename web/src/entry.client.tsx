@@ -7,7 +7,7 @@ import { restorePopup } from './lib/popup.ts'
 import { restorePreferences } from './lib/preferences.ts'
 import { whenIdle } from './lib/when-idle.ts'
 
-// Somebody is signed in: what was kept for them comes along with the texts.
+// For a signed-in user, the code that restores cached responses is loaded in parallel with the texts.
 if ('session' in document.documentElement.dataset) import('./lib/kept-answers.ts').catch(() => {})
 await loadTexts('common')
 restorePreferences()
@@ -24,7 +24,7 @@ startTransition(() => {
   )
 })
 
-// After everything that the first page needs.
+// The service worker is registered only after everything that the first page needs has been loaded.
 const goOffline = () => whenIdle(async () => (await import('./offline/register.ts')).registerWorker())
 if (document.readyState === 'complete') goOffline()
 else addEventListener('load', goOffline, { once: true })

@@ -5,15 +5,18 @@ import { TextsProvider } from './lib/i18n.tsx'
 import { NonceContext } from './lib/nonce.ts'
 import { serverTexts } from './lib/texts.server.ts'
 
-/** Asks for the styles before the page's own head is read: nothing is painted without them, and fonts and scripts would take the connections first. */
+/**
+ * Returns a `Link` header that makes the browser request the style sheets before it parses the head. Nothing is painted
+ * without them, and otherwise the fonts and scripts would compete with them for the connection.
+ */
 const stylesFirst = ({ manifest, staticHandlerContext }: Pick<EntryContext, 'manifest' | 'staticHandlerContext'>) => {
   const styles = new Set(staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []))
   return [...styles].map((style) => `<${style.split('#')[0]}>; rel=preload; as=style`).join(', ')
 }
 
 /**
- * Renders a page whole: its data are there already, so that nothing of it comes later than the rest. Whatever waits for
- * the browser (`lazy`) shows its fallback until then.
+ * Renders a page completely before it is sent. Its data is already loaded, so no part arrives later than the rest.
+ * Parts that are only rendered in the browser (`ui/lazy-part.tsx`) are replaced by their `Suspense` fallback.
  */
 export default async function handleRequest(
   request: Request,

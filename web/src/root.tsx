@@ -22,7 +22,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const language = useLanguage()
   const nonce = useNonce()
   const matches = useMatches()
-  // Of the page that was asked for; the texts of later ones come with their code.
+  // The rooms whose texts the first page needs. The texts of pages that are opened later are loaded with their code.
   const [rooms] = useState(() => matches.flatMap(({ handle }) => (handle as RouteHandle | undefined)?.texts ?? []))
   return (
     // The first-paint script adds attributes that only the browser knows.

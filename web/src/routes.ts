@@ -3,7 +3,10 @@ import { kinds, type Kind } from '@rostrum/contract/kinds'
 import { organizerKinds } from './content/kinds.ts'
 import { hasResults } from './content/results/outcomes.ts'
 
-/** What an organization published of a kind, and one of it: a campaign, or on the page of that name. */
+/**
+ * The public pages of a kind: the list of an organization's items, and the page of one item. All campaigns share one
+ * page module; any other kind has its own, which is named after the first segment of its paths.
+ */
 const publicPages = (kind: Kind) => [
   route(`${kind.page}/:id`, 'pages/published-list.tsx', { id: `${kind.page}-list` }),
   'isCampaign' in kind
@@ -53,7 +56,7 @@ export default [
         route('edit-organization', 'pages/edit-organization.tsx'),
         route('organization-profile', 'pages/organization-profile.tsx'),
         ...organizerKinds.flatMap(({ path, address, listAddress }) => [
-          // Supporters have updates, too: everybody's.
+          // The list of updates has its own page, which shows supporters the updates of the organizations they follow.
           path === 'campaign-updates'
             ? route(listAddress.slice(1), 'pages/feed.tsx')
             : route(listAddress.slice(1), 'pages/own-content.tsx', { id: `own-${path}` }),

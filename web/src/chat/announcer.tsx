@@ -3,12 +3,15 @@ import { useState } from 'react'
 import { useText } from '../lib/i18n.tsx'
 
 interface AnnouncerProps {
-  /** Of the other side, oldest first. */
+  /** The messages of the other side, oldest first. */
   messages: readonly ChatMessage[]
   name: string
 }
 
-/** Says to screen readers what the other side writes from now on, and nothing that was there before. */
+/**
+ * Announces new messages of the other side to screen readers. Messages that exist at the first render are not
+ * announced.
+ */
 export const Announcer = ({ messages, name }: AnnouncerProps) => {
   const t = useText('chat')
   const newest = messages.at(-1)?.attributes.sequence ?? 0

@@ -4,22 +4,28 @@ import { useSession } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 
-/** As in the contract, which would bring zod along. */
+/** The same value as in the contract, which is not imported because it would add zod to the bundle. */
 const MAX_MESSAGE_LENGTH = 4000
-/** From here on the room that is left is shown. */
+/** The length in characters above which the number of remaining characters is shown. */
 const counterFrom = 3600
 
-/** What was begun in a conversation and not sent, for as long as the page lives: looking elsewhere loses nothing. */
+/**
+ * Unsent text by user and conversation. It is kept until the document is unloaded, so that it is not lost when the user
+ * opens another page of the app.
+ */
 const begun = new Map<string, string>()
 
 interface ComposerProps {
-  /** Of the conversation. */
+  /** The name of the conversation (see `nameOf`). */
   name: string
   correspondentName: string
   onWrite: (body: string) => void
 }
 
-/** Where the next message is written. Enter sends on wide screens; on phones it breaks the line and the button sends. */
+/**
+ * The input for the next message. On wide screens, Enter sends the message. On phones, Enter inserts a line break and
+ * the button sends the message.
+ */
 export const Composer = ({ name, correspondentName, onWrite }: ComposerProps) => {
   const t = useText('chat')
   const id = useId()
@@ -45,7 +51,7 @@ export const Composer = ({ name, correspondentName, onWrite }: ComposerProps) =>
     change('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While characters are being composed, Enter chooses one.
+    // While an input method composes characters, Enter confirms them.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     if (!window.matchMedia('(width >= 48rem)').matches) return
     event.preventDefault()

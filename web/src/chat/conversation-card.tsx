@@ -21,15 +21,15 @@ export type Correspondent = Pick<ChatThread['attributes']['correspondent'], 'typ
 
 interface ConversationCardProps {
   conversation: Conversation
-  /** Until the conversation itself says who it is. */
+  /** The other side, for a conversation that has no messages yet. Otherwise the conversation itself contains it. */
   correspondent?: Correspondent
-  /** At right of the head. */
+  /** Shown at the right of the header. */
   tools?: (thread: ChatThread) => ReactNode
-  /** Instead of a failure, where there is no such conversation. */
+  /** Shown instead of an error if the conversation does not exist. */
   missing: ReactNode
 }
 
-/** A conversation to read and to go on with. */
+/** A conversation with its messages and the input for the next message. */
 export const ConversationCard = ({ conversation, missing, ...rest }: ConversationCardProps) => {
   const t = useText('chat')
   const { history, error, refetch, isFetching, dataUpdatedAt, earlier } = useMessages(conversation)
@@ -138,7 +138,7 @@ interface ReplyProps {
   onWrite: (body: string) => void
 }
 
-/** The composer, or why nothing more can be said. */
+/** The composer, or the reason why the supporter cannot write to the organization. */
 const Reply = ({ thread, side, ...composer }: ReplyProps) => {
   const t = useText('chat')
   const isMuted = side === 'supporter' && thread?.attributes.is_muted === true

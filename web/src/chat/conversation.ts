@@ -1,13 +1,13 @@
 import type { ChatMessage } from '@rostrum/contract/chat'
 import { api } from '../lib/api.ts'
 
-/** One conversation, as the own side finds it: a supporter by the organization, an organization by the thread. */
+/** Identifies a conversation: supporters by the organization, organizations by the thread. */
 export type Conversation = { side: 'supporter'; organizationId: string } | { side: 'organization'; threadId: string }
 
 export const nameOf = (conversation: Conversation): string =>
   conversation.side === 'supporter' ? `organization:${conversation.organizationId}` : `thread:${conversation.threadId}`
 
-/** Newest first. */
+/** Fetches a page of messages, newest first. */
 export const fetchMessages = (conversation: Conversation, query: { before?: number }, signal?: AbortSignal) =>
   conversation.side === 'supporter'
     ? api('GET /organizations/:id/chat/messages', { params: { id: conversation.organizationId }, query, signal })

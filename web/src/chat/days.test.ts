@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { localDate, toDays, type Entry } from './days.ts'
 
 let sequence = 0
-/** Said by one side on a day of December 2025, at a time where the reader is. */
+/** A message of one side in December 2025. The day and the time are in the time zone of the reader. */
 const said = (sender: 'supporter' | 'organization', day: number, time: string, author?: string): Entry => {
   sequence += 1
   const message: ChatMessage = {
@@ -36,8 +36,8 @@ const shape = (entries: Entry[], seenSequence = 0, side: 'supporter' | 'organiza
     ...runs.map((run) => `${run.isOwn ? 'own' : run.author || 'theirs'} ${run.entries.length}`),
   ])
 
-describe('a conversation by days', () => {
-  test('breaks at midnight, when the other speaks, and after a pause', () => {
+describe('a conversation that is grouped by day', () => {
+  test('starts a new run at midnight, when the other side writes, and after a pause', () => {
     const entries = [
       said('supporter', 3, '23:58'),
       said('supporter', 4, '00:01'),
@@ -52,18 +52,18 @@ describe('a conversation by days', () => {
     ])
   })
 
-  test('breaks between what was seen and what was not', () => {
+  test('starts a new run after the last message that was seen', () => {
     const entries = [said('supporter', 4, '18:00'), said('supporter', 4, '18:01'), said('supporter', 4, '18:02')]
     const second = entries[1]?.message?.attributes.sequence ?? 0
     expect(shape(entries, second)).toEqual([['2025-12-04', 'own 2', 'own 1']])
   })
 
-  test('breaks between two admins of one organization', () => {
+  test('starts a new run when another admin of the same organization writes', () => {
     const entries = [said('organization', 4, '18:00', 'Luz'), said('organization', 4, '18:01', 'Tomás')]
     expect(shape(entries, 0, 'organization')).toEqual([['2025-12-04', 'own 1', 'own 1']])
   })
 
-  test('keeps what waits apart from what was sent, and what was refused by itself', () => {
+  test('separates waiting messages from sent ones, and puts each refused message in a run of its own', () => {
     const entries = [
       said('supporter', 4, '18:00'),
       unsent('a', null),
@@ -74,7 +74,7 @@ describe('a conversation by days', () => {
     expect(shape(entries)).toEqual([['2025-12-04', 'own 1', 'own 2', 'own 1', 'own 1']])
   })
 
-  test('names days as the reader’s calendar does', () => {
+  test('uses the date in the time zone of the reader', () => {
     expect(localDate(new Date(2025, 0, 5, 23, 59))).toBe('2025-01-05')
   })
 })

@@ -3,17 +3,17 @@ import type { Unsent } from './outbox.ts'
 
 export type Entry = { message: ChatMessage; unsent?: undefined } | { unsent: Unsent; message?: undefined }
 
-/** What one side said in one go. */
+/** Messages that one author wrote in quick succession. The time and the status are shown once, below the run. */
 export interface Run {
   isOwn: boolean
-  /** Who wrote; empty for the other side as a whole. */
+  /** The name of the author, or empty if the reader does not know it. */
   author: string
-  /** Whether the other side has seen all of it. */
+  /** Whether the other side has seen all messages of the run. Only used for own messages. */
   isSeen: boolean
   entries: Entry[]
 }
 export interface Day {
-  /** A calendar day where the reader is: `2025-12-04`. */
+  /** The date in the time zone of the reader, such as `2025-12-04`. */
   date: string
   runs: Run[]
 }
@@ -29,18 +29,21 @@ export const timeOf = (entry: Entry): Date =>
 
 interface Reader {
   side: ChatMessage['attributes']['sender']
-  /** Up to which message the other side has seen. */
+  /** The sequence of the last message that the other side has seen. */
   seenSequence: number
 }
 
-/** Beneath a run stands one line about all of it, so what differs in that begins a new run. */
+/**
+ * Identifies what the line below a run shows. The line applies to the whole run, so a message that differs in this
+ * starts a new run.
+ */
 const lineOf = (entry: Entry, { side, seenSequence }: Reader): string => {
   if (entry.unsent) return `unsent ${entry.unsent.refusal === null ? '' : entry.unsent.clientId}`
   const { sender, sequence, author } = entry.message.attributes
   return sender === side ? `own ${author?.id ?? ''} ${sequence <= seenSequence}` : 'theirs'
 }
 
-/** A conversation as it is read: by days, and within them by who speaks. */
+/** Groups the messages of a conversation by day and, within a day, into runs. */
 export const toDays = (entries: readonly Entry[], reader: Reader): Day[] => {
   const days: Day[] = []
   let last: Entry | undefined

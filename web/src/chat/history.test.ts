@@ -18,15 +18,15 @@ const span = (from: number, to: number) => Array.from({ length: to - from + 1 },
 const known = (from: number, to: number): History => ({ thread: null, messages: span(from, to) })
 const sequences = (messages: ChatMessage[]) => messages.map(({ attributes }) => attributes.sequence)
 
-/** A server with that many messages, which gives ten at a time. */
+/** A server with this number of messages, which returns ten per request. */
 const serverWith = (count: number) =>
   vi.fn(async (before = count + 1) => ({
     meta: { thread: null },
     data: span(Math.max(1, before - 10), before - 1).toReversed(),
   }))
 
-describe('what is known of a conversation', () => {
-  test('begins with the newest page', async () => {
+describe('the history of a conversation', () => {
+  test('starts with the newest page', async () => {
     const history = await catchUp(() => undefined, serverWith(25))
     expect(sequences(history.messages)).toEqual(sequences(span(16, 25)))
     expect(hasEarlier(history)).toBe(true)
@@ -34,19 +34,19 @@ describe('what is known of a conversation', () => {
     expect(hasEarlier({ thread: null, messages: [] })).toBe(false)
   })
 
-  test('keeps earlier messages that were loaded', async () => {
+  test('keeps earlier messages that have been loaded', async () => {
     const history = await catchUp(() => known(1, 20), serverWith(22))
     expect(sequences(history.messages)).toEqual(sequences(span(1, 22)))
   })
 
-  test('closes the hole that a long absence left', async () => {
+  test('fetches the messages that were missed during a long absence', async () => {
     const server = serverWith(50)
     const history = await catchUp(() => known(5, 20), server)
     expect(sequences(history.messages)).toEqual(sequences(span(5, 50)))
     expect(server.mock.calls.map(([before]) => before)).toEqual([undefined, 41, 31])
   })
 
-  test('forgets what lies before a hole that is too large, to be loaded again', async () => {
+  test('drops the messages before a gap that is too large, so that they can be loaded again', async () => {
     const server = serverWith(500)
     const history = await catchUp(() => known(1, 20), server)
     expect(server).toHaveBeenCalledTimes(6)
@@ -54,7 +54,7 @@ describe('what is known of a conversation', () => {
     expect(hasEarlier(history)).toBe(true)
   })
 
-  test('keeps what was sent while it was asked', async () => {
+  test('keeps a message that was sent during the request', async () => {
     let now = known(1, 3)
     const history = await catchUp(
       () => now,

@@ -1,14 +1,14 @@
 import type { ChatMessage, ChatThread } from '@rostrum/contract/chat'
 
-/** What is known of a conversation. */
+/** The loaded part of a conversation. */
 export interface History {
-  /** Null before the first message. */
+  /** Null if the conversation has no messages yet. */
   thread: ChatThread | null
-  /** Oldest first. */
+  /** Sorted from the oldest to the newest. */
   messages: ChatMessage[]
 }
 
-/** What the server gives: newest first. */
+/** A page of messages as the API returns it, newest first. */
 interface MessagesPage {
   meta: { thread: ChatThread | null }
   data: ChatMessage[]
@@ -16,13 +16,17 @@ interface MessagesPage {
 
 const sequenceOf = ({ attributes }: ChatMessage) => attributes.sequence
 
-/** Messages never change, so knowing more is adding what was not known. */
+/**
+ * Adds messages to the known ones and sorts them by sequence. If a message is in both lists, the one in `more` is used.
+ */
 export const withMessages = (known: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] =>
   [...new Map([...known, ...more].map((message) => [sequenceOf(message), message])).values()].toSorted(
     (a, b) => sequenceOf(a) - sequenceOf(b),
   )
 
-/** The newest message whose predecessor is not known though earlier ones are: sequences have no gaps, so something was missed. */
+/**
+ * The sequence of the newest message after a gap. Sequences are consecutive, so a gap means that messages were missed.
+ */
 const holeIn = (messages: readonly ChatMessage[]): number | undefined => {
   const sequences = messages.map(sequenceOf)
   return sequences.findLast((sequence, index) => index > 0 && sequences[index - 1] !== sequence - 1)
@@ -30,12 +34,15 @@ const holeIn = (messages: readonly ChatMessage[]): number | undefined => {
 
 export const hasEarlier = ({ messages }: History): boolean => (messages[0]?.attributes.sequence ?? 1) > 1
 
-/** Pages fetched to close a hole; beyond that, what lies before it is forgotten and can be loaded again. */
+/**
+ * The maximum number of pages to fetch in order to close a gap. Messages before a larger gap are dropped and can be
+ * loaded again.
+ */
 const MAX_CATCH_UP_PAGES = 5
 
 /**
- * Fetches the newest page and whatever was missed between it and what is known. `known` is asked at the end, too:
- * meanwhile a message may have been sent.
+ * Fetches the newest page and the messages between this page and the known ones. `known` is called again after each
+ * request, because a message may have been sent in the meantime.
  */
 export const catchUp = async (
   known: () => History | undefined,

@@ -11,22 +11,22 @@ import { ThreadList } from './thread-list.tsx'
 
 interface InboxProps {
   side: Conversation['side']
-  /** Of the list; a conversation lies below it. */
+  /** The path of the list. The paths of the conversations are below it. */
   path: string
-  /** The one that is open. */
+  /** The open conversation. */
   conversation: Conversation | undefined
   conversationOf: (thread: ChatThread) => Conversation
   tools: (thread: ChatThread) => ReactNode
-  /** In the place of the list while there are no conversations. */
+  /** Shown instead of the list if there are no conversations. */
   empty: ReactNode
-  /** In the place of a conversation that is not there. */
+  /** Shown instead of the conversation if it does not exist. */
   missing: ReactNode
 }
 
 const idOf = (conversation: Conversation) =>
   conversation.side === 'supporter' ? conversation.organizationId : conversation.threadId
 
-/** All conversations of one side and the open one, beside each other where there is room. */
+/** All conversations of one side and the open one, next to each other if there is enough room. */
 export const Inbox = ({ side, path, conversation, conversationOf, tools, empty, missing }: InboxProps) => {
   const t = useText('chat')
   return (

@@ -12,7 +12,7 @@ describe('links in a message', () => {
     ['https://example.org/a_(b) and HTTP://EXAMPLE.org/c!', ['https://example.org/a_(b)', 'http://example.org/c']],
     ['https://one.example.org\nhttps://two.example.org', ['https://one.example.org/', 'https://two.example.org/']],
     ['https://español.example.org/año', ['https://xn--espaol-zwa.example.org/a%C3%B1o']],
-  ])('%j', (body, hrefs) => {
+  ])('are found in %j', (body, hrefs) => {
     expect(linksIn(body)).toEqual(hrefs)
   })
 
@@ -27,11 +27,11 @@ describe('links in a message', () => {
     'https://bank.example@evil.example.org/',
     'xhttps://example.org',
     '<a href="x">no</a>',
-  ])('not %j', (body) => {
+  ])('are not found in %j', (body) => {
     expect(linksIn(body)).toEqual([])
   })
 
-  test('what is inside a tag’s quotes is an address and no markup', () => {
+  test('are found within HTML tags, which are plain text in a message', () => {
     expect(partsOf('<a href="https://example.org/">x</a>').map(({ text }) => text)).toEqual([
       '<a href="',
       'https://example.org/',
@@ -39,7 +39,7 @@ describe('links in a message', () => {
     ])
   })
 
-  test('no character is lost', () => {
+  test('keep every character of the text', () => {
     const words = fc.constantFrom('https://example.org/a(', ')', '. ', 'http://', 'ñ', '\n', '[', ']', '…', '"', 'x')
     fc.assert(
       fc.property(fc.array(fc.oneof(words, fc.string())), (given) => {

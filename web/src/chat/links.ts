@@ -1,6 +1,6 @@
 export type TextPart = { text: string; href?: undefined } | { text: string; href: string }
 
-/** Ends of a sentence that are not part of an address in it. */
+/** Punctuation that ends a sentence or a quotation and does not belong to the address before it. */
 const trailing = /[.,;:!?'"’”»…]+$/
 
 const pairs: readonly (readonly [open: string, close: string])[] = [
@@ -9,7 +9,10 @@ const pairs: readonly (readonly [open: string, close: string])[] = [
 ]
 const countOf = (text: string, sign: string) => text.split(sign).length - 1
 
-/** "(see https://example.org/a)" ends before the bracket, "https://example.org/a_(b)" with it. */
+/**
+ * Removes trailing punctuation: "(see https://example.org/a)" ends before the bracket, "https://example.org/a_(b)"
+ * after it.
+ */
 const withoutTail = (found: string): string => {
   const text = found.replace(trailing, '')
   const isUnpaired = pairs.some(([open, close]) => text.endsWith(close) && countOf(text, close) > countOf(text, open))
@@ -20,11 +23,11 @@ const withoutTail = (found: string): string => {
 const isAddress = (text: string): boolean => {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username } = new URL(text)
-  // With a name before it, what looks like one host would lead to another.
+  // A user name in an address can look like the host: https://bank.example@evil.example.org leads to evil.example.org.
   return (protocol === 'http:' || protocol === 'https:') && hostname.includes('.') && username === ''
 }
 
-/** Plain text in parts: http and https addresses become links, everything else stays text. */
+/** Splits plain text into parts. HTTP and HTTPS addresses become links, everything else remains text. */
 export const partsOf = (body: string): TextPart[] => {
   const parts: TextPart[] = []
   let end = 0

@@ -5,7 +5,7 @@ import './chat.css'
 import type { Day } from './days.ts'
 import { DayOfMessages } from './message-run.tsx'
 
-/** Pixels from the end that still count as being there. */
+/** The distance from the end, in pixels, that still counts as the end. */
 const nearEnd = 48
 
 interface MessageLogProps {
@@ -13,23 +13,26 @@ interface MessageLogProps {
   days: readonly Day[]
   isConnected: boolean
   correspondentName: string
-  /** Sequence of the newest message from the other side; 0 before there is one. */
+  /** The sequence of the newest message from the other side, or 0 if there is none. */
   newestTheirs: number
-  /** Counts what the own side wrote here: each brings the end into view. */
+  /** The number of messages that were written in this view. When it changes, the log scrolls to the end. */
   writtenCount: number
   onAtEnd: (isAtEnd: boolean) => void
   earlier: { isThere: boolean; isPending: boolean; load: () => void }
-  /** In the place of messages while there are none. */
+  /** Shown if there are no messages. */
   empty: ReactNode
 }
 
-/** The messages, the newest at the end and in view. What comes meanwhile is told, not forced on who reads further up. */
+/**
+ * The messages, with the newest at the end and in view. If the reader has scrolled up, a button points out new
+ * messages, and the log does not scroll.
+ */
 export const MessageLog = ({ onAtEnd, earlier, ...rest }: MessageLogProps) => {
   const { label, days, isConnected, correspondentName, newestTheirs, writtenCount, empty } = rest
   const t = useText('chat')
   const log = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
-  // Up to which message of the other side the reader was at the end.
+  // The sequence of the newest message of the other side at the time when the reader was last at the end.
   const [readUpTo, setReadUpTo] = useState(newestTheirs)
   if (isAtEnd && readUpTo !== newestTheirs) setReadUpTo(newestTheirs)
   const hasNew = !isAtEnd && newestTheirs > readUpTo
@@ -39,7 +42,8 @@ export const MessageLog = ({ onAtEnd, earlier, ...rest }: MessageLogProps) => {
     log.current?.scrollTo({ top: 0 })
   }, [writtenCount])
 
-  // What comes at the end must not move what somebody reads further up; turned round, only that would.
+  // A new message at the end must not move what the reader sees further up. In the reversed direction it would, while
+  // earlier messages that are loaded would not.
   const last = days.at(-1)?.runs.at(-1)?.entries.at(-1)
   const newest = last?.message?.id ?? last?.unsent?.clientId
   const before = useRef({ newest, height: 0 })
@@ -50,7 +54,7 @@ export const MessageLog = ({ onAtEnd, earlier, ...rest }: MessageLogProps) => {
     before.current = { newest, height }
   }, [days, isAtEnd, newest])
 
-  // With the last of the earlier messages the button goes; the focus stays in the log.
+  // When all earlier messages are loaded, the button disappears. If it had the focus, the log receives the focus.
   const isEarlierThere = useRef(earlier.isThere)
   useEffect(() => {
     if (isEarlierThere.current && !earlier.isThere && document.activeElement === document.body)
@@ -59,7 +63,7 @@ export const MessageLog = ({ onAtEnd, earlier, ...rest }: MessageLogProps) => {
   }, [earlier.isThere])
 
   const follow = () => {
-    // Turned round, scrolling is counted from the end.
+    // In the reversed direction, `scrollTop` is 0 at the end and negative above it.
     const isThere = Math.abs(log.current?.scrollTop ?? 0) < nearEnd
     if (isThere === isAtEnd) return
     setAtEnd(isThere)
@@ -71,7 +75,7 @@ export const MessageLog = ({ onAtEnd, earlier, ...rest }: MessageLogProps) => {
       <div
         ref={log}
         role="log"
-        // New messages are told one by one (see Announcer); earlier ones that come, and marks that change, are no news.
+        // The Announcer announces new messages. Earlier messages and status changes must not be announced.
         aria-live="off"
         aria-label={label}
         tabIndex={0}

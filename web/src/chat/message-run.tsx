@@ -34,7 +34,7 @@ const useDayText = (date: string): string => {
 }
 
 interface Shown {
-  /** Who the other side is, in words. */
+  /** The name of the other side. */
   correspondentName: string
   isConnected: boolean
 }
@@ -51,7 +51,7 @@ export const DayOfMessages = ({ day, ...shown }: Shown & { day: Day }) => {
   )
 }
 
-/** The same before and after a message got through, so that it does not appear anew. */
+/** Stays the same when the message has been sent, so that React does not mount the message again. */
 const keyOf = (entry: Entry | undefined): string =>
   entry?.unsent?.clientId ?? entry?.message?.attributes.client_id ?? entry?.message?.id ?? ''
 
@@ -110,7 +110,10 @@ const Mark = ({ icon, text }: { icon: IconName; text: string }) => (
   </span>
 )
 
-/** Beneath what was said: by whom, when, and how far it got. */
+/**
+ * The line below a run: the author, the time and the status. For a refused message: the reason, and buttons to remove
+ * it or to try again.
+ */
 const Said = ({ run, isConnected }: { run: Run; isConnected: boolean }) => {
   const t = useText('chat')
   const language = useLanguage()

@@ -1,6 +1,6 @@
 import { partsOf } from './links.ts'
 
-/** What somebody wrote: text, with its addresses as links that vouch for nothing. */
+/** The text of a message. Links have the attributes for content from users, which the site does not endorse. */
 export const MessageText = ({ body }: { body: string }) => (
   <span dir="auto">
     {partsOf(body).map(({ text, href }, index) =>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const fetched = vi.fn<typeof fetch>()
 
-/** As much of a browser as an outbox sees; `stored` is its local storage. */
+/** The parts of a browser that the outbox uses. `stored` is the initial content of the local storage. */
 const setUp = async (stored: Record<string, string> = {}) => {
   vi.resetModules()
   const window = new EventTarget()
@@ -48,7 +48,7 @@ afterEach(() => {
 })
 
 describe('the outbox', () => {
-  test('sends in the order of writing, one after the other, and keeps nothing that arrived', async () => {
+  test('sends messages one at a time in the order of writing, and keeps none that were sent', async () => {
     const { writeMessage, outboxNow, onSettled, kept } = await setUp()
     const received: string[] = []
     onSettled((name, message) => received.push(`${name} ${message?.attributes.body}`))
@@ -67,7 +67,7 @@ describe('the outbox', () => {
     expect(kept()).toEqual([])
   })
 
-  test('waits without a connection and goes on by itself, with the same ids', async () => {
+  test('waits without a connection, then sends the messages by itself with the same ids', async () => {
     vi.useFakeTimers()
     const { writeMessage, outboxNow, kept } = await setUp()
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
@@ -77,7 +77,7 @@ describe('the outbox', () => {
     expect(outboxNow()).toMatchObject({ isConnected: false, unsent: [{ body: 'one' }, { body: 'two' }] })
     expect(kept()).toHaveLength(2)
     const tried = bodies()
-    // The first one holds back what came after it.
+    // The first message blocks the later ones until it is sent.
     expect(tried.map(({ body }) => body)).toEqual(['one'])
     answerAll()
     await vi.advanceTimersByTimeAsync(2000)
@@ -90,7 +90,7 @@ describe('the outbox', () => {
     expect(bodies()[1]?.client_id).toBe(tried[0]?.client_id)
   })
 
-  test('goes on at once when the browser is back online', async () => {
+  test('tries again immediately when the browser is back online', async () => {
     const { writeMessage, outboxNow, window } = await setUp()
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     writeMessage(conversation, 'one')
@@ -100,7 +100,7 @@ describe('the outbox', () => {
     await vi.waitFor(() => expect(outboxNow().unsent).toEqual([]))
   })
 
-  test('takes up what an earlier page left, and only one’s own', async () => {
+  test('sends the messages that an earlier page has stored, but only those of the same user', async () => {
     const left = (clientId: string, writtenAt: number) =>
       JSON.stringify({ clientId, conversation, body: clientId, writtenAt, refusal: null })
     answerAll()
@@ -115,7 +115,7 @@ describe('the outbox', () => {
     expect(kept()).toContain('rostrum-unsent:june:c')
   })
 
-  test('keeps what was refused, with the reason, and lets later ones pass', async () => {
+  test('keeps a refused message with the reason, and sends later messages', async () => {
     const { writeMessage, outboxNow, tryAgain, removeUnsent, kept } = await setUp()
     refuse(403, 'The group no longer accepts messages from you')
     writeMessage(conversation, 'one')
@@ -139,14 +139,14 @@ describe('the outbox', () => {
     expect(kept()).toEqual([])
   })
 
-  test.each([429, 500, 503])('waits after %i', async (status) => {
+  test.each([429, 500, 503])('waits after a response with the status %i', async (status) => {
     const { writeMessage, outboxNow } = await setUp()
     refuse(status, 'Later')
     writeMessage(conversation, 'one')
     await vi.waitFor(() => expect(outboxNow()).toMatchObject({ isConnected: false, unsent: [{ refusal: null }] }))
   })
 
-  test('shows the next person nothing', async () => {
+  test('does not show unsent messages to the next user', async () => {
     const { writeMessage, outboxNow, useSession } = await setUp()
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     writeMessage(conversation, 'one')

@@ -5,21 +5,23 @@ import { unsentKeys, unsentPrefix } from '../lib/unsent.ts'
 import { randomUuid } from '../lib/uuid.ts'
 import { nameOf, sendMessage, type Conversation } from './conversation.ts'
 
-/** A message that is not with the server yet. It keeps its id through every try, so that no try makes a second message. */
+/**
+ * A message that the server has not stored yet. All attempts use the same id, so that the server stores it only once.
+ */
 export interface Unsent {
   clientId: string
   conversation: Conversation
   body: string
-  /** Milliseconds; unlike any other of the same browser, so it is the order, too. */
+  /** A time in milliseconds. It is unique within the outbox, so it also defines the order of the messages. */
   writtenAt: number
-  /** The server's own words, once it refused. */
+  /** The error message of the server if it has refused the message. Otherwise null. */
   refusal: string | null
 }
 
 interface Outbox {
-  /** In the order they were written. */
+  /** In the order in which the messages were written. */
   unsent: readonly Unsent[]
-  /** Whether the last try got through, as far as anybody knows. */
+  /** False if the last attempt failed temporarily, or if the browser went offline since. */
   isConnected: boolean
 }
 
@@ -53,7 +55,7 @@ const keep = (entry: Unsent) => {
   try {
     localStorage.setItem(placeOf(entry), JSON.stringify(entry))
   } catch {
-    // No room, or storage is off: this page itself still has it.
+    // The storage is full or disabled. The message is still in memory.
   }
 }
 const put = (entry: Unsent) => {
@@ -64,7 +66,7 @@ const take = (entry: Unsent) => {
   try {
     localStorage.removeItem(placeOf(entry))
   } catch {
-    // Storage is off: it was never in it.
+    // The storage is disabled, so the message was never stored.
   }
   withUnsent(outbox.unsent.filter(({ clientId }) => clientId !== entry.clientId))
 }
@@ -73,7 +75,10 @@ const retrySeconds = [2, 5, 10, 20, 30]
 let failures = 0
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Trying again later may help, or (401) the same person coming back; against the others only somebody can do something. */
+/**
+ * Whether the same request may succeed later, as after a lost connection, an error of the server or too many requests
+ * (429), or after the same user has logged in again (401). After any other error, the user has to decide what to do.
+ */
 const isPassing = (error: unknown): boolean =>
   !(error instanceof ApiError) || [401, 429].includes(error.status) || error.status >= 500
 
@@ -82,7 +87,7 @@ const refusalOf = (error: unknown): string => {
   return Object.values(error.errors).flat().join(' ') || error.message
 }
 
-/** The first of each conversation that can go; one that was refused lets the later ones pass. */
+/** The oldest message that was not refused. A refused message does not block later ones. */
 const next = (): Unsent | undefined => outbox.unsent.find(({ refusal }) => refusal === null)
 
 const tell = ({ conversation }: Unsent, message: ChatMessage | null) => {
@@ -93,7 +98,7 @@ const trySending = async (entry: Unsent): Promise<'sent' | 'refused' | 'later'> 
   const writerId = ownerId
   try {
     const message = await sendMessage(entry.conversation, { body: entry.body, client_id: entry.clientId })
-    // Somebody else is here by now; what they do not see needs no tidying.
+    // Another user is signed in by now, who does not see this message, so nothing has to be updated.
     if (ownerId !== writerId) return 'sent'
     tell(entry, message)
     take(entry)
@@ -108,7 +113,7 @@ const trySending = async (entry: Unsent): Promise<'sent' | 'refused' | 'later'> 
 }
 
 let isFlushing = false
-/** Sends what waits, one after the other: the order in which it was written is the order in which it arrives. */
+/** Sends the waiting messages one at a time, so that they arrive in the order in which they were written. */
 export const flush = async (): Promise<void> => {
   if (isFlushing) return
   isFlushing = true
@@ -131,7 +136,7 @@ export const flush = async (): Promise<void> => {
   }
 }
 
-/** Takes a message down; it is on its way from here on, whatever happens to this page. */
+/** Stores a message and begins to send it. If the page is closed before it is sent, a later page sends it. */
 export const writeMessage = (conversation: Conversation, body: string): void => {
   const writtenAt = Math.max(Date.now(), (outbox.unsent.at(-1)?.writtenAt ?? 0) + 1)
   if (!navigator.onLine) change({ isConnected: false })
@@ -161,7 +166,10 @@ const reconnect = () => {
 }
 
 let isOpen = false
-/** Once per page: takes up what an earlier one left, and follows the session and the connection. */
+/**
+ * Opens the outbox once per page: it reads the messages that an earlier page has stored, and follows the session and
+ * the connection.
+ */
 export const openOutbox = (): void => {
   if (isOpen) return
   isOpen = true
@@ -170,7 +178,7 @@ export const openOutbox = (): void => {
   window.addEventListener('online', reconnect)
   window.addEventListener('offline', () => change({ isConnected: false }))
   window.addEventListener('storage', ({ key }) => {
-    // Another tab wrote or sent something.
+    // Another tab has stored or sent a message.
     if (ownerId !== null && (key === null || key.startsWith(unsentPrefix(ownerId)))) withUnsent(readKept(ownerId))
   })
 }
@@ -181,7 +189,10 @@ export const subscribeToOutbox = (listener: () => void): (() => void) => {
 }
 export const outboxNow = (): Outbox => outbox
 
-/** Tells of every message that got through, and by null of one that was refused: `name` is its conversation's. */
+/**
+ * Calls `receive` for every message that is sent or refused, with the name of its conversation and the stored message,
+ * which is null if the message was refused. Returns a function that removes the listener.
+ */
 export const onSettled = (receive: Receiver): (() => void) => {
   receivers.add(receive)
   return () => receivers.delete(receive)

@@ -4,7 +4,7 @@ import { ReportDialog } from '../reports/report-dialog.tsx'
 
 interface ReportMessageProps {
   messageId: string
-  /** Who wrote it. */
+  /** The name of the author of the message. */
   name: string
   onClose: () => void
 }

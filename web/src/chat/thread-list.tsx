@@ -17,14 +17,14 @@ import { useThreads } from './use-threads.ts'
 
 interface ThreadListProps {
   side: Conversation['side']
-  /** Where a conversation opens. */
+  /** Returns the address of a conversation. */
   addressOf: (thread: ChatThread) => string
   isOpen: (thread: ChatThread) => boolean
-  /** In the place of the list while there are none. */
+  /** Shown instead of the list if there are no conversations. */
   empty: ReactNode
 }
 
-/** Conversations, the last written in first. */
+/** The list of conversations, sorted by their last message, newest first. */
 export const ThreadList = ({ side, addressOf, isOpen, empty }: ThreadListProps) => {
   const t = useText('chat')
   const { data, isError, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useThreads()

@@ -2,7 +2,7 @@ import { useText } from '../lib/i18n.tsx'
 import { Count } from '../ui/count.tsx'
 import { useUnreadCount } from './use-threads.ts'
 
-/** How many messages nobody of the own side has seen; nothing while there are none. */
+/** The number of messages that nobody on the user's side has seen. Renders nothing if there are none. */
 export default function UnreadCount({ className }: { className: string }) {
   const t = useText('chat')
   const count = useUnreadCount()

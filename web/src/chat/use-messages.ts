@@ -8,10 +8,10 @@ import { catchUp, withMessages, type History } from './history.ts'
 import { chatKey, messagesKey } from './keys.ts'
 import { onSettled } from './outbox.ts'
 
-/** How often an open conversation is asked again, for when nothing tells of changes. */
+/** The interval at which an open conversation is fetched again, in case no realtime event arrives. */
 const askAgainMilliseconds = 20_000
 
-/** A conversation as far as it is known, kept up to date; earlier messages on demand. */
+/** The loaded part of a conversation, kept up to date. `earlier` loads earlier messages. */
 export const useMessages = (conversation: Conversation) => {
   const viewerId = useSession(({ user }) => user?.id)
   const client = useQueryClient()
@@ -71,13 +71,16 @@ const useIsPageVisible = () =>
 interface Seeing {
   conversation: Conversation
   history: History | undefined
-  /** When it was last known: a mark that did not get through is made again with the next answer. */
+  /**
+   * The time of the last response. After each response, messages are marked as seen again if an earlier request to do
+   * so failed.
+   */
   knownAt: number
-  /** Whether the newest message is on screen. */
+  /** Whether the newest message is on the screen. */
   isAtEnd: boolean
 }
 
-/** Tells the server what has been on screen. */
+/** Tells the server which messages have been on the screen. */
 export const useMarkSeen = ({ conversation, history, knownAt, isAtEnd }: Seeing): void => {
   const viewerId = useSession(({ user }) => user?.id)
   const client = useQueryClient()
@@ -98,7 +101,7 @@ export const useMarkSeen = ({ conversation, history, knownAt, isAtEnd }: Seeing)
         void client.invalidateQueries({ queryKey: [...chatKey(viewerId), part] })
     }
     const params = { id: threadId }
-    // Not getting through is no news to the reader; the next answer tries again.
+    // The user is not told about a failure, because the request is repeated after the next response.
     api('POST /chat/threads/:id/actions?action=seen', { params, body: { sequence: unseen } }).then(settle, () => {})
   }, [client, isAtEnd, isPageVisible, knownAt, name, threadId, unseen, viewerId])
 }

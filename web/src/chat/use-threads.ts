@@ -3,7 +3,7 @@ import { api } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
 import { chatKey } from './keys.ts'
 
-/** The own conversations, the last written in first: a supporter's, or an organization's inbox. */
+/** The conversations of a supporter, or the inbox of an organization, sorted by their last message, newest first. */
 export const useThreads = () => {
   const viewerId = useSession(({ user }) => user?.id)
   return useInfiniteQuery({
@@ -19,7 +19,7 @@ export const useThreads = () => {
   })
 }
 
-/** Messages that the own side has not seen, in all conversations. */
+/** The number of messages in all conversations that nobody on the user's side has seen. */
 export const useUnreadCount = (): number => {
   const viewerId = useSession(({ user }) => user?.id)
   const { data } = useQuery({

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { nameOf, type Conversation } from './conversation.ts'
 import { openOutbox, outboxNow, subscribeToOutbox, type Unsent } from './outbox.ts'
 
-/** What is not with the server yet of one conversation, and whether there seems to be a connection. */
+/** The unsent messages of one conversation, and whether there seems to be a connection. */
 export const useUnsent = (conversation: Conversation): { unsent: Unsent[]; isConnected: boolean } => {
   useEffect(openOutbox, [])
   const { unsent, isConnected } = useSyncExternalStore(subscribeToOutbox, outboxNow, outboxNow)

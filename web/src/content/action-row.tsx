@@ -6,27 +6,27 @@ import { OutsideButton } from '../ui/outside-button.tsx'
 
 interface What {
   icon: IconName
-  /** Says more than the icon would, in its place: a date. */
+  /** Replaces the icon if something else says more, such as the date of an event. */
   tile?: ReactNode
-  /** What kind of action it is, in words. */
+  /** The translated name of the kind of action. */
   kind: string
   title: string
   text: string
-  /** What the button asks for: "Call now". */
+  /** The label of the button, such as "Call now". */
   verb: string
-  /** `FactOf`s: how many, how long, what came of it. */
+  /** `FactOf` elements, such as the number of participants and the time that the action takes. */
   children?: ReactNode
-  /** Below the facts: how far it is. */
+  /** Shown below the facts, such as the progress toward a goal. */
   below?: ReactNode
 }
-/** Where the button leads: within here, or to another site in a new tab. */
+/** The destination of the button: a page of the app, or another site, which opens in a new tab. */
 type Where = { to: string } | { href: string; onFollow?: () => void }
 
 const rowLook =
   'grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 border-t border-line p-5 first:border-t-0 phone:grid-cols-[3.25rem_minmax(0,1fr)] phone:items-start phone:gap-x-3.5 phone:gap-y-3.5 phone:p-4'
 const buttonLook = 'min-w-38 phone:col-span-full'
 
-/** One thing to do in a ledger: what it is, what it takes, one button with the verb. */
+/** A row in a list of actions: what the action is, some facts about it, and one button to take part. */
 export const ActionRow = ({ icon, tile, kind, title, text, verb, children, below, ...where }: What & Where) => (
   <li className={rowLook}>
     {tile ?? (

@@ -10,9 +10,12 @@ interface Options {
 }
 type LooseCall = (call: string, input: Record<string, unknown>) => Promise<never>
 
-/** The life-cycle's calls, the same for every kind. A kind's own fields are checked by its form before they come here. */
+/**
+ * The API calls that list, create, change, publish and delete items. They are the same for every kind. The kind's own
+ * fields are not typed here, because its form validates them before the call.
+ */
 export const contentCalls = (path: ContentPath) => {
-  // TypeScript cannot follow a call whose name is put together; the types below say what each takes and gives.
+  // TypeScript cannot type a call whose name is built at run time. The types below describe each call instead.
   const call = api as unknown as LooseCall
   return {
     list: (
@@ -20,7 +23,7 @@ export const contentCalls = (path: ContentPath) => {
       options?: Options,
     ): Promise<Omit<Answer<'GET /call-campaigns'>, 'data'> & { data: ContentItem[] }> =>
       call(`GET /${path}`, { query, ...options }),
-    /** With whose it is. */
+    /** Includes the organization that the item belongs to. */
     show: (id: string, options?: Options): Promise<One> =>
       call(`GET /${path}/:id`, { params: { id }, query: { include: 'organization' }, ...options }),
     create: (body: object, options?: Options): Promise<One> => call(`POST /${path}`, { body, ...options }),

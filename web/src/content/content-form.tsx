@@ -8,13 +8,13 @@ import { BackLink } from '../ui/text-link.tsx'
 import { useContentForm, type ContentFormSetup } from './use-content-form.ts'
 
 interface ContentFormProps<Values extends FieldValues> extends ContentFormSetup<Values> {
-  /** What a field is called in the summary of errors. */
+  /** Returns the label of a field for the error summary. */
   labelOf: (path: string) => string
-  /** The kind's own fields. */
+  /** The input fields of the kind. */
   children: ReactNode
 }
 
-/** The form of a new or existing item of any kind. */
+/** The form for a new or existing item of any kind. */
 export const ContentForm = <Values extends FieldValues>({ labelOf, children, ...setup }: ContentFormProps<Values>) => {
   const t = useText('content')
   const kindText = useText('kinds')

@@ -8,13 +8,13 @@ import { useDeleting } from './use-own-content.ts'
 interface DeleteButtonProps {
   path: ContentPath
   item: ContentItem
-  /** Turns to another page; given where this is the last item of one, or all that the page shows. */
+  /** Navigates to another page. Set if the current page has nothing to show after the deletion. */
   leave?: () => void
-  /** Alone on its page it says what it does, instead of an icon in a row. */
+  /** Shows a button with a label instead of the icon button that is used in rows. */
   isWorded?: boolean
 }
 
-/** Asks first, naming what is lost. */
+/** Deletes an item after a confirmation that says what will be lost. */
 export const DeleteButton = ({ path, item, leave, isWorded }: DeleteButtonProps) => {
   const t = useText('content')
   const kindText = useText('kinds')

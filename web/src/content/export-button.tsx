@@ -6,12 +6,12 @@ import { useErrorText } from '../lib/use-error-text.ts'
 import { Button } from '../ui/button.tsx'
 
 interface ExportButtonProps {
-  /** Of the API: `/api/candidates/1/votes.csv`. */
+  /** The path in the API, such as `/api/candidates/1/votes.csv`. */
   path: string
   fileName: string
 }
 
-/** Saves a list as a file for a spreadsheet. */
+/** Downloads a list as a CSV file. */
 export const ExportButton = ({ path, fileName }: ExportButtonProps) => {
   const t = useText('content')
   const errorText = useErrorText()

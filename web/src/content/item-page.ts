@@ -7,7 +7,7 @@ import type { ContentItem, ItemOf } from './kinds.ts'
 import { findItem, useItem, type PublishedItem } from './published.ts'
 
 interface ItemParams {
-  /** The organization's. */
+  /** The id of the organization. */
   id: string
   itemId: string
 }
@@ -15,7 +15,7 @@ interface ItemParams {
 const find = <P extends ContentPath>(call: Api, path: P, { id, itemId }: ItemParams) =>
   findItem(call, { path, id: itemId, organizationId: id })
 
-/** What the page of an item begins with, on the server: 404 when nothing public is at its address. */
+/** Loads the item of a page on the server. Responds with 404 if there is no public item at the address. */
 export const loadItem = async <P extends ContentPath>(
   path: P,
   { params, context }: { params: ItemParams; context: Readonly<RouterContextProvider> },
@@ -25,16 +25,20 @@ export const loadItem = async <P extends ContentPath>(
   return foundOr404(item, { item, origin: page.origin })
 }
 
-/** The same within the app. */
+/** Loads the item of a page in the browser. */
 export const loadItemInBrowser = async <P extends ContentPath>(path: P, params: ItemParams) => ({
   item: await find(api, path, params),
   origin: location.origin,
 })
 
-/** The item at an address and whose it is, as the viewer sees them; null where there is none below this organization. */
+/**
+ * The item at an address and its organization, as the viewer sees them. Null if no such item is known, or if it belongs
+ * to another organization. `brought` is what the loader of the page has returned.
+ */
 export const useItemAt = <P extends ContentPath>(path: P, params: ItemParams, brought: PublishedItem<P> | null) => {
   const item = useItem(path, params.itemId, brought).data?.data
-  // One kind stands for all: whose it is, every item says in the same way.
+  // TypeScript cannot resolve the type for every kind. All kinds have the same `relationships`, so a common type is
+  // used.
   const organization = (item as ContentItem | undefined)?.relationships?.organization
   return item && organization?.id === params.id ? { item: item as ItemOf<P>, organization } : null
 }

@@ -20,23 +20,28 @@ type Lifecycle =
   | 'removal'
 type AnyItem = ItemOf<'call-campaigns'>
 
-/** An item of any kind: what the life-cycle knows of it. Its own fields are for its kind to read. */
+/** An item of any kind, with only the fields that all kinds have in common. */
 export interface ContentItem extends Pick<AnyItem, 'id' | 'meta' | 'relationships'> {
   type: ContentPath
   attributes: Pick<AnyItem['attributes'], Lifecycle>
 }
 
-/** What an organizer's screens need to know of a kind; its form (`web/src/kinds`) and its texts (`kinds:{path}.own`) are the rest. */
+/**
+ * The facts of a kind for the organizer's pages. Its form is in `web/src/kinds`, its texts are in `kinds:{path}.own`.
+ */
 export interface OrganizerKind {
   path: ContentPath
-  /** `/new` and `/edit/{id}` lie below it. */
+  /** The path of the organizer's pages. The forms are below it, at `/new` and `/edit/{id}`. */
   address: string
-  /** Of the organizer's list. */
+  /** The path of the organizer's list. */
   listAddress: string
   icon: IconName
-  /** Where the people who took part in an item are listed, below this by its id; none where there is nothing to take part in. */
+  /**
+   * The path of the pages that list who took part in an item, without the id of the item. Undefined if nobody can take
+   * part in this kind.
+   */
   participantsAddress: string | undefined
-  /** The fields that name an item, and that stand under its name in the list. */
+  /** The names of the fields that the list shows as the title of an item and, below it, as the summary. */
   titleField: string
   summaryField: string
 }
@@ -53,17 +58,17 @@ const organizerKindByPath = recordOf(contentPaths, (path) => organizerKindOf(kin
 
 export const organizerKind = (path: ContentPath): OrganizerKind => organizerKindByPath[path]
 
-/** The kinds that an organization can publish, in the order of its actions. */
+/** The kinds that an organization can publish, in the order in which they are listed. */
 export const organizerKinds: readonly OrganizerKind[] = contentPaths.map(organizerKind)
 
-/** The kind whose organizer pages an address belongs to. */
+/** The kind whose organizer pages include this path. */
 export const kindAt = (pathname: string): OrganizerKind | undefined =>
   organizerKinds.find(
     ({ address, listAddress }) =>
       pathname === listAddress || pathname === address || pathname.startsWith(`${address}/`),
   )
 
-/** The kind whose public pages an address belongs to. */
+/** The kind whose public pages include this path. */
 export const publicKindAt = (pathname: string): Kind | undefined =>
   kinds.find(({ page }) => page === pathname.split('/')[1])
 
@@ -72,11 +77,14 @@ const fieldOf = (item: ContentItem, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** What an item is called, whatever its kind calls its name. */
+/** The title of an item. The field that contains it depends on the kind. */
 export const titleOf = (item: ContentItem): string => fieldOf(item, kindOf(item.type).titleField)
 export const summaryOf = (item: ContentItem): string => fieldOf(item, kindOf(item.type).summaryField)
 
-/** An item with the fields of its own kind, for the kind's form and pages. */
+/**
+ * Returns the item with the type of its kind, for the form and the pages of that kind. Throws if the kind is another
+ * one.
+ */
 export const itemOf = <P extends ContentPath>(path: P, item: ContentItem): ItemOf<P> => {
   if (item.type !== path) throw new Error(`${item.type} is not ${path}`)
   return item as unknown as ItemOf<P>

@@ -13,17 +13,20 @@ import { decodeText, type ListRow } from './list-rows.ts'
 import { useReadList, type ListSetup } from './use-read-list.ts'
 
 interface ListImportProps extends ListSetup {
-  /** How many rows are there already. */
+  /** Returns the number of rows that the list already has. */
   existing: () => number
   maximum: number
   labelOf: (field: string) => string
   onImport: (rows: Record<string, string>[], mode: 'append' | 'replace') => void
 }
 
-/** Fills a list from a spreadsheet: pasted or as a file. Nothing is imported before it was seen and confirmed. */
+/**
+ * Imports rows from a spreadsheet, either pasted or as a file. Nothing is imported before the user has seen a preview
+ * and confirmed it.
+ */
 export const ListImport = ({ existing, ...rest }: ListImportProps) => {
   const t = useText('list-import')
-  // As many as there were when it was opened: the list cannot change behind a dialog.
+  // The number of rows when the dialog was opened. The list cannot change while the dialog is open.
   const [before, setBefore] = useState<number | null>(null)
   return (
     <div>
@@ -133,7 +136,7 @@ interface SummaryProps {
   existing: number
 }
 
-/** What would be imported, or why nothing can be; announced as it changes. */
+/** Announces how many rows would be imported, or why none can be imported. */
 const Summary = ({ rows, good, room, maximum, existing }: SummaryProps) => {
   const t = useText('list-import')
   if (rows === undefined) {

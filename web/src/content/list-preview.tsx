@@ -12,7 +12,7 @@ interface ListPreviewProps {
 
 const cell = 'border-t border-line px-3 py-2 align-top wrap-anywhere'
 
-/** Every row as it would be imported; the bad ones with their reasons. */
+/** Shows every row as it would be imported. Invalid rows show the reasons. */
 export const ListPreview = ({ rows, columns, labelOf }: ListPreviewProps) => {
   const t = useText('list-import')
   const sayWrong = useText('validation')
@@ -24,7 +24,7 @@ export const ListPreview = ({ rows, columns, labelOf }: ListPreviewProps) => {
     <div
       role="region"
       aria-label={t('preview')}
-      // It scrolls sideways, so a keyboard must reach it.
+      // The table scrolls horizontally, so it must be focusable with the keyboard.
       tabIndex={0}
       className="max-h-80 overflow-auto rounded-md border border-line"
     >

@@ -30,12 +30,12 @@ describe('a list of people to call', () => {
     expect(rows[0]?.faults).toEqual([])
   })
 
-  it('keeps what stands in quotes together', () => {
+  it('keeps commas, quotation marks and line breaks of a quoted cell', () => {
     const [row] = calls('Name,Phone,Note\n"Okello, Ines ""the chair""",414-555-0126,"Two\nlines"')
     expect(row?.values).toMatchObject({ name: 'Okello, Ines "the chair"', note: 'Two\nlines' })
   })
 
-  it('names each bad row by its number and what the contract says', () => {
+  it('reports the number of each invalid row and the errors of the contract', () => {
     const rows = calls('Name,Phone\nAld. Okello,414-555-0126\n,414-555-0127\n\nAld. Tanaka,none')
     expect(rows.map(({ number }) => number)).toEqual([2, 3, 5])
     expect(rows.map(({ faults }) => faults)).toMatchObject([
@@ -45,16 +45,16 @@ describe('a list of people to call', () => {
     ])
   })
 
-  it('says when a quotation mark is not closed', () => {
+  it('reports a quotation mark that is not closed', () => {
     expect(calls('Name,Phone\n"Ald. Okello,414-555-0126')[0]?.faults).toEqual(['quotes'])
   })
 
-  it('counts a long list as long as it is', () => {
+  it('is read completely, even if it is long', () => {
     const row = 'Ald. Okello,414-555-0126\n'
     expect(calls(`Name,Phone\n${row.repeat(5000)}`)).toHaveLength(5000)
   })
 
-  it('is empty of nothing', () => {
+  it('has no rows if the text is empty or only a header', () => {
     expect(calls('')).toEqual([])
     expect(calls('\n \n')).toEqual([])
     expect(calls('Name,Phone')).toEqual([])
@@ -70,7 +70,7 @@ describe('a list of people to write to', () => {
     expect(emails(text)[0]?.values).toEqual({ name: 'Ald. Okello', email: 'okello@council.example', office: '' })
   })
 
-  it('refuses what is no address', () => {
+  it('reports an invalid email address', () => {
     expect(emails('Name,Email\nAld. Okello,okello at council')[0]?.faults).toMatchObject([
       { field: 'email', issue: { message: 'validation.email' } },
     ])

@@ -1,19 +1,19 @@
 import type { ParseResult } from 'papaparse'
 import type { Issue } from '../lib/form.ts'
 
-/** A column of a list: which field it fills, and what people call it at the head of a table, in any of our languages. */
+/** A column of a list: the field that it fills, and possible headers of the column in all supported languages. */
 export interface ListColumn {
   field: string
   headers: readonly string[]
-  /** Tells the column apart where the table has no head. */
+  /** Recognizes the column by its content if the table has no header row. */
   looksLike?: RegExp
 }
 
 export interface ListRow {
-  /** Of the row in the table, counted from 1, its head included. */
+  /** The position of the row in the table, counted from 1 and including the header row. */
   number: number
   values: Record<string, string>
-  /** Empty when it can be imported. */
+  /** Empty if the row can be imported. */
   faults: ({ field: string; issue: Issue } | 'quotes')[]
 }
 
@@ -22,7 +22,7 @@ interface Schema {
   safeParse: (values: unknown) => { success: true } | { success: false; error: { issues: readonly Issue[] } }
 }
 
-/** "Teléfono " and "telefono" are one. */
+/** Removes accents, case, spaces and punctuation, so that "Teléfono " and "telefono" are equal. */
 const plain = (text: string) =>
   text
     .normalize('NFD')
@@ -32,11 +32,12 @@ const plain = (text: string) =>
 const columnOf = (header: string, columns: readonly ListColumn[]) =>
   columns.find(({ headers }) => headers.some((name) => plain(name) === plain(header)))?.field
 
-/** Which field each cell of a row fills. */
+/** Determines which field each cell of a row fills, and whether the first row is a header row. */
 const placesOf = (first: readonly string[], columns: readonly ListColumn[]) => {
   const named = first.map((header) => columnOf(header, columns))
   if (named.some((field) => field !== undefined)) return { hasHead: true, fields: named }
-  // Without a head: the columns that can be told by their look, and the others in their order.
+  // Without a header row, some columns are recognized by their content. The other fields fill the remaining columns in
+  // their own order.
   const fields: (string | undefined)[] = first.map(() => undefined)
   for (const { field, looksLike } of columns) {
     const at = looksLike ? first.findIndex((cell) => looksLike.test(cell.trim())) : -1
@@ -46,7 +47,10 @@ const placesOf = (first: readonly string[], columns: readonly ListColumn[]) => {
   return { hasHead: false, fields: fields.map((field) => field ?? rest.shift()) }
 }
 
-/** A table as pasted or saved by a spreadsheet, row by row, each with what the contract says of it. */
+/**
+ * Reads a table that was pasted or saved from a spreadsheet. Each row includes the errors that the schema reports for
+ * it.
+ */
 export const readList = (
   text: string,
   { parse, columns, schema }: { parse: Parse; columns: readonly ListColumn[]; schema: Schema },
@@ -69,7 +73,7 @@ export const readList = (
   })
 }
 
-/** Spreadsheets write CSV in UTF-8 or UTF-16, with or without a mark, and older ones in the code page of Windows. */
+/** Decodes a CSV file. Spreadsheets write UTF-8, UTF-16 with a byte order mark or, in older versions, Windows-1252. */
 export const decodeText = (bytes: ArrayBuffer): string => {
   const [first, second] = new Uint8Array(bytes)
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

@@ -11,14 +11,14 @@ import { useOwnItem } from './use-own-content.ts'
 interface OwnItemProps {
   path: ContentPath
   id: string
-  /** What is to be done with it: changed, unless it is only to be read. */
+  /** Whether the item is only displayed. By default the item is shown for editing. */
   isReading?: boolean
-  /** Also for what is there but belongs to somebody else. */
+  /** Shown if the item does not exist, belongs to another organization, or may not be edited by the user. */
   notFound: ReactNode
   children: (item: ContentItem) => ReactNode
 }
 
-/** An item to edit, once it is here. */
+/** Loads an item of the user's organization and renders `children` with it. */
 export const OwnItem = ({ path, id, isReading, notFound, children }: OwnItemProps) => {
   const t = useText('content')
   const kindText = useText('kinds')

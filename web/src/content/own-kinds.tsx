@@ -8,7 +8,10 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { organizerKinds, type OrganizerKind } from './kinds.ts'
 import { useOwnCount } from './use-own-content.ts'
 
-/** Every kind of action there is, with how many the own organization has; as children, rows of what it has once. */
+/**
+ * Lists every kind of action with the number of items that the organization has. `children` are additional rows, for
+ * actions that are not kinds of content, such as the phone bank.
+ */
 export const OwnKinds = ({ children }: { children?: ReactNode }) => {
   const t = useText('content')
   return (
@@ -46,13 +49,16 @@ interface OwnActionRowProps {
   icon: IconName
   title: string
   text: string
-  /** How many there are, or whether it is open. */
+  /** The number of items, or whether the action is open. */
   state: string
   to: string
   button: string
 }
 
-/** A kind of action among the own ones: what it is, what there is of it, and the way to it. */
+/**
+ * A row in the list of the organization's own actions: a description, the current state, and a link to the action's
+ * page.
+ */
 export const OwnActionRow = ({ icon, title, text, state, to, button }: OwnActionRowProps) => (
   <li className="grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-3 border-t border-line p-5 first:border-t-0 phone:grid-cols-[3.25rem_minmax(0,1fr)] phone:p-4">
     <span className="grid size-13 place-items-center self-start rounded-md bg-sunken">

@@ -18,7 +18,7 @@ import { summaryOf, titleOf, type ContentItem, type OrganizerKind } from './kind
 import { PublishButton } from './publish-button.tsx'
 import { useOwnList } from './use-own-content.ts'
 
-/** What an organization has of one kind: each with its status and what can be done with it. */
+/** The organization's items of one kind, each with its status and the buttons to manage it. */
 export const OwnList = ({ kind, notice }: { kind: OrganizerKind; notice?: ReactNode }) => {
   const kindText = useText('kinds')
   const [search] = useSearchParams()
@@ -45,10 +45,10 @@ const OwnItems = ({ kind, list }: { kind: OrganizerKind; list: ReturnType<typeof
   const kindText = useText('kinds')
   const navigate = useNavigate()
   const mayEdit = useMay('edit')
-  // The same list stands on more than one page.
+  // Several pages show this list.
   const { pathname: address } = useLocation()
   const pageAddress = (page: number) => (page === 1 ? address : `${address}?page=${page}`)
-  // The address was made up, or somebody else deleted what was there.
+  // The page in the address does not exist: the address is wrong, or items were deleted.
   if (list.error instanceof ApiError && list.error.errors.page) return <Navigate to={address} replace />
   if (list.isError && !list.data) {
     return (
@@ -143,7 +143,7 @@ const OwnRow = ({ kind, item, leave }: { kind: OrganizerKind; item: ContentItem;
   )
 }
 
-/** How many took part; leads to who, where that is listed. */
+/** The number of people who took part, with a link to the list of these people if the user may see it. */
 const Participants = ({ kind, item }: { kind: OrganizerKind; item: ContentItem }) => {
   const t = useText('content')
   const kindText = useText('kinds')

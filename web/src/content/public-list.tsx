@@ -6,20 +6,23 @@ import { Pagination } from '../ui/pagination.tsx'
 import { PageHead } from '../ui/section-head.tsx'
 import { BackLink } from '../ui/text-link.tsx'
 
-/** The page of a list that an address asks for. */
+/** The page number in the address of a list. */
 const pageOf = (url: string) => Math.max(1, Math.trunc(Number(new URL(url).searchParams.get('page') ?? 1)) || 1)
 
 interface Listed {
   meta: { current_page: number; last_page: number }
 }
 
-/** What a public list of one organization shows: whose it is, and a page of it. */
+/** What a public list of one organization shows: the organization and one page of its items. */
 export interface PublicListing<T extends Listed> {
   organization: Answer<'GET /organizations/:id'>
   items: T
 }
 
-/** One page of what an organization published of a kind; null where the organization is not public, or there is no such page. */
+/**
+ * Loads one page of the items that an organization has published. Null if the organization is not public, or if there
+ * is no such page.
+ */
 export const loadPublicList = async <T extends Listed>(
   call: Api,
   { id, url }: { id: string; url: string },
@@ -35,16 +38,18 @@ export const loadPublicList = async <T extends Listed>(
 interface PublicListProps {
   origin: string
   listing: PublicListing<Listed>
-  /** Of the list, without its query. */
+  /** The path of the list, without the query. */
   path: string
-  /** `heading` where the page is called shorter than its tab in the browser. */
+  /**
+   * `title` is the title of the browser tab. `heading` is a shorter heading for the page itself, `title` by default.
+   */
   texts: { title: string; heading?: string; lead: string }
-  /** JSON-LD of the list. */
+  /** The JSON-LD data that describes the list. */
   facts?: Record<string, unknown>
   children: ReactNode
 }
 
-/** The frame of every public list of an organization: whose it is, what it is, and its pages. */
+/** The frame of every public list of an organization: the metadata, the heading and the pagination. */
 export const PublicList = ({ origin, listing, path, texts, facts, children }: PublicListProps) => {
   const { id, attributes } = listing.organization.data
   const { current_page: page, last_page: lastPage } = listing.items.meta

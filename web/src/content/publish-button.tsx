@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { titleOf, type ContentItem, type ContentPath } from './kinds.ts'
 import { usePublishing } from './use-own-content.ts'
 
-/** Publish, or take back what is published. */
+/** A button that publishes an item, or unpublishes it if it is published. */
 export const PublishButton = ({ path, item }: { path: ContentPath; item: ContentItem }) => {
   const t = useText('content')
   const { mutate, isPending } = usePublishing(path)

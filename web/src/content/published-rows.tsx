@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** Of an organization by this name there is nothing of a kind. */
+/** The empty state of a list: the organization with this name has not published anything of this kind. */
 export const NothingPublished = ({ path, name }: { path: ContentPath; name: string }) => {
   const t = useText('kinds')
   return <EmptyState title={t(`${path}.list.none`)} text={t(`${path}.list.noneText`, { name })} />
 }
 
-/** Rows of one kind. */
+/** The frame around the rows of one kind. */
 export const PublishedRows = ({ children }: { children: ReactNode }) => (
   <Card>
     <ul>{children}</ul>

@@ -5,17 +5,17 @@ import { orNothing } from '../lib/page-data.ts'
 import { useSession } from '../lib/session.ts'
 import type { ItemOf } from './kinds.ts'
 
-/** A page of what an organization published of a kind, and one of it. */
+/** One page of published items of a kind, and a single published item, as the API returns them. */
 export type PublishedPage<P extends ContentPath> = Omit<Answer<'GET /call-campaigns'>, 'data'> & { data: ItemOf<P>[] }
 export interface PublishedItem<P extends ContentPath> {
   data: ItemOf<P>
 }
 
-/** What the list of a kind shows. */
+/** The props of the component that lists the items of a kind. */
 export interface KindListProps<P extends ContentPath> {
   items: PublishedPage<P>
   organization: { id: string; name: string }
-  /** Public address of the site. */
+  /** The origin of the public site, such as `https://example.org`. */
   origin: string
 }
 
@@ -25,7 +25,8 @@ interface PageOfPublished {
   perPage?: number
 }
 
-// TypeScript cannot follow a call whose name is put together: one kind stands for all, and the types around say which.
+// TypeScript cannot type a call whose name is built at run time. The call is typed as one kind and cast to the actual
+// one.
 export const fetchPublished = <P extends ContentPath>(
   call: Api,
   path: P,
@@ -45,7 +46,10 @@ const fetchItem = <P extends ContentPath>(
     signal,
   }) as unknown as Promise<PublishedItem<P>>
 
-/** An item is found below its own organization only. */
+/**
+ * Fetches an item. Null if there is no such item, if the caller may not see it, or if it belongs to another
+ * organization.
+ */
 export const findItem = async <P extends ContentPath>(
   call: Api,
   { path, id, organizationId }: { path: P; id: string; organizationId: string },
@@ -56,14 +60,20 @@ export const findItem = async <P extends ContentPath>(
 
 const organizationOf = (answer: unknown) => (answer as PublishedItem<'call-campaigns'>).data.relationships?.organization
 
-/** Keys begin with the kind's path and the viewer: what one took part in differs between viewers. */
+/**
+ * A query key begins with the kind's path and the viewer, because each viewer gets their own participation in an item.
+ */
 export const publishedKey = (path: ContentPath, viewer: string | undefined, ...rest: (string | number)[]) => [
   path,
   viewer ?? 'visitor',
   ...rest,
 ]
 
-/** An item as the viewer sees it: what the page brought, then with their own part in it, or the draft that its admins may read. */
+/**
+ * An item as the viewer sees it. It starts with what the loader of the page has returned (`brought`). For signed-in
+ * viewers the item is fetched again with their own participation. Admins also get a draft, which the loader could not
+ * return.
+ */
 export const useItem = <P extends ContentPath>(path: P, id: string, brought: PublishedItem<P> | null) => {
   const viewer = useSession(({ user }) => user?.id)
   const fromPage = brought as PublishedItem<'call-campaigns'> | null

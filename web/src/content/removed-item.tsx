@@ -8,7 +8,10 @@ import { BackLink } from '../ui/text-link.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { organizerKind, titleOf, type ContentItem, type ContentPath } from './kinds.ts'
 
-/** In the place of its form: what a moderator took away is neither changed nor published again. */
+/**
+ * Replaces the form of an item that a moderator has removed, because such an item can neither be edited nor published
+ * again.
+ */
 export const RemovedItem = ({ path, item }: { path: ContentPath; item: ContentItem }) => {
   const t = useText('content')
   const kindText = useText('kinds')

@@ -6,22 +6,25 @@ import { Cover } from '../ui/cover.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
 
 interface ThanksProps {
-  /** Of the item: what is shared, and whose cover is drawn. */
+  /** The title of the item. It is the title that is shared, and it determines the cover. */
   title: string
-  /** Of the page to share, when it is not just this address. */
+  /** The path of the page to share. The current address is shared by default. */
   path?: string
   heading: string
-  /** How many have done it. */
+  /** Says how many people have taken part. */
   text: string
   organizationId: string
   organizationName: string
-  /** Comes in answer to a press: whose button is gone finds the focus here. */
+  /** Moves the focus to the heading. Set if the button that the user has just pressed no longer exists. */
   takesFocus?: boolean
-  /** Other buttons, beside sharing. */
+  /** Additional buttons next to the share button. */
   children?: ReactNode
 }
 
-/** After any action: thanks, how many have done it, what to do next in the same organization, share. */
+/**
+ * Shown after any action: thanks, the number of participants, a link to other actions of the organization, and a share
+ * button.
+ */
 export const Thanks = ({
   title,
   path,

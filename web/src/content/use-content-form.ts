@@ -11,15 +11,18 @@ import { usePublishing, useRefreshContent } from './use-own-content.ts'
 
 export interface ContentFormSetup<Values extends FieldValues> {
   kind: OrganizerKind
-  /** Null for a new one. */
+  /** Null for a new item. */
   item: ContentItem | null
-  /** The contract's rules of the kind. */
+  /** The validation rules of the kind, from the contract. */
   schema: Parameters<typeof contractResolver<Values, object>>[0]
-  /** What the form starts from; of null, an empty one. */
+  /** Returns the initial values of the form. Without an item they are empty. */
   valuesOf: (item: ContentItem | null) => Values
 }
 
-/** Creates an item once, however often it is tried: the key is the same for as long as the form is there. */
+/**
+ * Returns a function that creates or changes an item. Repeated attempts create only one item, because the idempotency
+ * key stays the same for as long as the form is mounted.
+ */
 const useStore = (path: ContentPath) => {
   const calls = contentCalls(path)
   const [idempotencyKey] = useState(() => crypto.randomUUID())
@@ -30,12 +33,13 @@ const useStore = (path: ContentPath) => {
     const isRepeated = wasTried.current
     wasTried.current = true
     const { data } = await calls.create(body, { idempotencyKey })
-    // The first try may have got through without its answer; then this answer is of that older text.
+    // An earlier request may have been stored although its response was lost. The server then repeats the response to
+    // that request, so the current values must be stored as a change.
     return isRepeated ? change(data.id) : data
   }
 }
 
-/** The state of the form of a new or existing item: what is saved, what is not, and the ways to change that. */
+/** The state of the form for a new or existing item: what is saved, what is not, and the functions that change it. */
 export const useContentForm = <Values extends FieldValues>({
   kind,
   item,
@@ -63,7 +67,7 @@ export const useContentForm = <Values extends FieldValues>({
   })
   const { isDirty, run } = state
 
-  // Only once nothing is unsaved any more, or the reader would be asked.
+  // Navigates only when nothing is unsaved. Otherwise the user would be asked whether to leave the page.
   useEffect(() => {
     if (leaveFor !== null && !isDirty) void navigate(leaveFor, { replace: true })
   }, [leaveFor, isDirty, navigate])
@@ -83,7 +87,7 @@ export const useContentForm = <Values extends FieldValues>({
       setCurrent(await publishing.mutateAsync({ item: stored, action }))
       if (action === 'publish') setLeaveFor(kind.listAddress)
     } catch {
-      // Told already. What was new is a draft now and has an address of its own.
+      // The error has already been shown. A new item is now stored as a draft, which has its own address.
       void refresh()
       if (!current) setLeaveFor(`${kind.address}/edit/${stored.id}`)
     }

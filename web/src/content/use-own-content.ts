@@ -8,7 +8,7 @@ import { titleOf, type ContentItem, type ContentPath } from './kinds.ts'
 
 const keyOf = (path: ContentPath) => ['own-content', path] as const
 
-/** A page of the own organization's items, whatever their status. */
+/** A page of the organization's own items, with any status. */
 export const useOwnList = (path: ContentPath, page: number) => {
   const organizationId = useSession(({ organization }) => organization?.id ?? '')
   return useQuery({
@@ -19,7 +19,7 @@ export const useOwnList = (path: ContentPath, page: number) => {
   })
 }
 
-/** How many items of a kind there are; 0 until it is known. */
+/** The number of items of a kind that the organization has, or 0 while it is unknown. */
 export const useOwnCount = (path: ContentPath, organizationId: string): number => {
   const { data } = useQuery({
     queryKey: [...keyOf(path), 'count', organizationId],
@@ -34,12 +34,15 @@ export const useOwnItem = (path: ContentPath, id: string) =>
   useQuery({
     queryKey: [...keyOf(path), 'item', id],
     queryFn: async ({ signal }) => (await contentCalls(path).show(id, { signal })).data,
-    // A form starts from it: never from what it was minutes ago.
+    // The form is initialized with this item, so an older cached version must not be used.
     staleTime: 0,
     gcTime: 0,
   })
 
-/** After any change: every list and count of the kind, the organizer's and the public one, is asked for again. */
+/**
+ * Returns a function that invalidates all lists and counts of a kind after a change, both the organizer's and the
+ * public ones. With `'when shown'` they are only fetched again when they are shown the next time.
+ */
 export const useRefreshContent = (path: ContentPath) => {
   const client = useQueryClient()
   return (when: 'now' | 'when shown' = 'now') =>
@@ -54,7 +57,7 @@ const useFailure = () => {
   return (error: unknown) => showPopup({ type: 'error', message: errorText(error) })
 }
 
-/** Publishes an item or takes it back, and says so. */
+/** Publishes or unpublishes an item, and shows the result in a popup. */
 export const usePublishing = (path: ContentPath) => {
   const t = useText('content')
   const refresh = useRefreshContent(path)
@@ -70,7 +73,7 @@ export const usePublishing = (path: ContentPath) => {
   })
 }
 
-/** `leave` turns to another page, where the one that is shown is gone with its last item. */
+/** Deletes an item. `leave` navigates to another page if the current one has nothing to show after the deletion. */
 export const useDeleting = (path: ContentPath, leave?: () => void) => {
   const t = useText('content')
   const refresh = useRefreshContent(path)

@@ -3,13 +3,16 @@ import { readList, type ListColumn, type ListRow } from './list-rows.ts'
 
 export interface ListSetup {
   columns: readonly ListColumn[]
-  /** The contract's rules for one row. */
+  /** The contract's validation rules for one row. */
   schema: Parameters<typeof readList>[1]['schema']
 }
 
 type Reading = { text: string; rows: ListRow[] } | { text: string; isUnreadable: true }
 
-/** The rows of a text; undefined while they are being read. What reads CSV is loaded with the first text. */
+/**
+ * The rows of a text, or undefined while they are being read. The CSV parser is loaded when there is a text for the
+ * first time.
+ */
 export const useReadList = (text: string, { columns, schema }: ListSetup): ListRow[] | 'unreadable' | undefined => {
   const [reading, setReading] = useState<Reading>({ text: '', rows: [] })
   useEffect(() => {

@@ -4,7 +4,7 @@ const user = { id: '1', type: 'users', attributes: { is_organization_admin: fals
 const fetched = vi.fn<typeof fetch>()
 const unauthorized = vi.fn()
 
-/** The client as a browser has it; `token` is whose. */
+/** Loads the API client in a browser environment, with a user who is signed in with this token, or as a visitor. */
 const setUp = async (token: string | null) => {
   vi.resetModules()
   const window = Object.assign(new EventTarget(), { localStorage: { getItem: () => null, setItem: () => {} } })
@@ -32,9 +32,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('a call', () => {
+describe('an API call', () => {
   /** @shows calls.headers */
-  test('says who calls, in which language, and takes no answer from a cache', async () => {
+  test('sends the token and the language of the viewer, and bypasses caches', async () => {
     const { api } = await setUp('secret')
     answer(200, { data: [] })
     await expect(api('GET /tags', { query: { perPage: 100 } })).resolves.toEqual({ data: [] })
@@ -53,13 +53,13 @@ describe('a call', () => {
   })
 
   /** @shows calls.network-error */
-  test('that nobody answers is 504, Network error', async () => {
+  test('fails with 504 and "Network error" when the server cannot be reached', async () => {
     const { api } = await setUp(null)
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     await expect(api('GET /tags')).rejects.toMatchObject({ name: 'ApiError', status: 504, message: 'Network error' })
   })
 
-  test('waits while the account is being deleted: it is sent when that fails, and never when it is done', async () => {
+  test('waits while the account is being deleted: it is sent if the deletion fails, and never if it succeeds', async () => {
     const { api, session, setSession } = await setUp('secret')
     fetched.mockImplementation(() => Promise.resolve(new Response('{}')))
     setSession({ isLeaving: true })
@@ -75,9 +75,9 @@ describe('a call', () => {
   })
 
   /** @shows calls.timeout */
-  test('is given up as 504 after 60,000 ms, not sooner', async () => {
+  test('fails with 504 after 60,000 ms, and not sooner', async () => {
     vi.useFakeTimers()
-    // Node's own does not follow a test's clock.
+    // Vitest's fake timers do not control `AbortSignal.timeout` of Node.
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
       const controller = new AbortController()
       setTimeout(() => controller.abort(), milliseconds)
@@ -98,7 +98,7 @@ describe('a call', () => {
     expect(failed).toHaveBeenCalledWith(expect.objectContaining({ status: 504, message: 'Network error' }))
   })
 
-  test('that its caller gave up is no network error', async () => {
+  test('that the caller has aborted does not fail with a network error', async () => {
     const { api } = await setUp(null)
     const controller = new AbortController()
     controller.abort()
@@ -107,7 +107,7 @@ describe('a call', () => {
   })
 
   /** @shows calls.failure */
-  test('that fails tells what the server said', async () => {
+  test('that fails reports the code, the message and the field errors of the response', async () => {
     const { api } = await setUp(null)
     const errors = { email: ['There is already an account with this email'] }
     answer(422, { code: 'INVALID', message: 'Some fields need to be corrected', errors })
@@ -120,22 +120,25 @@ describe('a call', () => {
   })
 
   /** @shows calls.failure */
-  test.each(['<h1>Bad gateway</h1>', '', 'null', '{}'])('that fails with %j is Unknown error', async (body) => {
-    const { api } = await setUp(null)
-    answer(502, body)
-    await expect(api('GET /tags')).rejects.toMatchObject({ status: 502, message: 'Unknown error', errors: {} })
-  })
+  test.each(['<h1>Bad gateway</h1>', '', 'null', '{}'])(
+    'that fails with the body %j reports "Unknown error"',
+    async (body) => {
+      const { api } = await setUp(null)
+      answer(502, body)
+      await expect(api('GET /tags')).rejects.toMatchObject({ status: 502, message: 'Unknown error', errors: {} })
+    },
+  )
 
   /** @shows calls.failure */
-  test('that fails without even a status is 500', async () => {
+  test('that fails without a status reports the status 500', async () => {
     const { errorOf } = await import('./api.ts')
     expect(errorOf(0, undefined)).toMatchObject({ status: 500, message: 'Unknown error' })
   })
 })
 
-describe('401', () => {
+describe('a response with status 401', () => {
   /** @shows sessions.unauthorized */
-  test('ends the session and says so once', async () => {
+  test('ends the session and announces this once', async () => {
     const { api, session } = await setUp('secret')
     answer(401, { code: 'UNAUTHENTICATED', message: 'Log in first' })
     await expect(api('GET /tags')).rejects.toMatchObject({ status: 401, message: 'Log in first' })
@@ -143,14 +146,14 @@ describe('401', () => {
     expect(unauthorized).toHaveBeenCalledTimes(1)
   })
 
-  test('of someone who is not signed in says nothing', async () => {
+  test('announces nothing if nobody is signed in', async () => {
     const { api } = await setUp(null)
     answer(401, { code: 'UNAUTHENTICATED', message: 'Wrong password' })
     await expect(api('GET /tags')).rejects.toMatchObject({ status: 401, message: 'Wrong password' })
     expect(unauthorized).not.toHaveBeenCalled()
   })
 
-  test('for a session that is over leaves the one that began meanwhile', async () => {
+  test('does not end another session that started in the meantime', async () => {
     const { api, session } = await setUp('old')
     fetched.mockImplementation(async () => {
       const { useSession } = await import('./session.ts')

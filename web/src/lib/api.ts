@@ -4,7 +4,7 @@ import { announceUnauthorized, personStays, renewalEvent, useSession } from './s
 
 const requestTimeout = 60_000
 
-/** A failed call. `errors` holds the texts of each wrong field, already in the reader's language. */
+/** A failed API call. `errors` contains the messages for each invalid field, in the viewer's language. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorBody['code'] | undefined
@@ -20,7 +20,7 @@ export class ApiError extends Error {
 }
 
 export type Call = keyof Endpoints
-/** What a schema takes and what it gives, read off zod's own types without loading zod. */
+/** The part of zod's schema type that contains the input and output types, so that zod itself is not loaded. */
 interface Typed {
   _zod: { input: unknown; output: unknown }
 }
@@ -56,7 +56,7 @@ interface Sent {
   body?: string | FormData
   signal?: AbortSignal
 }
-/** Sends a call; gives the status and the parsed body. */
+/** Sends a request. Resolves with the status and the parsed body of the response. */
 export type Transport = (path: string, sent: Sent) => Promise<{ status: number; body: unknown }>
 
 interface LooseInput extends Options {
@@ -65,7 +65,7 @@ interface LooseInput extends Options {
   body?: unknown
 }
 
-/** `'GET /organizations/:id'` with its parts → method and `/api/organizations/1?…`. */
+/** Turns `GET /organizations/:id` and its input into the method and the address `/api/organizations/1?page=2`. */
 const address = (call: string, { params, query }: LooseInput): { method: string; path: string } => {
   const [method = 'GET', pattern = ''] = call.split(' ')
   const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
@@ -85,7 +85,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** What a failed answer says; the texts of the catalogue say the rest (see `use-error-text.ts`). */
+/** The error for a failed response. `useErrorText` returns the text to show for it. */
 export const errorOf = (status: number, body: unknown): ApiError => {
   const told = typeof body === 'object' && body !== null ? (body as Partial<ErrorBody>) : {}
   return new ApiError(status || 500, told.message ?? 'Unknown error', told)
@@ -125,7 +125,7 @@ const browserTransport: Transport = async (path, init) => {
   try {
     response = await fetch(path, { ...init, signal })
   } catch (error) {
-    // The caller changed their mind: not a failure to tell anyone about.
+    // The caller aborted the request, which is not a network error.
     if (init.signal?.aborted) throw error
     throw networkError()
   }
@@ -134,5 +134,5 @@ const browserTransport: Transport = async (path, init) => {
   return { status: response.status, body: response.status === 204 ? undefined : parse(await response.text()) }
 }
 
-/** Calls the API as the viewer. In server loaders use `serverApi` instead. */
+/** Calls the API as the viewer. Server loaders use `serverApi` instead. */
 export const api: Api = createApi(browserTransport, viewerHeaders)

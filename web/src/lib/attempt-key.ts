@@ -3,7 +3,10 @@ import { useRef } from 'react'
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** An idempotency key for what is asked: asking the same again has the same key, so it makes no second account. */
+/**
+ * Provides the idempotency key for a request with the given content. A repeated attempt with the same content has the
+ * same key, so that it does not, for example, create a second account.
+ */
 export const useAttemptKey = (): ((asked: string) => string) => {
   const last = useRef({ asked: '', key: '' })
   return (asked) => {

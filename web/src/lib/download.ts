@@ -3,7 +3,7 @@ import { announceUnauthorized, useSession } from './session.ts'
 
 const timeout = 60_000
 
-/** A file that the API answers the viewer: a plain link could not carry who is asking. */
+/** Fetches a file from the API as the viewer. A plain link could not send the token. */
 export const fetchFile = async (path: string): Promise<Blob> => {
   const { token } = useSession.getState()
   const response = await fetch(path, { headers: viewerHeaders(), signal: AbortSignal.timeout(timeout) }).catch(() => {
@@ -14,13 +14,13 @@ export const fetchFile = async (path: string): Promise<Blob> => {
   return response.blob()
 }
 
-/** Saves what an address of the API answers the viewer. */
+/** Fetches a file from the API as the viewer, and saves it on the viewer's device. */
 export const download = async (path: string, fileName: string): Promise<void> => {
   const address = URL.createObjectURL(await fetchFile(path))
   const link = document.createElement('a')
   link.href = address
   link.download = fileName
   link.click()
-  // The browser has taken the file over by the next turn.
+  // The browser starts the download before the next task of the event loop, so the address is no longer needed then.
   setTimeout(() => URL.revokeObjectURL(address))
 }

@@ -4,15 +4,16 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 declare global {
   interface Window {
-    /** What was typed or chosen in fields that only the server had rendered, until the app takes over (`first-paint.ts`). */
+    /** The values that were typed or chosen in fields before the app was hydrated (see `first-paint.ts`). */
     earlyInput?: Map<Field, string | boolean>
-    /** What was pressed until then. */
+    /** The elements that were clicked before hydration started. */
     earlyPresses?: Element[]
   }
 }
 
-// React takes note of what is set on a field itself, and tells only of what differs from that. So what is given back
-// is taken away first.
+// React tracks the values that scripts set on a field, and calls change handlers only if the value of the field differs
+// from the tracked value. To restore a value, the functions below therefore set a different value first, and then the
+// restored one in a way that React does not track.
 
 const press = (field: HTMLInputElement, isChecked: boolean) => {
   field.checked = !isChecked
@@ -31,7 +32,7 @@ const giveBack = (field: Field, value: string | boolean) => {
   if (typeof value === 'boolean') {
     if (field instanceof HTMLInputElement) press(field, value)
   } else if (field instanceof HTMLSelectElement || field.type === 'file') {
-    // Chosen files stay chosen; no script may choose them.
+    // The chosen files are still set, and a script cannot set them. Only the event is missing.
     if (field instanceof HTMLSelectElement) field.value = value
     field.dispatchEvent(new Event('change', { bubbles: true }))
   } else {
@@ -43,9 +44,9 @@ let pressed: HTMLButtonElement | undefined
 let followed: HTMLAnchorElement[] = []
 
 /**
- * Before the app takes over, which begins with React's listening: what is pressed from now on it hears itself. The
- * button that was pressed last waits, and so do the links that opened another site; links within Rostrum and buttons
- * of plain forms have long done what they do.
+ * Called right before hydration starts, because from then on React receives clicks itself. Remembers the button that
+ * was pressed last and the links that opened another site, for {@link useEarlyInputReplay}. Other links and the submit
+ * buttons of forms are not replayed, because the browser has already handled them.
  */
 export const takeEarlyPresses = (): void => {
   const all = window.earlyPresses ?? []
@@ -55,20 +56,21 @@ export const takeEarlyPresses = (): void => {
   delete window.earlyPresses
 }
 
-/** The other site is open already: the app is only told that its link was followed. */
+/** Calls the app's click handlers of a link without opening it again, because the browser has already opened it. */
 const replayFollowed = (link: HTMLAnchorElement): void => {
   link.addEventListener('click', (event) => event.preventDefault(), { once: true })
   link.click()
 }
 
 /**
- * A slow phone shows a form long before the app is there, and fields whose value React holds begin with what they were
- * rendered with: what was typed meanwhile, or filled in by the browser, is given back to them. (React Hook Form reads its
- * fields itself; to it the same is only said again.) Then the links that were followed
- * are told of, and the button that was pressed last is pressed.
+ * Replays the input and the presses from before hydration. On a slow phone, a form is visible long before the app is
+ * hydrated, and React starts controlled fields with the values with which they were rendered. This hook restores the
+ * values that the user typed or the browser filled in meanwhile. (React Hook Form reads the values from its fields, so
+ * it only receives the same values again.) Then the hook calls the click handlers of the followed links, and presses
+ * the button that was pressed last.
  */
 export const useEarlyInputReplay = (): void =>
-  // Of the root, and so after the fields of all forms have been taken over.
+  // The root component uses this hook, so that its effect runs after the fields of all forms have been hydrated.
   useEffect(() => {
     const { earlyInput = new Map<Field, string | boolean>() } = window
     delete window.earlyInput
@@ -76,6 +78,6 @@ export const useEarlyInputReplay = (): void =>
     const button = pressed
     pressed = undefined
     for (const link of followed.splice(0)) replayFollowed(link)
-    // Once what was given back is known.
+    // The press waits until React has processed the restored values.
     if (button) setTimeout(() => button.isConnected && button.click())
   }, [])

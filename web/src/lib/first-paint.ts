@@ -1,7 +1,8 @@
 /**
- * Runs in the browser before the first paint, on its own: it may use nothing from outside itself. What only the browser
- * knows, the chosen theme and whether somebody is signed in, becomes attributes of the document; pages from the server
- * are the same for everyone. It also notes what is typed and pressed before the app is there (see `early-input-replay.ts`).
+ * Runs in the browser before the first paint. Its source text is inlined into the page, so it must not use anything
+ * from outside its body. The server renders the same page for everyone. This function therefore sets what only the
+ * browser knows, the chosen theme and whether a user is signed in, as attributes of the document. It also records input
+ * and clicks until the app is hydrated (see `early-input-replay.ts`).
  */
 const firstPaint = () => {
   const read = (key: string): Record<string, unknown> => {
@@ -15,20 +16,20 @@ const firstPaint = () => {
     if (theme === 'light' || theme === 'dark') dataset['theme'] = theme
     if (session['token'] && session['user']) dataset['session'] = ''
   } catch {
-    // Storage may be closed to us, or hold what another program wrote.
+    // Storage may be unavailable, or contain invalid data.
   }
   window.earlyInput = new Map()
   addEventListener(
     'input',
     ({ target }) => {
-      // Only form fields fire `input` here; those without `checked` are read by their value.
+      // The pages have no editable elements other than form fields. `checked` is read only for types that have it.
       const field = target as HTMLInputElement
       window.earlyInput?.set(field, /^(?:checkbox|radio)$/.test(field.type) ? field.checked : field.value)
     },
     true,
   )
-  // React sets the default value of each text area as it takes it over, which would take the caret of one that nothing
-  // was typed in back to its beginning: one that was given its own value stays as it is.
+  // During hydration, React sets the default value of each text area. If nothing was typed yet, this would move the
+  // caret to the beginning. A text area whose value has been set explicitly is not affected.
   addEventListener(
     'focusin',
     ({ target }) => {
@@ -39,9 +40,12 @@ const firstPaint = () => {
     true,
   )
   window.earlyPresses = []
-  // What is clicked in a document is an element.
+  // The target of a click is always an element.
   addEventListener('click', ({ target }) => window.earlyPresses?.push(target as Element), true)
 }
 
-/** Inline in the head, and only of the server's page: whatever React renders in the browser comes after it. */
+/**
+ * The inline script for the head of the page. Only the server renders it, because React renders in the browser only
+ * after the first paint.
+ */
 export const firstPaintScript = import.meta.env.SSR ? `(${firstPaint.toString()})()` : ''

@@ -1,11 +1,11 @@
 import { useSession } from './session.ts'
 
-/** The account is gone: ends the session, and leaves nothing of the person in this browser. */
+/** Ends the session after the account was deleted, and deletes all data of the user in this browser. */
 export const forgetPerson = (userId: string): void => {
   useSession.getState().end()
   try {
     for (const key of Object.keys(localStorage)) if (key.includes(userId)) localStorage.removeItem(key)
   } catch {
-    // Storage is off: nothing was kept.
+    // Storage is not available, so nothing was stored.
   }
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { isSame } from './form-changes.ts'
 
-describe('two states of a form', () => {
-  it('are the same whatever the order of their fields', () => {
+describe('two values of a form', () => {
+  it('are the same if only the order of their properties differs', () => {
     expect(isSame([{ name: 'Ines', phone: '1' }], [{ phone: '1', name: 'Ines' }])).toBe(true)
   })
 
-  it('are the same where one has empty text and the other none', () => {
+  it('are the same if one contains an empty string and the other null', () => {
     expect(isSame({ image: null }, { image: '' })).toBe(true)
   })
 
-  it('differ by the order of rows', () => {
+  it('differ if the order of their rows differs', () => {
     expect(isSame([{ name: 'a' }, { name: 'b' }], [{ name: 'b' }, { name: 'a' }])).toBe(false)
   })
 })

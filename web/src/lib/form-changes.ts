@@ -4,7 +4,10 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Empty text and none are the same to a reader, and so is the order of fields, which the database does not keep. */
+/**
+ * The JSON of a value for comparisons. An empty string is treated as null. Properties are sorted, because the database
+ * does not preserve their order.
+ */
 const written = (value: unknown) =>
   JSON.stringify(value, (_key, part: unknown) => {
     if (part === '') return null
@@ -16,8 +19,9 @@ export const isSame = (a: unknown, b: unknown): boolean => written(a) === writte
 type Values<Input extends FieldValues> = Pick<UseFormReturn<Input>, 'getValues'>
 
 /**
- * What `derive` makes of a form's values, as they are now. Renders again only when that changes, and unlike
- * `useWatch` it may depend on more than the values, such as what was saved last.
+ * Returns a value that is derived from the current values of a form. The component is rendered again only when the
+ * derived value changes. Unlike with `useWatch`, `derive` may also depend on other data, such as the values that were
+ * saved last.
  */
 export const useDerived = <Input extends FieldValues, Context, Output, T extends string | number | boolean>(
   form: Values<Input> & Pick<UseFormReturn<Input, Context, Output>, 'subscribe'>,
@@ -31,7 +35,10 @@ export const useDerived = <Input extends FieldValues, Context, Output, T extends
   )
 }
 
-/** What was saved takes the server's wording, unless the reader has typed on meanwhile. */
+/**
+ * Replaces the values of a form by those that the server stored, which may differ from those that were sent. Fields
+ * that the user has changed in the meantime keep their values.
+ */
 export const takeOver = <Input extends FieldValues>(
   form: Values<Input> & Pick<UseFormReturn<Input>, 'setValue'>,
   sent: Input,

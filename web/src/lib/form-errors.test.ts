@@ -10,7 +10,7 @@ const errors = {
   social_links: { x: wrong('Enter a full web address') },
 }
 
-describe('errors of a form', () => {
+describe('the errors of a form', () => {
   test('are listed with the paths of their fields', () => {
     expect(formErrors(errors as never)).toEqual([
       { path: 'message', message: 'This field is required' },
@@ -27,5 +27,5 @@ describe('errors of a form', () => {
     ['call_list.1.phone', 'Enter a phone number'],
     ['call_list.0.phone', undefined],
     ['social_links', undefined],
-  ])('%s says %s', (path, message) => expect(messageAt(errors as never, path)).toBe(message))
+  ])('the error message of %s is %s', (path, message) => expect(messageAt(errors as never, path)).toBe(message))
 })

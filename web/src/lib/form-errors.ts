@@ -1,7 +1,7 @@
 import { get, type FieldErrors } from 'react-hook-form'
 
 export interface FormError {
-  /** Of the field: `call_list.0.name`. */
+  /** The path of the field, such as `call_list.0.name`. */
   path: string
   message: string
 }
@@ -11,7 +11,7 @@ interface Node {
   root?: { message?: unknown }
 }
 
-/** react-hook-form keeps what is wrong with a whole list apart from its rows, as `root`. */
+/** React Hook Form stores the error of a list as a whole under `root`, separate from the errors of its rows. */
 const messageOf = (node: Node | undefined): string | undefined => {
   const message = node?.message ?? node?.root?.message
   return typeof message === 'string' ? message : undefined
@@ -19,7 +19,7 @@ const messageOf = (node: Node | undefined): string | undefined => {
 
 export const messageAt = (errors: FieldErrors, path: string): string | undefined => messageOf(get(errors, path))
 
-/** Every message of a form with the path of its field, as the links of an ErrorSummary need them. */
+/** All error messages of a form with the paths of their fields, for the links of an `ErrorSummary`. */
 export const formErrors = (errors: FieldErrors, parent = ''): FormError[] =>
   Object.entries(errors).flatMap(([name, value]) => {
     if (name === 'root' || name === 'ref' || typeof value !== 'object' || value === null) return []

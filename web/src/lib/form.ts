@@ -18,8 +18,8 @@ interface Schema<Input, Output> {
 }
 
 /**
- * The sentence for a key that the contract gives (`validation.passwordMin`), with its limits filled in. An empty field
- * is asked for by its name, as the server does.
+ * The text for a message key of the contract, such as `validation.passwordMin`, with its limits filled in. For a
+ * missing value, the text mentions the field by name, as on the server.
  */
 export const issueText = (t: Translate<'validation'>, { path, message, minimum, maximum }: Issue): string => {
   if (message === 'validation.required') {
@@ -29,7 +29,7 @@ export const issueText = (t: Translate<'validation'>, { path, message, minimum, 
   return t(key as 'invalid', { minimum, maximum, defaultValue: t('invalid') })
 }
 
-/** Checks a form by the contract's own schema, so that it says what the server would say. */
+/** Validates a form with the schema of the contract, so that it shows the same errors as the server. */
 export const contractResolver =
   <Input extends FieldValues, Output>(
     schema: Schema<Input, Output>,
@@ -45,7 +45,7 @@ export const contractResolver =
     return { values: {}, errors: toNestErrors(errors, options) }
   }
 
-/** Puts the server's field errors beside their fields. False when the failure was about something else. */
+/** Shows the field errors of a response at their fields. Returns false if the error is not about fields. */
 export const showServerErrors = <Input extends FieldValues, C, Output>(
   form: Pick<UseFormReturn<Input, C, Output>, 'setError'>,
   error: unknown,

@@ -6,8 +6,8 @@ const inBrowser = () => true
 const onServer = () => false
 
 /**
- * What the page before handed over with `navigate(address, { state })`; null when nothing. The browser keeps it over a
- * reload and the server never sees it, so that the first rendering of a page goes without it, as the server's did.
+ * The state that the previous page passed with `navigate(address, { state })`, or null. The browser keeps it during a
+ * reload, but the server does not know it. It is therefore null during hydration, as it was on the server.
  */
 export const useHistoryState = (): unknown => {
   const { state } = useLocation()

@@ -1,2 +1,2 @@
-/** Of an address that has been checked: "example.org". */
+/** The host of a valid address, without a leading "www.". */
 export const hostOf = (address: string): string => new URL(address).hostname.replace(/^www\./, '')

@@ -4,22 +4,26 @@ import { createContext, use, type ReactNode } from 'react'
 import type { RoomTexts } from './i18next.d.ts'
 import { Translator, type RoomResource, type Values } from './translator.ts'
 
-/** A room's texts: one JSON per language in the catalogue. */
+/** The name of a room that has texts. The catalogue contains one JSON file for each room and language. */
 export type Room = keyof RoomTexts
-/** A route may say which texts it shows (`export const handle`), so that they are on their way before its code is. */
+/** The facts about a route that it exports as `handle`. */
 export interface RouteHandle {
+  /** The rooms whose texts the page shows. The server's page preloads them, so that they do not wait for the code. */
   texts?: readonly Room[]
-  /** Makes an account: the poster beside it says what for. */
+  /** Whether visitors create an account on the page. The poster next to the form then addresses new users. */
   isJoining?: boolean
-  /** Whose data cannot be loaded when the page's own cannot: the organization's, or that of the kind in the address. Without it, the application's. */
+  /**
+   * What the error message names when the data of the page cannot be loaded: the organization, or the kind that the
+   * address determines. If absent, the message is general.
+   */
   failure?: keyof RoomTexts['common']['failures'] | 'kind'
 }
-/** Translates the keys of a room; those of `common` as `common:key`. */
+/** Translates the keys of a room, and those of `common` as `common:key`. */
 export type Translate<R extends Room> = TFunction<[R, DefaultNamespace]>
 
 export interface Texts {
   language: Language
-  /** The same function for the same room every time: rendering makes no new ones. */
+  /** Returns the same function for the same room every time, so that rendering does not create new ones. */
   of: <R extends Room>(room: R) => Translate<R>
   add: (room: string, texts: RoomResource) => void
 }
@@ -30,7 +34,7 @@ export const textsOf = (language: Language): Texts => {
   const of = <R extends Room>(room: R) => {
     const known = made.get(room) ?? ((key, values) => translator.translate(room, key, values))
     made.set(room, known)
-    // Typed by i18next, whose format the catalogue has: keys, plurals and placeholders are checked.
+    // The type of i18next checks keys, plurals and placeholders, because the catalogue has the format of i18next.
     return known as unknown as Translate<R>
   }
   return { language, of, add: (room, texts) => translator.add(room, texts) }
@@ -41,18 +45,24 @@ const addresses = import.meta.glob<string>('../../../catalogue/src/*/*.json', {
   import: 'default',
   eager: true,
 })
-/** Where the browser reads a room's texts. */
+/** The address from which the browser fetches the texts of a room. */
 export const textsAddress = (language: Language, room: Room): string =>
   addresses[`../../../catalogue/src/${language}/${room}.json`] ?? ''
 
 const documentLanguage = (): Language =>
   languages.find((language) => language === document.documentElement.lang) ?? defaultLanguage
 
-/** The reader's texts in the browser. The server has one of these per language instead (`texts.server.ts`). */
+/**
+ * The texts in the language of the page, in the browser. The server has such an object for each language instead (see
+ * `texts.server.ts`).
+ */
 export const browserTexts = import.meta.env.SSR ? undefined : textsOf(documentLanguage())
 const loading = new Map<Room, Promise<void>>()
 
-/** Resolves when the browser reports a connection, and in any case after a while that doubles with each attempt. */
+/**
+ * Resolves when the browser comes online, and in any case after a delay, which doubles with each attempt up to 30
+ * seconds.
+ */
 const untilRetry = (attempt: number): Promise<void> =>
   new Promise((resolve) => {
     const over = new AbortController()
@@ -66,8 +76,8 @@ const untilRetry = (attempt: number): Promise<void> =>
   })
 
 /**
- * Tries again for as long as the connection fails: a module waits for its texts while it is evaluated, and a browser
- * never evaluates a module again that failed once.
+ * Fetches the texts of a room, and tries again for as long as the connection fails. Modules await their texts during
+ * their evaluation, and a browser never evaluates a module again if its evaluation has failed.
  */
 const fetchTexts = async (texts: Texts, room: Room, attempt = 0): Promise<void> => {
   try {
@@ -80,7 +90,10 @@ const fetchTexts = async (texts: Texts, room: Room, attempt = 0): Promise<void> 
   throw new Error(`The texts of ${room} are not on the server`)
 }
 
-/** The browser waits for these before it runs the code that shows them (`room-texts-plugin.ts`). On the server all are there from the start. */
+/**
+ * Resolves when the browser has the texts of a room. The code that shows the texts awaits this before it runs (see
+ * `room-texts-plugin.ts`). On the server, all texts are available from the start.
+ */
 export const loadTexts = (room: Room): Promise<void> => {
   if (!browserTexts) return Promise.resolve()
   const known = loading.get(room) ?? fetchTexts(browserTexts, room)
@@ -101,10 +114,13 @@ const useTexts = (): Texts => {
 }
 
 /**
- * Translates the keys of a room, and those of the shell as `common:key`. The room is named by a literal: its texts are
- * then fetched beside the code that names it (`room-texts-plugin.ts`).
+ * Translates the keys of a room, and those of `common` as `common:key`. The room must be a string literal, so that the
+ * build finds it and fetches its texts together with the code (see `room-texts-plugin.ts`).
  */
 export const useText = <R extends Room>(room: R): Translate<R> => useTexts().of(room)
-/** The same, for who shows texts only where a page has brought them. */
+/**
+ * Like {@link useText}, but does not cause the texts to be fetched. It is for components that show the texts only on
+ * pages that have loaded them.
+ */
 export const useTextOfPage = <R extends Room>(room: R): Translate<R> => useTexts().of(room)
 export const useLanguage = (): Language => useTexts().language

@@ -1,6 +1,6 @@
 import 'i18next'
 
-/** One line per room; the English texts are the keys there are. */
+/** The texts of each room. The keys of the English texts are the valid keys. */
 export interface RoomTexts {
   moderation: typeof import('../../../catalogue/src/en/moderation.json')
   kinds: typeof import('../../../catalogue/src/en/kinds.json')

@@ -9,7 +9,7 @@ let storage: Map<string, string>
 let capacity: number
 let window: EventTarget
 
-/** A browser in which this person is signed in. */
+/** Signs the user in, both in the storage and in this tab. */
 const signIn = (userId: string) => {
   storage.set('rostrum-session', JSON.stringify({ state: { user: { id: userId } } }))
   useSession.setState({ user: { id: userId } as never, token: 'secret', isRestored: true })
@@ -40,7 +40,7 @@ const onOutdated = vi.fn<(fetchedAt: number) => void>()
 beforeEach(() => void onOutdated.mockReset())
 
 const groups: QueryKey = ['organizations', 'rosa', 'list', '']
-/** A page that fetches these, keeps them and is left. */
+/** Opens a page that fetches and stores these answers, and leaves it. */
 const fetchAndLeave = (answers: [key: QueryKey, data: unknown][], userId = 'rosa') => {
   const client = new QueryClient()
   const stop = keepAnswers(client, userId, { onOutdated })
@@ -54,9 +54,9 @@ const comeBack = (userId = 'rosa') => {
   return client
 }
 
-describe('what was seen last', () => {
+describe('an answer', () => {
   /** @shows state.kept */
-  test('is there at once when its person comes back, and is asked for again', () => {
+  test('is available at once when the user comes back, and is fetched again', () => {
     const fetchedAt = Date.now()
     fetchAndLeave([[groups, ['Clean River Alliance']]])
     vi.advanceTimersByTime(60_000)
@@ -66,7 +66,7 @@ describe('what was seen last', () => {
     expect(client.getQueryCache().find({ queryKey: groups })?.isStaleByTime(Number.POSITIVE_INFINITY)).toBe(true)
   })
 
-  test('is written a second after it came, without waiting for the page to be left', () => {
+  test('is stored one second after it was fetched, even if the user stays on the page', () => {
     const client = new QueryClient()
     const stop = keepAnswers(client, 'rosa', { onOutdated })
     client.setQueryData(groups, ['Clean River Alliance'])
@@ -77,7 +77,7 @@ describe('what was seen last', () => {
     stop()
   })
 
-  test('is what was there already when keeping began', () => {
+  test('is also stored if it was fetched before storing started', () => {
     const client = new QueryClient()
     client.setQueryData(groups, ['Clean River Alliance'])
     const stop = keepAnswers(client, 'rosa', { onOutdated })
@@ -86,7 +86,7 @@ describe('what was seen last', () => {
     expect(comeBack().getQueryData(groups)).toEqual(['Clean River Alliance'])
   })
 
-  test('of two tabs is kept together, the newer of the same', () => {
+  test('is stored together with those of other tabs, and the newer answer to the same query wins', () => {
     fetchAndLeave([
       [groups, ['old']],
       [['tags'], ['water']],
@@ -97,7 +97,7 @@ describe('what was seen last', () => {
     expect(comeBack().getQueryData(['tags'])).toEqual(['water'])
   })
 
-  test('gives way to what the page itself brought', () => {
+  test('is not restored if the server delivered the same data with the page', () => {
     fetchAndLeave([[groups, ['old']]])
     const client = new QueryClient()
     client.setQueryData(['organizations', 'visitor', 'list', ''], ['new'])
@@ -111,7 +111,7 @@ describe('what was seen last', () => {
     ['own-content', 'campaign-updates', 'count', 'o'],
     ['organizations', 'rosa', 'followed', 1],
     ['tags'],
-  ])('holds %s %s %s', (...key) => {
+  ])('is stored for the query %s %s %s', (...key) => {
     fetchAndLeave([[key, 'seen']])
     expect(comeBack().getQueryData(key)).toBe('seen')
   })
@@ -123,7 +123,7 @@ describe('what was seen last', () => {
     ['chat', 'rosa', 'threads'],
     ['volunteers', 'o', 1],
     ['organizations', 'visitor', 'list', ''],
-  ])('holds nothing of %s %s %s', (...key) => {
+  ])('is not stored for the query %s %s %s', (...key) => {
     fetchAndLeave([
       [key, 'seen'],
       [['tags'], []],
@@ -132,20 +132,20 @@ describe('what was seen last', () => {
   })
 })
 
-describe('nobody sees what is not theirs or not true any more:', () => {
+describe('the stored answers', () => {
   /** @shows state.kept */
-  test('another person', () => {
+  test('are not restored for another user', () => {
     fetchAndLeave([[groups, ['Clean River Alliance']]])
     expect(comeBack('ines').getQueryCache().getAll()).toEqual([])
   })
 
-  test('another build', () => {
+  test('are not restored by another build', () => {
     fetchAndLeave([[groups, ['Clean River Alliance']]])
     Object.assign(window, { __reactRouterManifest: { version: 'two' } })
     expect(comeBack().getQueryCache().getAll()).toEqual([])
   })
 
-  test('a week later', () => {
+  test('are not restored after a week', () => {
     fetchAndLeave([[groups, ['Clean River Alliance']]])
     vi.advanceTimersByTime(week - 1)
     expect(comeBack().getQueryCache().getAll()).toHaveLength(1)
@@ -153,7 +153,7 @@ describe('nobody sees what is not theirs or not true any more:', () => {
     expect(comeBack().getQueryCache().getAll()).toEqual([])
   })
 
-  test('a tab that has not heard yet that another logged out writes nothing', () => {
+  test('are not written by a tab that does not know yet that another tab has logged out', () => {
     const client = new QueryClient()
     const stop = keepAnswers(client, 'rosa', { onOutdated })
     client.setQueryData(groups, ['Clean River Alliance'])
@@ -163,7 +163,7 @@ describe('nobody sees what is not theirs or not true any more:', () => {
     stop()
   })
 
-  test('keeping that has ended writes nothing', () => {
+  test('are not written after storing has ended', () => {
     const client = new QueryClient()
     const stop = keepAnswers(client, 'rosa', { onOutdated })
     client.setQueryData(groups, ['Clean River Alliance'])
@@ -173,14 +173,17 @@ describe('nobody sees what is not theirs or not true any more:', () => {
     expect(storage.has(answersKey)).toBe(false)
   })
 
-  test.each(['not JSON', '7', '{"userId":"rosa","build":"one","answers":{}}'])('who finds %s finds nothing', (text) => {
-    storage.set(answersKey, text)
-    expect(comeBack().getQueryCache().getAll()).toEqual([])
-  })
+  test.each(['not JSON', '7', '{"userId":"rosa","build":"one","answers":{}}'])(
+    'are not restored from invalid storage (%s)',
+    (text) => {
+      storage.set(answersKey, text)
+      expect(comeBack().getQueryCache().getAll()).toEqual([])
+    },
+  )
 })
 
-describe('room', () => {
-  test('is bounded: at most 60 answers and 600,000 characters, the newest', () => {
+describe('the storage', () => {
+  test('holds only the newest answers, at most 60 answers and 600,000 characters', () => {
     fetchAndLeave([[['tags'], 'x'.repeat(400_000)]])
     vi.advanceTimersByTime(1)
     fetchAndLeave([[groups, 'y'.repeat(300_000)]])
@@ -192,27 +195,27 @@ describe('room', () => {
     expect(comeBack().getQueryCache().getAll()).toHaveLength(60)
   })
 
-  test('may be missing: then what was kept before goes as well, for it is older', () => {
+  test('is cleared when it is full, because the answers in it are outdated', () => {
     fetchAndLeave([[groups, ['old']]])
     capacity = 10
     fetchAndLeave([[groups, ['new']]])
     expect(storage.has(answersKey)).toBe(false)
   })
 
-  test('may be forbidden', () => {
+  test('is treated as empty when it is forbidden', () => {
     vi.stubGlobal('window', new EventTarget())
     expect(comeBack().getQueryCache().getAll()).toEqual([])
   })
 })
 
-describe('what is shown from an earlier visit', () => {
+describe('an answer that cannot be fetched again', () => {
   const failing = async (client: QueryClient) =>
     client
       .fetchQuery({ queryKey: groups, queryFn: () => Promise.reject(new Error('Network error')), retry: false })
       .catch(() => {})
 
   /** @shows state.kept */
-  test('is said to be so when it cannot be asked for again', async () => {
+  test('is reported as outdated if it is from an earlier visit', async () => {
     const fetchedAt = Date.now()
     fetchAndLeave([[groups, ['Clean River Alliance']]])
     vi.advanceTimersByTime(60_000)
@@ -223,7 +226,7 @@ describe('what is shown from an earlier visit', () => {
     stop()
   })
 
-  test('also when that failed before anybody listened', async () => {
+  test('is reported as outdated even if the request failed before storing started', async () => {
     fetchAndLeave([[groups, ['Clean River Alliance']]])
     vi.advanceTimersByTime(60_000)
     const client = comeBack()
@@ -232,7 +235,7 @@ describe('what is shown from an earlier visit', () => {
     expect(onOutdated).toHaveBeenCalledOnce()
   })
 
-  test('is nothing to speak of when it is of this visit', async () => {
+  test('is not reported if it is from this visit', async () => {
     const client = new QueryClient()
     const stop = keepAnswers(client, 'rosa', { onOutdated })
     client.setQueryData(groups, [])

@@ -3,13 +3,13 @@ import { answersKey, areAnswersDistrusted, forgetAnswers } from './kept-storage.
 import { useSession } from './session.ts'
 
 /**
- * What a signed-in person was shown last, so that they see it at once when they come back over a bad connection.
- * It is asked for again as soon as it is shown. Kept for one person, by one build, for a week.
+ * A response of the API that is stored in this browser, so that a signed-in user who comes back over a bad connection
+ * sees it at once. It is fetched again as soon as it is shown. It is valid for one user, one build and one week.
  */
 interface KeptAnswer {
   key: QueryKey
   data: unknown
-  /** When it was fetched, in milliseconds since 1970. */
+  /** The time at which the response was fetched, in milliseconds since 1970. */
   at: number
 }
 interface KeptAnswers {
@@ -20,13 +20,17 @@ interface KeptAnswers {
 
 const week = 7 * 24 * 60 * 60_000
 const MAX_ANSWERS = 60
-/** Of the whole, in UTF-16 units: browsers give five million, and drafts and unsent messages come first. */
+/**
+ * The maximum size of all answers together, in UTF-16 code units. Browsers provide about five million, and drafts and
+ * unsent messages are more important.
+ */
 const MAX_CHARACTERS = 600_000
 const pauseBeforeWriting = 1000
 
 /**
- * The lists and counts that signed-in screens ask for themselves. Not what the server sends with its pages, which is
- * newer; not what forms start from; nothing about other people, such as activity, pledges, volunteers and messages.
+ * Whether the answer of a query is stored. This is the case for the lists and counts that pages for signed-in users
+ * fetch themselves. Data that the server delivers with its pages is not stored, because it is newer. Neither are the
+ * initial values of forms, and data about other people, such as activity, pledges, volunteers and messages.
  */
 const isKept = ([room, second, third]: QueryKey): boolean =>
   room === 'tags' ||
@@ -34,7 +38,7 @@ const isKept = ([room, second, third]: QueryKey): boolean =>
   (room === 'organizations' && second !== 'visitor' && (third === 'list' || third === 'followed')) ||
   (room === 'own-content' && (third === 'list' || third === 'count'))
 
-/** React Router's, of the page; its version changes with every build that differs. */
+/** The manifest that React Router adds to each page. Its version differs between builds that are not identical. */
 const manifestName = '__reactRouterManifest'
 declare global {
   interface Window {
@@ -53,7 +57,7 @@ const read = (userId: string): KeptAnswer[] => {
   }
 }
 
-/** The newest of each, as many as fit. */
+/** The newest answer for each key as JSON, from the newest to the oldest, as many as the limits allow. */
 const bounded = (answers: KeptAnswer[]): string[] => {
   const known = new Set<string>()
   const texts: string[] = []
@@ -70,7 +74,10 @@ const bounded = (answers: KeptAnswer[]): string[] => {
   return texts
 }
 
-/** Whether this browser still belongs to them: another tab may have logged out a moment ago, and this one not heard of it yet. */
+/**
+ * Whether the user is still signed in. The storage is checked as well, because another tab may have logged out a moment
+ * ago without this tab knowing yet.
+ */
 const isStillHere = (userId: string): boolean => {
   const stored = window.localStorage.getItem('rostrum-session')
   return useSession.getState().user?.id === userId && Boolean(stored?.includes(userId))
@@ -83,16 +90,16 @@ const write = (userId: string, fetched: KeptAnswer[]): void => {
     const head = JSON.stringify({ userId, build: build() }).slice(0, -1)
     window.localStorage.setItem(answersKey, `${head},"answers":[${answers.join(',')}]}`)
   } catch {
-    // No room, or storage is off. What was there before may be older than what is known now.
+    // Storage is full or not available. The stored answers may be outdated by now, so they are deleted.
     forgetAnswers()
   }
 }
 
-/** What a page brought along for every visitor is newer than what was kept of it. */
+/** Whether the server delivered the same data with the page, for a visitor. It is newer than the stored answer. */
 const isBrought = (client: QueryClient, key: QueryKey, userId: string) =>
   client.getQueryData(key.map((part) => (part === userId ? 'visitor' : part))) !== undefined
 
-/** Puts back what was kept; each is asked for again when it is shown. */
+/** Restores the stored answers of a user. Each of them is fetched again when it is shown. */
 export const restoreAnswers = (client: QueryClient, userId: string): void => {
   for (const { key, data, at } of read(userId)) {
     if (!isKept(key) || isBrought(client, key, userId)) continue
@@ -102,11 +109,11 @@ export const restoreAnswers = (client: QueryClient, userId: string): void => {
 }
 
 interface Watching {
-  /** Something from an earlier visit is shown, and could not be asked for again. It was fetched then. */
+  /** Called when an answer from an earlier visit could not be fetched again. It was fetched at the given time. */
   onOutdated: (fetchedAt: number) => void
 }
 
-/** Keeps what is fetched from now on. Gives what ends it. */
+/** Stores the answers in the cache and those that are fetched from now on. Returns a function that ends this. */
 export const keepAnswers = (client: QueryClient, userId: string, { onOutdated }: Watching): (() => void) => {
   const beginning = Date.now()
   const fetched = new Map<string, KeptAnswer>()

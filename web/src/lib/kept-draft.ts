@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { useSession } from './session.ts'
 
-/** What was typed and not saved, kept in this browser over a lost connection, an ended session or a crash. */
+/**
+ * Unsaved input of a form. It is stored in this browser, so that it survives a lost connection, an ended session or a
+ * crash.
+ */
 export interface KeptDraft<Values> {
   values: Values
-  /** ISO 8601. */
+  /** The time at which the draft was stored, in the format ISO 8601. */
   keptAt: string
 }
 
-/** Drafts belong to the person who typed them: the place of one, the same for as long as the form is there. */
+/** The storage key of a draft. It contains the user's id, and stays the same for as long as the form is mounted. */
 export const useDraftPlace = (name: string | undefined): string | null => {
   const [place] = useState(() =>
     name === undefined ? null : `rostrum-draft:${useSession.getState().user?.id ?? ''}:${name}`,
@@ -30,7 +33,7 @@ export const keepDraft = (place: string, values: unknown): void => {
     const kept: KeptDraft<unknown> = { values, keptAt: new Date().toISOString() }
     localStorage.setItem(place, JSON.stringify(kept))
   } catch {
-    // No room, or storage is off: the form itself still has it.
+    // Storage is full or not available. The form itself still contains the input.
   }
 }
 
@@ -38,6 +41,6 @@ export const forgetDraft = (place: string): void => {
   try {
     localStorage.removeItem(place)
   } catch {
-    // Storage is off: nothing was kept.
+    // Storage is not available, so nothing was stored.
   }
 }

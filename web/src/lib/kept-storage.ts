@@ -1,9 +1,12 @@
 import { createJSONStorage, type StateStorage } from 'zustand/middleware'
 
-/** Answers that outlive the page (see `kept-answers.ts`): the first to go when there is no room. */
+/** The storage key of the stored answers (see `kept-answers.ts`). They are deleted first when the storage is full. */
 export const answersKey = 'rostrum-answers'
 
-/** Browsers may forbid storage, and it may be full: then things last as long as the page, and nothing fails. */
+/**
+ * The storage of the browser, wrapped so that it never fails. If storage is forbidden or full, data lasts only as long
+ * as the page.
+ */
 const localOrNothing: StateStorage = {
   getItem: (key) => {
     try {
@@ -23,22 +26,22 @@ const localOrNothing: StateStorage = {
     try {
       window.localStorage.removeItem(key)
     } catch {
-      // Nothing was kept either.
+      // Storage is not available, so nothing was stored.
     }
   },
 }
 
 const makeRoom = (key: string, value: string) => {
   try {
-    // What was there is no longer true, whether or not the new fits.
+    // The old value is no longer true, so it is removed even if the new one does not fit.
     for (const old of [answersKey, key]) window.localStorage.removeItem(old)
     window.localStorage.setItem(key, value)
   } catch {
-    // Known to this page only.
+    // The new value is lost when the user leaves the page.
   }
 }
 
-/** For the stores that survive a reload. */
+/** The storage of the Zustand stores that survive a reload. */
 export const keptStorage = createJSONStorage(() => localOrNothing)
 
 export const forgetAnswers = (): void => void localOrNothing.removeItem(answersKey)
@@ -46,7 +49,10 @@ export const forgetAnswers = (): void => void localOrNothing.removeItem(answersK
 let areDistrusted = false
 export const areAnswersDistrusted = (): boolean => areDistrusted
 
-/** The page broke, maybe on an answer: kept, it would break the page again and again. Nothing more is kept until it is loaded anew. */
+/**
+ * Called when rendering the page has failed, possibly because of an answer. If that answer were stored, every later
+ * visit would fail as well. Deletes the stored answers, and prevents further ones from being stored until a reload.
+ */
 export const distrustAnswers = (): void => {
   areDistrusted = true
   forgetAnswers()

@@ -1,7 +1,10 @@
-/** The code of a part of the page could not be fetched because the connection failed. Trying again may help. */
+/**
+ * Thrown when the code of a part of the page could not be fetched because the connection failed. Another attempt may
+ * succeed.
+ */
 export class ConnectionError extends Error {}
 
-/** Files of the build that are in the browser's cache, or on their way there. */
+/** The files of the build that are in the browser's cache or are being fetched, by their address. */
 const fetched = new Map<string, Promise<unknown>>()
 
 const loadedWithPage = (href: string): boolean =>
@@ -11,7 +14,7 @@ const fetchFile = async (href: string): Promise<void> => {
   const response = await fetch(href).catch((error: unknown) => {
     throw new ConnectionError(href, { cause: error })
   })
-  // The file is in the cache only when all of it has been read.
+  // The file is in the cache only after it has been read completely.
   await response.arrayBuffer().catch((error: unknown) => {
     throw new ConnectionError(href, { cause: error })
   })
@@ -42,12 +45,13 @@ const fetchOnce = (href: string): Promise<unknown> => {
 }
 
 /**
- * Runs a dynamic import after everything that it imports statically has been fetched; the build calls this instead of
- * Vite's own helper (`load-parts-plugin.ts`). A browser never again asks for a module whose request failed once, and
- * other parts of the page may need the same module, so a connection that fails meanwhile must not fail an import.
+ * Runs a dynamic import after all files that it imports statically have been fetched. The build calls this function
+ * instead of Vite's own helper (see `load-parts-plugin.ts`). If the request of a module fails during an import, a
+ * browser does not request the module again before a reload, although other parts of the page may need it too. A
+ * failing connection must therefore be noticed before the import.
  *
- * @param files Paths of the scripts and style sheets, without the leading slash.
- * @throws {ConnectionError} if one could not be fetched.
+ * @param files The paths of the scripts and style sheets, without the leading slash.
+ * @throws {ConnectionError} if a file could not be fetched.
  * @public The build imports it by its path.
  */
 export const loadPart = async <Module>(importPart: () => Promise<Module>, files: string[] = []): Promise<Module> => {
@@ -56,9 +60,9 @@ export const loadPart = async <Module>(importPart: () => Promise<Module>, files:
 }
 
 /**
- * Loads a part, and gives up when the browser loses its connection meanwhile.
+ * Loads a part of the page.
  *
- * @throws {ConnectionError} then.
+ * @throws {ConnectionError} if the browser goes offline in the meantime.
  */
 export const untilOffline = async <Module>(load: () => Promise<Module>): Promise<Module> => {
   const loaded = new AbortController()

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
 
-/** Of the content security policy. Known on the server only; browsers hide it from scripts. */
+/** The nonce of the content security policy. Only the server knows it, because browsers hide it from scripts. */
 export const NonceContext = createContext<string | undefined>(undefined)
 export const useNonce = (): string | undefined => use(NonceContext)

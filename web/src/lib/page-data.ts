@@ -1,11 +1,17 @@
 import { data } from 'react-router'
 import { ApiError } from './api.ts'
 
-/** Whether an address can name nothing: no such thing, no such page of a list, text that nothing can be called. */
+/**
+ * Whether a failure means that nothing exists at the address: the thing or the page of the list does not exist, or the
+ * address contains an invalid id or filter.
+ */
 export const namesNothing = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 404, 422].includes(error.status)
 
-/** What a page found, or null where nothing is public or the address can name nothing. Any other failure is the page's failure. */
+/**
+ * Resolves with the response, or with null if nothing public exists at the address. Rejects for any other failure, so
+ * that the page fails.
+ */
 export const orNothing = async <T>(answer: Promise<T>): Promise<T | null> => {
   try {
     return await answer
@@ -15,5 +21,5 @@ export const orNothing = async <T>(answer: Promise<T>): Promise<T | null> => {
   }
 }
 
-/** An answer of a loader that is 404 when what the page is about was not found. */
+/** The result of a loader. Its status is 404 if `found`, the main subject of the page, is null. */
 export const foundOr404 = <T>(found: unknown, content: T) => data(content, { status: found === null ? 404 : 200 })

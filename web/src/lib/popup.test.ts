@@ -4,10 +4,10 @@ import { restorePopup, showPopup, usePopup } from './popup.ts'
 beforeEach(() => usePopup.setState(usePopup.getInitialState(), true))
 
 /** @shows popup.defaults */
-test('nothing is open at first', () => expect(usePopup.getState().isOpen).toBe(false))
+test('no popup is open at first', () => expect(usePopup.getState().isOpen).toBe(false))
 
 /** @shows popup.defaults */
-test('a popup informs for 5,000 ms unless it says otherwise', () => {
+test('by default, a popup is of type info and is shown for 5,000 ms', () => {
   showPopup({ message: 'Link copied' })
   expect(usePopup.getState()).toMatchObject({
     isOpen: true,
@@ -19,12 +19,12 @@ test('a popup informs for 5,000 ms unless it says otherwise', () => {
 })
 
 /** @shows popup.defaults */
-test.each([0, -1, 12_000])('a duration of %d is kept', (duration) => {
+test.each([0, -1, 12_000])('a popup can have a duration of %d', (duration) => {
   showPopup({ message: 'x', duration })
   expect(usePopup.getState().duration).toBe(duration)
 })
 
-test('the next popup takes over nothing from the one before, and is another one with the same words', () => {
+test('the next popup inherits nothing from the previous one, and counts as a new popup even with the same text', () => {
   showPopup({ message: 'x', type: 'error', title: 'Follow not saved', duration: 0 })
   const { serial } = usePopup.getState()
   showPopup({ message: 'x' })
@@ -32,7 +32,7 @@ test('the next popup takes over nothing from the one before, and is another one 
   expect(usePopup.getState().serial).not.toBe(serial)
 })
 
-test('hiding leaves the words for the way out', () => {
+test('a hidden popup keeps its text', () => {
   showPopup({ message: 'x' })
   usePopup.getState().hide()
   expect(usePopup.getState()).toMatchObject({ isOpen: false, message: 'x' })
@@ -40,7 +40,10 @@ test('hiding leaves the words for the way out', () => {
 
 describe('after a reload', () => {
   const now = Date.parse('2026-05-04T10:00:00Z')
-  /** What a page that was left stored; `type` is how the next one was come to. */
+  /**
+   * Opens a page this many seconds after the user left the previous one, with the popup that the previous page stored.
+   * `type` is the type of the navigation.
+   */
   const comeBack = (type: 'reload' | 'navigate', seconds: number) => {
     usePopup.setState(usePopup.getInitialState(), true)
     localStorage.setItem('rostrum-popup', left)
@@ -70,7 +73,7 @@ describe('after a reload', () => {
   })
 
   /** @shows state.popup */
-  test('a popup goes on for the rest of its time', () => {
+  test('a popup is shown for the rest of its duration', () => {
     showPopup({ message: 'Profile saved', type: 'success' })
     leave()
     expect(comeBack('reload', 2)).toMatchObject({
@@ -82,20 +85,20 @@ describe('after a reload', () => {
   })
 
   /** @shows popup.closes-itself */
-  test('one that stays until it is closed stays', () => {
+  test('a popup that stays until it is closed is shown again', () => {
     showPopup({ message: 'Profile saved', duration: 0 })
     leave()
     expect(comeBack('reload', 3600)).toMatchObject({ isOpen: true, message: 'Profile saved', duration: 0 })
   })
 
-  test('one whose time is over is over, and so it is on a page that is opened anew', () => {
+  test('a popup whose duration has passed is not shown again, and neither is any popup on a page that was not reloaded', () => {
     showPopup({ message: 'Profile saved' })
     leave()
     expect(comeBack('reload', 6).isOpen).toBe(false)
     expect(comeBack('navigate', 1).isOpen).toBe(false)
   })
 
-  test('of one that was closed nothing is kept', () => {
+  test('a closed popup is not stored', () => {
     showPopup({ message: 'Profile saved', duration: 0 })
     usePopup.getState().hide()
     expect(leave()).not.toContain('Profile saved')

@@ -8,13 +8,13 @@ export interface PopupContent {
   message: string
   type?: PopupType
   title?: string
-  /** Milliseconds; 0 or less stays until it is closed. */
+  /** In milliseconds. With 0 or less, the popup stays until the user closes it. */
   duration?: number
 }
 
 interface PopupState extends Required<PopupContent> {
   isOpen: boolean
-  /** Counts what was shown, so that the same words shown twice are two popups. */
+  /** The number of popups that were shown, so that the same text shown twice counts as two popups. */
   serial: number
   show: (content: PopupContent) => void
   hide: () => void
@@ -22,9 +22,9 @@ interface PopupState extends Required<PopupContent> {
 
 const empty: Required<PopupContent> = { message: '', type: 'info', title: '', duration: 5000 }
 
-/** A popup that was open when the page was left. */
+/** The popup that was open when the user left the page. */
 interface KeptPopup extends Required<PopupContent> {
-  /** When it would have closed itself, in milliseconds since 1970; 0 when it would not. */
+  /** The time at which the popup would have closed by itself, in milliseconds since 1970. 0 if it would not have. */
   until: number
 }
 
@@ -42,10 +42,10 @@ export const usePopup = create<PopupState>()(
       storage: keptStorage,
       version: 1,
       skipHydration: true,
-      // Of a closed one nothing is kept.
+      // Nothing is stored of a closed popup.
       partialize: ({ isOpen, message, type, title, duration }): Partial<KeptPopup> =>
         isOpen ? { message, type, title, duration, until: duration > 0 ? Date.now() + duration : 0 } : {},
-      // It goes on for the rest of its time, unless something newer is said already.
+      // The popup is shown for the rest of its duration, unless a newer popup is already open.
       merge: (stored, state) => {
         const { until, ...content } = (stored ?? {}) as Partial<KeptPopup>
         const rest = until ? until - Date.now() : 0
@@ -56,7 +56,10 @@ export const usePopup = create<PopupState>()(
   ),
 )
 
-/** A popup goes on after a reload; a page that is opened, maybe in another tab, begins without. */
+/**
+ * Shows the popup again after a reload. A page that was opened in any other way, for example in another tab, starts
+ * without it.
+ */
 export const restorePopup = (): void => {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (navigation?.type === 'reload') void usePopup.persist.rehydrate()

@@ -9,7 +9,7 @@ export type Theme = (typeof themes)[number]
 interface Preferences {
   theme: Theme
   setTheme: (theme: Theme) => void
-  /** Whether single keys are shortcuts: they get in the way of who dictates (WCAG 2.1.4). */
+  /** Whether single keys are shortcuts. Users who dictate may trigger such shortcuts by accident (WCAG 2.1.4). */
   hasShortcuts: boolean
   setShortcuts: (hasShortcuts: boolean) => void
 }
@@ -46,6 +46,6 @@ export const restorePreferences = (): void => {
 const languageCookie = 'language'
 const aYear = 365 * 24 * 60 * 60
 
-/** The server writes pages in the language of this cookie. */
+/** The cookie that tells the server the language in which it renders pages. */
 export const languageCookieOf = (language: Language): string =>
   `${languageCookie}=${language}; Path=/; Max-Age=${aYear}; SameSite=Lax`

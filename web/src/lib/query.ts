@@ -4,15 +4,24 @@ import { ApiError } from './api.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `realtime`: the events of the stream after which what the query knows is no longer true (see `realtime.ts`). `warning`: what the browser's log says when it fails. */
+    /**
+     * `realtime` lists the events of the stream that make the data of the query outdated (see `realtime.ts`). `warning`
+     * is written to the console when the query fails.
+     */
     queryMeta: { realtime?: readonly StreamEventName[]; warning?: string }
   }
 }
 
-/** Of the query that keeps the session true to the server: who somebody is, which all they see hangs on. */
+/**
+ * The first part of the key of the query that updates the session from the server. What the user is shown depends on
+ * the session, so this query is refetched before others.
+ */
 export const profileKey = 'profile'
 
-/** Retrying helps against a bad connection, not against an answer. */
+/**
+ * A retry helps if the connection failed or the server is temporarily unavailable. Any other response would be the same
+ * again.
+ */
 const isWorthRetrying = (failures: number, error: Error) =>
   failures < 2 && error instanceof ApiError && (error.status === 504 || error.status === 503)
 

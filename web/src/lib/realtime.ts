@@ -4,15 +4,27 @@ import type { Frame } from './realtime/frames.ts'
 import { keepPosition, positionKey, readPosition } from './realtime/position.ts'
 import { readStream } from './realtime/read-stream.ts'
 
-/** Followers of a large organization all hear of it at once; they do not all ask at once. */
+/**
+ * The maximum delay of a refetch in milliseconds. The delay is random, because all followers of a large organization
+ * receive an event at the same time, but should not all send requests at the same time.
+ */
 const spread = 400
-/** A tab that leads says so with every heartbeat. One that a phone has put to sleep says nothing: another takes over. */
+/**
+ * The leading tab announces itself with every heartbeat of the stream. A tab that the device has suspended does not.
+ * After this time without an announcement, in milliseconds, another tab takes over.
+ */
 const leaderSilence = 60_000
 
-/** A page that nobody looked at for so long may have slept through anything, whatever its connection says. */
+/**
+ * A page that was hidden for longer than this, in milliseconds, may have been suspended. It may have missed events even
+ * if its connection seems to be intact.
+ */
 const longAway = 5 * 60_000
 
-/** Gathers what was heard for a moment; a hidden page asks again when it is looked at. */
+/**
+ * Returns a function that receives the names of events. It collects them for a moment before it refetches the affected
+ * queries. A hidden page refetches them when it becomes visible again.
+ */
 const openHeeding = (queryClient: QueryClient, signal: AbortSignal) => {
   const names = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -24,7 +36,7 @@ const openHeeding = (queryClient: QueryClient, signal: AbortSignal) => {
   }
   const heed = (name: string) => {
     names.add(name)
-    // What one person wrote to another cannot come from many at once.
+    // A chat message reaches only a few people, so its event needs no random delay.
     timer ??= setTimeout(fetchAgain, name === 'chat' ? 0 : spread * Math.random())
   }
   let hiddenAt = Date.now()
@@ -39,8 +51,8 @@ const openHeeding = (queryClient: QueryClient, signal: AbortSignal) => {
 }
 
 /**
- * Keeps what is shown true while somebody is signed in: one connection for all tabs of a browser, held by the one that
- * has the lock and passed on to the others. Gives what ends it.
+ * Keeps the displayed data current while a user is signed in. All tabs of a browser share one connection. The tab that
+ * holds the lock reads the stream, and passes the events on to the other tabs. Returns a function that ends this.
  */
 export const startRealtime = (queryClient: QueryClient, userId: string): (() => void) => {
   const stopped = new AbortController()
@@ -52,7 +64,7 @@ export const startRealtime = (queryClient: QueryClient, userId: string): (() => 
 
   const arrive = ({ id, name }: Frame) => {
     if (signal.aborted) return
-    // Where nothing was heard before, nothing is known of what came before this moment.
+    // Without a known position, events before this moment may have been missed, so `ready` is treated as `resync`.
     const before = readPosition(userId)
     const isGoingOn = name === 'ready' && before !== undefined
     keepPosition({ userId, id, changedAt: isGoingOn ? before.changedAt : Date.now() })
@@ -82,19 +94,19 @@ export const startRealtime = (queryClient: QueryClient, userId: string): (() => 
   }
 
   const takeTurns = async (options: LockOptions): Promise<void> => {
-    // Without locks (a page that is not served securely) each tab has its own connection.
+    // Outside of secure contexts, the Web Locks API is missing, so each tab has its own connection.
     if (!('locks' in navigator)) return lead(signal)
     const lost = new AbortController()
     try {
       await navigator.locks.request(positionKey, options, () => lead(AbortSignal.any([signal, lost.signal])))
     } catch {
-      // Another tab took over: wait for the next turn.
+      // Another tab has taken over the lock. This tab waits until it can lead again.
       lost.abort()
       if (!signal.aborted) await takeTurns({ signal })
     }
   }
 
-  // What changed since this page was loaded was told to the other tabs only.
+  // Changes since this page was loaded were announced only to the other tabs.
   if ((readPosition(userId)?.changedAt ?? 0) > performance.timeOrigin) heed('resync')
   void takeTurns({ signal })
   const watch = setInterval(() => {

@@ -2,20 +2,21 @@ import { api } from './api.ts'
 import { useSession } from './session.ts'
 
 /**
- * Replaces the token that this browser has had for long, for all its tabs. One of them does it, and uses the new token
- * at once: from then on the server gives out no third one. Where there are no locks (a page that is not served
- * securely) the token stays: two tabs could not agree on the new one.
+ * Replaces the token of the session for all tabs of this browser. The tab that gets the lock requests a new token and
+ * uses it at once. From then on it is the current token, so the server issues no further one. Outside of secure
+ * contexts, where the Web Locks API is missing, the token is not replaced, because two tabs could request different
+ * ones.
  */
 export const renewSession = async (): Promise<void> => {
   if (!('locks' in navigator)) return
   await navigator.locks.request('rostrum-session-renewal', { ifAvailable: true }, async (lock) => {
     if (!lock) return
     const { token } = useSession.getState()
-    // Another tab may have done it a moment ago.
+    // Another tab may have replaced the token a moment ago.
     await useSession.persist.rehydrate()
     if (token === null || useSession.getState().token !== token) return
     const { data } = await api('POST /sessions/actions?action=renew')
-    // Logged out meanwhile, or in as somebody else.
+    // In the meantime the user may have logged out, or another user may have logged in.
     if (useSession.getState().token !== token) return
     useSession.getState().begin(data)
     await api('GET /profile')

@@ -25,16 +25,16 @@ const everyone = [
 
 describe('after login', () => {
   /** @shows accounts.log-in-return */
-  test.each([...everyone, ...own])('an organization comes back to %s', (from) =>
+  test.each([...everyone, ...own])('an organization user returns to %s', (from) =>
     expect(returnTo(from, 'organization')).toBe(from),
   )
   /** @shows accounts.log-in-return */
-  test.each([...everyone, ...supporters])('a supporter comes back to %s', (from) =>
+  test.each([...everyone, ...supporters])('a supporter returns to %s', (from) =>
     expect(returnTo(from, 'regular_user')).toBe(from),
   )
 
   test.each(own)('a supporter is not sent to %s', (from) => expect(returnTo(from, 'regular_user')).toBe('/dashboard'))
-  test.each(supporters)('an organization is not sent to %s', (from) =>
+  test.each(supporters)('an organization user is not sent to %s', (from) =>
     expect(returnTo(from, 'organization')).toBe('/dashboard'),
   )
 
@@ -55,7 +55,7 @@ describe('after login', () => {
   )('%s leads to the dashboard', (from) => expect(returnTo(from, 'regular_user')).toBe('/dashboard'))
 })
 
-test('the log-in address remembers the place', () => {
+test('the address of the log-in page contains the page to which the visitor returns', () => {
   const address = loginFrom({ pathname: '/', search: '?tags=Housing&page=2', hash: '#groups' })
   expect(returnTo(new URL(address, 'https://x.example').searchParams.get('from'), 'regular_user')).toBe(
     '/?tags=Housing&page=2#groups',

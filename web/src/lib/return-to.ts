@@ -4,8 +4,8 @@ import type { UserType } from '@rostrum/contract/accounts'
 type Audience = 'everyone' | 'signed_in' | UserType
 
 /**
- * Who may be brought back where after login. The first matching row decides; an address without a row is not
- * a page of ours (or, like /login, none to come back to).
+ * The pages to which a user may return after login, and which users may. The first matching row decides. An address
+ * without a row is not a page of Rostrum, or a page such as /login to which nobody returns.
  */
 const pages: readonly (readonly [pattern: RegExp, audience: Audience])[] = [
   [/^\/$/, 'everyone'],
@@ -28,9 +28,12 @@ const pages: readonly (readonly [pattern: RegExp, audience: Audience])[] = [
 
 const home = '/dashboard'
 
-/** Where login leads: the page the user came from if their kind of user may be there, else the dashboard. Never another site. */
+/**
+ * The address to open after login: the page from which the user came if users of their type may open it, otherwise the
+ * dashboard. It is never an address of another site.
+ */
 export const returnTo = (from: string | null | undefined, userType: UserType): string => {
-  // `//host` and `/\host` are other sites to a browser.
+  // Browsers treat `//host` and `/\host` as addresses of other sites.
   if (!from || !/^\/(?![/\\])/.test(from)) return home
   const base = 'https://rostrum.invalid'
   if (!URL.canParse(from, base)) return home
@@ -41,6 +44,6 @@ export const returnTo = (from: string | null | undefined, userType: UserType): s
   return isAllowed ? pathname + search + hash : home
 }
 
-/** The log-in page, remembering where the visitor was. */
+/** The address of the log-in page. It contains the current page, so that the visitor returns there after login. */
 export const loginFrom = ({ pathname, search, hash }: { pathname: string; search: string; hash: string }) =>
   `/login?${new URLSearchParams({ from: pathname + search + hash }).toString()}` as const

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 
-/** A sentence with parts that are more than text: `New here? <link>Create an account</link>`. */
+/** A text in which some parts are rendered as elements, such as `New here? <link>Create an account</link>`. */
 export const RichText = ({ text, parts }: { text: string; parts: Record<string, (inner: string) => ReactNode> }) =>
   text.split(/(<(\w+)>.*?<\/\2>)/).map((piece, index, pieces) => {
-    // Splitting on two groups gives: words, whole part, its name, words, …
+    // Because the pattern has two groups, the pieces are: text, tagged part, name of its tag, text, and so on.
     if (index % 3 === 2) return null
     const name = index % 3 === 1 ? pieces[index + 1] : undefined
     const render = name ? parts[name] : undefined

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** What of a browser's request matters here. */
+/** A fake of `XMLHttpRequest` with the parts that these tests need. */
 class Request extends EventTarget {
   static last: Request
   readonly upload = new EventTarget()
@@ -31,7 +31,7 @@ const send = async (form = new FormData()) => {
 }
 
 /** @shows calls.timeout */
-test('a form is given up after 60,000 ms, as 504', async () => {
+test('sending a form fails with 504 after 60,000 ms', async () => {
   const { sending, request } = await send()
   expect(request.timeout).toBe(60_000)
   request.dispatchEvent(new Event('timeout'))
@@ -39,14 +39,14 @@ test('a form is given up after 60,000 ms, as 504', async () => {
 })
 
 /** @shows calls.network-error */
-test('a form that nobody answers is 504, Network error', async () => {
+test('sending a form fails with 504 and "Network error" when the server cannot be reached', async () => {
   const { sending, request } = await send()
   request.dispatchEvent(new Event('error'))
   await expect(sending).rejects.toMatchObject({ status: 504, message: 'Network error' })
 })
 
 /** @shows calls.failure */
-test('what the server says comes with its status; where it says nothing, it is an unknown error', async () => {
+test('a failed response is reported with its status and its message, or as "Unknown error" if it has no message', async () => {
   const refused = await send()
   refused.request.answer(422, { code: 'INVALID', message: 'Revisa', errors: { email: ['Ya existe'] } })
   await expect(refused.sending).rejects.toMatchObject({

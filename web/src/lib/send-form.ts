@@ -4,13 +4,16 @@ import { announceUnauthorized, useSession } from './session.ts'
 const timeout = 60_000
 
 export interface Sending {
-  /** From 0 to 1, as bytes leave. */
+  /** Called during the upload with the share of the bytes that have been sent, from 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
   idempotencyKey?: string
 }
 
-/** Posts a form with its files, as the viewer. Not `fetch`: that cannot tell how far an upload is. */
+/**
+ * Posts a form with its files as the viewer. It uses `XMLHttpRequest`, because `fetch` cannot report the progress of an
+ * upload.
+ */
 export const sendForm = <Answer>(path: string, form: FormData, { onProgress, signal, idempotencyKey }: Sending = {}) =>
   new Promise<Answer>((resolve, reject) => {
     const { token } = useSession.getState()

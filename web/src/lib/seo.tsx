@@ -4,27 +4,27 @@ import { useNonce } from './nonce.ts'
 const siteName = 'Rostrum'
 
 export interface PublicPage {
-  /** Public address of the site, from the loader's `pageContext`. */
+  /** The public address of the site, from the loader's `pageContext`. */
   origin: string
-  /** Of this page, with the part of its query that matters: `/organization/1`. */
+  /** The path of this page, such as `/organization/1`, with the query parameters that determine its content. */
   path: string
   title: string
   description: string
-  /** Absolute or from the root; the share picture of the product when absent. */
+  /** An absolute address or a path from the root. The default is the share picture of the product. */
   image?: string | null
-  /** schema.org facts: `{ '@type': 'Organization', name, … }`. */
+  /** Structured data of schema.org, such as `{ '@type': 'Organization', name }`. */
   facts?: Record<string, unknown>
   type?: 'website' | 'profile' | 'article'
 }
 
 const absolute = (origin: string, address: string) => (URL.canParse(address) ? address : origin + address)
-/** JSON inside a script element must not be able to close it. */
+/** Escapes JSON for a script element, so that no text in it can close the element. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** A title alone, for pages that are nobody's to share or find. */
+/** Only the title, for pages that are neither shared nor found by search engines. */
 export const PageTitle = ({ title }: { title: string }) => <title>{`${title} · ${siteName}`}</title>
 
-/** Everything that search engines and share previews read. React moves it into the head. */
+/** The metadata for search engines and share previews. React moves the elements into the head. */
 export const PublicPageHead = ({ origin, path, title, description, image, facts, type = 'website' }: PublicPage) => {
   const language = useLanguage()
   const nonce = useNonce()

@@ -2,7 +2,10 @@ import { pageContext, type PageContext } from '@rostrum/ssr'
 import type { RouterContextProvider } from 'react-router'
 import { createApi, type Api } from './api.ts'
 
-/** The same client for server loaders: it calls the API in the same process, as a visitor. */
+/**
+ * The API client for server loaders, together with the context of the page. It calls the API in the same process, as a
+ * visitor.
+ */
 export const serverApi = (context: Readonly<RouterContextProvider>): { api: Api; page: PageContext } => {
   const page = context.get(pageContext)
   const api = createApi(

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 const user = { id: '1', type: 'users', attributes: { is_organization_admin: false } }
 const storageKey = 'rostrum-session'
 
-/** The session as a page finds it, over a browser's storage. */
+/** Loads the session module in a browser environment with this storage. */
 const setUp = async (getItem: (key: string) => unknown) => {
   vi.resetModules()
   const setItem = vi.fn<(key: string, value: string) => void>()
@@ -31,9 +31,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('what was stored', () => {
+describe('a stored session', () => {
   /** @shows sessions.restore */
-  test('is restored when the token and its user are both there', async () => {
+  test('is restored if it contains both the token and the user', async () => {
     const { restoreSession, session, toggleAttribute } = await setUp(stored({ token: 'secret', user }))
     expect(session()).toMatchObject({ isRestored: false, token: null, user: null })
     await restoreSession()
@@ -47,7 +47,7 @@ describe('what was stored', () => {
     ['a token alone', { token: 'secret' }],
     ['a user without a token', { token: null, user }],
     ['an organization alone', { organization: { id: '2' } }],
-  ])('is no session when it is %s, and is not kept', async (_, state) => {
+  ])('is discarded, and overwritten in the storage, if it is %s', async (_, state) => {
     const { restoreSession, session, setItem, toggleAttribute } = await setUp(stored(state))
     await restoreSession()
     expect(session()).toMatchObject({ isRestored: true, token: null, user: null, organization: null })
@@ -57,7 +57,7 @@ describe('what was stored', () => {
     expect(JSON.parse(kept ?? '')).toMatchObject({ state: { token: null, user: null, organization: null } })
   })
 
-  test.each([null, 'not JSON', '[]', '{"state":7}'])('that says nothing (%s) leaves a visitor', async (text) => {
+  test.each([null, 'not JSON', '[]', '{"state":7}'])('is ignored if it is missing or invalid (%s)', async (text) => {
     vi.spyOn(console, 'error').mockReturnValue()
     const { restoreSession, session } = await setUp(() => text)
     await restoreSession()
@@ -65,7 +65,7 @@ describe('what was stored', () => {
   })
 
   /** @shows sessions.restore-timeout */
-  test('is waited for 5,000 ms and no longer', async () => {
+  test('is awaited for 5,000 ms and no longer', async () => {
     vi.useFakeTimers()
     const { restoreSession, session } = await setUp(() => new Promise(() => {}))
     void restoreSession()
@@ -76,8 +76,8 @@ describe('what was stored', () => {
   })
 })
 
-describe('what else was kept of the person', () => {
-  test('is brought back before they are shown anything, and is theirs', async () => {
+describe('further stored data of the user', () => {
+  test('is restored for this user before any of their pages is shown', async () => {
     const { restoreSession, restoreMore, session } = await setUp(stored({ token: 'secret', user }))
     let bring = () => {}
     restoreMore.mockReturnValue(new Promise((resolve) => (bring = resolve)))
@@ -89,14 +89,14 @@ describe('what else was kept of the person', () => {
     expect(session().isRestored).toBe(true)
   })
 
-  test('is nobody’s business when nobody is signed in', async () => {
+  test('is not restored if nobody is signed in', async () => {
     const { restoreSession, restoreMore } = await setUp(stored({ token: null, user: null }))
     await restoreSession()
     expect(restoreMore).not.toHaveBeenCalled()
   })
 
   /** @shows sessions.restore-timeout */
-  test('is waited for 5,000 ms and no longer', async () => {
+  test('delays the session by 5,000 ms and no longer', async () => {
     vi.useFakeTimers()
     const { restoreSession, restoreMore, session } = await setUp(stored({ token: 'secret', user }))
     restoreMore.mockReturnValue(new Promise(() => {}))
@@ -107,7 +107,7 @@ describe('what else was kept of the person', () => {
     expect(session()).toMatchObject({ isRestored: true, token: 'secret' })
   })
 
-  test('is done without when it cannot be had', async () => {
+  test('is optional: if it cannot be restored, the session is restored without it', async () => {
     const { restoreSession, restoreMore, session } = await setUp(stored({ token: 'secret', user }))
     restoreMore.mockRejectedValue(new TypeError('Failed to fetch'))
     await restoreSession()
@@ -115,9 +115,9 @@ describe('what else was kept of the person', () => {
   })
 })
 
-describe('where nothing can be stored', () => {
+describe('without usable storage', () => {
   /** @shows sessions.no-storage */
-  test('because it is forbidden, somebody can log in and stays until the page is left', async () => {
+  test('because it is forbidden, a user can log in and stays logged in until they leave the page', async () => {
     const { restoreSession, session, window } = await setUp(() => null)
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -131,7 +131,7 @@ describe('where nothing can be stored', () => {
   })
 
   /** @shows sessions.no-storage */
-  test('because it is full, what can be fetched again makes room, and an old session never stays', async () => {
+  test('because it is full, stored answers are deleted to make room, and an old session is never kept', async () => {
     const { restoreSession, session, setItem, window } = await setUp(() => null)
     const { removeItem } = window.localStorage
     await restoreSession()
@@ -147,7 +147,7 @@ describe('where nothing can be stored', () => {
 })
 
 /** @shows sessions.tabs */
-test('what another tab stores is taken over', async () => {
+test('a session that another tab stores is taken over', async () => {
   let state: object = { token: null, user: null }
   const { restoreSession, session, window } = await setUp(() => stored(state)())
   await restoreSession()
@@ -156,12 +156,12 @@ test('what another tab stores is taken over', async () => {
   await vi.waitFor(() => expect(session()).toMatchObject({ token: 'secret', user }))
 })
 
-describe('what another tab has stored that this one has not heard of', () => {
+describe('a change that another tab has stored and that this tab does not know yet', () => {
   /** @shows sessions.tabs */
   test.each([
     ['a newer token', { token: 'newer', user }],
     ['that nobody is signed in', { token: null, user: null }],
-  ])('is not overwritten by newer facts about the person: %s', async (_, written) => {
+  ])('is not overwritten by newer data of the user: %s', async (_, written) => {
     let state: object = { token: 'secret', user }
     const { restoreSession, session, setItem } = await setUp(() => stored(state)())
     await restoreSession()
@@ -171,7 +171,7 @@ describe('what another tab has stored that this one has not heard of', () => {
     expect(setItem).not.toHaveBeenCalled()
   })
 
-  test('is overwritten by who signs in here', async () => {
+  test('is overwritten by a login in this tab', async () => {
     let state: object = { token: 'secret', user }
     const { restoreSession, session, setItem } = await setUp(() => stored(state)())
     await restoreSession()

@@ -9,13 +9,13 @@ interface SessionState {
   token: string | null
   user: User | null
   organization: OwnOrganization | null
-  /** False until what was stored has been read; until then nobody knows who the viewer is. */
+  /** Whether the stored session has been read. Until then it is unknown who the viewer is. */
   isRestored: boolean
-  /** The account is being deleted: from now on nothing is asked for in its name, unless that fails. */
+  /** Whether the account is being deleted. Meanwhile API calls wait: they are sent only if the deletion fails. */
   isLeaving: boolean
-  /** After login and registration. */
+  /** Starts a session after login or registration, or continues it with a new token. */
   begin: (session: Session) => void
-  /** Newer facts about the same user: profile edited or fetched again. */
+  /** Updates the data of the same user, after the profile was edited or fetched again. */
   update: (user: User) => void
   end: () => void
 }
@@ -24,12 +24,12 @@ const nobody = { token: null, user: null, organization: null, isLeaving: false }
 const storageKey = 'rostrum-session'
 const restoreTimeout = 5000
 
-/** The token that this tab last read from the storage or put there. */
+/** The token that this tab last read from the storage or wrote to it. */
 let seenToken: string | null = null
 
 /**
- * Each tab writes the whole session. One that has not heard yet that another has replaced the token, or has logged
- * out, must not put the old token back: it writes nothing, and takes over what the other has written.
+ * Each tab writes the whole session. A tab that does not know yet that another tab has replaced the token or logged out
+ * must not write the old token back. It writes nothing, and later reads what the other tab has written.
  */
 const storage: typeof keptStorage = keptStorage && {
   ...keptStorage,
@@ -57,7 +57,7 @@ export const useSession = create<SessionState>()(
           organization: user.relationships?.organization ?? null,
           isRestored: true,
         }),
-      // Who administers no organization any more has none here either.
+      // If the user no longer administers an organization, the previous one is removed.
       update: (user) => set({ user, organization: user.relationships?.organization ?? null }),
       end: () => set({ ...nobody, isRestored: true }),
     }),
@@ -67,7 +67,7 @@ export const useSession = create<SessionState>()(
       version: 1,
       skipHydration: true,
       partialize: ({ token, user, organization }) => ({ token, user, organization }),
-      // A token without its user, or the reverse, is no session.
+      // A token without a user, or a user without a token, is not a session.
       merge: (stored, state) => {
         const { token, user, organization } = { ...nobody, ...(stored as Partial<SessionState> | undefined) }
         return token && user ? { ...state, token, user, organization } : { ...state, ...nobody }
@@ -76,7 +76,7 @@ export const useSession = create<SessionState>()(
   ),
 )
 
-/** What another tab may have written meanwhile. */
+/** The token in the storage, which another tab may have written in the meantime. */
 const storedToken = (): string | null => {
   try {
     const stored = JSON.parse(window.localStorage.getItem(storageKey) ?? 'null') as {
@@ -84,24 +84,27 @@ const storedToken = (): string | null => {
     } | null
     return stored?.state?.token ?? null
   } catch {
-    // Storage is off: there is only what this tab knows.
+    // Storage is not available, so only the session of this tab exists.
     return useSession.getState().token
   }
 }
 
-/** The document carries who is here for CSS, from before the first paint (see `first-paint.ts`). */
+/**
+ * Marks the document when a user is signed in, for use in CSS. Before the first paint, `first-paint.ts` sets the same
+ * attribute.
+ */
 const mark = ({ token }: SessionState) => document.documentElement.toggleAttribute('data-session', token !== null)
 
 const restore = async (restoreMore: (userId: string) => Promise<void>) => {
   await useSession.persist.rehydrate()
   const { user } = useSession.getState()
-  // What was kept is a help, never a condition.
+  // The further stored data is optional, so a failure is ignored.
   if (user) await restoreMore(user.id).catch(() => {})
 }
 
 /**
- * Reads what was stored, or goes on without it after five seconds; keeps this tab in step with the others.
- * `restoreMore` brings back what else was kept of the person, before anything of theirs is shown.
+ * Restores the stored session, or continues without it after five seconds. From then on, keeps the session of this tab
+ * the same as in other tabs. `restoreMore` restores further stored data of the user before their pages are shown.
  */
 export const restoreSession = async (restoreMore: (userId: string) => Promise<void>): Promise<void> => {
   await Promise.race([
@@ -116,15 +119,18 @@ export const restoreSession = async (restoreMore: (userId: string) => Promise<vo
   window.addEventListener('storage', ({ key }) => {
     if (key === storageKey || key === null) void useSession.persist.rehydrate()
   })
-  // A page that slept was told nothing; a token that another tab has replaced must not be used by this one. Captured,
-  // to be before whoever fetches when the page is looked at.
+  // A suspended page receives no storage events, but it must not use a token that another tab has replaced. The
+  // listeners use the capture phase, so that they run before those that fetch data when the page becomes visible.
   const wake = () => {
     if (!document.hidden && storedToken() !== useSession.getState().token) void useSession.persist.rehydrate()
   }
   for (const event of ['pageshow', 'visibilitychange', 'online']) window.addEventListener(event, wake, true)
 }
 
-/** Resolves at once, or when it turns out that the person stays after all; never when they have left. */
+/**
+ * Resolves at once, unless the account is being deleted. In that case, resolves if the deletion fails, and never if it
+ * succeeds.
+ */
 export const personStays = (): Promise<void> =>
   new Promise((resolve) => {
     const { token, isLeaving } = useSession.getState()
@@ -136,21 +142,24 @@ export const personStays = (): Promise<void> =>
     })
   })
 
-/** The token is due to be replaced (see `renew-session.ts`). */
+/** Fired when a response says that the token is due to be replaced (see `renew-session.ts`). */
 export const renewalEvent = 'session-renewal'
 
 export const unauthorizedEvent = 'unauthorized'
 
-/** The server no longer knows `token`: forget it, unless a newer session has begun meanwhile. */
+/**
+ * Called when the server has rejected the token. Ends the session and announces this, unless another session has
+ * started in the meantime.
+ */
 export const announceUnauthorized = (token: string): void => {
   const session = useSession.getState()
-  // Whoever deletes the account learns from that call what became of it.
+  // While the account is being deleted, the deletion form handles the response itself.
   if (session.token !== token || session.isLeaving) return
   useSession.getState().end()
   window.dispatchEvent(new Event(unauthorizedEvent))
 }
 
-/** An admin of an organization is an organization user, whatever else the record leaves out. */
+/** An admin of an organization is an organization user, even if the record lacks other attributes. */
 export const userTypeOf = (user: User): UserType =>
   user.attributes.is_organization_admin ? 'organization' : 'regular_user'
 
@@ -159,10 +168,13 @@ export type Viewer = UserType | 'visitor'
 const viewerOf = ({ isRestored, user }: SessionState): Viewer | undefined =>
   isRestored ? (user ? userTypeOf(user) : 'visitor') : undefined
 
-/** Who is looking: `undefined` while the session is being restored, then a user type or `visitor`. */
+/** The kind of viewer: `undefined` until the session is restored, then a user type or `visitor`. */
 export const useViewer = (): Viewer | undefined => useSession(viewerOf)
 
-/** For what is pressed before it is known who presses: it waits, and is done as them. */
+/**
+ * Resolves with the kind of viewer as soon as the session is restored. A press before that time waits for it, and is
+ * then handled for the right viewer.
+ */
 export const knownViewer = (): Promise<Viewer> =>
   new Promise((resolve) => {
     const stop = useSession.subscribe((session) => tell(session))

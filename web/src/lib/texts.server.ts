@@ -15,7 +15,7 @@ const allTextsOf = (language: Language): Texts => {
 
 const all = new Map<Language, Texts>(languages.map((language) => [language, allTextsOf(language)]))
 
-/** Every text of a language, made once when the server starts. */
+/** All texts of a language. They are prepared once, when the server starts. */
 export const serverTexts = (language: Language): Texts => {
   const texts = all.get(language)
   if (!texts) throw new Error(`No texts in ${language}`)

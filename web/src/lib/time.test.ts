@@ -23,5 +23,7 @@ describe('elapsed time', () => {
     [364 * day, { step: 'months', count: 12 }],
     [365 * day, { step: 'years', count: 1 }],
     [800 * day, { step: 'years', count: 2 }],
-  ])('%d seconds', (seconds, expected) => expect(elapsed(ago(seconds), now)).toEqual(expected))
+  ])('of %d seconds is expressed in the largest unit that fits', (seconds, expected) =>
+    expect(elapsed(ago(seconds), now)).toEqual(expected),
+  )
 })

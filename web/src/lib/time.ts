@@ -11,7 +11,10 @@ const steps = [
 ] as const
 export type TimeStep = (typeof steps)[number][0]
 
-/** How long ago, in the largest step that is at least one; under a minute (and in the future) it is just now. */
+/**
+ * The time since an instant in the largest unit that fits. The result is `justNow` for less than a minute ago and for
+ * the future.
+ */
 export const elapsed = (instant: string, now: number): { step: TimeStep; count: number } | 'justNow' => {
   const seconds = (now - Date.parse(instant)) / 1000
   const found = steps.find(([, length]) => seconds >= length)
@@ -19,7 +22,7 @@ export const elapsed = (instant: string, now: number): { step: TimeStep; count: 
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-/** Dates are written in UTC on the server and while hydrating, so that both say the same. */
+/** On the server and during hydration, dates are formatted in UTC, so that both render the same text. */
 const format = (language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = language + JSON.stringify(options)
   const known = formats.get(key) ?? new Intl.DateTimeFormat(language, options)
@@ -34,7 +37,10 @@ const everyMinute = (onChange: () => void) => {
 const currentMinute = () => Math.floor(Date.now() / 60_000) * 60_000
 const unknown = () => undefined
 
-/** What is so as time goes by: `atFirst` on the server and while hydrating, then what `now` makes of it, minute by minute. */
+/**
+ * A condition that depends on the current time. Returns `atFirst` on the server and during hydration, then the result
+ * of `isSo`, which is evaluated again every minute.
+ */
 export const useAsTimePasses = (atFirst: boolean, isSo: (now: number) => boolean): boolean =>
   useSyncExternalStore(
     everyMinute,
@@ -42,20 +48,26 @@ export const useAsTimePasses = (atFirst: boolean, isSo: (now: number) => boolean
     () => atFirst,
   )
 
-/** The current minute; unknown on the server and while hydrating, for pages may be older than now. */
+/**
+ * The start of the current minute, in milliseconds since 1970. It is undefined on the server and during hydration,
+ * because a page may be shown later than the server rendered it.
+ */
 export const useMinute = (): number | undefined =>
   useSyncExternalStore<number | undefined>(everyMinute, currentMinute, unknown)
 
 const never = () => () => undefined
-/** The reader's own time zone (IANA); unknown on the server and while hydrating. */
+/** The viewer's own time zone (an IANA name). It is undefined on the server and during hydration. */
 export const useOwnZone = (): string | undefined => useSyncExternalStore(never, ownZone, unknown)
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The present minute; the beginning of time on the server and while hydrating. */
+/** The start of the current minute. On the server and during hydration, it is the beginning of 1970. */
 export const useNow = (): Date =>
   new Date(useSyncExternalStore<number | undefined>(everyMinute, currentMinute, unknown) ?? 0)
 
-/** "3 hours ago". On the server and while hydrating it is the date: only the browser knows what now is. */
+/**
+ * Formats an instant as relative time, such as "3 hours ago". On the server and during hydration it is formatted as a
+ * date, because only the browser knows the current time.
+ */
 export const useRelativeTime = (): ((instant: string) => string) => {
   const language = useLanguage()
   const t = useText('common')
@@ -67,17 +79,20 @@ export const useRelativeTime = (): ((instant: string) => string) => {
   }
 }
 
-/** "6 PM", "6:30 PM" or "18:00" of a time of day, as the reader's language writes it. */
+/** Formats a time of day in the viewer's language: "6 PM", "6:30 PM" or "18:00". */
 export const useClockText = () => {
   const language = useLanguage()
   return (time: string): string => {
-    // On the hour the minutes say nothing, where it is said whether it is morning.
+    // English omits the minutes of full hours, because AM or PM already shows that the text is a time.
     const minute = language === 'en' && time.endsWith(':00') ? undefined : '2-digit'
     return format(language, { hour: 'numeric', minute, timeZone: 'UTC' }).format(new Date(`1970-01-01T${time}Z`))
   }
 }
 
-/** "Thu, Dec 4" or with `{ dateStyle: 'long' }` "December 4, 2025"; a calendar date, the same in every zone. */
+/**
+ * Formats a date as "Thu, Dec 4", or with `{ dateStyle: 'long' }` as "December 4, 2025". It is always formatted in UTC,
+ * so that a calendar date is the same in every time zone.
+ */
 export const useDateText = (
   options: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' },
 ) => {

@@ -17,7 +17,7 @@ const roomsOf = (language: string): Record<string, RoomResource> =>
     ]),
   )
 
-describe.each(languages)('texts in %s', (language) => {
+describe.each(languages)('the translator for %s', (language) => {
   const rooms = roomsOf(language)
   const reference = createInstance()
   void reference.init({
@@ -30,7 +30,7 @@ describe.each(languages)('texts in %s', (language) => {
   const translator = new Translator(language)
   for (const [room, resource] of Object.entries(rooms)) translator.add(room, resource)
 
-  test.each(Object.keys(rooms))('every text of %s reads as i18next writes it', (room) => {
+  test.each(Object.keys(rooms))('translates every text of %s exactly as i18next does', (room) => {
     const say = reference.t as unknown as (key: string, values: object) => string
     const values = { name: 'Maya <O’Kafor>', number: 3, text: 'a $& b', value: 0.64, minimum: 6, maximum: 1000 }
     const keys = new Set(
@@ -40,14 +40,15 @@ describe.each(languages)('texts in %s', (language) => {
       for (const count of [0, 1, 2, 21, 12_480, 1_000_000]) {
         const filled = { ...values, count }
         const expected = say(`${room}:${key}`, filled)
-        // i18next leaves a placeholder it has no value for; ours leaves nothing. Neither happens in the product.
+        // i18next keeps a placeholder without a value, whereas this translator removes it. The product always passes a
+        // value.
         if (!expected.includes('{{'))
           expect([key, count, translator.translate(room, key, filled)]).toEqual([key, count, expected])
       }
     }
   })
 
-  test('another room by its name, and a default for a key that is not there', () => {
+  test('finds texts of another room by its name, and returns the default for an unknown key', () => {
     expect(translator.translate('discovery', 'common:close')).toBe(translator.translate('common', 'close'))
     expect(translator.translate('common', 'nowhere', { defaultValue: 'so' })).toBe('so')
     expect(translator.translate('common', 'nowhere')).toBe('nowhere')

@@ -1,16 +1,19 @@
-/** Where this browser keeps what somebody wrote and could not send yet: one entry per message, so that tabs do not overwrite each other. */
+/**
+ * The prefix of the storage keys of a user's unsent messages. Each message has its own entry, so that tabs do not
+ * overwrite each other's messages.
+ */
 export const unsentPrefix = (userId: string): string => `rostrum-unsent:${userId}:`
 
 export const unsentKeys = (userId: string): string[] => {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(unsentPrefix(userId)))
   } catch {
-    // Storage is off: nothing was kept.
+    // Storage is not available, so nothing was stored.
     return []
   }
 }
 
-/** Who logs out leaves nothing behind for the next one at this browser. */
+/** Deletes the unsent messages of a user who logs out, so that the next user of this browser cannot read them. */
 export const forgetUnsent = (userId: string): void => {
   for (const key of unsentKeys(userId)) localStorage.removeItem(key)
 }

@@ -1,7 +1,7 @@
 import type { UploadedFile } from '@rostrum/contract/files'
 import { sendForm, type Sending } from './send-form.ts'
 
-/** `POST /files/upload`. */
+/** Uploads a file with `POST /files/upload`. */
 export const upload = async (file: File, sending: Sending = {}): Promise<UploadedFile> => {
   const form = new FormData()
   form.append('file', file)

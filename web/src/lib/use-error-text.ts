@@ -1,7 +1,9 @@
 import { ApiError } from './api.ts'
 import { useText } from './i18n.tsx'
 
-/** What to tell the reader about a failure: the server's own words, else ours. */
+/**
+ * Returns the text to show for a failure: the message of the server if there is one, otherwise a text of the catalogue.
+ */
 export const useErrorText = (): ((error: unknown) => string) => {
   const t = useText('common')
   return (error) => {

@@ -2,8 +2,9 @@ import { useRef, type BaseSyntheticEvent } from 'react'
 import type { FieldValues, SubmitHandler, UseFormReturn } from 'react-hook-form'
 
 /**
- * Sends a form that holds, one at a time: a button is disabled only once its form has been judged, and a thumb can be
- * faster than that. A second press while the first is under way does nothing.
+ * Returns a submit handler that sends the form if it is valid, and that ignores a second submission during the first.
+ * Disabling the button is not enough: it is disabled only after the form has been validated, and a second press can be
+ * faster than that.
  */
 export const useSubmit = <Input extends FieldValues, Context, Output>(
   form: Pick<UseFormReturn<Input, Context, Output>, 'handleSubmit'>,

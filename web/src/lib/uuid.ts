@@ -1,4 +1,4 @@
-/** A random UUID (version 4), also where the page is not served securely and `crypto.randomUUID` is missing. */
+/** A random UUID (version 4). Unlike `crypto.randomUUID`, this also works outside of secure contexts. */
 export const randomUuid = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -1,6 +1,6 @@
-/** Once the page has nothing better to do, or soon in any case. Gives what cancels it. */
+/** Starts the work when the browser is idle, at the latest after two seconds. Returns a function that cancels it. */
 export const whenIdle = (work: () => Promise<void>): (() => void) => {
-  // Without the code of it, pages are what they always were.
+  // The work is optional: if its code cannot be loaded, the page works without it.
   const start = () => void work().catch(() => {})
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(start, 1000)

@@ -19,7 +19,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const filters = readFilters(params)
   const [organizations, causes] = await Promise.all([fetchOrganizations(api, filters), causesForPage(api)]).catch(
     (error: unknown) => {
-      // The page does not exist, or a filter is invalid.
+      // The requested page of the list does not exist, or a filter is invalid.
       if (namesNothing(error)) throw new Response(null, { status: 404 })
       throw error
     },

@@ -40,7 +40,8 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => ({
 const pathOf = (id: string) => `/phone-bank-registration/${id}`
 
 /**
- * Handles the form of a visitor without JavaScript. Errors are shown at the fields, and a success leads to the thanks.
+ * Handles the form of a visitor without JavaScript. Errors are shown at the fields, and a success leads to the
+ * thank-you message.
  */
 export const action = async ({ params, request, context }: Route.ActionArgs) => {
   const { api: call } = serverApi(context)
@@ -66,7 +67,7 @@ export default function PhoneBankRegistrationPage({ loaderData, actionData, para
           isThanked={isThanked}
         />
         {phoneBank && (
-          // On a phone, this is shown above the form, but below the thanks.
+          // On a phone, this is shown above the form, but below the thank-you message.
           <div className={isThanked ? undefined : 'phone:row-start-1'}>
             <WhatItTakes phoneBank={phoneBank.data} />
           </div>

@@ -23,7 +23,10 @@ export const handle: RouteHandle = { failure: 'kind', texts: ['updates', 'kinds'
 
 const path = 'campaign-updates'
 
-/** One more than is shown, because the update of the page itself may be among them. */
+/**
+ * The number of recent updates to fetch. It is one more than is shown, because the update of the page itself may be
+ * among them.
+ */
 const others = 4
 
 const load = async (call: Api, { id, itemId }: { id: string; itemId: string }) => {

@@ -4,12 +4,15 @@ import { classNames } from './class-names.ts'
 interface AvatarProps {
   name: string
   image?: string | null
-  /** Pixels. */
+  /** The width and height in pixels. */
   size?: number
   className?: string
 }
 
-/** An organization: a square. Decorative; its name stands beside it or on the link around it. */
+/**
+ * The avatar of an organization, which is a rounded square. It is decorative: the name is shown next to it or is the
+ * label of the link around it.
+ */
 export const OrganizationAvatar = ({ name, image, size = 40, className }: AvatarProps) => {
   const box = { width: size, height: size, borderRadius: '20%' }
   if (image)
@@ -35,7 +38,7 @@ export const OrganizationAvatar = ({ name, image, size = 40, className }: Avatar
   )
 }
 
-/** A person: a disc. */
+/** The avatar of a person, which is round. It is decorative, too. */
 export const PersonAvatar = ({ name, image, size = 40, className }: AvatarProps) => {
   const box = { width: size, height: size }
   if (image)

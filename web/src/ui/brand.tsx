@@ -4,7 +4,10 @@ import { Mark } from './mark.tsx'
 
 const name = 'Rostrum'
 
-/** Mark and word-mark, as a link home. Where there is no room for the word it falls below the edge and only the mark is seen. */
+/**
+ * The logo and the name as a link to the home page or the dashboard. If there is no room for the name, it wraps below
+ * the visible height, so that only the logo is visible.
+ */
 export const Brand = ({ to, className }: { to: string; className?: string }) => (
   <Link
     to={to}

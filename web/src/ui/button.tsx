@@ -9,15 +9,15 @@ export type ButtonSize = 'small' | 'medium' | 'large'
 interface Style {
   look?: ButtonLook
   size?: ButtonSize
-  /** As wide as its container. */
+  /** Makes the button as wide as its container. */
   block?: boolean
-  /** Square, for an icon alone; the button then needs an `aria-label`. */
+  /** Makes the button square, for a single icon. The button then needs an `aria-label`. */
   square?: boolean
   className?: string
 }
 
 const base =
-  // `button` is for paper, which has none (`styles/print.css`).
+  // The class `button` is for the print styles, which hide buttons (`styles/print.css`).
   'button inline-flex items-center justify-center gap-2 rounded-md border py-1.5 text-center font-semibold leading-[1.2] no-underline transition-colors duration-(--motion-fast) md:whitespace-nowrap disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-muted'
 const looks: Record<ButtonLook, string> = {
   primary: 'border-accent bg-accent text-accent-ink hover:bg-accent-hover',
@@ -57,7 +57,10 @@ const iconSize = (size: ButtonSize | undefined, square: boolean | undefined) =>
 export type ButtonProps = Style &
   Content &
   Omit<ComponentProps<'button'>, 'className'> & {
-    /** Work is under way: the words of `pendingText` show, and pressing again does nothing. */
+    /**
+     * Whether the action of the button is running. The button then shows `pendingText` and ignores further clicks.
+     * Undefined if the button has no such state, so that it reserves no space for `pendingText`.
+     */
     pending?: boolean
     pendingText?: string
   }
@@ -96,7 +99,7 @@ export const Button = ({
   </button>
 )
 
-/** Both texts share one cell, so the button is as wide as the longer from the start. */
+/** Both texts occupy the same grid cell, so the button always has the width of the longer one. */
 const Pending = ({
   isPending,
   text,
@@ -118,7 +121,7 @@ const Pending = ({
 
 export type ButtonLinkProps = Style & Content & Omit<ComponentProps<typeof Link>, 'className'>
 
-/** Goes somewhere, and looks like a button. */
+/** A link that looks like a button. */
 export const ButtonLink = ({ look, size, block, square, className, icon, children, ...rest }: ButtonLinkProps) => (
   <Link {...rest} className={buttonClass({ look, size, block, square, className })}>
     {icon && <Icon name={icon} size={iconSize(size, square)} />}

@@ -7,7 +7,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'classNam
   error?: string
 }
 
-/** One box with its words; for a yes or no in a form. */
+/** A checkbox with its label, hint and error, for a yes-or-no choice in a form. */
 export const Checkbox = ({ label, hint, error, id, ...rest }: CheckboxProps) => {
   const made = useId()
   const own = id ?? made

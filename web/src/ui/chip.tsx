@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 const shape =
   'inline-flex min-h-9 touch:min-h-11 items-center gap-1.5 rounded-full border px-3 text-sm font-medium md:whitespace-nowrap'
 
-/** A filter that can be on or off: a checkbox, so it also works in a plain form. */
+/** A filter that can be turned on and off. It is a checkbox, so that it also works in a form without JavaScript. */
 export const ChoiceChip = ({ children, ...input }: Omit<ComponentProps<'input'>, 'type' | 'className'>) => (
   <label
     className={`${shape} group relative border-line-strong bg-raised text-ink hover:bg-sunken has-checked:border-inverse has-checked:bg-inverse has-checked:text-surface has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
@@ -17,7 +17,7 @@ export const ChoiceChip = ({ children, ...input }: Omit<ComponentProps<'input'>,
   </label>
 )
 
-/** One of a row of pills; the chosen one is inverse. */
+/** A button in a row of alternatives. The chosen one has inverse colors. */
 export const Pill = ({
   isChosen,
   count,
@@ -35,7 +35,7 @@ export const Pill = ({
   </button>
 )
 
-/** A filter in force; pressing it takes it away. A link where it changes the address, else a button. */
+/** An active filter, which is removed by a press. It is a link if that changes the address, and otherwise a button. */
 export const ActiveChip = ({ to, onRemove, children }: { to?: string; onRemove?: () => void; children: string }) => {
   const t = useText('common')
   const name = t('removeFilter', { name: children })

@@ -10,14 +10,14 @@ interface ChoiceCardsProps extends Omit<ComponentProps<'input'>, 'type' | 'class
   legend: string
   name: string
   choices: readonly Choice[]
-  /** Value of the one that is chosen at first, in a form without `register`. */
+  /** The value of the initially chosen card, in a form without `register`. */
   chosen?: string
   error?: string
-  /** Of the group, for the links of an ErrorSummary. */
+  /** The id of the group, to which the links of an `ErrorSummary` lead. */
   id?: string
 }
 
-/** Radio buttons as cards, two beside each other. Spread `register('name')` onto it. */
+/** Radio buttons as cards, in two columns where there is room. Spread the result of `register('name')` onto it. */
 export const ChoiceCards = ({ legend, choices, chosen, error, id, ...input }: ChoiceCardsProps) => (
   <fieldset
     id={id}

@@ -16,7 +16,7 @@ interface ComboboxProps {
   placeholder?: string
 }
 
-/** A searchable list inside a `Field`. Load it lazily: it brings Base UI along. */
+/** A searchable list for use inside a `Field`. It should be loaded lazily, because it depends on Base UI. */
 export const Combobox = ({ options, value, onChange, placeholder }: ComboboxProps) => {
   const t = useText('common')
   const container = useDialogElement()

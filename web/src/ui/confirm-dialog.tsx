@@ -5,18 +5,27 @@ import { Dialog } from './dialog.tsx'
 interface ConfirmDialogProps {
   isOpen: boolean
   title: string
-  /** What happens, and what is lost. */
+  /** Explains what will happen and what will be lost. */
   text: string
-  /** The verb and its object: "Delete campaign". */
+  /** A verb and its object, for example "Delete campaign". */
   confirmText: string
   cancelText?: string
-  /** Only for what cannot be taken back. Otherwise staying is the accent button. */
+  /**
+   * Marks an action that cannot be undone: the button that confirms it has the danger look. In other dialogs, the
+   * button that cancels has the primary look.
+   */
   isDestructive?: boolean
   isPending?: boolean
   pendingText?: string
   onConfirm: () => void
   onCancel: () => void
 }
+
+/**
+ * The browser focuses the element with this attribute when the dialog opens. React's `autoFocus` does not set it, and
+ * focuses the element before the dialog is open, which has no effect.
+ */
+const focusOnOpen = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '')
 
 export const ConfirmDialog = ({
   isOpen,
@@ -32,8 +41,7 @@ export const ConfirmDialog = ({
 }: ConfirmDialogProps) => {
   const t = useText('common')
   const stay = (
-    // oxlint-disable-next-line jsx-a11y/no-autofocus -- in a dialog it says which button the focus goes to, the safe one
-    <Button key="stay" look={isDestructive ? 'outlined' : 'primary'} autoFocus onClick={onCancel}>
+    <Button key="stay" look={isDestructive ? 'outlined' : 'primary'} ref={focusOnOpen} onClick={onCancel}>
       {cancelText ?? t('cancel')}
     </Button>
   )

@@ -1,4 +1,7 @@
-/** A small number on something; above `maximum` it is "99+". The words beside it say it, too: what it counts and how many. */
+/**
+ * A badge with a number, or with "99+" if the number exceeds the maximum of 99. It is hidden from screen readers, so a
+ * text next to it must state the number and what is counted.
+ */
 export const Count = ({ value, maximum = 99 }: { value: number; maximum?: number }) => (
   <span
     aria-hidden="true"

@@ -3,21 +3,21 @@ import { coverAddress, coverGround } from '@rostrum/art'
 interface CoverProps {
   name: string
   image?: string | null
-  /** Pixels of a drawn cover; it crops to its box. */
+  /** The size of a generated cover in pixels. The image is cropped to the size that `className` sets. */
   width?: number
   height?: number
   className?: string
-  /** Below the first screen: fetched when it comes near. */
+  /** Loads the image only when the user scrolls near it. For images below the first screen. */
   isLazy?: boolean
 }
 
-/** The uploaded image, or the art drawn from the name in the same box. Decorative either way. */
+/** The uploaded image, or a cover that is generated from the name. It is decorative in both cases. */
 export const Cover = ({ name, image, width = 480, height = 180, className, isLazy }: CoverProps) => (
   <img
     src={image ?? coverAddress(name, width, height)}
     alt=""
     loading={isLazy ? 'lazy' : undefined}
-    // As wide as its box says, also beyond the column.
+    // Overrides `max-width: 100%` of the base styles, because a cover may be wider than the column around it.
     style={{ maxWidth: 'none', ...(!image && { background: coverGround(name) }) }}
     className={`bg-sunken object-cover ${className ?? ''}`}
   />

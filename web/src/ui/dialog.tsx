@@ -3,24 +3,32 @@ import { useText } from '../lib/i18n.tsx'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
-/** Where pop-ups inside a dialog must be put: everything outside an open dialog is inert. */
+/**
+ * The element into which pop-ups inside a dialog must be rendered, because everything outside a modal dialog is inert.
+ */
 const DialogElement = createContext<HTMLElement | null>(null)
 export const useDialogElement = (): HTMLElement | null => use(DialogElement)
 
 interface DialogProps {
   isOpen: boolean
-  /** Escape, the close button and a press outside. */
+  /** Called on Escape, on the close button and, unless the dialog is a question, on a press outside of the dialog. */
   onClose: () => void
   title: string
-  /** The row of buttons; the deciding one last. */
+  /** The row of buttons. The most prominent one comes last. */
   foot?: ReactNode
-  /** A question that must be answered: no close button, announced at once. `children` is its text. */
+  /**
+   * Marks a question that must be answered. It has no close button, and screen readers announce its text, which is
+   * `children`, as soon as it opens.
+   */
   isQuestion?: boolean
   className?: string
   children: ReactNode
 }
 
-/** The browser's own modal dialog: it keeps the focus inside and gives it back. Its content exists only while it is open. */
+/**
+ * A native modal dialog, which keeps the focus inside until it closes and then returns it to the previous element. Its
+ * content is rendered only while it is open.
+ */
 export const Dialog = ({ isOpen, ...rest }: DialogProps) => (isOpen ? <OpenDialog {...rest} /> : null)
 
 const OpenDialog = ({ onClose, title, foot, isQuestion, className, children }: Omit<DialogProps, 'isOpen'>) => {
@@ -44,7 +52,7 @@ const OpenDialog = ({ onClose, title, foot, isQuestion, className, children }: O
       aria-labelledby={`${id}-title`}
       aria-describedby={isQuestion ? `${id}-text` : undefined}
       onCancel={(event) => {
-        // Also fired by inputs inside; only the dialog's own closes it.
+        // The event also bubbles up from file inputs inside the dialog, which must not close it.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()

@@ -3,7 +3,10 @@ import { useText } from '../lib/i18n.tsx'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** In a SaveBar with unsaved changes: takes them back, after asking. Leaving the form does the same, so a phone does without. */
+/**
+ * Discards the unsaved changes of a form after a confirmation. For use in a `SaveBar`. It is hidden on phones, where
+ * users can discard their changes by leaving the form.
+ */
 export const DiscardButton = ({ onDiscard }: { onDiscard: () => void }) => {
   const t = useText('common')
   const [isAsking, setAsking] = useState(false)

@@ -2,7 +2,9 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useText } from '../lib/i18n.tsx'
 import { Button } from './button.tsx'
 
-/** A panel from the left edge, for the menu on a phone. Closes by Escape, its button and a press outside. */
+/**
+ * A panel at the left edge, for the menu on phones. Escape, its close button and a press outside of the panel close it.
+ */
 export const Drawer = ({
   isOpen,
   onClose,

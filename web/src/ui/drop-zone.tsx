@@ -6,19 +6,19 @@ import { useField } from './field.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
 interface DropZoneProps {
-  /** "Drop an image here, or <choose>choose a file</choose>" */
+  /** For example "Drop an image here, or <choose>choose a file</choose>". The part in `choose` looks like a link. */
   text: string
   hint: ReactNode
   accept: string
-  /** Of what is taken. */
+  /** Depicts the kind of file that is expected. */
   icon: IconName
   isMultiple?: boolean
-  /** One line high where there is room, for a row among others. */
+  /** Shows the texts in one line where there is room, for a drop zone in a list of rows. */
   isCompact?: boolean
   onFiles: (files: File[]) => void
 }
 
-/** Takes files by drop, press or keyboard. Says nothing about which it accepts: `onFiles` decides. */
+/** Receives files by drag and drop, click or keyboard. It does not check dropped files, so `onFiles` must do that. */
 export const DropZone = ({ text, hint, accept, icon, isMultiple, isCompact, onFiles }: DropZoneProps) => {
   const t = useText('common')
   const made = useId()
@@ -57,7 +57,7 @@ export const DropZone = ({ text, hint, accept, icon, isMultiple, isCompact, onFi
         aria-label={wiring.id ? undefined : t('chooseFile')}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // The same file can be chosen again after it was removed.
+          // Otherwise choosing the same file again after removing it would not fire a change event.
           target.value = ''
         }}
       />

@@ -3,15 +3,15 @@ import { Cover } from './cover.tsx'
 
 interface EmptyStateProps {
   title: string
-  /** How to begin. */
+  /** Explains how the list gets its first entries. */
   text?: string
-  /** Chooses the strip of art. */
+  /** The text from which the decorative picture is generated. */
   art?: string
   /** At most one button. */
   children?: ReactNode
 }
 
-/** In the place of a list that has nothing in it. */
+/** Shown in place of an empty list. */
 export const EmptyState = ({ title, text, art = title, children }: EmptyStateProps) => (
   <div className="grid justify-items-start gap-2 rounded-lg border border-line bg-raised p-10 phone:p-6">
     <Cover name={art} width={480} height={180} className="mb-2 h-15 w-40 rounded-sm" />

@@ -5,13 +5,13 @@ import { Icon } from './icon.tsx'
 interface ErrorStateProps {
   title?: string
   text?: string
-  /** What failed, where that is known better than that something did. */
+  /** A sentence without a period that says what could not be loaded. It is ignored if `text` is given. */
   failure?: string
   onRetry?: () => void
   isRetrying?: boolean
 }
 
-/** In the place of what could not be loaded; the retry first. */
+/** Shown in place of content that could not be loaded. */
 export const ErrorState = ({ title, text, failure, onRetry, isRetrying }: ErrorStateProps) => {
   const t = useText('common')
   return (

@@ -3,17 +3,20 @@ import { useText } from '../lib/i18n.tsx'
 import { Notice } from './notice.tsx'
 
 export interface SummaryEntry {
-  /** Id of the input. */
+  /** The id of the input. */
   field: string
   message: string
 }
 
-/** The errors of a long form with links to their fields. Takes the focus each time `attempt` counts up with errors there. */
+/**
+ * The errors of a long form, with links to the fields. It receives the focus whenever `attempt` has increased and there
+ * are errors.
+ */
 export const ErrorSummary = ({ entries, attempt }: { entries: readonly SummaryEntry[]; attempt: number }) => {
   const t = useText('common')
   const box = useRef<HTMLDivElement>(null)
   const count = entries.length
-  // Only a new attempt takes the focus, never the mending of one field.
+  // Only a new attempt moves the focus. Correcting one of several fields does not.
   const focusedFor = useRef(0)
   useEffect(() => {
     if (count === 0 || attempt === focusedFor.current) return

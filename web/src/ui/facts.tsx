@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-/** One fact of a ledger: an icon and what it stands beside. */
+/** An item of a list of facts, with an icon. */
 export const Fact = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
   <li className="flex min-w-0 items-start gap-3 text-[.9375rem]">
     <Icon name={icon} className="mt-0.5 text-muted" />
@@ -10,13 +10,14 @@ export const Fact = ({ icon, children }: { icon: IconName; children: ReactNode }
   </li>
 )
 
-/** Words under a title: "Milwaukee, Wisconsin · 12,480 followers". */
+/** A row of short facts below a title, for example "Milwaukee, Wisconsin" and "12,480 followers". */
 export const Facts = ({ className, children }: { className?: string; children: ReactNode }) => (
   <p className={classNames('flex flex-wrap gap-x-3.5 gap-y-0.5 text-xs text-muted wrap-anywhere', className)}>
     {children}
   </p>
 )
 
+/** A single fact in `Facts`. */
 export const FactOf = ({ icon, children }: { icon?: IconName; children: ReactNode }) => (
   <span className="inline-flex items-start gap-1.5">
     {icon && <Icon name={icon} size={16} className="mt-[.1rem]" />}

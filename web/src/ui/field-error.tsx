@@ -4,7 +4,10 @@ import { Icon } from './icon.tsx'
 
 interface FieldErrorProps {
   id?: string
-  /** Also announced when it appears: for errors of a whole form. */
+  /**
+   * Makes screen readers announce the error when it appears. For errors that no input refers to with
+   * `aria-describedby`.
+   */
   isAlert?: boolean
   className?: string
   children: ReactNode

@@ -7,14 +7,14 @@ import { Select } from './select.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextInput } from './text-input.tsx'
 
-/** What is wrong with one field of the form around; only its own changes render again. */
+/** Returns the error message of one field of the surrounding form. Changes of other fields cause no render. */
 export const useFieldMessage = (name: string): string | undefined => {
   const { errors } = useFormState({ name })
   return messageAt(errors, name)
 }
 
 interface Named<Values extends FieldValues> {
-  /** Path in the form's values; also the id, so that an ErrorSummary can lead here. */
+  /** The path in the form's values. It is also the id of the input, so that an `ErrorSummary` can link to it. */
   name: Path<Values>
   label: string
   hint?: ReactNode
@@ -30,7 +30,10 @@ const useNamed = <Values extends FieldValues>({ name, label, hint, optional, cla
 
 type Rest<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, 'name' | 'id' | 'className'>
 
-/** A line of text of the form around (`FormProvider`): `<FormText<Values> name="title" label={…} />`. */
+/**
+ * A single-line text field of the surrounding form (`FormProvider`), for example
+ * `<FormText<Values> name="title" label={…} />`.
+ */
 export const FormText = <Values extends FieldValues>({
   name,
   label,

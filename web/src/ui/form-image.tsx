@@ -12,7 +12,10 @@ interface FormImageProps<Values extends FieldValues> {
   isCompact?: boolean
 }
 
-/** An optional image of the form around (`FormProvider`); null where there is none. While it is on its way, the form waits to be saved. */
+/**
+ * An optional image of the surrounding form (`FormProvider`). Its value is null if there is no image. The form cannot
+ * be saved during the upload.
+ */
 export const FormImage = <Values extends FieldValues>({
   name,
   label,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Title and help at left, fields at right; one column below 1100 px. */
+/** A section with its title and help on the left and its fields on the right. Below 1100 px there is one column. */
 export const FormSection = ({
   title,
   help,
@@ -24,7 +24,7 @@ export const FormSection = ({
   </section>
 )
 
-/** Two fields beside each other where there is room. */
+/** Two fields side by side, where there is room. */
 export const FieldPair = ({ children }: { children: ReactNode }) => (
   <div className="grid items-start gap-x-4 gap-y-5 md:grid-cols-2">{children}</div>
 )

@@ -6,12 +6,15 @@ const inner = Object.fromEntries(Object.entries(drawings).map(([name, markup]) =
 
 interface IconProps {
   name: IconName
-  /** Pixels: 20, or 16 in text and small buttons, 24 in tiles. */
+  /** The size in pixels: 16 in text and small buttons, 24 in tiles, and usually 20 elsewhere. */
   size?: number
   className?: string
 }
 
-/** A Lucide drawing, decorative: words beside it, or a label on its button, say what it means. One element, so cards stay cheap to render. */
+/**
+ * An icon from Lucide. It is decorative: the text next to it, or the label of its button, conveys the meaning. React
+ * renders it as a single element, which keeps lists of many cards fast.
+ */
 export const Icon = ({ name, size = 20, className }: IconProps) => (
   <svg
     width={size}

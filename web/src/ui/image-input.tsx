@@ -10,23 +10,24 @@ import { Progress } from './progress.tsx'
 const formats = ['image/jpeg', 'image/png', 'image/webp']
 
 interface ImageInputProps {
-  /** Address of the image in use; null for none. */
+  /** The URL of the current image, or null. */
   value: string | null
   onChange: (address: string | null) => void
-  /** Told while bytes are on their way, so that saving can wait. */
+  /** Called when an upload starts and ends, so that the form can delay saving until the upload has finished. */
   onBusy?: (isBusy: boolean) => void
   hint?: string
-  /** Of the preview: wide for covers, square for faces and marks. */
+  /** The shape of the preview: wide for covers, square for portraits and logos. */
   shape?: 'wide' | 'square'
   isCompact?: boolean
 }
 
 interface Sending {
   name: string
+  /** The part of the file that has been sent, from 0 to 1. */
   share: number
 }
 
-/** One image, uploaded at once with its progress; inside a `Field`. */
+/** An input for one image, which is uploaded as soon as it is chosen. For use inside a `Field`. */
 export const ImageInput = ({ value, onChange, onBusy, hint, shape = 'wide', isCompact }: ImageInputProps) => {
   const t = useText('common')
   const errorText = useErrorText()

@@ -8,7 +8,10 @@ import { ErrorState } from './error-state.tsx'
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 interface MissingProps {
-  /** The connection failed, so trying again may help. Otherwise the code itself failed, and only a reload helps. */
+  /**
+   * Whether the connection failed, so that another attempt may help. Otherwise the code itself failed, and only a
+   * reload of the page helps.
+   */
   isOffline: boolean
   onRetry: () => void
   isRetrying: boolean
@@ -17,9 +20,9 @@ interface MissingProps {
 const failureOf = (error: unknown) => (error instanceof ConnectionError ? 'offline' : 'failed')
 
 /**
- * A part of a page whose code is fetched when it is first shown; render it inside `Suspense`.
- * Where the code does not come, `Missing` stands in its place and the page stays. React's own `lazy`
- * would throw to the page's error screen and keep the failure for good.
+ * A part of a page whose code is loaded when the part is first shown. It must be rendered inside `Suspense`. If the
+ * code cannot be loaded, `Missing` is rendered in its place and the rest of the page stays. React's own `lazy` would
+ * throw the error to the error boundary of the page and would never try again.
  */
 const lazyPart = <Props extends object>(load: Load<Props>, Missing: ComponentType<Props & MissingProps>) => {
   let loading: Promise<ComponentType<Props> | 'offline' | 'failed'> | undefined
@@ -32,12 +35,12 @@ const lazyPart = <Props extends object>(load: Load<Props>, Missing: ComponentTyp
   const forget = () => {
     loading = undefined
   }
-  /** Before it is shown, where that can be foreseen. */
+  /** Loads the code in advance, for example when the pointer enters the button that opens the part. */
   const preload = () => {
     if (navigator.onLine) void ask()
   }
   const LazyPart = (props: Props) => {
-    // React leaves the place to the fallback then, and renders the part in the browser.
+    // After this error, React renders the fallback on the server and the part in the browser.
     if (import.meta.env.SSR) throw new Error('What is fetched when it is shown is not rendered on the server')
     const Part = use(ask())
     const [, setAttempt] = useState(0)
@@ -52,7 +55,7 @@ const lazyPart = <Props extends object>(load: Load<Props>, Missing: ComponentTyp
       addEventListener('online', retry)
       return () => {
         removeEventListener('online', retry)
-        // Shown anew it is asked for anew.
+        // If the part is shown again later, its code is requested again.
         forget()
       }
     }, [isMissing])
@@ -74,7 +77,7 @@ interface Closable {
   onCancel?: () => void
 }
 
-/** Says so in a popup, and is closed: its opener is the way to try again. */
+/** Reports the failure in a popup and closes the dialog. To try again, the user opens the dialog again. */
 const MissingDialog = ({ onClose, onCancel, isOffline }: Closable & MissingProps) => {
   const t = useText('common')
   useEffect(() => {
@@ -92,7 +95,7 @@ const MissingSection = ({ onRetry, isRetrying }: MissingProps) => {
   return <ErrorState failure={t('partNotLoaded')} onRetry={onRetry} isRetrying={isRetrying} />
 }
 
-/** What a page is about. */
+/** For the main content of a page. After a failure, an error with a button to try again is shown in its place. */
 export const lazySection = <Props extends object>(load: Load<Props>) => lazyPart<Props>(load, MissingSection)
 
 const MissingInput = ({ onRetry, isRetrying }: MissingProps) => {
@@ -107,10 +110,10 @@ const MissingInput = ({ onRetry, isRetrying }: MissingProps) => {
   )
 }
 
-/** An input of a form. */
+/** For an input of a form. After a failure, a short message with a button to try again is shown in its place. */
 export const lazyInput = <Props extends object>(load: Load<Props>) => lazyPart<Props>(load, MissingInput)
 
 const Nothing = () => null
 
-/** What the page is whole without: it comes when the connection is back. */
+/** For a part that the page works without. After a failure, nothing is shown until the connection is restored. */
 export const lazyExtra = <Props extends object>(load: Load<Props>) => lazyPart<Props>(load, Nothing)

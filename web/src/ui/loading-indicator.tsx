@@ -1,7 +1,10 @@
 import { useText } from '../lib/i18n.tsx'
 import { Icon } from './icon.tsx'
 
-/** Waits for something whose shape is not known, such as who the viewer is. Nothing to see for the first 200 ms. */
+/**
+ * Shown while content loads whose layout is not known, for example before it is known who the viewer is. It is
+ * invisible for the first 200 ms.
+ */
 export const LoadingIndicator = ({ label }: { label?: string }) => {
   const t = useText('common')
   return (

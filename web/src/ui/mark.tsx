@@ -1,4 +1,4 @@
-/** A speaker behind a lectern, which is also a bowl that holds. */
+/** The logo, which shows a speaker behind a lectern. The lectern also has the shape of a bowl. */
 export const Mark = ({ size = 30 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
     <rect width="32" height="32" rx="7" fill="#0b5d46" />

@@ -16,12 +16,12 @@ interface NoticeProps {
   title?: string
   role?: 'alert' | 'status'
   className?: string
-  /** To give it focus. */
+  /** Makes the notice focusable, so that the focus can be moved to it. */
   ref?: Ref<HTMLDivElement>
   children?: ReactNode
 }
 
-/** Something to know about this page, in its place in the page. What comes and goes is a popup. */
+/** A message that is a permanent part of the page. Messages that disappear are shown by `Popup`. */
 export const Notice = ({ tone, title, role, className, ref, children }: NoticeProps) => (
   <div
     ref={ref}

@@ -5,16 +5,19 @@ import { Icon } from './icon.tsx'
 
 interface OutsideButtonProps {
   href: string
-  /** What it is called aloud, where the words alone do not say. */
+  /** The accessible name, if the visible text alone is not clear. */
   name?: string
   look?: ButtonLook
   className?: string
-  /** The link was followed, with whatever button or key; the browser goes there by itself. */
+  /**
+   * Called when the user opens the link with the keyboard or with the primary or middle mouse button. The browser opens
+   * the link itself.
+   */
   onFollow?: () => void
   children: ReactNode
 }
 
-/** To another site in a new tab, and looks like a button. */
+/** A link to another site that looks like a button and opens a new tab. */
 export const OutsideButton = ({ href, name, look, className, onFollow, children }: OutsideButtonProps) => {
   const t = useText('common')
   return (
@@ -26,7 +29,7 @@ export const OutsideButton = ({ href, name, look, className, onFollow, children 
       className={buttonClass({ look, className })}
       onClick={onFollow}
       onAuxClick={(event) => {
-        // The middle button opens it, too; the right one only asks what to do.
+        // The middle button opens the link, too. The right button opens only the context menu.
         if (event.button === 1) onFollow?.()
       }}
     >

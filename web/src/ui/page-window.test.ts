@@ -10,4 +10,6 @@ test.each([
   [4, 20, [2, 3, 4, 5, 6]],
   [19, 20, [16, 17, 18, 19, 20]],
   [20, 20, [16, 17, 18, 19, 20]],
-])('page %d of %d', (page, lastPage, pages) => expect(pageWindow(page, lastPage)).toEqual(pages))
+])('lists the page buttons around page %d of %d', (page, lastPage, pages) =>
+  expect(pageWindow(page, lastPage)).toEqual(pages),
+)

@@ -6,9 +6,9 @@ import { pageWindow } from './page-window.ts'
 interface PaginationProps {
   page: number
   lastPage: number
-  /** Address of a page, so that it is a real link. */
+  /** Returns the address of a page. */
   to: (page: number) => string
-  /** What is paged, where a screen has more than one: "Pages of groups". */
+  /** The accessible name, for example "Pages of groups". Needed if a page has more than one pagination. */
   label?: string
   onFollow?: () => void
 }
@@ -17,7 +17,7 @@ const cell =
   'grid min-h-10 min-w-10 touch:min-h-11 touch:min-w-11 place-items-center rounded-md px-1.5 phone:px-0 font-chip tabular-nums'
 const link = `${cell} text-ink no-underline hover:bg-sunken`
 
-/** At most five pages around the current one. Renders nothing when there is only one. */
+/** Links to at most five pages around the current one. Renders nothing if there is only one page. */
 export const Pagination = ({ page, lastPage, to, label, onFollow }: PaginationProps) => {
   const t = useText('common')
   if (lastPage <= 1) return null

@@ -3,7 +3,10 @@ import { useText } from '../lib/i18n.tsx'
 import { Icon } from './icon.tsx'
 import { TextInput } from './text-input.tsx'
 
-/** Inside a `Field`. Can show what was typed; give `autoComplete` `current-password` or `new-password`. */
+/**
+ * A password input for use inside a `Field`, with a button that makes the password readable. Set `autoComplete` to
+ * `current-password` or `new-password`.
+ */
 export const PasswordInput = (props: Omit<ComponentProps<'input'>, 'type' | 'className'>) => {
   const t = useText('common')
   const [isShown, setShown] = useState(false)

@@ -1,6 +1,6 @@
 import { SkeletonLine, Skeleton } from './skeleton.tsx'
 
-/** A list of people, or of what they wrote, that is on its way. */
+/** A placeholder for a list of people, or of their messages or reports, while the list loads. */
 export const PeopleSkeleton = ({ label }: { label: string }) => (
   <Skeleton label={label}>
     <div className="rounded-lg border border-line bg-raised">

@@ -8,7 +8,7 @@ import { tones, type Tone } from './notice.tsx'
 
 const toneOf: Record<PopupType, Tone> = { success: 'success', error: 'danger', warning: 'warning', info: 'info' }
 
-/** The one popup of the app, top right. Shown from anywhere by `showPopup`. */
+/** The only popup of the app, at the top right. Any code can open it with `showPopup`. */
 export const Popup = () => {
   const t = useText('common')
   const { isOpen, message, type, title, duration, serial, hide } = usePopup()
@@ -19,7 +19,8 @@ export const Popup = () => {
   }, [isOpen, duration, serial, hide])
   const tone = tones[toneOf[type]]
   return (
-    // Both regions are always there: a screen reader announces what changes inside a region, not a region that appears.
+    // Both live regions are always rendered, because screen readers announce changes inside of a region, but not a new
+    // region.
     <div className="pointer-events-none fixed top-[calc(var(--header)+.75rem)] right-4 z-40 w-96 max-w-[calc(100vw-2rem)] phone:top-2 phone:right-2 phone:w-[calc(100vw-1rem)] phone:max-w-none">
       {(['alert', 'status'] as const).map((role) => (
         <div key={role} role={role}>

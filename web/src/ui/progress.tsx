@@ -1,4 +1,4 @@
-/** How far something is, from 0 to 1. */
+/** A progress bar. `value` is from 0 to 1. */
 export const Progress = ({ value, label }: { value: number; label: string }) => (
   <div
     role="progressbar"

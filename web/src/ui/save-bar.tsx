@@ -4,14 +4,15 @@ import { Status } from './status.tsx'
 
 interface SaveBarProps {
   isDirty: boolean
-  /** Said instead of "Unsaved changes" where a form knows which. */
+  /** Replaces the text "Unsaved changes" in forms that know which parts have changed. */
   what?: string
   children: ReactNode
 }
 
 /**
- * Stuck to the bottom while there is something to save. Its buttons: quiet, outlined, then the one that decides, at right
- * from the start, so that the first letter typed does not move them.
+ * The bar with the buttons of a form, which sticks to the bottom of the window. The buttons come in the order quiet,
+ * outlined, primary. They are aligned to the right, so that those on the right keep their place when the first change
+ * adds the status and further buttons on the left.
  */
 export const SaveBar = ({ isDirty, what, children }: SaveBarProps) => {
   const t = useText('common')

@@ -1,7 +1,7 @@
 import tall from './scenes/scene-tall.svg?url'
 import wide from './scenes/scene-wide.svg?url'
 
-/** The voice travelling over a crowd: for the home page and the pages of signing in only. */
+/** The picture of a voice that reaches a crowd. It is used only on the home page and the sign-in pages. */
 export const Scene = ({ shape, className }: { shape: 'tall' | 'wide'; className?: string }) => (
   <img
     src={shape === 'tall' ? tall : wide}

@@ -8,7 +8,7 @@ interface SearchBoxProps {
   onChange: (text: string) => void
   onSubmit: () => void
   onEscape?: (event: KeyboardEvent) => void
-  /** Where the form leads without scripts. */
+  /** The address to which the form is submitted without JavaScript. */
   action: string
   name: string
   ref?: Ref<HTMLInputElement>

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { useField } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-/** Native select inside a `Field`; its children are `<option>`s. */
+/** A native select for use inside a `Field`. Its children are `<option>` elements. */
 export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
   <span className={classNames('relative block', className)}>
     <select {...useField()} {...rest} className="input appearance-none pr-10" />

@@ -4,21 +4,21 @@ import { Button, type ButtonSize } from './button.tsx'
 
 interface ShareButtonProps {
   title: string
-  /** The page to share, where it is not the one that is open. */
+  /** The path of the page to share. The current page by default. */
   path?: string
   size?: ButtonSize
   className?: string
-  /** It was handed on, or copied. */
+  /** Called after the address has been shared or copied. */
   onShare?: () => void
 }
 
-/** Hands the page's address to the device's own sharing, or copies it. */
+/** Shares the address of a page with the device's share dialog on touch devices, and copies it elsewhere. */
 export const ShareButton = ({ title, path, size, className, onShare }: ShareButtonProps) => {
   const t = useText('common')
   const share = async () => {
     const url = path === undefined ? (location.href.split('#')[0] ?? location.href) : location.origin + path
     if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
-      // Closing the device's dialog is a choice, not a failure.
+      // The promise is rejected when the user closes the dialog, which is not an error.
       await navigator.share({ title, url }).then(onShare, () => undefined)
       return
     }

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** One line or block of what is coming; give it the size of the real thing by class. */
+/** A placeholder for one line or block of content that is loading. `className` sets its size. */
 export const SkeletonLine = ({ className }: { className?: string }) => (
   <span className={classNames('block h-3.5 animate-breathe rounded-sm bg-line', className)} />
 )
 
-/** Around bones: a status for screen readers, and nothing to see for the first 200 ms. */
+/**
+ * Wraps placeholders. It announces to screen readers that content is loading, and is invisible for the first 200 ms.
+ */
 export const Skeleton = ({
   label,
   className,

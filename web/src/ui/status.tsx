@@ -9,7 +9,7 @@ const inks: Record<ContentStatus, string> = {
   not_active: 'text-muted',
 }
 
-/** Draft, Published or Not Active, by a dot and the word; other words for the same meaning as children. */
+/** A publication status as a colored dot and a label. `children` replaces the default label. */
 export const Status = ({ status, children }: { status: ContentStatus; children?: ReactNode }) => {
   const t = useText('common')
   return (

@@ -1,6 +1,9 @@
 import { Link } from 'react-router'
 
-/** On a phone the row is longer than the screen: the current tab is brought into it, without moving the page. */
+/**
+ * Scrolls the row so that the current tab is visible, because on phones the row can be wider than the screen. In
+ * contrast to `scrollIntoView`, this does not scroll the page.
+ */
 const bringIntoRow = (link: HTMLElement | null) => {
   const row = link?.parentElement
   if (row && link.offsetLeft + link.offsetWidth > row.offsetLeft + row.clientWidth) {
@@ -15,7 +18,7 @@ export interface Tab {
   isCurrent: boolean
 }
 
-/** Tabs are links: each has an address, works without scripts and goes into the history. */
+/** Tabs that are links: each has its own address, works without JavaScript and adds an entry to the history. */
 export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) => (
   <nav
     aria-label={label}

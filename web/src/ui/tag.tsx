@@ -13,7 +13,7 @@ const looks: Record<CauseHue | 'neutral', string> = {
   neutral: 'bg-sunken text-muted',
 }
 
-/** A label, never something to press. */
+/** A colored label. It is never interactive. */
 export const Tag = ({ hue = 'neutral', children }: { hue?: CauseHue | 'neutral'; children: ReactNode }) => (
   <span className={`tag ${looks[hue]}`}>{children}</span>
 )

@@ -12,13 +12,13 @@ export const TextLink = ({
   <Link {...rest} className={classNames('link', className)} />
 )
 
-/** To another site, in a new tab. */
+/** A link to another site, which opens in a new tab. */
 export const OutsideLink = ({ className, children, ...rest }: Omit<ComponentProps<'a'>, 'target' | 'rel'>) => {
   const t = useText('common')
   return (
     <a {...rest} className={classNames('link', className)} target="_blank" rel="noopener noreferrer">
       {children}
-      {/* A word joiner: the arrow never stands on a line of its own. */}
+      {/* The word joiner (U+2060) prevents a line break between the text and the arrow. */}
       <span className="whitespace-nowrap">
         {'\u2060'}
         <Icon name="arrow-up-right" size={16} className="ml-1 inline-block align-[-.15em]" />
@@ -28,7 +28,7 @@ export const OutsideLink = ({ className, children, ...rest }: Omit<ComponentProp
   )
 }
 
-/** One level up, above a page's title. */
+/** A link to the parent page, shown above the title of a page. */
 export const BackLink = ({
   className,
   children,

@@ -2,18 +2,24 @@ import { useMemo } from 'react'
 import { useLanguage, useText } from '../lib/i18n.tsx'
 import { Combobox } from './combobox.tsx'
 
-/** "America / Argentina / Buenos Aires (GMT-3)". */
+/** Returns, for example, "America / Argentina / Buenos Aires (GMT-3)". */
 const labelOf = (zone: string, language: string): string => {
   const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts()
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return `${zone.replaceAll('/', ' / ').replaceAll('_', ' ')} (${offset})`
 }
 
-/** Browsers leave out some names that others use, so the one in use is always among them. */
+/**
+ * Returns the names of all time zones that the browser lists, and always UTC and the current zone, because browsers do
+ * not all list the same names.
+ */
 const zonesWith = (zone: string): string[] =>
   [...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()
 
-/** Every time zone the browser knows. Loaded when a form shows it: the list and its search are heavy. */
+/**
+ * An input for choosing among all time zones that the browser knows. It is loaded only when a form shows it, because
+ * the code of the searchable list is large.
+ */
 export default function TimeZoneInput({ value, onChange }: { value: string; onChange: (zone: string) => void }) {
   const t = useText('common')
   const language = useLanguage()

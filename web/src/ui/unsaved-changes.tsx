@@ -1,23 +1,28 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useText } from '../lib/i18n.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface UnsavedChangesProps {
   isDirty: boolean
-  /** Moving between these is not leaving, e.g. the tabs of one form. */
+  /**
+   * Returns whether a path still belongs to the form, for example to one of its tabs. It can be opened without asking.
+   */
   staysWithin?: (path: string) => boolean
-  /** The reader chose to leave without saving. */
+  /** Called when the user chooses to leave without saving. */
   onLeave?: () => void
 }
 
-/** In an edit form: asks before it is left with unsaved changes, within the app and by closing the tab. */
+/** Asks for confirmation before the user leaves a form with unsaved changes, within the app or by closing the tab. */
 export const UnsavedChanges = ({ isDirty, staysWithin, onLeave }: UnsavedChangesProps) => {
   const t = useText('common')
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty && currentLocation.pathname !== nextLocation.pathname && !staysWithin?.(nextLocation.pathname),
   )
+  // The router changes the blocker's state in a transition. The dialog must close at once, because the form is inert
+  // until then.
+  const [answered, setAnswered] = useState<typeof blocker>()
   useEffect(() => {
     if (!isDirty) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -26,16 +31,20 @@ export const UnsavedChanges = ({ isDirty, staysWithin, onLeave }: UnsavedChanges
   }, [isDirty])
   return (
     <ConfirmDialog
-      isOpen={blocker.state === 'blocked'}
+      isOpen={blocker.state === 'blocked' && blocker !== answered}
       title={t('leaveTitle')}
       text={t('leaveText')}
       confirmText={t('leave')}
       cancelText={t('keepEditing')}
       onConfirm={() => {
+        setAnswered(blocker)
         onLeave?.()
         blocker.proceed?.()
       }}
-      onCancel={() => blocker.reset?.()}
+      onCancel={() => {
+        setAnswered(blocker)
+        blocker.reset?.()
+      }}
     />
   )
 }

@@ -1,9 +1,12 @@
 import { createContext, use, useEffect, useRef, type Dispatch, type SetStateAction } from 'react'
 
-/** Changes how many images of the form are on their way. */
+/** Updates the number of images of the form that are being uploaded. */
 export const UploadsContext = createContext<Dispatch<SetStateAction<number>>>(() => undefined)
 
-/** Tells the form when an upload begins and ends, also when its input goes away meanwhile. */
+/**
+ * Returns a function with which an image input reports to its form that an upload starts or ends. If the input is
+ * unmounted during an upload, the upload counts as ended.
+ */
 export const useUploads = (): ((isBusy: boolean) => void) => {
   const setCount = use(UploadsContext)
   const isCounted = useRef(false)

@@ -1,7 +1,7 @@
 import { useText } from '../lib/i18n.tsx'
 import { classNames } from './class-names.ts'
 
-/** Beside a name or on the corner of an avatar: this organization showed its documents. */
+/** Marks an organization whose documents a moderator has accepted. For use next to its name or on its avatar. */
 export const VerifiedBadge = ({ size = 22, className }: { size?: number; className?: string }) => {
   const t = useText('common')
   return (

@@ -11,9 +11,9 @@ import { readScript } from '../supporter/script.ts'
 
 export interface Blank {
   name: string
-  /** What fills it: "Caller’s name". */
+  /** The description of the value that fills the blank, such as "Caller’s name". */
   label: string
-  /** What stands there in the preview. */
+  /** The value that the preview shows. */
   example: string
 }
 
@@ -25,11 +25,11 @@ interface BlanksFieldProps<Values extends FieldValues> {
   rows: number
   blanks: readonly Blank[]
   previewTitle: string
-  /** Is read aloud: lines in brackets are asides. */
+  /** Whether the text is read aloud. Lines in brackets are then stage directions. */
   isScript?: boolean
 }
 
-/** A text with blanks that are filled in for each reader, and how one of them would read it. */
+/** A text with blanks that are filled in for each reader, and a preview of the result. */
 export const BlanksField = <Values extends FieldValues>({
   name,
   label,

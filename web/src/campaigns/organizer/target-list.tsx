@@ -6,22 +6,25 @@ import type { ListSetup } from '../../content/use-read-list.ts'
 import { RowsField } from '../../forms/rows-field.tsx'
 
 type ListName = 'call_list' | 'email_list'
-/** A person to call or to write to, by the names of the fields. */
+/** The values of one person to call or to write to, by field name. */
 type Target = Record<string, string | undefined>
 type Values = Record<ListName, Target[]>
 
 interface TargetListProps extends ListSetup {
   name: ListName
-  /** What the list, or a field of its rows, is called. */
+  /** Returns the label of the list or of a field in its rows. */
   labelOf: (field: string) => string
   rowName: string
   addText: string
   emptyRow: Target
-  /** The fields of a row. */
+  /** Renders the fields of a row. */
   children: (index: number) => ReactNode
 }
 
-/** The people of a campaign, at least one: written row by row, or imported from a spreadsheet. */
+/**
+ * The people whom the supporters of a campaign call or write to. At least one is required. They are entered row by row
+ * or imported from a spreadsheet.
+ */
 export const TargetList = ({ name, labelOf, emptyRow, columns, schema, ...rows }: TargetListProps) => {
   const { getValues, setValue } = useFormContext<Values>()
   const filledRows = () => getValues(name).filter((row) => Object.values(row).some((value) => value?.trim()))

@@ -1,7 +1,7 @@
 import { useText } from '../../lib/i18n.tsx'
 import type { Blank } from './blanks-field.tsx'
 
-/** Of what is said or written to somebody: who speaks, from where, to whom. */
+/** The blanks of a text that is addressed to a person: the sender's name, the sender's city, and the recipient. */
 export const useSpeechBlanks = (): Blank[] => {
   const t = useText('campaign-forms')
   return (['name', 'city', 'target'] as const).map((name) => ({

@@ -4,11 +4,11 @@ import { fillBlanks, partsOf } from './blanks.ts'
 
 const values = { name: 'Maya', city: 'Milwaukee' }
 
-it('fills in every known blank and leaves the others', () => {
+it('fills in every known blank and leaves unknown ones unchanged', () => {
   expect(fillBlanks('{name} of {city}, {name}. {bill} {}', values)).toBe('Maya of Milwaukee, Maya. {bill} {}')
 })
 
-it('marks what was filled in', () => {
+it('marks the parts that were filled in', () => {
   expect(partsOf('I am {name}.', values)).toEqual([
     { text: 'I am ', isFilledIn: false },
     { text: 'Maya', isFilledIn: true },
@@ -16,11 +16,11 @@ it('marks what was filled in', () => {
   ])
 })
 
-it('never reads for blanks what was filled in', () => {
+it('does not fill in blanks within a value', () => {
   expect(fillBlanks('{name} {city}', { name: '{city}', city: '$& {name}' })).toBe('{city} $& {name}')
 })
 
-it('keeps every text without blanks as it is', () => {
+it('leaves every text without blanks unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       fc.pre(!/\{(?:name|city)\}/.test(text))

@@ -1,16 +1,16 @@
-/** A piece of a text: as it was written, or filled in for the reader. */
+/** A part of a text, either as the author wrote it or filled in for the reader. */
 export interface Part {
   text: string
   isFilledIn: boolean
 }
 
-/** What stands in a text's blanks, by their name: `{name}`, `{city}` … */
+/** The values of the blanks, by the name of the blank, such as `name` for `{name}`. */
 export type BlankValues = Readonly<Record<string, string>>
 
-/** Unknown blanks stay as they are written; what is filled in is never read for blanks again. */
+/** Splits a text at its blanks. Unknown blanks remain as text. Values are not searched for further blanks. */
 export const partsOf = (text: string, values: BlankValues): Part[] =>
   text
-    // Splitting on a group gives: words, name of the blank, words, …
+    // Because of the capturing group, the pieces alternate between text and the name of a blank.
     .split(new RegExp(`\\{(${Object.keys(values).join('|')})\\}`))
     .map((piece, index) =>
       index % 2 === 0 ? { text: piece, isFilledIn: false } : { text: values[piece] ?? '', isFilledIn: true },

@@ -5,7 +5,7 @@ import { ActionRow } from '../../content/action-row.tsx'
 import { FactOf } from '../../ui/facts.tsx'
 import { minutesFor } from './script.ts'
 
-/** A call campaign in a ledger of things to do. */
+/** A call campaign in a list of actions. */
 export const CallCampaignRow = ({ campaign, organizationId }: { campaign: CallCampaign; organizationId: string }) => {
   const t = useText('campaigns')
   const { title, summary, call_list, engagements_count } = campaign.attributes

@@ -14,13 +14,13 @@ const outcomes: readonly (readonly [outcome: Exclude<CallOutcome, 'skip'>, icon:
 
 interface CallOutcomesProps {
   organizationName: string
-  /** The target after this one, when there is one. */
+  /** The name of the next target, if there is one. */
   next: string | undefined
   isPending: boolean
   onOutcome: (outcome: CallOutcome, note: string) => void
 }
 
-/** "I called": how it went, and on to the next. */
+/** Buttons to report how the call went, or to skip the target. */
 export const CallOutcomes = ({ organizationName, next, isPending, onOutcome }: CallOutcomesProps) => {
   const t = useText('campaigns')
   const [note, setNote] = useState('')

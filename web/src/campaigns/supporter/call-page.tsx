@@ -15,7 +15,10 @@ import { minutesFor } from './script.ts'
 import { useSender } from './sender.ts'
 import { useCallWalk } from './use-call-walk.ts'
 
-/** The guided call: one target at a time, with the number, the words and what came of it. */
+/**
+ * Guides a supporter through the calls, one target at a time, with the phone number, the script and the buttons to
+ * report the outcome.
+ */
 export const CallPage = ({ campaign, organizationId, organizationName }: CampaignProps<'call-campaigns'>) => {
   const t = useText('campaigns')
   const relativeTime = useRelativeTime()

@@ -8,7 +8,7 @@ const kept: KeptCalls = {
   },
 }
 
-it('puts what the device knows over what the server knows', () => {
+it('prefers the outcomes on the device to the outcomes on the server', () => {
   expect(outcomesOf(kept, { b: 'skip', c: 'unavailable' })).toEqual({
     a: 'contacted',
     b: 'voicemail',
@@ -18,10 +18,10 @@ it('puts what the device knows over what the server knows', () => {
   expect(outcomesOf(undefined)).toEqual({})
 })
 
-it('leaves the first time aside for who begins again', () => {
+it('ignores the outcomes on the server after the caller has started over', () => {
   expect(outcomesOf({ isAgain: true, calls: {} }, { a: 'contacted' })).toEqual({})
 })
 
-it('knows what is still to be sent', () => {
+it('returns the calls that have not been sent yet', () => {
   expect(unsentOf(kept)).toEqual([['b', { outcome: 'voicemail', note: 'x', isSent: false }]])
 })

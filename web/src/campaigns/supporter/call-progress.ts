@@ -5,15 +5,15 @@ import { persist } from 'zustand/middleware'
 interface KeptCall {
   outcome: CallOutcome
   note: string
-  /** The server knows of it. */
+  /** Whether the server has stored the call. */
   isSent: boolean
 }
 
-/** What a device remembers of one person's walk through one list. */
+/** One person's calls for one campaign, as this device remembers them. */
 export interface KeptCalls {
-  /** They began again: what the server knows of the first time is not progress any more. */
+  /** Whether the person has started over. The outcomes on the server then no longer count as progress. */
   isAgain?: boolean
-  /** By the target's key. */
+  /** The calls by the key of the target (see `targetKeys`). */
   calls: Record<string, KeptCall>
 }
 
@@ -27,7 +27,10 @@ interface CallProgress {
 
 const nothing: KeptCalls = { calls: {} }
 
-/** Fills in where the server does not know yet: a dropped connection or a closed tab loses nothing. */
+/**
+ * Stores the calls in the browser, so that nothing is lost if the connection drops or the tab is closed before the
+ * server has stored them.
+ */
 export const useKeptCalls = create<CallProgress>()(
   persist(
     (set) => {
@@ -54,7 +57,10 @@ export const useKeptCalls = create<CallProgress>()(
   ),
 )
 
-/** How each target's call went, by the target's key: what the device knows, over what the server knows. */
+/**
+ * The outcome of each call, by the key of the target. Outcomes on the device take precedence over `known`, the outcomes
+ * on the server.
+ */
 export const outcomesOf = (
   { isAgain, calls }: KeptCalls = nothing,
   known: Readonly<Record<string, string>> = {},

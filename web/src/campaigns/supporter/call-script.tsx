@@ -5,7 +5,7 @@ import { readScript } from './script.ts'
 import { SenderFields } from './sender-fields.tsx'
 import type { Sender } from './sender.ts'
 
-/** The words to say, large enough to read with a phone at the ear. */
+/** The script of the call, large enough to be read while holding a phone to the ear. */
 export const CallScript = ({ message, target, sender }: { message: string; target: string; sender: Sender }) => {
   const t = useText('campaigns')
   const blanks = { name: sender.name || t('yourName'), city: sender.city || t('yourCity'), target }

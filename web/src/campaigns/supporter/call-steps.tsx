@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Stop } from './use-call-walk.ts'
 
-/** One segment per target: done, current, to come. */
+/** Shows the progress with one segment per target, which is done, current or pending. */
 export const CallSteps = ({ stops, current }: { stops: readonly Stop[]; current: number }) => {
   const t = useText('campaigns')
   return (

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Takes the focus when the next target's turn comes. */
+/** The id of the heading that receives the focus when the next target is shown. */
 export const targetAnchor = 'call-target'
 
 export const CallTargetCard = ({ target }: { target: CallTarget }) => {
@@ -39,7 +39,7 @@ export const CallTargetCard = ({ target }: { target: CallTarget }) => {
   )
 }
 
-/** Everyone to call, for those who would rather see the whole list, or have no scripts. */
+/** All people to call, for supporters who prefer the whole list and for browsers without JavaScript. */
 export const CallTargetList = ({ targets }: { targets: readonly CallTarget[] }) => {
   const t = useText('campaigns')
   return (

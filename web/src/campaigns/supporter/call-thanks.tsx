@@ -13,7 +13,7 @@ interface CallThanksProps {
   onStartOver: () => void
 }
 
-/** After the last call: thanks, how many called, and what to do next. */
+/** Shown after the last call: thanks, the number of callers, and suggestions for what to do next. */
 export const CallThanks = ({ campaign, stops, onStartOver, ...rest }: CallThanksProps) => {
   const t = useText('campaigns')
   const hasCalled = stops.some(({ outcome }) => outcome !== 'skip')

@@ -19,7 +19,7 @@ interface CallOutcomeSectionProps {
   walk: CallWalk
 }
 
-/** What to press after a call, and thanks when everyone was called. */
+/** The buttons to report the outcome of a call, or thanks after the last call. */
 export const CallOutcomeSection = ({ campaign, organizationId, organizationName, walk }: CallOutcomeSectionProps) => {
   const t = useText('campaigns')
   const navigate = useNavigate()

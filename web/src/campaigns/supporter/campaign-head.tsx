@@ -7,17 +7,17 @@ interface CampaignHeadProps {
   organizationId: string
   organizationName: string
   icon: IconName
-  /** What kind of campaign it is, in words. */
+  /** The translated name of the kind of campaign. */
   kind: string
   title: string
   lead: string
-  /** At right of the title: how far one is. */
+  /** Shown at the right of the title: the progress of the supporter. */
   progress?: ReactNode
-  /** `FactOf`s: how many, how long. */
+  /** `FactOf` elements, such as the number of participants. */
   children: ReactNode
 }
 
-/** Whose campaign, which kind, what for: the top of every campaign's page. */
+/** The top of every campaign page: the organization, the kind of campaign, the title, the lead and some facts. */
 export const CampaignHead = ({
   organizationId,
   organizationName,

@@ -8,7 +8,7 @@ interface CampaignPageHeadProps {
   organizationName: string
 }
 
-/** What search engines and share previews read of a campaign. */
+/** The metadata of a campaign page for search engines and share previews. */
 export const CampaignPageHead = ({ origin, path, title, description, organizationName }: CampaignPageHeadProps) => (
   <PublicPageHead
     origin={origin}

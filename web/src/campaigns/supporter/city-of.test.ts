@@ -24,6 +24,6 @@ it.each([
   'Milwaukee, Wisconsin',
   '1442 Oak Street, Milwaukee, Wisconsin',
   'WI 53202',
-])('guesses nothing from %j', (address) => {
+])('returns no city for %j', (address) => {
   expect(cityOf(address)).toBe('')
 })

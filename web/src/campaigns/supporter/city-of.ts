@@ -1,10 +1,13 @@
 const country = /^(?:usa?|u\.s\.a?\.?|united states(?: of america)?|ee\.? ?uu\.?|estados unidos)$/i
 const state = /^\p{Lu}{2}(?:\s+\d{5}(?:-\d{4})?)?$/u
 const city = /^\p{L}[\p{L}.'’ -]{1,39}$/u
-/** What follows a street without being a city. */
+/** A part of an address that may follow the street but is not a city. */
 const unit = /^(?:apt|apartment|unit|suite|ste|floor|room|building|apartamento|apto|depto|departamento|piso|puerta)\b/i
 
-/** The city of an address that clearly ends in one: "12 Oak Street, Milwaukee" or "…, Milwaukee, WI 53202"; else nothing. */
+/**
+ * The city of an address that clearly ends with a city, such as "12 Oak Street, Milwaukee" or "12 Oak Street,
+ * Milwaukee, WI 53202". Otherwise an empty string.
+ */
 export const cityOf = (address: string | null | undefined): string => {
   const pieces = (address ?? '')
     .split(/[,\n]/)
@@ -15,7 +18,7 @@ export const cityOf = (address: string | null | undefined): string => {
   if (hasState) pieces.pop()
   const last = pieces.pop() ?? ''
   const before = pieces.at(-1)
-  // Without a state, what stands before a city is a street with its number.
+  // Without a state, the part before the city must contain a digit, like a street with a house number.
   const follows = before !== undefined && (hasState || /\d/.test(before))
   return follows && city.test(last) && !unit.test(last) ? last : ''
 }

@@ -5,7 +5,7 @@ import { useText } from '../../lib/i18n.tsx'
 import { FactOf } from '../../ui/facts.tsx'
 import { splitLead } from './lead.ts'
 
-/** An email campaign in a ledger of things to do. */
+/** An email campaign in a list of actions. */
 export const EmailCampaignRow = ({ campaign, organizationId }: { campaign: EmailCampaign; organizationId: string }) => {
   const t = useText('campaigns')
   const { title, about, email_list: list, engagements_count: count } = campaign.attributes

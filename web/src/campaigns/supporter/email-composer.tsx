@@ -8,7 +8,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { SenderFields } from './sender-fields.tsx'
 import type { Recipient, WrittenEmail } from './use-email.ts'
 
-/** Whom to write to; everybody until the sender says otherwise. */
+/** The list of recipients. All of them are selected until the sender deselects some. */
 export const EmailRecipients = ({
   recipients,
   onToggle,
@@ -46,7 +46,7 @@ export const EmailRecipients = ({
   )
 }
 
-/** Subject and text, with the blanks filled in, to be made one's own. */
+/** The subject and the text of the email, with the blanks filled in, for the sender to edit. */
 export const EmailText = ({ email: { sender, email, isChanged, write, startAgain } }: { email: WrittenEmail }) => {
   const t = useText('campaigns')
   return (

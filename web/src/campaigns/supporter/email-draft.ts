@@ -1,13 +1,13 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 
-/** What a sender changed. What they left alone follows the campaign. */
+/** The sender's changes to the email of a campaign. Everything else is taken from the campaign. */
 export interface EmailDraft {
-  /** Keys of those who shall not get it. */
+  /** The keys of the recipients whom the sender has deselected. */
   leftOut: string[]
   subject?: string
   text?: string
-  /** They went off to send it, so they may have. */
+  /** Whether the sender has used one of the ways to send the email, so that it may have been sent. */
   isUnderWay?: boolean
 }
 
@@ -18,7 +18,7 @@ interface EmailDrafts {
 
 const untouched: EmailDraft = { leftOut: [] }
 
-/** Kept for this tab: phones put a page away while its reader is in their mail program. */
+/** Stored for this tab, because phones may unload the page while the sender is in the mail program. */
 export const useEmailDrafts = create<EmailDrafts>()(
   persist(
     (set) => ({

@@ -16,12 +16,12 @@ import {
 
 interface EmailLadderProps {
   email: Email
-  /** Then the question whether it was sent stands out instead. */
+  /** Whether the sender has used one of the ways. The question whether the email was sent is then more prominent. */
   isUsed: boolean
   onUse: () => void
 }
 
-/** The ways to send it, from the one with the fewest steps to the one that always works. */
+/** The ways to send the email, from the one with the fewest steps to the one that always works. */
 export const EmailLadder = ({ email, isUsed, onUse }: EmailLadderProps) => {
   const t = useText('campaigns')
   const mailto = mailtoLink(email)

@@ -16,7 +16,7 @@ import { splitLead } from './lead.ts'
 import { useEmail } from './use-email.ts'
 import { useReport } from './use-report.ts'
 
-/** Whom to write to, what to say, ways to send it, and then: was it sent? */
+/** The recipients, the text, the ways to send the email, and then the question whether it was sent. */
 export const EmailPage = ({ campaign, organizationId, organizationName }: CampaignProps<'email-campaigns'>) => {
   const t = useText('campaigns')
   const relativeTime = useRelativeTime()
@@ -85,13 +85,13 @@ export const EmailPage = ({ campaign, organizationId, organizationName }: Campai
 
 interface DidYouSendItProps {
   campaignId: string
-  /** After a way to send it was taken. */
+  /** Whether to show the question. True after the sender has used one of the ways to send the email. */
   isAsking: boolean
   onSent: () => void
   onNotYet: () => void
 }
 
-/** Opening a mail program is not sending: only a yes counts. */
+/** Asks whether the email was sent. Only "yes" is counted, because an email is not sent by opening a mail program. */
 const DidYouSendIt = ({ campaignId, isAsking, onSent, onNotYet }: DidYouSendItProps) => {
   const t = useText('campaigns')
   const { report, isPending } = useReport('email-campaigns', campaignId)

@@ -1,6 +1,6 @@
 import { partsOf, type BlankValues, type Part } from './blanks.ts'
 
-/** Words with what was filled in marked as by a highlighter pen. */
+/** The parts of a text. Those that were filled in look as if marked with a highlighter. */
 export const MarkedParts = ({ parts }: { parts: readonly Part[] }) =>
   parts.map(({ text, isFilledIn }, index) =>
     isFilledIn ? (
@@ -15,7 +15,7 @@ export const MarkedParts = ({ parts }: { parts: readonly Part[] }) =>
     ),
   )
 
-/** A text as it will be sent, line for line. */
+/** A text with its blanks filled in. Line breaks are kept. */
 export const FilledText = ({ text, values }: { text: string; values: BlankValues }) => (
   <div className="wrap-anywhere whitespace-pre-line">
     <MarkedParts parts={partsOf(text, values)} />

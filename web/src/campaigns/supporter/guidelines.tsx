@@ -2,7 +2,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { readGuidelines } from './script.ts'
 
-/** What not to say or do, one rule a line. */
+/** A list of things not to say or do, one rule per line of `guidelines`. */
 export const Guidelines = ({ title, guidelines }: { title: string; guidelines: string }) => {
   const rules = readGuidelines(guidelines)
   if (rules.length === 0) return null

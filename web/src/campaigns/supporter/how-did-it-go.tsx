@@ -10,12 +10,15 @@ import { TextLink } from '../../ui/text-link.tsx'
 interface HowDidItGoProps {
   id: string
   title: string
-  /** For visitors, with a `<link>` to the log-in page. */
+  /** The text for visitors. Its `<link>` becomes a link to the log-in page. */
   logIn: string
   children: ReactNode
 }
 
-/** Where supporters say what they did. Organizations only read; visitors are told that it counts after log-in. */
+/**
+ * The section in which supporters report what they did. Organizations cannot report anything. Visitors are told to log
+ * in, so that their report counts.
+ */
 export const HowDidItGo = ({ id, title, logIn, children }: HowDidItGoProps) => {
   const t = useText('campaigns')
   const viewer = useViewer()

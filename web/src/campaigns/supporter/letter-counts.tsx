@@ -1,7 +1,7 @@
 import { useText } from '../../lib/i18n.tsx'
 import { FactOf } from '../../ui/facts.tsx'
 
-/** Letters in the post and letters still on desks, apart. */
+/** The number of mailed letters and, separately, the number of letters that are prepared but not mailed. */
 export const LetterCounts = ({ counts, empty }: { counts: Readonly<Record<string, number>>; empty?: string }) => {
   const t = useText('campaigns')
   const { mailed = 0, prepared = 0 } = counts

@@ -13,12 +13,17 @@ interface LetterStepsProps {
   campaign: MailCampaign
   organizationId: string
   organizationName: string
-  /** In this visit, so that thanks answer a press. */
+  /**
+   * Whether the supporter has reported during this visit that the letter was mailed. The thanks then receive the focus.
+   */
   hasMailed: boolean
   onMailed: () => void
 }
 
-/** Prepared, then mailed: counted apart, and a letter in the post is never taken back to the desk. */
+/**
+ * Buttons to report that a letter is prepared, and then that it is mailed. Both are counted separately. A mailed letter
+ * cannot be set back to prepared.
+ */
 export const LetterSteps = ({ campaign, organizationId, organizationName, hasMailed, onMailed }: LetterStepsProps) => {
   const t = useText('campaigns')
   const ago = useRelativeTime()
@@ -30,7 +35,8 @@ export const LetterSteps = ({ campaign, organizationId, organizationName, hasMai
 
   const prepare = () => void report('prepared', () => undefined)
   const onPrinted = useEffectEvent(() => {
-    // Whoever reads without an account may print; it only counts for those who can be counted once.
+    // Everyone can print the letter. Only signed-in supporters are counted, because each of them can be counted exactly
+    // once.
     if (viewer === 'regular_user' && !isPrepared && !isMailed) prepare()
   })
   useEffect(() => {

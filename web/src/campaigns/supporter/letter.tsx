@@ -6,7 +6,10 @@ import { SenderFields } from './sender-fields.tsx'
 import { useSender } from './sender.ts'
 import { useToday } from './use-today.ts'
 
-/** The letter with the sender's name and address. Printing the page prints this alone (`print.css`). */
+/**
+ * The letter with the sender's name and address. When the page is printed, only the letter is printed (see
+ * `print.css`).
+ */
 export const Letter = ({ template }: { template: string }) => {
   const t = useText('campaigns')
   const sender = useSender()

@@ -5,7 +5,7 @@ import { useText } from '../../lib/i18n.tsx'
 import { FactOf } from '../../ui/facts.tsx'
 import { LetterCounts } from './letter-counts.tsx'
 
-/** A mail campaign in a ledger of things to do. */
+/** A mail campaign in a list of actions. */
 export const MailCampaignRow = ({ campaign, organizationId }: { campaign: MailCampaign; organizationId: string }) => {
   const t = useText('campaigns')
   const { title, about, outcome_counts: counts } = campaign.attributes

@@ -10,7 +10,7 @@ import { LetterCounts } from './letter-counts.tsx'
 import { LetterSteps } from './letter-steps.tsx'
 import { Letter } from './letter.tsx'
 
-/** A letter to print, where to send it, what to know, and how far it got. */
+/** A letter to print, the addresses to send it to, background information, and the buttons to report the progress. */
 export const MailPage = ({ campaign, organizationId, organizationName }: CampaignProps<'mail-campaigns'>) => {
   const t = useText('campaigns')
   const [hasMailed, setMailed] = useState(false)

@@ -4,7 +4,7 @@ import { minutesFor, readGuidelines, readScript } from './script.ts'
 const blanks = { name: 'Maya', city: 'Milwaukee', target: 'Ald. Okello' }
 
 describe('a script', () => {
-  it('fills in who calls, from where, and whom', () => {
+  it('fills in the name and the city of the caller, and the name of the target', () => {
     const [line] = readScript('I am {name} from {city}, for {target}.', blanks)
     expect(line?.parts.map(({ text }) => text).join('')).toBe('I am Maya from Milwaukee, for Ald. Okello.')
     expect(line?.parts.filter(({ isFilledIn }) => isFilledIn).map(({ text }) => text)).toEqual([
@@ -14,11 +14,11 @@ describe('a script', () => {
     ])
   })
 
-  it('leaves unknown blanks as they are written', () => {
+  it('leaves unknown blanks unchanged', () => {
     expect(readScript('Bill {number}', blanks)[0]?.parts).toEqual([{ text: 'Bill {number}', isFilledIn: false }])
   })
 
-  it('tells stage directions from words', () => {
+  it('distinguishes stage directions from the words to say', () => {
     expect(readScript('(Pause.)\n\nThank you.', blanks).map(({ isStageDirection }) => isStageDirection)).toEqual([
       true,
       false,
@@ -26,10 +26,10 @@ describe('a script', () => {
   })
 })
 
-it('reads one guideline a line, with or without a dash', () => {
+it('reads one guideline per line, with or without a bullet', () => {
   expect(readGuidelines('- No names\n\n• No promises\nStay calm')).toEqual(['No names', 'No promises', 'Stay calm'])
 })
 
-it('never promises less than a minute', () => {
+it('never estimates less than a minute', () => {
   expect([minutesFor(0), minutesFor(1), minutesFor(4)]).toEqual([1, 3, 10])
 })

@@ -1,12 +1,15 @@
 import { partsOf, type BlankValues, type Part } from './blanks.ts'
 
-/** What a script is made of: words, blanks to be filled in for the caller, and asides not to be read out. */
+/** A line of a script: either words to say, or a stage direction, which is not read aloud. */
 export interface ScriptLine {
   isStageDirection: boolean
   parts: Part[]
 }
 
-/** Lines in brackets are stage directions; `{name}`, `{city}` and `{target}` are filled in. */
+/**
+ * Reads a script line by line. Lines in brackets are stage directions. Blanks such as `{name}`, `{city}` and `{target}`
+ * are filled in.
+ */
 export const readScript = (message: string, blanks: BlankValues): ScriptLine[] =>
   message
     .split(/\n+/)
@@ -17,12 +20,15 @@ export const readScript = (message: string, blanks: BlankValues): ScriptLine[] =
       return { isStageDirection, parts: partsOf(isStageDirection ? line.slice(1, -1) : line, blanks) }
     })
 
-/** One rule a line. */
+/** Reads one rule per line. */
 export const readGuidelines = (guidelines: string): string[] =>
   guidelines
     .split(/\n+/)
     .map((line) => line.trim().replace(/^[-*•]\s*/, ''))
     .filter(Boolean)
 
-/** Two and a half minutes a call is what callers need on average, with dialing and writing down. */
+/**
+ * The estimated duration of the calls in minutes. On average a call takes two and a half minutes, including dialing and
+ * taking notes.
+ */
 export const minutesFor = (calls: number): number => Math.max(1, Math.ceil(calls * 2.5))

@@ -5,7 +5,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { Sender } from './sender.ts'
 
-/** Who speaks, filled in where their text is; it stays on their device. */
+/** Inputs for the sender's name and their city or address. They are stored on the device only. */
 export const SenderFields = ({ sender, asks }: { sender: Sender; asks: 'city' | 'address' }) => {
   const t = useText('campaigns')
   return (

@@ -11,12 +11,12 @@ export interface Details {
 }
 
 interface Remembered {
-  /** What was typed, by who was signed in: people who share a device do not read each other's address. */
+  /** The input by user id, or by `visitor`, so that people who share a device do not see each other's address. */
   typed: Record<string, Partial<Details>>
-  /** What was typed before it was known by whom. */
+  /** The input from before the session was restored, when the user is not known yet. */
   early: Partial<Details>
   remember: (person: string | undefined, details: Partial<Details>) => void
-  /** It was this person. */
+  /** Assigns the early input to a person. */
   adopt: (person: string) => void
 }
 
@@ -42,7 +42,7 @@ export interface Sender extends Details {
   change: (details: Partial<Details>) => void
 }
 
-/** Who speaks, for the blanks of a text: what they typed on this device, else what their profile says. */
+/** The sender's details for the blanks of a text: what was entered on this device, or by default the profile. */
 export const useSender = (): Sender => {
   useEffect(() => void useRemembered.persist.rehydrate(), [])
   const user = useSession((session) => session.user)

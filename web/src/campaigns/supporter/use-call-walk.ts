@@ -12,18 +12,18 @@ import { useTakePart } from './use-take-part.ts'
 export interface Stop {
   key: string
   target: CallTarget
-  /** Undefined until they were called or skipped. */
+  /** Undefined until the target was called or skipped. */
   outcome: string | undefined
 }
 
-/** Will pass by itself: nothing is wrong with the call. */
+/** Whether the error is temporary, so that sending the same report may succeed later. */
 const isPassing = (error: unknown) =>
   !(error instanceof ApiError) || error.status >= 500 || error.status === 401 || error.status === 429
 
-/** Where one person's walk through one list is kept. */
+/** The key under which one person's progress in one campaign is stored. */
 const placeOf = (userId: string | undefined, campaignId: string) => `${userId ?? 'visitor'}:${campaignId}`
 
-/** One target after the other; how far the caller is, here and on their other devices. */
+/** The progress through the targets of a call campaign, on this device and on the other devices of the caller. */
 export const useCallWalk = (campaign: CallCampaign) => {
   const t = useText('common')
   const errorText = useErrorText()
@@ -32,7 +32,10 @@ export const useCallWalk = (campaign: CallCampaign) => {
     useSession(({ user }) => user?.id),
     campaign.id,
   )
-  /** For what goes on after it was pressed: by then it may be known who presses. */
+  /**
+   * The key at the moment of reading. Asynchronous code needs it, because the user may be known only after the last
+   * render.
+   */
   const placeNow = () => placeOf(useSession.getState().user?.id, campaign.id)
   const kept = useKeptCalls((state) => state.kept[place])
   const { mutateAsync } = useTakePart('call-campaigns', campaign.id)
@@ -46,7 +49,7 @@ export const useCallWalk = (campaign: CallCampaign) => {
     return target ? [{ key, target, outcome: key === sending ? undefined : outcomes[key] }] : []
   })
 
-  /** True when the server has it or refuses it for good; false when it must be tried again later. */
+  /** True if the server has stored or finally rejected the report. False if it must be sent again later. */
   const sendOne = async (
     target: string,
     { outcome, note }: { outcome: CallOutcome; note: string },
@@ -65,7 +68,7 @@ export const useCallWalk = (campaign: CallCampaign) => {
     }
   }
 
-  /** Sends what the server does not know yet, in order. */
+  /** Sends the reports that the server has not stored yet, in order. */
   const flush = async () => {
     if ((await knownViewer()) !== 'regular_user' || isFlushing.current) return
     isFlushing.current = true
@@ -97,10 +100,10 @@ export const useCallWalk = (campaign: CallCampaign) => {
   }
   return {
     stops,
-    /** Position of the target whose turn it is; -1 at the end. */
+    /** The index of the current target, or -1 after the last one. */
     current,
     isSending: sending !== null,
-    /** How many calls the server does not know of, for want of a connection. */
+    /** The number of calls that could not be reported to the server yet, for example without a connection. */
     waiting: viewer === 'regular_user' && sending === null ? unsentOf(kept).length : 0,
     record,
     sendAgain: flush,

@@ -13,7 +13,7 @@ export interface Recipient {
   isChosen: boolean
 }
 
-/** The email as it stands: chosen recipients, subject and text, with what the sender changed. */
+/** The email in its current state: the selected recipients, and the subject and text with the changes of the sender. */
 export const useEmail = (campaign: EmailCampaign) => {
   const t = useText('campaigns')
   const language = useLanguage()
@@ -33,7 +33,9 @@ export const useEmail = (campaign: EmailCampaign) => {
   const yourCity = `[${t('yourCity')}]`
   const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(chosen.map(({ name }) => name))
   const blanks = { name: sender.name || yourName, city: sender.city || yourCity, target: names }
-  /** Also in a text that was changed already: a name typed later still gets to its place. */
+  /**
+   * Replaces placeholders also in a text that the sender has changed, so that a name entered later is still filled in.
+   */
   const fillPlaceholders = (text: string) =>
     text.replaceAll(yourName, () => blanks.name).replaceAll(yourCity, () => blanks.city)
   const written = (changed: string | undefined, original: string) =>

@@ -7,7 +7,7 @@ import { knownViewer } from '../../lib/session.ts'
 import { useErrorText } from '../../lib/use-error-text.ts'
 import { useTakePart } from './use-take-part.ts'
 
-/** To say what one did: visitors are asked to log in first, and a failure is told. */
+/** Reports what the viewer did. Visitors are sent to the log-in page instead. A failure is shown in a popup. */
 export const useReport = (path: EngagementType, campaignId: string) => {
   const t = useText('common')
   const errorText = useErrorText()

@@ -5,11 +5,11 @@ import { api } from '../../lib/api.ts'
 interface TakingPart {
   outcome: string
   note?: string
-  /** Whom of the list this is about. */
+  /** The key of the target that the outcome is about. */
   target?: string
 }
 
-/** Records what the viewer did. Again is the same engagement with the newer outcome. */
+/** Records what the viewer did. A repetition updates the outcome of the same engagement. */
 export const useTakePart = (path: EngagementType, campaignId: string) => {
   const queryClient = useQueryClient()
   return useMutation({

@@ -3,7 +3,10 @@ import { useLanguage } from '../../lib/i18n.tsx'
 
 const never = () => () => undefined
 
-/** The date as letters have it: "December 4, 2025". Unknown on the server: only the browser knows what day it is. */
+/**
+ * Today's date in the long format, such as "December 4, 2025". Undefined on the server, which does not know the time
+ * zone of the reader.
+ */
 export const useToday = (): string | undefined => {
   const language = useLanguage()
   return useSyncExternalStore(

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { chatKey } from '../keys.ts'
 
-/** Takes nothing more from a supporter, or again something. Asked first: they are told so. */
+/** Mutes or unmutes a supporter, after a confirmation, because supporters see that they are muted. */
 export const MuteButton = ({ thread: { id, attributes } }: { thread: ChatThread }) => {
   const t = useText('chat')
   const errorText = useErrorText()

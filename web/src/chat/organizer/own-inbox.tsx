@@ -5,7 +5,7 @@ import { MuteButton } from './mute-button.tsx'
 
 const path = '/organization/messages'
 
-/** What supporters wrote to the organization, for all of its admins. */
+/** The conversations of supporters with the organization. All its admins share this inbox. */
 export const OwnInbox = ({ threadId }: { threadId: string | undefined }) => {
   const t = useText('chat')
   return (

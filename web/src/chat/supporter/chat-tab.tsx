@@ -19,7 +19,7 @@ interface ChatTabProps {
   organization: { id: string; name: string; image: string | null }
 }
 
-/** Where a supporter writes to a group; a visitor reads what it is and how to begin. */
+/** The chat of a supporter with a group. Visitors see what the chat is and how to start a conversation. */
 export const ChatTab = ({ organization: { id, name, image } }: ChatTabProps) => {
   const t = useText('chat')
   const viewer = useViewer()

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Inbox } from '../inbox.tsx'
 
-/** What a supporter and the groups they wrote to said to each other. */
+/** The conversations of a supporter with groups. */
 export const OwnConversations = ({ organizationId }: { organizationId: string | undefined }) => {
   const t = useText('chat')
   return (
@@ -25,7 +25,7 @@ export const OwnConversations = ({ organizationId }: { organizationId: string | 
           <ButtonLink to="/dashboard">{t('findGroups')}</ButtonLink>
         </EmptyState>
       }
-      // Nothing was said yet: that begins on the group's own page.
+      // The supporter has not written to this group yet. A conversation starts on the page of the group.
       missing={<Navigate to={`/organization/${organizationId}?tab=chat`} replace />}
     />
   )

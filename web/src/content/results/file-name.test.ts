@@ -7,6 +7,6 @@ test.each([
   ['../../etc/passwd', 'etc-passwd.csv'],
   ['???', 'results.csv'],
   ['x'.repeat(200), `${'x'.repeat(80)}.csv`],
-])('%s is kept as %s', (title, name) => {
+])('the title %s becomes the file name %s', (title, name) => {
   expect(fileNameOf(title)).toBe(name)
 })

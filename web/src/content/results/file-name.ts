@@ -1,4 +1,7 @@
-/** A title as the name of a file on any system: letters and digits of every script, the rest as dashes. */
+/**
+ * Turns a title into a file name that is valid on every system. All characters except letters and digits, of any
+ * script, become dashes.
+ */
 export const fileNameOf = (title: string): string => {
   const name = title
     .normalize('NFC')

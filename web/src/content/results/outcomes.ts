@@ -1,4 +1,4 @@
 import { engagementTypes, type ContentPath, type EngagementType } from '@rostrum/contract/kinds'
 
-/** Whether who took part in a kind is kept as engagements, whose results are told alike. */
+/** Whether participation in a kind is stored as engagements, so that the common results page can show it. */
 export const hasResults = (path: ContentPath): path is EngagementType => engagementTypes.some((type) => type === path)

@@ -22,7 +22,7 @@ interface ResultsProps {
   item: ContentItem
 }
 
-/** What came of an item: how many by answer, and who they are. */
+/** The results of an item: the number of people by answer, and the list of these people. */
 export const Results = ({ path, item }: ResultsProps) => {
   const [search] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
@@ -34,7 +34,10 @@ export const Results = ({ path, item }: ResultsProps) => {
   )
 }
 
-/** The sum comes first where several answers make it up; of an email or an event one of them is the sum. */
+/**
+ * Shows the total first if several answers count as participation. Otherwise the number of the only counted answer is
+ * the total, as for emails and events.
+ */
 const Totals = ({ path, item }: ResultsProps) => {
   const t = useText('results')
   const outcomeText = useOutcomeText(path)
@@ -62,7 +65,7 @@ const People = ({ path, item, page }: ResultsProps & { page: number }) => {
   const t = useText('results')
   const { pathname } = useLocation()
   const list = useResults(item.id, page)
-  // The address was made up, or people took their part back.
+  // The page in the address does not exist: the address is wrong, or people withdrew their engagement.
   if (list.error instanceof ApiError && list.error.errors.page) return <Navigate to={pathname} replace />
   const total = list.data?.meta.total ?? 0
   return (

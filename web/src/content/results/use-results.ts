@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** Who took part in an item, newest first. */
+/** The people who took part in an item, newest first. */
 export const useResults = (itemId: string, page: number) =>
   useQuery({
     queryKey: ['results', itemId, page],

@@ -8,7 +8,10 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-/** Something shown that hears of `realtime`; each of its questions is answered by hand. */
+/**
+ * Displays a query that is refetched after these events. Returns the functions that answer its requests, in the order
+ * of the requests.
+ */
 const show = (client: QueryClient, name: string, realtime: ('chat' | 'activity' | 'membership')[]) => {
   const asked: ((value: string) => void)[] = []
   const observer = new QueryObserver(client, {
@@ -24,7 +27,7 @@ const show = (client: QueryClient, name: string, realtime: ('chat' | 'activity' 
   return asked
 }
 
-test('asks again for what an event is about, and for all after something may have been missed', async () => {
+test('refetches the queries that an event affects, and all queries if events may have been missed', async () => {
   const client = new QueryClient()
   const [chat, activity] = [show(client, 'chat', ['chat']), show(client, 'activity', ['activity'])]
   for (const asked of [chat, activity]) asked[0]?.('old')
@@ -37,7 +40,7 @@ test('asks again for what an event is about, and for all after something may hav
   await expect.poll(() => activity.length).toBe(2)
 })
 
-test('a first answer on its way is shown, and asked for again, since it may be older than the event', async () => {
+test('shows the first response of a query, and refetches it because it may be older than the event', async () => {
   const client = new QueryClient()
   const asked = show(client, 'chat', ['chat'])
   const done = askAgain(client, new Set(['chat']))
@@ -49,7 +52,7 @@ test('a first answer on its way is shown, and asked for again, since it may be o
   expect(client.getQueryData(['chat'])).toBe('new')
 })
 
-test('who somebody is comes before what they see', async () => {
+test('refetches the profile before the other queries that a change of membership affects', async () => {
   const client = new QueryClient()
   const [profile, team] = [show(client, profileKey, ['membership']), show(client, 'team', ['membership'])]
   for (const asked of [profile, team]) asked[0]?.('old')

@@ -2,17 +2,23 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { StreamEventName } from '@rostrum/contract/realtime'
 import { profileKey } from '../query.ts'
 
-/** Makes queries fetch again after these events of the stream (`resync`: any may have been missed): at once what is shown, the rest when it is shown next. */
+/**
+ * Refetches the queries that are affected by these events of the stream. `resync` affects all queries with realtime
+ * updates, because any event may have been missed. Queries that are displayed are refetched at once, others when they
+ * are displayed next.
+ */
 export const askAgain = async (queryClient: QueryClient, heard: ReadonlySet<string>): Promise<void> => {
   const isConcerned = (events: readonly StreamEventName[] = []) =>
     events.length > 0 && (heard.has('resync') || events.some((name) => heard.has(name)))
   const isMember = heard.has('membership')
-  // Who was taken out of a team asks for nothing more of it: first who they are now, then what they see.
+  // The profile is refetched first. A user who was removed from a team must not request its data any more, and only the
+  // new profile shows this.
   if (isMember) await queryClient.refetchQueries({ queryKey: [profileKey], type: 'active' })
   const concerned = queryClient.getQueryCache().findAll({
     predicate: ({ meta, queryKey }) => !(isMember && queryKey[0] === profileKey) && isConcerned(meta?.realtime),
   })
-  // A first answer that is on its way may be older than the event, and is not asked for twice: once it is there.
+  // If a query is being fetched for the first time, its response may be older than the event. The first invalidation
+  // only waits for that response, so the query is invalidated once more afterwards.
   const first = concerned.filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching')
   await queryClient.invalidateQueries({ predicate: (query) => concerned.includes(query) })
   await queryClient.invalidateQueries({ predicate: (query) => first.includes(query) })

@@ -10,8 +10,8 @@ const expected: Frame[] = [
   { id: '5-2', name: 'resync', data: {} },
 ]
 
-describe('frames', () => {
-  it('are the same wherever the network cuts the stream', () => {
+describe('the events of a stream', () => {
+  it('are the same no matter how the network splits the stream', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: sent.length })), (cuts) => {
         const places = [0, ...cuts.toSorted((left, right) => left - right), sent.length]
@@ -23,7 +23,7 @@ describe('frames', () => {
     )
   })
 
-  it('are not given before they are whole', () => {
+  it('are not delivered before they are complete', () => {
     const frames: Frame[] = []
     frameReader((frame) => frames.push(frame))('id: 5-0\nevent: chat\ndata: {"thr')
     expect(frames).toEqual([])

@@ -11,12 +11,12 @@ const toFrame = (text: string): Frame | undefined => {
     if (colon > 0) fields.set(line.slice(0, colon), line.slice(colon + 1).replace(/^ /, ''))
   }
   const name = fields.get('event')
-  // A comment: the server is alive.
+  // A frame without a name is a comment, which the server sends as a heartbeat.
   if (name === undefined) return undefined
   return { id: fields.get('id') ?? '', name, data: JSON.parse(fields.get('data') ?? '{}') as Frame['data'] }
 }
 
-/** Cuts a stream of text into its events; what is not whole yet waits for the rest. */
+/** Splits a stream of text into its events. An incomplete event waits for the rest of its text. */
 export const frameReader = (onFrame: (frame: Frame) => void): ((chunk: string) => void) => {
   let waiting = ''
   return (chunk) => {

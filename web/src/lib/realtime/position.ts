@@ -1,14 +1,15 @@
-/** The newest event that this browser has heard of, so that a reload or another tab goes on from there. */
+/** The newest event that this browser has received, so that a reload or another tab continues from there. */
 export interface Position {
   userId: string
+  /** The id of the event. */
   id: string
-  /** When the stream last told of a change, by this browser's clock. */
+  /** The time of the last event that announced a change, in milliseconds since 1970, by this browser's clock. */
   changedAt: number
 }
 
 export const positionKey = 'rostrum-stream'
 
-/** In memory as well, for browsers that keep nothing. */
+/** The position is held in memory as well, for browsers without storage. */
 let latest: Position | undefined
 
 export const readPosition = (userId: string): Position | undefined => {
@@ -16,7 +17,7 @@ export const readPosition = (userId: string): Position | undefined => {
   try {
     position = JSON.parse(localStorage.getItem(positionKey) ?? 'null') as Position | null
   } catch {
-    // As if there were none.
+    // Storage is not available or contains invalid data, so the position in memory is used.
   }
   position ??= latest
   return position?.userId === userId ? position : undefined
@@ -27,16 +28,16 @@ export const keepPosition = (position: Position): void => {
   try {
     localStorage.setItem(positionKey, JSON.stringify(position))
   } catch {
-    // Then other tabs fetch once more than they need to.
+    // Storage is not available. Other tabs then fetch data that they may already have.
   }
 }
 
-/** Whoever was here is here no more. */
+/** Deletes the position when the user has left. */
 export const forgetPosition = (): void => {
   latest = undefined
   try {
     localStorage.removeItem(positionKey)
   } catch {
-    // Nothing was kept either.
+    // Storage is not available, so nothing was stored.
   }
 }

@@ -2,22 +2,28 @@ import { viewerHeaders } from '../api.ts'
 import { announceUnauthorized, useSession } from '../session.ts'
 import { frameReader, type Frame } from './frames.ts'
 
-/** More than two of the server's heartbeats: what is silent for so long is dead. */
+/**
+ * Milliseconds without data after which the connection is considered dead. This is longer than two heartbeat intervals
+ * of the server.
+ */
 const silence = 45_000
 const firstWait = 1_000
 const MAX_WAIT_MILLISECONDS = 30_000
-/** A connection that held so long was a good one: the next wait is short again. */
+/** After a connection that lasted longer than this, in milliseconds, the delay before the next one is short again. */
 const goodFor = 10_000
 
 interface StreamReader {
   lastEventId: () => string | undefined
   onFrame: (frame: Frame) => void
-  /** Anything came, be it only a heartbeat. */
+  /** Called when a connection is attempted, and whenever data arrives, including heartbeats. */
   onLife: () => void
   signal: AbortSignal
 }
 
-/** Reads until the connection ends. Gives how long the server asks to be left alone, in milliseconds; null: for good. */
+/**
+ * Reads the stream until the connection ends. Returns the minimum delay before the next connection in milliseconds, as
+ * the server requested it. Null means that the client must not connect again.
+ */
 const readOnce = async ({ lastEventId, onFrame, onLife, signal }: StreamReader): Promise<number | null> => {
   const { token } = useSession.getState()
   if (!token) return null
@@ -50,14 +56,17 @@ const readOnce = async ({ lastEventId, onFrame, onLife, signal }: StreamReader):
       read(value)
     }
   } catch {
-    // The connection broke, or we broke it.
+    // The connection failed, or it was aborted.
     return 0
   } finally {
     clearTimeout(watch)
   }
 }
 
-/** After a time, or earlier when there is a reason to think that it works now. */
+/**
+ * Resolves after the delay if the browser is online, otherwise as soon as it is. Resolves earlier if the browser comes
+ * online during the delay, or if the signal is aborted.
+ */
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const ended = new AbortController()
@@ -73,7 +82,10 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', go, { signal: ended.signal })
   })
 
-/** Reads the stream, connecting again for as long as the signal lasts; never all browsers at the same moment. */
+/**
+ * Reads the stream, and connects again until the signal is aborted or the session ends. The delay before each
+ * connection is random, so that not all browsers connect at the same moment.
+ */
 export const readStream = async (reader: StreamReader): Promise<void> => {
   const { signal } = reader
   let failures = 0

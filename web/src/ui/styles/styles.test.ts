@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const source = join(import.meta.dirname, '../..')
 const entries = ['root.tsx', 'layouts/main-layout.tsx', 'layouts/page-boundary.tsx', 'pages/home.tsx']
 
-/** What a file imports of ours, now or when it is needed. */
+/** Returns the paths of the project files that a file imports, statically or dynamically. */
 const importsOf = (file: string): string[] => {
   const text = readFileSync(file, 'utf8')
   return [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^'?]+\.tsx?)'/g)]
@@ -13,7 +13,7 @@ const importsOf = (file: string): string[] => {
     .filter((path) => existsSync(path))
 }
 
-test('the styles of the first page are made from every file that it is made of', () => {
+test('app.css generates styles for all component files that the first page imports', () => {
   const reached = new Set(entries.map((entry) => join(source, entry)))
   for (const file of reached) for (const imported of importsOf(file)) reached.add(imported)
   const styles = readFileSync(join(import.meta.dirname, 'app.css'), 'utf8')
