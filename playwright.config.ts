@@ -18,7 +18,7 @@ const severalNodes = '**/*.nodes.spec.ts'
 const behindNginx = '**/nginx.nodes.spec.ts'
 /** Sets each viewport width itself, so it runs only once. Its failure messages make a trace unnecessary. */
 const everyRoute = '**/every-route.spec.ts'
-const elsewhere = [severalNodes, everyRoute]
+const separateProjects = [severalNodes, everyRoute]
 /**
  * Each test runs once, at the width at which most people use the feature: tests of supporters on a phone, tests of
  * organizers on a desktop (`every-route.spec.ts` checks the layout of each page). Tests of features that differ between
@@ -26,6 +26,7 @@ const elsewhere = [severalNodes, everyRoute]
  */
 const specs = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`)
 const onPhones = specs(
+  'account-settings',
   'accounts',
   'campaigns',
   'candidates',
@@ -39,26 +40,24 @@ const onPhones = specs(
   'events',
   'follows',
   'home',
-  'kept-state',
-  'lazy-parts',
+  'lazy-loading',
   'limits',
-  'long-names',
+  'long-texts',
   'mail-preferences',
-  'main-job',
+  'main-journey',
   'notifications',
   'offline',
-  'own-account',
-  'own-profile',
   'pages',
   'password',
+  'persisted-state',
   'results',
   'search',
   'shell-failures',
   'sign-in',
   'updates',
+  'user-profile',
 )
-const atDesks = specs(
-  'account-deletion',
+const onDesktops = specs(
   'actions',
   'bans',
   'contact',
@@ -73,9 +72,10 @@ const atDesks = specs(
   'sessions',
   'settings',
   'team',
+  'unsaved-changes',
 )
-const notAtDesks = isLongRun ? [] : onPhones
-const notOnPhones = isLongRun ? [] : atDesks
+const notOnDesktops = isLongRun ? [] : onPhones
+const notOnPhones = isLongRun ? [] : onDesktops
 
 export default defineConfig({
   testDir: 'e2e',
@@ -106,10 +106,14 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'wide', testIgnore: [...elsewhere, ...notAtDesks], use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'wide',
+      testIgnore: [...separateProjects, ...notOnDesktops],
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     {
       name: 'narrow',
-      testIgnore: [...elsewhere, ...notOnPhones],
+      testIgnore: [...separateProjects, ...notOnPhones],
       use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
     },
     { name: 'routes', testMatch: everyRoute, use: { trace: 'off' } },

@@ -44,10 +44,10 @@ const benchApi = async () => {
   }
   await Promise.all([bare.stop(), app.stop()])
   await rm(folder, { recursive: true })
-  const [baseline, ours] = [medianRate(measured.bare), medianRate(measured.app)]
+  const [baseline, rostrum] = [medianRate(measured.bare), medianRate(measured.app)]
   console.log(`GET ${path}, 16 of 20,000 organizations, 100,000 follows, PostgreSQL`)
   console.log(`${row('bare node:http, same SQL', baseline)}   1.00`)
-  console.log(`${row('Rostrum', ours)}   ${(ours.perSecond / baseline.perSecond).toFixed(2)} (wanted: 0.80)`)
+  console.log(`${row('Rostrum', rostrum)}   ${(rostrum.perSecond / baseline.perSecond).toFixed(2)} (target: 0.80)`)
 }
 
 const benchPages = async () => {
@@ -60,7 +60,7 @@ const benchPages = async () => {
   await app.stop()
   const rate = medianRate(rates)
   console.log('The public home as HTML, uncached, one core of server')
-  console.log(`${row('pages', rate)}   (wanted: 250)`)
+  console.log(`${row('pages', rate)}   (target: 250)`)
   console.log(
     `  heap ${megabytes(before.heapBytes)} before, ${megabytes(after.heapBytes)} after ${rate.requests} pages`,
   )
@@ -72,7 +72,7 @@ const benchPaint = async () => {
   await app.stop()
   const all = paint.all.map((value) => value.toFixed(0)).join(', ')
   console.log('Largest paint of the home page, first visit at 375 px, Slow 4G, CPU ×4')
-  console.log(`  ${paint.median.toFixed(0)} ms, median of ${all}   (wanted: 1,300)`)
+  console.log(`  ${paint.median.toFixed(0)} ms, median of ${all}   (target: 1,300)`)
 }
 
 // Notifications come last, because they make the database large.

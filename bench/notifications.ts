@@ -112,7 +112,7 @@ export const benchNotifications = async (databaseUrl: string): Promise<void> => 
   const row = (name: string, cost: number) => `  ${name.padEnd(28)}${cost.toFixed(2).padStart(7)} ms`
   console.log(`GET /api/notifications, ${followed} organizations followed, median of ${calls}`)
   console.log(row('10,000 items', atFew))
-  console.log(`${row('1,000,000 items', atMany)}   ${(atMany / atFew).toFixed(2)} (wanted: below 2)`)
+  console.log(`${row('1,000,000 items', atMany)}   ${(atMany / atFew).toFixed(2)} (target: below 2)`)
 
   const [small = '', large = ''] = (await run('select id from organizations order by id desc limit 2')).map(
     ({ id }) => id,
@@ -124,6 +124,6 @@ export const benchNotifications = async (databaseUrl: string): Promise<void> => 
   const [toFew = 0, toMany = 0] = await publishCosts(app, [small, large])
   console.log(`The transaction that publishes, median of ${publications}`)
   console.log(row('to 10 followers', toFew))
-  console.log(`${row('to 1,000,000 followers', toMany)}   ${(toMany / toFew).toFixed(2)} (wanted: 1)`)
+  console.log(`${row('to 1,000,000 followers', toMany)}   ${(toMany / toFew).toFixed(2)} (target: 1)`)
   await app.close()
 }

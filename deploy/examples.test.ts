@@ -39,7 +39,7 @@ describe('Dockerfile', () => {
 describe('compose.yaml', () => {
   const text = read('deploy', 'compose.yaml')
   const compose: unknown = parse(text, { merge: true })
-  // Its ids belong to an older draft of JSON Schema than the one that it uses. Nothing refers to them, so they are removed.
+  // Its ids belong to an older draft of JSON Schema than its content. Nothing refers to them, so they are removed.
   const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
     (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
   ) as object

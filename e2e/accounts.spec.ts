@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessible, pressTwice, test } from './fixtures.ts'
+import { expect, expectAccessible, clickTwice, test } from './fixtures.ts'
 import {
   expectLoggedOut,
   freshEmail,
   logInByForm,
-  pressLogOut,
+  clickLogOut,
   receiveMail,
   signIn,
   signUpSupporter,
@@ -44,13 +44,13 @@ test.describe('signing up', () => {
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByLabel('Re-enter password')).toHaveAccessibleDescription('The two passwords don’t match')
     await page.getByLabel('Re-enter password').fill(account.password)
-    await pressTwice(page.getByRole('button', { name: 'Create account' }))
+    await clickTwice(page.getByRole('button', { name: 'Create account' }))
     await expect(page).toHaveURL('/dashboard')
 
     await page.goto('/signup')
     await expect(page).toHaveURL('/dashboard')
 
-    await pressLogOut(page)
+    await clickLogOut(page)
     await expectLoggedOut(page)
     await page.goto('/user-profile')
     await expect(page).toHaveURL('/login?from=%2Fuser-profile')
@@ -231,7 +231,7 @@ test.describe('in Spanish', () => {
 
 test.describe('without JavaScript', () => {
   // Opens a separate page, because the `page` fixture would report every script that is not loaded.
-  const openWithout = async (browser: Browser, path: string, baseURL: string | undefined) => {
+  const openWithoutScripts = async (browser: Browser, path: string, baseURL: string | undefined) => {
     const page = await browser.newPage({ javaScriptEnabled: false, baseURL, locale: 'en-US' })
     await page.goto(path)
     return page
@@ -242,7 +242,7 @@ test.describe('without JavaScript', () => {
     browser,
     baseURL,
   }) => {
-    const page = await openWithout(browser, '/register', baseURL)
+    const page = await openWithoutScripts(browser, '/register', baseURL)
     await page.getByRole('link', { name: /Supporter/ }).click()
     await expect(page).toHaveURL(/\/signup$/)
     // Playwright's text locators ignore the content of `noscript` elements.
@@ -257,7 +257,7 @@ test.describe('without JavaScript', () => {
   ] as const) {
     /** @shows legal.pages */
     test(`${path} can be read`, async ({ browser, baseURL }) => {
-      const page = await openWithout(browser, path, baseURL)
+      const page = await openWithoutScripts(browser, path, baseURL)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await page.close()
     })

@@ -56,16 +56,16 @@ const answers = async (url: string): Promise<boolean> => {
   }
 }
 
-const stopInTime = async (child: ChildProcess) => {
+const stopOrKill = async (child: ChildProcess) => {
   if (child.exitCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  const patience = setTimeout(() => {
+  const killTimer = setTimeout(() => {
     console.error(`${child.spawnargs.join(' ')} did not end within 15 seconds of SIGTERM and was killed.`)
     child.kill('SIGKILL')
   }, 15_000)
   await ended
-  clearTimeout(patience)
+  clearTimeout(killTimer)
 }
 
 /**
@@ -86,7 +86,7 @@ export const startProgram = async (
   while (!(await answers(origin + ready))) {
     if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode} before it was ready.`)
     if (Date.now() > deadline) {
-      await stopInTime(child)
+      await stopOrKill(child)
       throw new Error(`${args.join(' ')} was not ready within two minutes.`)
     }
     // Only polling can tell whether the other process is ready.
@@ -94,7 +94,7 @@ export const startProgram = async (
       setTimeout(resolve, 50)
     })
   }
-  return { origin, process: child, stop: () => stopInTime(child) }
+  return { origin, process: child, stop: () => stopOrKill(child) }
 }
 
 /** Starts the program that `npm start` starts, on a database of its own. */

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, open, test } from './fixtures.ts'
-import { pageOf, signInModerator } from './moderators.ts'
+import { openPageAs, signInModerator } from './moderators.ts'
 import { pauseRequests } from './pause-requests.ts'
 import { logInByForm, registerPublicOrganization, signUpSupporter } from './people.ts'
 
@@ -13,7 +13,7 @@ test('a banned organization is hidden at once, and its admins are logged out and
   const group = await registerPublicOrganization(request)
   const address = `/organization/${group.organizationId}`
   expect((await request.get(address)).status()).toBe(200)
-  const organizer = await pageOf(browser, page, baseURL, group)
+  const organizer = await openPageAs(browser, page, baseURL, group)
   await open(organizer, '/dashboard')
   await expect(organizer.getByRole('heading', { level: 1 })).toBeVisible()
 
@@ -53,7 +53,7 @@ test('a ban logs the person out of every open page, and logging in shows the rea
   baseURL,
 }) => {
   const supporter = await signUpSupporter(request, { first_name: 'Odo', last_name: 'Fern' })
-  const other = await pageOf(browser, page, baseURL, supporter)
+  const other = await openPageAs(browser, page, baseURL, supporter)
   await open(other, '/dashboard')
   await expect(other).toHaveURL('/dashboard')
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { callCampaign, publishCampaign } from './campaign-scene.ts'
+import { callCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { callApi, registerOrganization, signIn, signUpSupporter } from './people.ts'
 
@@ -15,9 +15,9 @@ const publicOrganization = async (request: APIRequestContext, name: string) => {
 }
 
 /** Removes the session from the browser, so that nobody is signed in after the next page load. */
-const becomeVisitor = (page: Page) => page.evaluate(() => localStorage.removeItem('rostrum-session'))
+const removeSession = (page: Page) => page.evaluate(() => localStorage.removeItem('rostrum-session'))
 
-const logInHere = async (page: Page, { email, password }: { email: string; password: string }) => {
+const logInOnPage = async (page: Page, { email, password }: { email: string; password: string }) => {
   await page.waitForURL('**/login?*')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -69,7 +69,7 @@ test('an organizer publishes an email campaign, and a supporter writes the email
   await expect(page.getByRole('heading', { level: 1, name: 'Email campaigns' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem')).toContainText('0 people wrote')
 
-  await becomeVisitor(page)
+  await removeSession(page)
   const supporter = await signUpSupporter(request)
   await page.goto(`/organization/${owner.organizationId}?tab=actions`)
   await page.getByRole('link', { name: 'Write email: Write about the dam' }).click()
@@ -110,7 +110,7 @@ test('an organizer publishes an email campaign, and a supporter writes the email
     await expect(page.getByText('Not counted yet')).toBeVisible()
     await page.getByRole('button', { name: 'Text', exact: true }).click()
     await page.getByRole('button', { name: 'Yes, I sent it' }).click()
-    await logInHere(page, supporter)
+    await logInOnPage(page, supporter)
     await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/my own words/)
     await expect(page.getByText('Be the first to write')).toBeVisible()
     await page.getByRole('button', { name: 'Yes, I sent it' }).click()
@@ -200,13 +200,13 @@ test('a supporter continues a call campaign at the next call, on any device', as
   await page.getByRole('button', { name: 'Reached' }).click()
   await expect(page.getByRole('heading', { name: 'Commissioner Okello' })).toBeFocused()
 
-  const elsewhere = await browser.newPage({ baseURL, locale: 'en-US' })
-  await signIn(elsewhere, supporter)
-  await elsewhere.goto(address)
-  await expect(elsewhere.getByText('Call 2 of 3.')).toBeVisible()
-  await elsewhere.getByRole('button', { name: 'Skip to Commissioner Brandt' }).click()
-  await expect(elsewhere.getByText('Call 3 of 3.')).toBeVisible()
-  await elsewhere.close()
+  const otherPage = await browser.newPage({ baseURL, locale: 'en-US' })
+  await signIn(otherPage, supporter)
+  await otherPage.goto(address)
+  await expect(otherPage.getByText('Call 2 of 3.')).toBeVisible()
+  await otherPage.getByRole('button', { name: 'Skip to Commissioner Brandt' }).click()
+  await expect(otherPage.getByText('Call 3 of 3.')).toBeVisible()
+  await otherPage.close()
 
   // A call that cannot be sent is stored, and is sent once the connection works again.
   await page.reload()
@@ -257,7 +257,7 @@ test('an organizer publishes a mail campaign, and a supporter mails the letter a
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mail campaigns' })).toBeVisible()
 
-  await becomeVisitor(page)
+  await removeSession(page)
   const supporter = await signUpSupporter(request)
   await page.goto(`/organization/${owner.organizationId}?tab=actions`)
   await page.getByRole('link', { name: 'Get the letter: A letter about the dam' }).click()
@@ -284,7 +284,7 @@ test('an organizer publishes a mail campaign, and a supporter mails the letter a
 
   await test.step('preparing the letter and mailing it are counted separately', async () => {
     await page.getByRole('button', { name: 'I prepared it' }).click()
-    await logInHere(page, supporter)
+    await logInOnPage(page, supporter)
     await expect(page.getByText('Be the first to send one')).toBeVisible()
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
     await expect(page.getByText('You prepared it just now')).toBeVisible()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext } from '@playwright/test'
-import { expect, expectAccessible, isNarrow, pressTwice, test } from './fixtures.ts'
+import { expect, expectAccessible, isNarrow, clickTwice, test } from './fixtures.ts'
 import { callApi, logInByForm, registerOrganization, signIn, signUpSupporter, type Account } from './people.ts'
 
 const list = '/organization/actions/voting'
@@ -28,7 +28,7 @@ const publish = async (request: APIRequestContext, { organizationId, session }: 
 type Organizer = Account & { organizationId: string }
 
 /** Registers a public organization with one published candidate. */
-const recommend = async (request: APIRequestContext, changes: object = {}) => {
+const publishCandidate = async (request: APIRequestContext, changes: object = {}) => {
   const organizer = await registerOrganization(request, { organization_name: organizationName })
   await publish(request, organizer)
   const { token } = organizer.session.meta
@@ -105,7 +105,7 @@ test('a supporter pledges, saves a voting plan, changes it later and withdraws t
   page,
   request,
 }) => {
-  const { organizer, candidateId, address } = await recommend(request)
+  const { organizer, candidateId, address } = await publishCandidate(request)
   await vote(request, candidateId)
   const supporter = await signUpSupporter(request)
   await signIn(page, supporter)
@@ -133,7 +133,7 @@ test('a supporter pledges, saves a voting plan, changes it later and withdraws t
   await page.getByRole('textbox', { name: 'Age' }).fill('34')
   await page.getByLabel('Address where you vote').fill('77 Quiet Court')
   await page.getByRole('radio', { name: /I need help/ }).check()
-  await pressTwice(page.getByRole('button', { name: 'Pledge my vote' }))
+  await clickTwice(page.getByRole('button', { name: 'Pledge my vote' }))
 
   const thanks = page.getByRole('heading', { level: 1, name: 'Thank you for pledging' })
   await expect(thanks).toBeFocused()
@@ -177,7 +177,7 @@ test('a visitor who logs in returns to the form, which reports a pledge that was
   request,
   failures,
 }) => {
-  const { candidateId, address } = await recommend(request)
+  const { candidateId, address } = await publishCandidate(request)
   const supporter = await signUpSupporter(request)
   await page.goto(address)
   await page.getByRole('main').getByRole('link', { name: 'Pledge my vote' }).click()
@@ -202,7 +202,7 @@ test('a visitor who logs in returns to the form, which reports a pledge that was
 
 /** @shows candidates.pledges-of-organization, access.both-roles */
 test('an organizer sees who pledged, and exports the pledges as a CSV file', async ({ page, request }) => {
-  const { organizer, candidateId, address } = await recommend(request)
+  const { organizer, candidateId, address } = await publishCandidate(request)
   await signIn(page, organizer)
   await page.goto(`${list}/pledges/${candidateId}`)
   await expect(page.getByRole('heading', { name: 'Nobody has pledged yet' })).toBeVisible()
@@ -247,12 +247,12 @@ test('an organizer cannot open the pledges of another organization’s candidate
   request,
   failures,
 }) => {
-  const { candidateId, organizer } = await recommend(request)
+  const { candidateId, organizer } = await publishCandidate(request)
   await signIn(page, await registerOrganization(request))
   await page.goto(`${list}/pledges/${candidateId}`)
   await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
   // The page of a candidate does not exist below the address of another organization.
-  const { organizer: other } = await recommend(request)
+  const { organizer: other } = await publishCandidate(request)
   failures.expect({ method: 'GET', path: `/candidates/${other.organizationId}/${candidateId}`, status: 404 })
   await page.goto(`/candidates/${other.organizationId}/${candidateId}`)
   await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
@@ -278,7 +278,7 @@ test('the list of candidates and the Actions tab say that an organization has no
 test.describe('without JavaScript', () => {
   /** @shows candidates.pages, voting-guide.page, access.public-pages */
   test('candidates and the voting guide can be read and shared', async ({ browser, baseURL, request }) => {
-    const { organizer, address } = await recommend(request)
+    const { organizer, address } = await publishCandidate(request)
     const page = await browser.newPage({ javaScriptEnabled: false, baseURL, locale: 'en-US' })
     await page.goto(`/candidates/${organizer.organizationId}`)
     await page.getByRole('link', { name: 'Read why: Elena Ruiz' }).click()
@@ -314,7 +314,7 @@ test.describe('in Spanish', () => {
 
   /** @shows voting-guide.page */
   test('the voting guide and the pledge form are in Spanish', async ({ page, request }) => {
-    const { address } = await recommend(request)
+    const { address } = await publishCandidate(request)
     await page.goto('/voting-guide')
     await expect(page.getByRole('heading', { level: 1, name: 'Guía para votar' })).toBeVisible()
     await expect(page.getByRole('link', { name: /Regístrate en vote.gov/ })).toHaveAttribute(

@@ -6,14 +6,14 @@ import { callApi, registerPublicOrganization, signIn, signUpSupporter, type Acco
 const { DATABASE_URL: databaseUrl = '', REDIS_URL: redisUrl = '' } = process.env
 test.skip(
   !databaseUrl || !redisUrl,
-  'There is no PostgreSQL and Redis here: `npm run with-services npm run test:e2e` brings them.',
+  'There is no PostgreSQL and Redis here: `npm run with-services npm run test:e2e` provides them.',
 )
 
 /**
  * A change reaches the other node within two seconds. The timeout is longer, because the machine runs other tests at
  * the same time. It is shorter than the 20 seconds after which a page polls for new messages by itself.
  */
-const soon = { timeout: 8000 }
+const acrossNodes = { timeout: 8000 }
 
 const nodes: RunningProgram[] = []
 test.beforeAll(async () => {
@@ -24,7 +24,7 @@ test.afterAll(async () => {
 })
 
 /** Opens a page on one of the nodes, in a new browser context in which the account is signed in. */
-const at = async (browser: Browser, node: RunningProgram | undefined, account: Account): Promise<Page> => {
+const openOnNode = async (browser: Browser, node: RunningProgram | undefined, account: Account): Promise<Page> => {
   const context = await browser.newContext({ baseURL: node?.origin ?? '', locale: 'en-US' })
   const page = await context.newPage()
   await signIn(page, account)
@@ -49,42 +49,48 @@ test('two people on different nodes chat as if they were on the same one', async
   const supporter = await signUpSupporter(request, { first_name: 'Maya', last_name: 'Okafor' })
   const { token } = group.session.meta
 
-  const theirs = await at(browser, first, supporter)
-  const ours = await at(browser, second, group)
-  await open(theirs, `/organization/${group.organizationId}?tab=chat`)
-  await send(theirs, 'Is anybody there?')
-  await open(ours, '/organization/messages')
-  await ours.getByRole('link', { name: /Maya Okafor/ }).click()
-  await expect(log(ours)).toContainText('Is anybody there?')
-  await expect(log(theirs)).toContainText('Seen', soon)
+  const supporterPage = await openOnNode(browser, first, supporter)
+  const organizationPage = await openOnNode(browser, second, group)
+  await open(supporterPage, `/organization/${group.organizationId}?tab=chat`)
+  await send(supporterPage, 'Is anybody there?')
+  await open(organizationPage, '/organization/messages')
+  await organizationPage.getByRole('link', { name: /Maya Okafor/ }).click()
+  await expect(log(organizationPage)).toContainText('Is anybody there?')
+  await expect(log(supporterPage)).toContainText('Seen', acrossNodes)
 
   const times: number[] = []
   for (let number = 1; number <= 3; number += 1) {
-    const asked = Date.now()
-    await send(theirs, `question ${number}`)
-    await expect(log(ours)).toContainText(`question ${number}`, soon)
-    times.push(Date.now() - asked)
-    const answered = Date.now()
-    await send(ours, `answer ${number}`)
-    await expect(log(theirs)).toContainText(`answer ${number}`, soon)
-    times.push(Date.now() - answered)
+    const sentAt = Date.now()
+    await send(supporterPage, `question ${number}`)
+    await expect(log(organizationPage)).toContainText(`question ${number}`, acrossNodes)
+    times.push(Date.now() - sentAt)
+    const answeredAt = Date.now()
+    await send(organizationPage, `answer ${number}`)
+    await expect(log(supporterPage)).toContainText(`answer ${number}`, acrossNodes)
+    times.push(Date.now() - answeredAt)
   }
   testInfo.annotations.push({ type: 'milliseconds from Enter to the other screen', description: times.join(', ') })
 
   // Both send a message at the same time, each on a different node, and see the messages in the same order.
-  await Promise.all([send(theirs, 'at once, theirs'), send(ours, 'at once, ours')])
-  await expect(log(theirs)).toContainText('at once, ours', soon)
-  await expect(log(ours)).toContainText('at once, theirs', soon)
-  const said = async (page: Page) =>
+  await Promise.all([
+    send(supporterPage, 'at once, from the supporter'),
+    send(organizationPage, 'at once, from the organization'),
+  ])
+  await expect(log(supporterPage)).toContainText('at once, from the organization', acrossNodes)
+  await expect(log(organizationPage)).toContainText('at once, from the supporter', acrossNodes)
+  const messagesAtOnce = async (page: Page) =>
     (await log(page).getByRole('paragraph').allInnerTexts()).filter((text) => text.includes('at once'))
-  const stripped = (texts: string[]) => texts.map((text) => text.slice(text.indexOf('at once')))
-  expect(stripped(await said(theirs))).toEqual(stripped(await said(ours)))
+  const withoutSender = (texts: string[]) => texts.map((text) => text.slice(text.indexOf('at once')))
+  expect(withoutSender(await messagesAtOnce(supporterPage))).toEqual(
+    withoutSender(await messagesAtOnce(organizationPage)),
+  )
 
-  // The supporter is informed when the organization mutes the conversation.
-  const threads = await callApi<{ data: { id: string }[] }>(request, 'GET', '/chat/threads', { token })
-  await callApi(request, 'POST', `/chat/threads/${threads.data[0]?.id}/actions?action=mute`, { token })
-  await expect(theirs.getByText(/the group no longer accepts messages from you/)).toBeVisible(soon)
+  // The supporter is informed when the organization mutes the conversation on its own node.
+  const { request: organizationRequest } = organizationPage
+  const threads = await callApi<{ data: { id: string }[] }>(organizationRequest, 'GET', '/chat/threads', { token })
+  await callApi(organizationRequest, 'POST', `/chat/threads/${threads.data[0]?.id}/actions?action=mute`, { token })
+  await expect(supporterPage.getByText(/the group no longer accepts messages from you/)).toBeVisible(acrossNodes)
 
-  for (const page of [theirs, ours]) await page.context().close()
+  for (const page of [supporterPage, organizationPage]) await page.context().close()
   await request.dispose()
 })

@@ -7,7 +7,7 @@ import {
   callApi,
   expectLoggedOut,
   logInByForm,
-  pressLogOut,
+  clickLogOut,
   registerPublicOrganization,
   signIn,
   signUpSupporter,
@@ -55,8 +55,8 @@ const send = async (page: Page, text: string) => {
 }
 
 /** Opens a page for a second person, in a new browser context with the same viewport as the first page. */
-const elsewhere = async (browser: Browser, beside: Page, account: Account): Promise<Page> => {
-  const context = await browser.newContext({ viewport: beside.viewportSize(), locale: 'en-US' })
+const openSecondPage = async (browser: Browser, firstPage: Page, account: Account): Promise<Page> => {
+  const context = await browser.newContext({ viewport: firstPage.viewportSize(), locale: 'en-US' })
   const page = await context.newPage()
   await signIn(page, account)
   return page
@@ -92,24 +92,24 @@ test('a supporter asks, the organization answers, and each sees which messages t
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
   await expectAccessible(page)
 
-  const desk = await elsewhere(browser, page, group)
-  await open(desk, '/organization/messages')
-  const row = desk.getByRole('list', { name: 'Messages' }).getByRole('link', { name: /Maya Okafor/ })
+  const organizerPage = await openSecondPage(browser, page, group)
+  await open(organizerPage, '/organization/messages')
+  const row = organizerPage.getByRole('list', { name: 'Messages' }).getByRole('link', { name: /Maya Okafor/ })
   await expect(row).toHaveAccessibleName(/1 unread message/)
-  await expectAccessible(desk)
+  await expectAccessible(organizerPage)
   await row.click()
-  await expect(log(desk)).toContainText('Is the clinic open on Thursday?')
+  await expect(log(organizerPage)).toContainText('Is the clinic open on Thursday?')
   await expect(log(page)).toContainText('Seen')
 
-  await send(desk, 'Yes, from five. Bring your lease.')
-  await expect(log(desk)).toContainText('Ines Okafor')
+  await send(organizerPage, 'Yes, from five. Bring your lease.')
+  await expect(log(organizerPage)).toContainText('Ines Okafor')
   await expect(log(page)).toContainText('Bring your lease.')
   // Supporters see the name of the group instead of the organizer's, and screen readers announce the message.
   await expect(log(page)).not.toContainText('Ines Okafor')
   await expect(page.getByRole('status').filter({ hasText: `${group.name}: Yes, from five.` })).toBeAttached()
-  await expect(log(desk)).toContainText('Seen')
-  await expectAccessible(desk)
-  await desk.context().close()
+  await expect(log(organizerPage)).toContainText('Seen')
+  await expectAccessible(organizerPage)
+  await organizerPage.context().close()
 
   await open(page, '/messages')
   await page
@@ -217,7 +217,7 @@ test('a refused message shows the reason and can be removed, and logging out del
     [supporter.session.id, group.organizationId],
   )
   expect(await unsent()).toBe(1)
-  await pressLogOut(page)
+  await clickLogOut(page)
   await expectLoggedOut(page)
   expect(await unsent()).toBe(0)
 })
@@ -240,18 +240,18 @@ test('loading earlier messages keeps the scroll position, and a button leads to 
   await more.scrollIntoViewIfNeeded()
   const first = log(page).getByText('message 17.')
   /** Returns the position of the message within the log, because clicking a button can scroll the page around it. */
-  const place = async () => ((await first.boundingBox())?.y ?? 0) - ((await log(page).boundingBox())?.y ?? 0)
-  const before = await place()
+  const positionInLog = async () => ((await first.boundingBox())?.y ?? 0) - ((await log(page).boundingBox())?.y ?? 0)
+  const before = await positionInLog()
   await more.click()
   await expect(log(page).getByText('message 1.', { exact: true })).toBeAttached()
-  expect(Math.abs((await place()) - before)).toBeLessThan(2)
+  expect(Math.abs((await positionInLog()) - before)).toBeLessThan(2)
   await expect(more).toHaveCount(0)
   await expect(log(page)).toBeFocused()
 
-  const reading = await place()
+  const positionBeforeAnswer = await positionInLog()
   await answer(request, group, 'Still there?')
   await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible()
-  expect(Math.abs((await place()) - reading)).toBeLessThan(2)
+  expect(Math.abs((await positionInLog()) - positionBeforeAnswer)).toBeLessThan(2)
   await page.getByRole('button', { name: 'New messages' }).click()
   await expect(log(page).getByText('Still there?')).toBeInViewport()
 })

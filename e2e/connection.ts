@@ -9,21 +9,21 @@ export const loseConnection = async (page: Page): Promise<void> => {
 /** Restores the connection, and waits until a request succeeds. A request that is sent too early would fail. */
 export const regainConnection = async (page: Page): Promise<void> => {
   await page.context().setOffline(false)
-  const getsThrough = () =>
+  const isReachable = () =>
     page.evaluate(() =>
       fetch('/healthz', { cache: 'no-store' }).then(
         ({ ok }) => ok,
         () => false,
       ),
     )
-  await expect.poll(getsThrough).toBe(true)
+  await expect.poll(isReachable).toBe(true)
 }
 
 /**
  * Makes requests for addresses that match the pattern fail until the returned function is called. Unlike `page.route`,
  * this does not disable the browser's cache.
  */
-export const cutRequests = async (page: Page, pattern: string): Promise<() => Promise<void>> => {
+export const blockRequests = async (page: Page, pattern: string): Promise<() => Promise<void>> => {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Network.enable')
   await devTools.send('Network.setBlockedURLs', { urls: [pattern] })

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, expectAccessible, isNarrow, open, pressTwice, test } from './fixtures.ts'
+import { expect, expectAccessible, isNarrow, open, clickTwice, test } from './fixtures.ts'
 import { callApi, freshEmail, registerPublicOrganization, signIn, signUpSupporter, type Account } from './people.ts'
 
 /** Registers a public organization that is open on weekdays in the time zone of Los Angeles. */
@@ -103,9 +103,9 @@ test('a visitor writes to an organization', async ({ page, request, failures }) 
   await page.getByLabel('Your name').fill('Maya Okafor')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Message').fill('Can I bring my two children to the meeting on Thursday?')
-  const asked = page.waitForRequest(/action=get-in-touch/)
-  await pressTwice(page.getByRole('button', { name: 'Send message' }))
-  expect((await asked).postDataJSON()).toHaveProperty('altcha')
+  const sent = page.waitForRequest(/action=get-in-touch/)
+  await clickTwice(page.getByRole('button', { name: 'Send message' }))
+  expect((await sent).postDataJSON()).toHaveProperty('altcha')
   await expect(page.getByRole('status').filter({ hasText: 'Your message is on its way' })).toBeFocused()
   await expect(page.getByText(`${organizer.name} will reply to ${email}.`)).toBeVisible()
   await expectAccessible(page)

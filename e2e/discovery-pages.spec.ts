@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { registerOrganization, signIn, signUpSupporter } from './people.ts'
-import { cardOf, cardsOf, listOf, listed, namesOf, openSearch } from './popular-groups.ts'
+import { cardOf, cardsOf, listOf, fetchOrganizations, namesOf, openSearch } from './popular-groups.ts'
 
 test.describe('pages of groups', () => {
   const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages of groups' })
@@ -17,7 +17,7 @@ test.describe('pages of groups', () => {
     const first = await namesOf(page).allTextContents()
     await second.click()
     await expect(page).toHaveURL('/?page=2#groups')
-    const expected = (await listed(request, '?page=2')).map(({ attributes }) => attributes.name)
+    const expected = (await fetchOrganizations(request, '?page=2')).map(({ attributes }) => attributes.name)
     await expect(namesOf(page)).toHaveText(expected)
     await page.reload()
     await expect(namesOf(page)).toHaveText(expected)
@@ -109,7 +109,7 @@ for (const [who, path, register] of [
   /** @shows discovery.home */
   test(`${who} finds the same groups at ${path}`, async ({ page, request }) => {
     await signIn(page, await register(request))
-    const expected = (await listed(request)).map(({ attributes }) => attributes.name)
+    const expected = (await fetchOrganizations(request)).map(({ attributes }) => attributes.name)
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1, name: 'Popular groups' })).toBeVisible()
     await expect(namesOf(page)).toHaveText(expected)

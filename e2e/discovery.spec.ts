@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { pauseRequests } from './pause-requests.ts'
-import { cardOf, cardsOf, listOf, listed, namesOf, openSearch } from './popular-groups.ts'
+import { cardOf, cardsOf, listOf, fetchOrganizations, namesOf, openSearch } from './popular-groups.ts'
 
 const openFilters = async (page: Page): Promise<Locator> => {
   await page.getByRole('button', { name: /^Filters/ }).click()
@@ -15,13 +15,13 @@ const choose = async (dialog: Locator, list: string, typed: string, option: stri
   await dialog.getByRole('option', { name: option, exact: true }).click()
 }
 
-const isList = (request: Request) => new URL(request.url()).pathname === '/api/organizations'
+const isListRequest = (request: Request) => new URL(request.url()).pathname === '/api/organizations'
 
 /** Returns an array to which the search terms of the page's requests to the API are added from now on. */
-const countSearches = (page: Page): string[] => {
+const recordSearches = (page: Page): string[] => {
   const searches: string[] = []
   page.on('request', (request) => {
-    if (isList(request)) searches.push(new URL(request.url()).searchParams.get('search') ?? '')
+    if (isListRequest(request)) searches.push(new URL(request.url()).searchParams.get('search') ?? '')
   })
   return searches
 }
@@ -55,7 +55,7 @@ test.describe('a card', () => {
     page,
     request,
   }) => {
-    const [first] = await listed(request)
+    const [first] = await fetchOrganizations(request)
     const { name, profile_tags: tags, followers_count } = first?.attributes ?? { name: '', profile_tags: [] }
     expect(tags.length).toBeGreaterThan(4)
     await open(page, '/')
@@ -74,7 +74,7 @@ test.describe('a card', () => {
     page,
     request,
   }) => {
-    const organization = (await listed(request)).find(({ attributes }) => !attributes.is_verified)
+    const organization = (await fetchOrganizations(request)).find(({ attributes }) => !attributes.is_verified)
     const { name, profile_tags } = organization?.attributes ?? { name: '', profile_tags: [] }
     expect(profile_tags.length).toBeLessThanOrEqual(4)
     await open(page, '/')
@@ -216,7 +216,7 @@ test.describe('search', () => {
     await page.clock.install()
     await open(page, '/')
     const box = await openSearch(page)
-    const searches = countSearches(page)
+    const searches = recordSearches(page)
     await page.clock.pauseAt(Date.now() + 5000)
     await box.pressSequentially('   ')
     await page.clock.runFor(3000)

@@ -1,22 +1,22 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { callCampaign, publishCampaign } from './campaign-scene.ts'
-import { expect, open, takeOver, test } from './fixtures.ts'
+import { callCampaign, publishCampaign } from './campaign-fixtures.ts'
+import { expect, open, waitForHydration, test } from './fixtures.ts'
 import { pauseRequests } from './pause-requests.ts'
 import { callApi, freshEmail, isFollowed, registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
 
 /** Opens a page whose scripts are held back. The returned function releases them and waits for the hydration. */
-const openSlowly = async (page: Page, address: string): Promise<() => Promise<void>> => {
+const openWithoutScripts = async (page: Page, address: string): Promise<() => Promise<void>> => {
   const release = await pauseRequests(page, '**/*.js')
   await page.goto(address, { waitUntil: 'commit' })
   return async () => {
     release()
-    await takeOver(page)
+    await waitForHydration(page)
   }
 }
 
 /** Opens a hydrated page that has not restored the session yet. The returned function lets it do so. */
-const openUnknown = async (page: Page, address: string): Promise<() => void> => {
-  const release = await pauseRequests(page, '**/kept-answers-*.js')
+const openWithoutSession = async (page: Page, address: string): Promise<() => void> => {
+  const release = await pauseRequests(page, '**/stored-responses-*.js')
   await open(page, address)
   return release
 }
@@ -50,12 +50,12 @@ test.describe('before the app has loaded', () => {
   // React Hook Form reads the values of its fields itself. The replay of early input must not undo that.
   /** @shows design.early-input */
   test('input in a form is kept, and is validated later', async ({ page }) => {
-    const arrive = await openSlowly(page, '/signup')
+    const releaseScripts = await openWithoutScripts(page, '/signup')
     const email = freshEmail('early')
     await page.getByLabel('First name').fill('Maya')
     await page.getByLabel('Email').fill(email)
     await page.getByRole('checkbox').check()
-    await arrive()
+    await releaseScripts()
     await expect(page.getByLabel('First name')).toHaveValue('Maya')
     await expect(page.getByLabel('Email')).toHaveValue(email)
     await expect(page.getByRole('checkbox')).toBeChecked()
@@ -69,10 +69,10 @@ test.describe('before the app has loaded', () => {
 
   test('input that other parts of the page depend on is kept, and those parts show it', async ({ page, request }) => {
     const address = await publishEmail(request)
-    const arrive = await openSlowly(page, address)
+    const releaseScripts = await openWithoutScripts(page, address)
     await page.getByLabel('Text', { exact: true }).fill('In my own words.')
     await page.getByLabel('Commissioner Okello').uncheck()
-    await arrive()
+    await releaseScripts()
     await expect(page.getByLabel('Text', { exact: true })).toHaveValue('In my own words.')
     await expect(page.getByText('1 of 2 selected')).toBeVisible()
     const mail = page.getByRole('link', { name: 'Open in your email app' })
@@ -85,12 +85,12 @@ test.describe('before the app has loaded', () => {
   ] as const) {
     test(`a selection of text is kept in the field ${label}`, async ({ page, request }) => {
       const address = await publishEmail(request)
-      const arrive = await openSlowly(page, address)
+      const releaseScripts = await openWithoutScripts(page, address)
       const field = page.getByLabel(label, { exact: true })
       await expect(field).toHaveValue(message)
       await field.focus()
       await field.selectText()
-      await arrive()
+      await releaseScripts()
       await page.keyboard.insertText('In my own words.')
       await expect(field).toHaveValue('In my own words.')
     })
@@ -99,9 +99,9 @@ test.describe('before the app has loaded', () => {
   test('input of a signed-in supporter is kept, also after a reload', async ({ page, request }) => {
     const { address } = await publishCall(request)
     await signIn(page, await signUpSupporter(request))
-    const arrive = await openSlowly(page, address)
+    const releaseScripts = await openWithoutScripts(page, address)
     await page.getByLabel('Your city').fill('Seattle')
-    await arrive()
+    await releaseScripts()
     await expect(page.getByText('I am Rosa Marin from Seattle.')).toBeVisible()
     await page.reload()
     await expect(page.getByText('I am Rosa Marin from Seattle.')).toBeVisible()
@@ -114,10 +114,10 @@ test.describe('before the app has loaded', () => {
     const { organizationId } = await registerPublicOrganization(request)
     const supporter = await signUpSupporter(request)
     await signIn(page, supporter)
-    const arrive = await openSlowly(page, `/organization/${organizationId}?tab=contact`)
+    const releaseScripts = await openWithoutScripts(page, `/organization/${organizationId}?tab=contact`)
     await page.getByLabel('Name').fill('Rosa M.')
     await page.getByLabel('Message').fill('When does the next bus leave?')
-    await arrive()
+    await releaseScripts()
     await expect(page.getByLabel('Email')).toHaveValue(supporter.email)
     await expect(page.getByLabel('Name')).toHaveValue('Rosa M.')
     await expect(page.getByLabel('Message')).toHaveValue('When does the next bus leave?')
@@ -141,9 +141,9 @@ test.describe('before the app has loaded', () => {
     })
     const supporter = await signUpSupporter(request)
     await signIn(page, supporter)
-    const arrive = await openSlowly(page, `/phone-bank-registration/${organizationId}`)
+    const releaseScripts = await openWithoutScripts(page, `/phone-bank-registration/${organizationId}`)
     await page.getByLabel('Your name').fill('Rosa M.')
-    await arrive()
+    await releaseScripts()
     await expect(page.getByLabel('Email')).toHaveValue(supporter.email)
     await expect(page.getByLabel('Your name')).toHaveValue('Rosa M.')
   })
@@ -151,9 +151,9 @@ test.describe('before the app has loaded', () => {
   /** @shows design.early-input */
   test('several clicks on a button have the effect of one', async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 812 })
-    const arrive = await openSlowly(page, '/voting-guide')
+    const releaseScripts = await openWithoutScripts(page, '/voting-guide')
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).dblclick()
-    await arrive()
+    await releaseScripts()
     // A second click would have closed the search box.
     await expect(page.getByRole('banner').getByRole('searchbox')).toBeFocused()
     await expect(page.getByRole('banner').getByRole('button', { name: 'Close' })).toHaveAttribute(
@@ -178,13 +178,13 @@ test('a donation link that is followed before the app has loaded is counted, and
     return data.map(({ attributes }) => attributes.clicks)
   }
   await page.context().route('https://*.example.org/**', (route) => route.fulfill({ body: 'The other site' }))
-  const arrive = await openSlowly(page, `/donation-links/${organizationId}`)
+  const releaseScripts = await openWithoutScripts(page, `/donation-links/${organizationId}`)
   const [opened] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('link', { name: 'Donate: Winter fund (opens in a new tab)' }).click(),
   ])
   await expect(opened).toHaveURL(fund.link)
-  await arrive()
+  await releaseScripts()
   await expect.poll(clicks).toEqual([1])
   expect(page.context().pages()).toHaveLength(2)
 })
@@ -195,14 +195,14 @@ test.describe('before the session is restored', () => {
     const { address, owner } = await publishCall(request)
     const supporter = await signUpSupporter(request)
     await signIn(page, supporter)
-    const recognize = await openUnknown(page, address)
+    const restoreOnCampaign = await openWithoutSession(page, address)
     await page.getByRole('button', { name: 'Reached' }).click()
-    recognize()
+    restoreOnCampaign()
     await expect(page.getByRole('heading', { name: 'Commissioner Okello' })).toBeFocused()
-    await page.unroute('**/kept-answers-*.js')
-    const know = await openUnknown(page, `/organization/${owner.organizationId}`)
+    await page.unroute('**/stored-responses-*.js')
+    const restoreOnOrganization = await openWithoutSession(page, `/organization/${owner.organizationId}`)
     await page.getByRole('button', { name: `Follow ${owner.name}` }).click()
-    know()
+    restoreOnOrganization()
     await expect(page.getByRole('button', { name: `Following ${owner.name}` })).toBeVisible()
     const { token } = supporter.session.meta
     await expect.poll(() => isFollowed(request, owner.organizationId, token)).toBe(true)

@@ -3,7 +3,7 @@ import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { registerOrganization, signIn, signUpSupporter } from './people.ts'
 
 /** Answers requests to this path with an error that contains no message. */
-const failing = (page: Page, path: string) =>
+const failRequests = (page: Page, path: string) =>
   page.route(
     (url) => url.pathname === path,
     (route) => route.fulfill({ status: 500, json: {} }),
@@ -27,7 +27,7 @@ test.describe('an error without a message is shown as', () => {
   /** @shows errors.fallbacks */
   test('Login failed', async ({ page, failures }) => {
     failures.expect({ method: 'POST', path: '/api/login', status: 500 })
-    await failing(page, '/api/login')
+    await failRequests(page, '/api/login')
     await open(page, '/login')
     await page.getByLabel('Email').fill('rosa@example.org')
     await page.getByLabel('Password', { exact: true }).fill('lantern7')
@@ -38,7 +38,7 @@ test.describe('an error without a message is shown as', () => {
   /** @shows errors.fallbacks, accounts.forgot-password */
   test('Password reset request failed', async ({ page, failures }) => {
     failures.expect({ method: 'POST', path: '/api/forgotPassword', status: 500 })
-    await failing(page, '/api/forgotPassword')
+    await failRequests(page, '/api/forgotPassword')
     await open(page, '/reset-password')
     await page.getByRole('button', { name: 'Send link' }).click()
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Enter an email address/)
@@ -52,7 +52,7 @@ test.describe('an error without a message is shown as', () => {
   /** @shows errors.fallbacks */
   test('Reset password failed', async ({ page, failures }) => {
     failures.expect({ method: 'POST', path: '/api/resetPassword', status: 500 })
-    await failing(page, '/api/resetPassword')
+    await failRequests(page, '/api/resetPassword')
     await open(page, '/password/reset?token=made-up&email=rosa@example.org')
     await page.getByLabel('New password').fill('harbor-light')
     await page.getByLabel('Re-enter password').fill('harbor-light')
@@ -66,7 +66,7 @@ test.describe('an error without a message is shown as', () => {
     failures,
   }) => {
     failures.expect({ method: 'POST', path: '/api/register', status: 500 })
-    await failing(page, '/api/register')
+    await failRequests(page, '/api/register')
     await page.clock.install()
     await open(page, '/signup')
     await fillSignUp(page)
@@ -121,7 +121,7 @@ test('tags, followed organizations and notifications that fail to load only caus
   })
   for (const path of ['/api/tags', '/api/organizations', '/api/notifications']) {
     failures.expect({ method: 'GET', path, status: 500 })
-    await failing(page, path)
+    await failRequests(page, path)
   }
   await signIn(page, await signUpSupporter(request))
   await open(page, '/my-groups')

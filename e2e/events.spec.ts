@@ -118,22 +118,22 @@ test('an organizer publishes an event, and a visitor logs in and takes the last 
   await page.waitForURL(`**${list}`)
   await expect(page.getByRole('main').getByRole('listitem')).toContainText('0 people are going')
 
-  const visit = await browser.newContext({ baseURL, locale: 'en-US', timezoneId: 'Europe/Madrid' })
-  const visitor = await visit.newPage()
+  const visitorContext = await browser.newContext({ baseURL, locale: 'en-US', timezoneId: 'Europe/Madrid' })
+  const visitor = await visitorContext.newPage()
   await visitor.goto(`/organization/${organizer.organizationId}?tab=actions`)
   await visitor.getByRole('link', { name: `RSVP: ${event.title}` }).click()
   await expect(visitor.getByRole('heading', { level: 1, name: event.title })).toBeVisible()
   await expect(visitor.getByText('Tue, Dec 4, 2096, 6:00 – 8:00 PM CST')).toBeVisible()
   await expect(visitor.getByText('Wed, Dec 5, 2096, 1:00 – 3:00 AM GMT+1 where you are')).toBeVisible()
   await expect(visitor.getByText('1 spot left')).toBeVisible()
-  const here = new URL(visitor.url()).pathname
+  const eventPath = new URL(visitor.url()).pathname
   await visitor.getByRole('link', { name: 'I’m going' }).click()
   await expect(visitor).toHaveURL(/\/login\?from=/)
 
   // After log-in, the supporter is back on the page of the event.
   const supporter = await signUpSupporter(request)
   await logInByForm(visitor, supporter)
-  await visitor.waitForURL(`**${here}`)
+  await visitor.waitForURL(`**${eventPath}`)
   await visitor.getByRole('button', { name: 'I’m going' }).click()
   await expect(visitor.getByRole('heading', { name: 'You are going' })).toBeFocused()
   await expect(visitor.getByText('1 person is going', { exact: true })).toBeVisible()
@@ -141,7 +141,7 @@ test('an organizer publishes an event, and a visitor logs in and takes the last 
   await expect(visitor.getByText('All spots are taken')).toBeVisible()
   await expect(visitor.getByRole('link', { name: /^More from/ })).toBeVisible()
   await expectAccessible(visitor)
-  await visit.close()
+  await visitorContext.close()
 })
 
 /** @shows events.places, events.rsvp */
@@ -195,8 +195,8 @@ test('without JavaScript, events can be read, added to a calendar and shared, an
 }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL, locale: 'en-US' })
   const organizer = await publishOrganization(request)
-  const at = `/events/${organizer.organizationId}`
-  await page.goto(at)
+  const listPath = `/events/${organizer.organizationId}`
+  await page.goto(listPath)
   await expect(page.getByRole('heading', { name: 'No event registration available' })).toBeVisible()
 
   const id = await publishEvent(request, organizer)
@@ -205,7 +205,7 @@ test('without JavaScript, events can be read, added to a calendar and shared, an
     start_date: '2020-06-01',
     end_date: '2020-06-01',
   })
-  await page.goto(at)
+  await page.goto(listPath)
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Coming up', 'Past events', 'Save the date'])
   await expect(page.getByRole('region', { name: 'Past events' })).toContainText('Picnic')
   const feed = await page.getByRole('link', { name: 'Subscribe to all events' }).getAttribute('href')
@@ -226,7 +226,7 @@ test('without JavaScript, events can be read, added to a calendar and shared, an
   const facts: unknown = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText())
   expect(facts).toMatchObject({ '@type': 'Event', startDate: '2096-12-05T00:00:00.000Z', name: event.title })
 
-  await page.goto(`${at}/${pastId}`)
+  await page.goto(`${listPath}/${pastId}`)
   await expect(page.getByText('This event is over')).toBeVisible()
   await expect(page.getByRole('link', { name: 'I’m going' })).toHaveCount(0)
   await page.close()

@@ -4,11 +4,11 @@ import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { demoLogins } from '@rostrum/demo'
 import configured from '../web/src/routes.ts'
 import { findInaccessible } from './accessibility.ts'
-import { type ExpectedFailure, expect, test, watch } from './fixtures.ts'
+import { type ExpectedFailure, expect, test, collectErrors } from './fixtures.ts'
 import { isLongRun } from './long-run.ts'
-import { findOverflow, findTexts, followRequests, readPage } from './page-checks.ts'
+import { findOverflow, findTexts, trackRequests, readPage } from './page-checks.ts'
 import { registerPublicOrganization, signIn, type Account } from './people.ts'
-import { logIn, onlyEnglish, readScene, sayIn, type Scene } from './routes-scene.ts'
+import { logIn, findEnglishOnlyTexts, readRouteFixtures, translateIn, type RouteFixtures } from './routes-fixtures.ts'
 import { addressOf, notPages, routes, type Role, type RouteRow } from './routes-table.ts'
 
 /** The person who visits the pages. */
@@ -16,35 +16,36 @@ interface Viewer {
   role: Role
   account?: Account
   /** The organization whose pages are visited, and its content. */
-  scene: Scene
+  fixtures: RouteFixtures
 }
 
 const widths = [1280, 768, 320] as const
 const colorSchemes = ['light', 'dark'] as const
-const schemesFor = (turn: number) => colorSchemes.filter((_, position) => turn % colorSchemes.length === position)
+const schemesFor = (rotation: number) =>
+  colorSchemes.filter((_, position) => rotation % colorSchemes.length === position)
 const emails = {
   visitor: undefined,
   regular_user: demoLogins.supporter,
   organization: demoLogins.organizer,
   moderator: demoLogins.moderator,
 }
-const says = { en: sayIn('en'), es: sayIn('es') }
-const english = onlyEnglish()
+const translators = { en: translateIn('en'), es: translateIn('es') }
+const englishOnlyTexts = findEnglishOnlyTexts()
 
 const allRows = Object.values(routes).flat()
 /** The position of the row in the table. It selects what is checked, so that adjacent rows get different checks. */
-const turnOf = (row: RouteRow) => allRows.indexOf(row)
+const positionOf = (row: RouteRow) => allRows.indexOf(row)
 
-interface Routed {
+interface RouteConfig {
   path?: string
   index?: boolean
-  children?: Routed[]
+  children?: RouteConfig[]
 }
-const patternsOf = (entries: readonly Routed[], above = ''): string[] =>
+const patternsOf = (entries: readonly RouteConfig[], parentPath = ''): string[] =>
   entries.flatMap(({ path, index, children }) => {
-    const here = [above, path].filter(Boolean).join('/')
-    if (children) return patternsOf(children, here)
-    return path !== undefined || index ? [here] : []
+    const pattern = [parentPath, path].filter(Boolean).join('/')
+    if (children) return patternsOf(children, pattern)
+    return path !== undefined || index ? [pattern] : []
   })
 
 /** @shows access.routes */
@@ -54,8 +55,8 @@ test('every route has a row in the table, and every row has a route', () => {
 })
 
 /** The address to which this role is redirected, or undefined if it sees the page. */
-const ledTo = ({ audience, leadsTo }: RouteRow, role: Role, address: string): string | undefined => {
-  if (leadsTo) return leadsTo(role)
+const redirectTargetOf = ({ audience, redirectTarget }: RouteRow, role: Role, address: string): string | undefined => {
+  if (redirectTarget) return redirectTarget(role)
   if (audience === 'everyone' || audience === role) return undefined
   if (audience === 'signed_in' && role !== 'visitor') return undefined
   return role === 'visitor' ? `/login?${new URLSearchParams({ from: address }).toString()}` : '/dashboard'
@@ -66,19 +67,19 @@ const ledTo = ({ audience, leadsTo }: RouteRow, role: Role, address: string): st
  * so axe checks one width in one color scheme. These are different ones for the next page, and for the same page in the
  * other language. In the long run, axe checks every width in both color schemes.
  */
-const look = async (
+const findProblems = async (
   page: Page,
-  { language, turn, settle }: { language: Language; turn: number; settle: () => Promise<void> },
+  { language, rotation, settle }: { language: Language; rotation: number; settle: () => Promise<void> },
 ): Promise<string[]> => {
   const found: string[] = []
-  const left = language === 'en' ? [] : await findTexts(page, english)
-  found.push(...left.map((text) => `is in Spanish but says “${text}”`))
+  const untranslated = language === 'en' ? [] : await findTexts(page, englishOnlyTexts)
+  found.push(...untranslated.map((text) => `is in Spanish but says “${text}”`))
   for (const [position, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 800 })
     await settle()
     found.push(...(await findOverflow(page)).map((problem) => `at ${width} px ${problem}`))
-    if (!isLongRun && turn % widths.length !== position) continue
-    for (const [round, colorScheme] of (isLongRun ? colorSchemes : schemesFor(turn)).entries()) {
+    if (!isLongRun && rotation % widths.length !== position) continue
+    for (const [round, colorScheme] of (isLongRun ? colorSchemes : schemesFor(rotation)).entries()) {
       await page.emulateMedia({ colorScheme })
       const problems = await findInaccessible(page, round === 0 ? 'all' : 'colors')
       found.push(...problems.map((problem) => `at ${width} px in ${colorScheme}: ${problem}`))
@@ -100,35 +101,35 @@ interface Tab {
 const openTab = async (context: BrowserContext, origin: string): Promise<Tab> => {
   const page = await context.newPage()
   const expected: ExpectedFailure[] = []
-  return { page, expected, problems: watch(page, origin, expected), ...followRequests(page) }
+  return { page, expected, problems: collectErrors(page, origin, expected), ...trackRequests(page) }
 }
 
 /** Opens the page of a row as this viewer in this language, and returns its problems. */
 const visit = async (
   { page, settle, expected, problems }: Tab,
   row: RouteRow,
-  { viewer: { role, scene }, language, turn }: { viewer: Viewer; language: Language; turn: number },
+  { viewer: { role, fixtures }, language, rotation }: { viewer: Viewer; language: Language; rotation: number },
 ): Promise<string[]> => {
-  const say = says[language]
+  const translate = translators[language]
   const { status = 200, title } = row
-  const address = addressOf(row, scene)
-  const target = ledTo(row, role, address)
-  const expectedTitle = `${typeof title === 'string' ? say(title, { name: scene.name }) : title(say, scene)} · Rostrum`
+  const address = addressOf(row, fixtures)
+  const target = redirectTargetOf(row, role, address)
+  const expectedTitle = `${typeof title === 'string' ? translate(title, { name: fixtures.name }) : title(translate, fixtures)} · Rostrum`
   expected.splice(0, Infinity, ...(status === 200 ? [] : [{ method: 'GET', path: /^(?!\/api\/)/, status }]))
   problems.splice(0)
   await page.setViewportSize({ width: widths[0], height: 800 })
   const { historyLength: before } = await readPage(page)
   const answered = (await page.goto(address))?.status()
-  await expect(page).toHaveURL(target ?? row.settlesAt ?? address)
+  await expect(page).toHaveURL(target ?? row.finalAddress ?? address)
   await settle()
   const seen = await readPage(page)
   const found: string[] = []
   if (answered !== status) found.push(`answered ${answered}`)
-  if (seen.historyLength > before + 1) found.push('leaves what it leads away from in the history')
+  if (seen.historyLength > before + 1) found.push('leaves the address that redirects in the history')
   if (target === undefined) {
-    if (seen.title !== expectedTitle) found.push(`is called “${seen.title}” instead of “${expectedTitle}”`)
-    if (seen.headings.length !== 1) found.push(`has not one main heading: ${seen.headings.join(' | ')}`)
-    found.push(...(await look(page, { language, turn, settle })))
+    if (seen.title !== expectedTitle) found.push(`has the title “${seen.title}” instead of “${expectedTitle}”`)
+    if (seen.headings.length !== 1) found.push(`does not have exactly one main heading: ${seen.headings.join(' | ')}`)
+    found.push(...(await findProblems(page, { language, rotation, settle })))
   }
   return [...found, ...problems]
 }
@@ -138,12 +139,12 @@ const visit = async (
  * language.
  */
 const visitRoutes = (
-  who: string,
+  viewerName: string,
   language: Language,
   viewerOf: (request: APIRequestContext) => Promise<Viewer>,
   rowsOf = (rows: readonly RouteRow[]) => rows,
 ) => {
-  test.describe(`${who}, ${language}`, () => {
+  test.describe(`${viewerName}, ${language}`, () => {
     test.use({ locale: language === 'es' ? 'es-US' : 'en-US' })
     for (const [name, rows] of Object.entries(routes)) {
       if (rowsOf(rows).length === 0) continue
@@ -159,14 +160,16 @@ const visitRoutes = (
           const found = await visit(tab, row, {
             viewer,
             language,
-            turn: turnOf(row) + languages.indexOf(language),
+            rotation: positionOf(row) + languages.indexOf(language),
           }).catch(async (error: Error) => {
             // If a page fails to load, the others are still checked.
             await tab.page.close()
             tab = await openTab(context, origin)
             return [error.message]
           })
-          expect.soft(found, `${addressOf(row, viewer.scene)} (${row.pattern}) for ${who} in ${language}`).toEqual([])
+          expect
+            .soft(found, `${addressOf(row, viewer.fixtures)} (${row.pattern}) for ${viewerName} in ${language}`)
+            .toEqual([])
         }
       })
     }
@@ -175,7 +178,7 @@ const visitRoutes = (
 
 const viewerAs = (role: Role) => async (request: APIRequestContext) => {
   const email = emails[role]
-  return { role, account: email && (await logIn(request, email)), scene: await readScene(request) }
+  return { role, account: email && (await logIn(request, email)), fixtures: await readRouteFixtures(request) }
 }
 
 const roles = ['visitor', 'regular_user', 'organization'] as const
@@ -187,12 +190,13 @@ const roles = ['visitor', 'regular_user', 'organization'] as const
  */
 const isVisited = (row: RouteRow, role: (typeof roles)[number], language: Language) => {
   if (isLongRun || row.audience === role) return true
-  const turn = turnOf(row)
+  const position = positionOf(row)
   const others = roles.filter((other) => other !== row.audience)
   const isSeenByMany = row.audience === 'everyone' || row.audience === 'signed_in'
-  if (isSeenByMany && role === 'visitor') return languages[turn % languages.length] === language
-  if (isSeenByMany) return roles[1 + (turn % 2)] === role && languages[(turn + 1) % languages.length] === language
-  return others[turn % others.length] === role && languages[turn % languages.length] === language
+  if (isSeenByMany && role === 'visitor') return languages[position % languages.length] === language
+  if (isSeenByMany)
+    return roles[1 + (position % 2)] === role && languages[(position + 1) % languages.length] === language
+  return others[position % others.length] === role && languages[position % languages.length] === language
 }
 
 for (const language of languages) {
@@ -216,11 +220,11 @@ visitRoutes(
   'es',
   async (request) => {
     const account = await registerPublicOrganization(request, longName())
-    const demo = await readScene(request)
+    const demo = await readRouteFixtures(request)
     return {
       role: 'organization',
       account,
-      scene: { ...demo, id: account.organizationId, name: account.name, volunteerType: 'both' },
+      fixtures: { ...demo, id: account.organizationId, name: account.name, volunteerType: 'both' },
     }
   },
   // The organization has no items whose pages could be visited.

@@ -29,7 +29,7 @@ const isExpected = (expected: ExpectedFailure[], method: string, path: string, s
   )
 
 /** Returns an array to which the errors of the page, of its console and of its requests are added from now on. */
-export const watch = (page: Page, origin: string, expected: ExpectedFailure[]): string[] => {
+export const collectErrors = (page: Page, origin: string, expected: ExpectedFailure[]): string[] => {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`error in the page: ${error.stack ?? error.message}`))
   page.on('console', (message) => {
@@ -56,19 +56,19 @@ export const watch = (page: Page, origin: string, expected: ExpectedFailure[]): 
 }
 
 /** Waits until React has hydrated the page, because earlier clicks may have no effect. */
-export const takeOver = async (page: Page): Promise<void> => {
-  const isTakenOver = () =>
+export const waitForHydration = async (page: Page): Promise<void> => {
+  const isHydrated = () =>
     page.evaluate(() => {
-      const inside = document.querySelector('body a')
-      return inside !== null && Object.keys(inside).some((key) => key.startsWith('__reactProps'))
+      const link = document.querySelector('body a')
+      return link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'))
     })
-  await expect.poll(isTakenOver, `${page.url()} is taken over`).toBe(true)
+  await expect.poll(isHydrated, `${page.url()} is hydrated`).toBe(true)
 }
 
 /** Opens a page and waits until it is hydrated. */
 export const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
-  await takeOver(page)
+  await waitForHydration(page)
 }
 
 /** Whether the page is too narrow for the sidebar and has a menu instead. */
@@ -78,7 +78,7 @@ export const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 
  * Clicks an element twice, before the page can receive a response to the first click. With Playwright's mouse, the
  * second click would hit whatever is at that place by then, and take the focus.
  */
-export const pressTwice = (button: Locator): Promise<void> =>
+export const clickTwice = (button: Locator): Promise<void> =>
   button.evaluate(async (element: HTMLElement) => {
     element.click()
     // The browser handles real clicks in separate tasks, too.
@@ -98,11 +98,11 @@ const schemesFor = ({ title }: { title: string }) =>
   isLongRun ? colorSchemes : colorSchemes.filter((_, position) => title.length % colorSchemes.length === position)
 
 /** The pages whose accessibility was checked during their test. */
-const seenByAxe = new WeakSet<Page>()
+const checkedPages = new WeakSet<Page>()
 
 /** Asserts that axe finds no problems in the current state of the page. */
 export const expectAccessible = async (page: Page): Promise<void> => {
-  seenByAxe.add(page)
+  checkedPages.add(page)
   for (const [position, colorScheme] of schemesFor(base.info()).entries()) {
     await page.emulateMedia({ colorScheme })
     const found = await findInaccessible(page, position === 0 ? 'all' : 'colors')
@@ -120,11 +120,11 @@ export const test = base.extend<Fixtures>({
     await use({ all, expect: (failure) => all.push(failure) })
   },
   page: async ({ page, baseURL, failures }, use, testInfo) => {
-    const problems = watch(page, new URL(baseURL ?? '').origin, failures.all)
+    const problems = collectErrors(page, new URL(baseURL ?? '').origin, failures.all)
     await use(page)
     expect(problems).toEqual([])
-    const isToBeSeen = page.url() !== 'about:blank' && (isLongRun || !seenByAxe.has(page))
-    if (testInfo.status === testInfo.expectedStatus && isToBeSeen) await expectAccessible(page)
+    const mustBeChecked = page.url() !== 'about:blank' && (isLongRun || !checkedPages.has(page))
+    if (testInfo.status === testInfo.expectedStatus && mustBeChecked) await expectAccessible(page)
   },
 })
 

@@ -5,7 +5,7 @@ import { isFollowed, registerPublicOrganization, registerOrganization, signIn, s
 const toggles = /\/api\/organizations\/[^/]+\/actions\?action=(?:un)?follow$/
 const actionOf = (route: Route) => new URL(route.request().url()).searchParams.get('action')
 
-/** Answers to follow calls wait until they are let through, one at a time; `calls` are those that were sent. */
+/** Answers to follow calls wait until `answerNext` is called, which sends one of them; `calls` are those that were sent. */
 const pauseFollowCalls = async (page: Page) => {
   const calls: (string | null)[] = []
   const waiting: Route[] = []
@@ -13,11 +13,11 @@ const pauseFollowCalls = async (page: Page) => {
     calls.push(actionOf(route))
     waiting.push(route)
   })
-  const letThrough = async () => {
+  const answerNext = async () => {
     await expect.poll(() => waiting.length).toBe(1)
     await waiting.shift()?.continue()
   }
-  return { calls, letThrough }
+  return { calls, answerNext }
 }
 
 const followButton = (page: Page, name: string) =>
@@ -33,13 +33,13 @@ test('following shows at once, before the server answers, wherever the organizat
   await open(page, `/dashboard?search=${encodeURIComponent(name)}`)
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   await expect(card).toContainText('0 followers')
-  const { letThrough } = await pauseFollowCalls(page)
+  const { answerNext } = await pauseFollowCalls(page)
   await card.getByRole('button', { name: `Follow ${name}` }).click()
   await expect(card.getByRole('button', { name: `Following ${name}`, pressed: true })).toBeVisible()
   await expect(card).toContainText('1 follower')
   await expectAccessible(page)
   const answered = page.waitForResponse(toggles)
-  await letThrough()
+  await answerNext()
   await answered
 
   await card.getByRole('link', { name }).click()
@@ -62,7 +62,7 @@ test('quick presses are sent one after another, and what was pressed last holds'
   await expect(page.getByRole('link', { name: 'Your profile' })).toBeVisible()
   const button = followButton(page, name)
   await expect(button).toHaveAttribute('aria-pressed', 'false')
-  const { calls, letThrough } = await pauseFollowCalls(page)
+  const { calls, answerNext } = await pauseFollowCalls(page)
 
   // Twice: the second call waits for the first.
   await button.click()
@@ -70,10 +70,10 @@ test('quick presses are sent one after another, and what was pressed last holds'
   await button.click()
   await expect(button).toHaveAttribute('aria-pressed', 'false')
   await expect.poll(() => calls).toEqual(['follow'])
-  await letThrough()
+  await answerNext()
   await expect.poll(() => calls).toEqual(['follow', 'unfollow'])
   const answered = page.waitForResponse(toggles)
-  await letThrough()
+  await answerNext()
   await answered
   await expect(button).toHaveAttribute('aria-pressed', 'false')
   expect(await isFollowed(request, organizationId, token)).toBe(false)
@@ -85,7 +85,7 @@ test('quick presses are sent one after another, and what was pressed last holds'
     await expect(button).toHaveAttribute('aria-pressed', pressed)
   }
   const last = page.waitForResponse(toggles)
-  await letThrough()
+  await answerNext()
   await last
   await page.reload()
   await expect(button).toHaveAttribute('aria-pressed', 'true')

@@ -158,9 +158,9 @@ test.describe('the focus', () => {
       await expect(remove(title)).toHaveCount(0)
     }
     await expect(remove('Third')).toBeVisible()
-    const keeper = page.waitForResponse((response) => response.url().includes('keep-focus'))
+    const loaded = page.waitForResponse((response) => response.url().includes('prevent-focus-loss'))
     await page.keyboard.press('Tab')
-    await (await keeper).finished()
+    await (await loaded).finished()
     await press('Second')
     await expect(remove('First')).toBeFocused()
     await press('First')
@@ -172,9 +172,9 @@ test.describe('the focus', () => {
   test('moves to the next filter of a list when a filter is removed', async ({ page }) => {
     await open(page, '/?tags=Housing,Climate')
     // The code that preserves the focus is loaded at the first key press.
-    const keeper = page.waitForResponse((response) => response.url().includes('keep-focus'))
+    const loaded = page.waitForResponse((response) => response.url().includes('prevent-focus-loss'))
     await page.keyboard.press('Tab')
-    await (await keeper).finished()
+    await (await loaded).finished()
     const chip = (name: string) => page.getByRole('link', { name: `${name}, remove filter` })
     await chip('Housing').press('Enter')
     await expect(chip('Housing')).toHaveCount(0)

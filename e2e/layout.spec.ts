@@ -1,6 +1,6 @@
 import { expect, open, test } from './fixtures.ts'
 import { pauseRequests } from './pause-requests.ts'
-import { expectLoggedOut, pressLogOut, registerOrganization, signIn } from './people.ts'
+import { expectLoggedOut, clickLogOut, registerOrganization, signIn } from './people.ts'
 
 /** @shows layout.loading */
 test('a loading indicator is shown while the code of a page loads', async ({ page }) => {
@@ -40,11 +40,11 @@ test('logging out removes all data of the session, the person and the organizati
   await open(page, '/updates')
   await open(page, '/dashboard')
   await expect(page.getByText('No recent activity')).toBeVisible()
-  const held = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
-  expect(await held()).toContain(account.session.meta.token)
-  await pressLogOut(page)
+  const storedData = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+  expect(await storedData()).toContain(account.session.meta.token)
+  await clickLogOut(page)
   await expectLoggedOut(page)
   for (const trace of [account.session.meta.token, account.session.id, account.organizationId, account.email]) {
-    expect(await held()).not.toContain(trace)
+    expect(await storedData()).not.toContain(trace)
   }
 })

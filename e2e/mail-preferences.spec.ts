@@ -14,7 +14,7 @@ const publicOrganization = async (request: APIRequestContext, organization_name:
   return organizer
 }
 
-interface KeptMail {
+interface MailboxEntry {
   subject: string
   headers: Record<string, string>
 }
@@ -35,7 +35,7 @@ const mailedLink = async (request: APIRequestContext, organizer: Account, suppor
   await callApi(request, 'POST', `/campaign-updates/${update.data.id}/actions?action=publish`, { token })
   const find = async () => {
     const recipient = new URLSearchParams({ recipient: supporter.email }).toString()
-    const mails = (await (await request.get(`/dev/mailbox.json?${recipient}`)).json()) as KeptMail[]
+    const mails = (await (await request.get(`/dev/mailbox.json?${recipient}`)).json()) as MailboxEntry[]
     return mails.find(({ subject }) => subject.includes(title))
   }
   await expect.poll(async () => (await find())?.subject, { timeout: 20_000 }).toContain(title)

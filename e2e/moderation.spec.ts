@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
-import { pageOf, popup, signInModerator } from './moderators.ts'
+import { openPageAs, popup, signInModerator } from './moderators.ts'
 import { registerWithDocuments, signIn, signUpSupporter } from './people.ts'
 
 const openReview = async (page: Page, name: string) => {
@@ -76,7 +76,7 @@ test('a moderator declines the verification with a reason, which the organizatio
   baseURL,
 }) => {
   const account = await registerWithDocuments(request)
-  const organizer = await pageOf(browser, page, baseURL, account)
+  const organizer = await openPageAs(browser, page, baseURL, account)
   await open(organizer, '/organization-profile')
   await expect(organizer.getByText('Your verification is being reviewed')).toBeVisible()
 
@@ -116,7 +116,7 @@ test('a verified organization that changes its name loses the badge and has to b
   await expect(badge).toBeVisible()
 
   const name = `Official ${account.name}`
-  const organizer = await pageOf(browser, page, baseURL, account)
+  const organizer = await openPageAs(browser, page, baseURL, account)
   await open(organizer, '/edit-organization')
   await organizer.getByLabel('Name', { exact: true }).fill(name)
   await organizer.getByRole('button', { name: 'Save', exact: true }).click()

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
 import { demoLogins } from '@rostrum/demo'
 import { signIn, type Account } from './people.ts'
-import { logIn } from './routes-scene.ts'
+import { logIn } from './routes-fixtures.ts'
 
 export const signInModerator = async (page: Page, request: APIRequestContext): Promise<Account> => {
   const moderator = await logIn(request, demoLogins.moderator)
@@ -10,7 +10,7 @@ export const signInModerator = async (page: Page, request: APIRequestContext): P
 }
 
 /** Opens a page in a new browser context with the same viewport size, signed in if an account is given. */
-export const pageOf = async (
+export const openPageAs = async (
   browser: Browser,
   page: Page,
   baseURL: string | undefined,

@@ -10,10 +10,13 @@ import { callApi, registerPublicOrganization, signIn, signUpSupporter, type Acco
 const { DATABASE_URL: databaseUrl = '', REDIS_URL: redisUrl = '' } = process.env
 test.skip(
   !databaseUrl || !redisUrl,
-  'There is no PostgreSQL and Redis here: `npm run with-services npm run test:e2e` brings them.',
+  'There is no PostgreSQL and Redis here: `npm run with-services npm run test:e2e` provides them.',
 )
-const isThere = (program: string, flag: string) => spawnSync(program, [flag]).error === undefined
-test.skip(!isThere('nginx', '-v') || !isThere('openssl', 'version'), 'There is no nginx or openssl on this machine.')
+const isInstalled = (program: string, flag: string) => spawnSync(program, [flag]).error === undefined
+test.skip(
+  !isInstalled('nginx', '-v') || !isInstalled('openssl', 'version'),
+  'There is no nginx or openssl on this machine.',
+)
 
 const folder = mkdtempSync(join(tmpdir(), 'rostrum-nginx-'))
 const nodes: RunningProgram[] = []
@@ -51,7 +54,7 @@ const configure = ({ https, http }: { https: number; http: number }): string => 
     ['Host $host;', 'Host $http_host;'],
   ]
   return changes.reduce((text, [from, to]) => {
-    expect(text, 'the example says so').toContain(from)
+    expect(text, 'deploy/nginx.conf contains the text').toContain(from)
     return text.replaceAll(from, to)
   }, example)
 }
@@ -74,7 +77,7 @@ test.beforeAll(async ({ playwright }) => {
   nginx = spawn('nginx', ['-p', folder, '-c', file], { stdio: ['ignore', 'inherit', 'inherit'] })
   const request = await playwright.request.newContext({ ignoreHTTPSErrors: true })
   const isReady = async () => (await request.get(`${origin}/readyz`).catch(() => undefined))?.status()
-  await expect.poll(isReady, 'nginx serves').toBe(200)
+  await expect.poll(isReady, 'nginx is ready').toBe(200)
   await request.dispose()
 })
 test.afterAll(async () => {
@@ -93,7 +96,7 @@ test('uploads, chat and the loss of a node work behind nginx with the example co
   playwright,
 }) => {
   const request = await playwright.request.newContext({ baseURL: origin, ignoreHTTPSErrors: true })
-  const at = async (account: Account) => {
+  const openPage = async (account: Account) => {
     const context = await browser.newContext({ baseURL: origin, locale: 'en-US', ignoreHTTPSErrors: true })
     const page = await context.newPage()
     await signIn(page, account)
@@ -121,15 +124,15 @@ test('uploads, chat and the loss of a node work behind nginx with the example co
   expect(tooLarge.headers()['content-type']).toContain('application/json')
 
   // The organization sees a message immediately, because nginx does not buffer the event stream.
-  const theirs = await at(supporter)
-  const ours = await at(group)
-  await open(ours, '/organization/messages')
-  await open(theirs, `/organization/${group.organizationId}?tab=chat`)
-  const composer = theirs.getByRole('textbox', { name: /^Message to / })
+  const supporterPage = await openPage(supporter)
+  const organizationPage = await openPage(group)
+  await open(organizationPage, '/organization/messages')
+  await open(supporterPage, `/organization/${group.organizationId}?tab=chat`)
+  const composer = supporterPage.getByRole('textbox', { name: /^Message to / })
   await composer.fill('Is anybody there?')
   await composer.press('Enter')
-  await ours.getByRole('link', { name: /Rosa Marin/ }).click()
-  await expect(ours.getByRole('log', { name: 'Messages' })).toContainText('Is anybody there?')
+  await organizationPage.getByRole('link', { name: /Rosa Marin/ }).click()
+  await expect(organizationPage.getByRole('log', { name: 'Messages' })).toContainText('Is anybody there?')
 
   // After one node has stopped, no request fails.
   await nodes.pop()?.stop()
@@ -137,8 +140,8 @@ test('uploads, chat and the loss of a node work behind nginx with the example co
   await callApi(request, 'GET', '/profile', { token: supporter.session.meta.token })
   await composer.fill('Still here')
   await composer.press('Enter')
-  await expect(ours.getByRole('log', { name: 'Messages' })).toContainText('Still here')
+  await expect(organizationPage.getByRole('log', { name: 'Messages' })).toContainText('Still here')
 
-  for (const page of [theirs, ours]) await page.context().close()
+  for (const page of [supporterPage, organizationPage]) await page.context().close()
   await request.dispose()
 })

@@ -7,7 +7,7 @@ import {
   callApi,
   expectLoggedOut,
   logInByForm,
-  pressLogOut,
+  clickLogOut,
   registerPublicOrganization,
   signIn,
   signUpSupporter,
@@ -76,11 +76,11 @@ test('the bell of a follower shows a new update within two seconds after its pub
   await page.bringToFront()
 
   const organizer = await browser.newContext({ baseURL })
-  const desk = await organizer.newPage()
-  await signIn(desk, organization)
-  await open(desk, '/updates')
-  const published = desk.waitForResponse((response) => response.url().includes('action=publish'))
-  await desk.getByRole('button', { name: `Publish ${title}` }).click()
+  const organizerPage = await organizer.newPage()
+  await signIn(organizerPage, organization)
+  await open(organizerPage, '/updates')
+  const published = organizerPage.waitForResponse((response) => response.url().includes('action=publish'))
+  await organizerPage.getByRole('button', { name: `Publish ${title}` }).click()
   await published
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 new', { timeout: 2000 })
   await expect(page.getByRole('status').filter({ hasText: '1 new notification' })).toBeAttached()
@@ -192,10 +192,10 @@ test.describe('the panel of the bell', () => {
     failures,
   }) => {
     await signIn(page, await signUpSupporter(request))
-    const held = Promise.withResolvers<void>()
+    const responseHold = Promise.withResolvers<void>()
     let isBroken = true
     await page.route('**/api/notifications?*', async (route) => {
-      await held.promise
+      await responseHold.promise
       if (isBroken) await route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Something went wrong.' } })
       else await route.fallback()
     })
@@ -203,7 +203,7 @@ test.describe('the panel of the bell', () => {
     await open(page, '/dashboard')
     await bell(page).click()
     await expect(panel(page).getByText('Loading notifications...').filter({ visible: true }).first()).toBeVisible()
-    held.resolve()
+    responseHold.resolve()
     await expect(panel(page).getByRole('alert')).toContainText('Error loading notifications')
     await expectAccessible(page)
     isBroken = false
@@ -224,15 +224,15 @@ test.describe('the panel of the bell', () => {
     const organization = await registerPublicOrganization(request)
     await signIn(page, await followerOf(request, organization))
     /** The id of the newest event that the page has received. */
-    const heardOf = () =>
+    const lastEventId = () =>
       page.evaluate(() => (JSON.parse(localStorage.getItem('rostrum-stream') ?? '{}') as { id?: string }).id)
     await openListening(page, '/user-profile')
     // On the first connection of a browser, the page fetches the list again, because it cannot know whether it has
     // missed events. Afterwards, it fetches the list again only when something is published.
-    await expect.poll(heardOf).toBeDefined()
-    const first = await heardOf()
+    await expect.poll(lastEventId).toBeDefined()
+    const first = await lastEventId()
     await publish(request, organization, 'The first of two')
-    await expect.poll(heardOf).not.toBe(first)
+    await expect.poll(lastEventId).not.toBe(first)
     await page.waitForFunction(() => {
       const { fetchedAt = 0 } = JSON.parse(localStorage.getItem('rostrum-notifications') ?? '{}') as {
         fetchedAt?: number
@@ -320,11 +320,11 @@ test('a visitor logs in to see the feed, and logging out deletes the stored noti
   await expect(page).toHaveURL('/updates')
   await expect(bell(page)).toBeVisible()
   // The next user of this browser must not see the notifications of this one.
-  const isKept = () => page.evaluate(() => localStorage.getItem('rostrum-notifications') !== null)
-  await expect.poll(isKept).toBe(true)
-  await pressLogOut(page)
+  const isStored = () => page.evaluate(() => localStorage.getItem('rostrum-notifications') !== null)
+  await expect.poll(isStored).toBe(true)
+  await clickLogOut(page)
   await expectLoggedOut(page)
-  await expect.poll(isKept).toBe(false)
+  await expect.poll(isStored).toBe(false)
 })
 
 /** @shows activity.live */

@@ -4,15 +4,15 @@ import { signIn, signUpSupporter } from './people.ts'
 import { type BreakableConnection, openBreakable } from '../server/testing/breakable.ts'
 
 /**
- * Adds the fixture `way`: a proxy in front of the app that can be interrupted. It has the scope of the worker process,
+ * Adds the fixture `appProxy`: a proxy in front of the app that can be interrupted. It has the scope of the worker process,
  * because the `page` fixture checks the accessibility of the page after the test has ended.
  */
-const test = base.extend<object, { way: BreakableConnection }>({
-  way: [
+const test = base.extend<object, { appProxy: BreakableConnection }>({
+  appProxy: [
     async ({}, use, { project }) => {
-      const way = await openBreakable(project.use.baseURL ?? '')
-      await use(way)
-      await way.close()
+      const appProxy = await openBreakable(project.use.baseURL ?? '')
+      await use(appProxy)
+      await appProxy.close()
     },
     { scope: 'worker' },
   ],
@@ -25,7 +25,7 @@ const waitForWorker = (page: Page) =>
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
     .toBe('activated')
 
-const keptPaths = (page: Page) =>
+const cachedPaths = (page: Page) =>
   page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
     const requests = await Promise.all(stores.map((store) => store.keys()))
@@ -55,16 +55,16 @@ test('without a connection, the offline page is shown until the connection is ba
 
 test('the offline page also loads the requested page once a server that was unavailable is back', async ({
   page,
-  way,
+  appProxy,
 }) => {
-  await page.goto(way.url)
+  await page.goto(appProxy.url)
   await waitForWorker(page)
-  way.break()
-  await page.goto(`${way.url}about`)
+  appProxy.break()
+  await page.goto(`${appProxy.url}about`)
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
   // The offline page checks whether the server is ready, and continues after a failed check.
   await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/readyz'))
-  way.mend()
+  appProxy.restore()
   await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible()
 })
 
@@ -92,8 +92,8 @@ test('the service worker caches only assets and the offline page, but no other p
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
-  await expect.poll(async () => (await keptPaths(page)).some((path) => path.startsWith('/assets/'))).toBe(true)
-  const others = (await keptPaths(page)).filter((path) => !path.startsWith('/assets/') && path !== '/offline')
+  await expect.poll(async () => (await cachedPaths(page)).some((path) => path.startsWith('/assets/'))).toBe(true)
+  const others = (await cachedPaths(page)).filter((path) => !path.startsWith('/assets/') && path !== '/offline')
   expect(others).toEqual([])
 })
 
@@ -114,12 +114,12 @@ test('the script that retires the service worker deletes all caches and unregist
   await open(page, '/')
   await waitForWorker(page)
   await page.evaluate(() => navigator.serviceWorker.register('/sw-retired.js'))
-  const left = () =>
+  const remaining = () =>
     page.evaluate(async () => ({
       registrations: (await navigator.serviceWorker.getRegistrations()).length,
       stores: await caches.keys(),
     }))
-  await expect.poll(left).toEqual({ registrations: 0, stores: [] })
+  await expect.poll(remaining).toEqual({ registrations: 0, stores: [] })
 })
 
 /** @shows design.offline */

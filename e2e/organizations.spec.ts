@@ -151,9 +151,9 @@ test('the dashboard shows counts for the selected period, and zeros when the act
   const account = await registerOrganization(request)
   await signIn(page, account)
   await page.goto('/dashboard')
-  const asked = page.waitForRequest(/recent-activities\?chart_period=last_month/)
+  const sent = page.waitForRequest(/recent-activities\?chart_period=last_month/)
   await page.getByLabel('Period').selectOption('Last month')
-  await asked
+  await sent
   await expect(page.getByText('new last month')).toBeVisible()
 
   failures.expect({ method: 'GET', path: /recent-activities$/, status: 500 })

@@ -1,44 +1,48 @@
 import type { Page, Request } from '@playwright/test'
-import { expect, takeOver } from './fixtures.ts'
+import { expect, waitForHydration } from './fixtures.ts'
 
 /**
  * Tracks the pending requests of a page, except for the event stream, which never ends. `settle` waits until the page
  * has loaded completely.
  */
-export const followRequests = (page: Page): { settle: () => Promise<void> } => {
-  const underway = new Set<Request>()
+export const trackRequests = (page: Page): { settle: () => Promise<void> } => {
+  const pending = new Set<Request>()
   page.on('request', (request) => {
-    if (!request.url().endsWith('/api/stream')) underway.add(request)
+    if (!request.url().endsWith('/api/stream')) pending.add(request)
   })
-  page.on('requestfinished', (request) => underway.delete(request))
-  page.on('requestfailed', (request) => underway.delete(request))
-  const requests = () => Array.from(underway, (request) => request.url())
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  const requests = () => Array.from(pending, (request) => request.url())
   /**
    * Returns the URLs of pending requests. If there are none, it waits until the page is idle and also returns the
    * loading indicators and placeholders that are then visible.
    */
-  const waitsFor = async (): Promise<string[]> => {
-    if (underway.size > 0) return requests()
+  const listPending = async (): Promise<string[]> => {
+    if (pending.size > 0) return requests()
     const placeholders = await page.evaluate(
       () =>
         new Promise<string[]>((resolve) => {
           // Buttons are excluded, because they always contain a loading icon, which is invisible unless they are busy.
-          const waiting = 'main :is(.animate-spin, .animate-breathe):not(button *)'
-          const look = () => {
+          const indicators = 'main :is(.animate-spin, .animate-breathe):not(button *)'
+          const report = () => {
             // Elements for other kinds of viewers are in the document, but they are not displayed.
-            const shown = Array.from(document.querySelectorAll(waiting)).filter((element) => element.checkVisibility())
+            const shown = Array.from(document.querySelectorAll(indicators)).filter((element) =>
+              element.checkVisibility(),
+            )
             resolve(shown.map(({ outerHTML }) => outerHTML))
           }
           // The timeout applies to a page that is never idle.
-          requestIdleCallback(look, { timeout: 1000 })
+          requestIdleCallback(report, { timeout: 1000 })
         }),
     )
     return [...placeholders, ...requests()]
   }
   return {
     settle: async () => {
-      await takeOver(page)
-      await expect.poll(waitsFor, { message: `${page.url()} has come whole`, intervals: [20, 50, 100] }).toEqual([])
+      await waitForHydration(page)
+      await expect
+        .poll(listPending, { message: `${page.url()} has loaded completely`, intervals: [20, 50, 100] })
+        .toEqual([])
     },
   }
 }
@@ -71,10 +75,10 @@ export const findOverflow = (page: Page): Promise<string[]> =>
  * Finds which of these texts the page contains as its title, as a whole text node, or as a whole attribute such as
  * `aria-label`. A pattern matches a text with any values.
  */
-export const findTexts = (page: Page, wanted: { texts: string[]; patterns: string[] }): Promise<string[]> =>
+export const findTexts = (page: Page, search: { texts: string[]; patterns: string[] }): Promise<string[]> =>
   page.evaluate(({ texts, patterns }) => {
     const known = new Set(texts)
-    const alike = new RegExp(patterns.join('|'), 'u')
+    const pattern = new RegExp(patterns.join('|'), 'u')
     const shown = new Set<string>([document.title])
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
@@ -84,5 +88,5 @@ export const findTexts = (page: Page, wanted: { texts: string[]; patterns: strin
     for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
       for (const element of document.querySelectorAll(`[${name}]`)) shown.add(element.getAttribute(name) ?? '')
     }
-    return Array.from(shown).filter((text) => known.has(text) || alike.test(text))
-  }, wanted)
+    return Array.from(shown).filter((text) => known.has(text) || pattern.test(text))
+  }, search)

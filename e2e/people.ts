@@ -134,7 +134,7 @@ export const signIn = async (page: Pick<Page, 'addInitScript'>, { session }: Acc
 }
 
 /** Clicks “Log out”, which is in the menu on a narrow page. */
-export const pressLogOut = async (page: Page): Promise<void> => {
+export const clickLogOut = async (page: Page): Promise<void> => {
   const isNarrow = (page.viewportSize()?.width ?? 0) < 768
   if (isNarrow) await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click()
@@ -146,7 +146,7 @@ export const expectLoggedOut = async (page: Page): Promise<void> => {
   await expect(page.locator('html[data-session]')).toHaveCount(0)
 }
 
-interface KeptMail {
+interface MailboxEntry {
   recipient: string
   subject: string
   text: string
@@ -158,14 +158,14 @@ export const receiveMail = async (
   request: APIRequestContext,
   recipient: string,
   subject: RegExp,
-): Promise<KeptMail> => {
-  let found: KeptMail | undefined
-  const look = async () => {
+): Promise<MailboxEntry> => {
+  let found: MailboxEntry | undefined
+  const findMail = async () => {
     const response = await request.get('/dev/mailbox.json', { params: { recipient } })
-    found = ((await response.json()) as KeptMail[]).find((mail) => subject.test(mail.subject))
+    found = ((await response.json()) as MailboxEntry[]).find((mail) => subject.test(mail.subject))
     return found
   }
-  await expect.poll(look, `mail to ${recipient} about ${subject}`).toBeDefined()
+  await expect.poll(findMail, `mail to ${recipient} about ${subject}`).toBeDefined()
   if (found === undefined) throw new Error(`There is no mail to ${recipient}.`)
   return found
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext } from '@playwright/test'
-import { expect, expectAccessible, pressTwice, test } from './fixtures.ts'
+import { expect, expectAccessible, clickTwice, test } from './fixtures.ts'
 import { callApi, publishOrganization, registerOrganization, signIn, signUpSupporter } from './people.ts'
 
 const setUp = {
@@ -106,7 +106,7 @@ test('an organizer opens a phone bank, and a visitor finds it and registers as a
   await page.getByLabel('6 PM to 8 PM').check()
   await page.getByLabel('Your name').fill('Maya Okafor')
   await page.getByLabel('Phone', { exact: true }).fill('414-555-0117')
-  await pressTwice(page.getByRole('button', { name: 'Register as a volunteer' }))
+  await clickTwice(page.getByRole('button', { name: 'Register as a volunteer' }))
   await expect(page.getByRole('heading', { name: 'Thank you for volunteering' })).toBeFocused()
   await expect(page.getByText('1 person has volunteered so far')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()

@@ -12,5 +12,5 @@ export const openSearch = async (page: Page): Promise<Locator> => {
   if (isNarrow(page)) await page.getByRole('button', { name: 'Search', exact: true }).click()
   return page.getByRole('searchbox').filter({ visible: true })
 }
-export const listed = async (request: APIRequestContext, query = ''): Promise<OrganizationCard[]> =>
+export const fetchOrganizations = async (request: APIRequestContext, query = ''): Promise<OrganizationCard[]> =>
   (await callApi<{ data: OrganizationCard[] }>(request, 'GET', `/organizations${query}`)).data

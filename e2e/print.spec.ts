@@ -9,24 +9,24 @@ const inMain = (page: Page, words: string | RegExp) =>
   page.getByRole('main').getByText(words).filter({ visible: true }).first()
 
 /**
- * Checks the printed version of the page: it contains the words, but neither the page frame nor controls. The `folded`
+ * Checks the printed version of the page: it contains the words, but neither the page frame nor controls. The `collapsed`
  * words are printed, too, although they are in collapsed parts of the page on a screen.
  */
-const expectPaper = async (page: Page, words: readonly (string | RegExp)[], folded: readonly string[] = []) => {
+const expectPrinted = async (page: Page, words: readonly (string | RegExp)[], collapsed: readonly string[] = []) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const word of words) await expect(inMain(page, word)).toBeVisible()
-  for (const word of folded) await expect(inMain(page, word)).toHaveCount(0)
+  for (const word of collapsed) await expect(inMain(page, word)).toHaveCount(0)
   await page.emulateMedia({ media: 'print' })
-  for (const word of [...words, ...folded]) await expect(inMain(page, word)).toBeVisible()
+  for (const word of [...words, ...collapsed]) await expect(inMain(page, word)).toBeVisible()
   for (const role of ['banner', 'navigation', 'button', 'search'] as const) {
     await expect(page.getByRole(role), role).toHaveCount(0)
   }
   await expect(page.locator('footer').filter({ visible: true })).toHaveCount(0)
-  const look = await page.evaluate(() => {
+  const style = await page.evaluate(() => {
     const { color, backgroundColor } = getComputedStyle(document.body)
     return { color, backgroundColor, isTooWide: document.documentElement.scrollWidth > window.innerWidth }
   })
-  expect(look).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)', isTooWide: false })
+  expect(style).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)', isTooWide: false })
   await page.emulateMedia({ media: null })
 }
 
@@ -85,7 +85,7 @@ test('public pages are printed without the page frame and controls', async ({ pa
   }
   for (const [path, words] of Object.entries(pages)) {
     await open(page, path)
-    await expectPaper(page, words)
+    await expectPrinted(page, words)
   }
 
   // An external link is printed with its URL. A section that is useful only on a screen is not printed.
@@ -135,7 +135,7 @@ test('the results of a campaign and the list of volunteers are printed with all 
   })
   await signIn(page, account)
   await open(page, `/organization/actions/call-campaign/results/${call}`)
-  await expectPaper(page, ['Xiomara Delgado'])
+  await expectPrinted(page, ['Xiomara Delgado'])
   await open(page, '/organization/actions/phonebank?tab=volunteers')
-  await expectPaper(page, ['Xiomara Delgado'], ['206-555-0199'])
+  await expectPrinted(page, ['Xiomara Delgado'], ['206-555-0199'])
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
-import { pageOf, popup, signInModerator } from './moderators.ts'
+import { openPageAs, popup, signInModerator } from './moderators.ts'
 import { callApi, registerPublicOrganization, signIn, signUpSupporter, type Account } from './people.ts'
 
 const publishCampaign = async (request: APIRequestContext, { session }: Account, title: string): Promise<string> => {
@@ -29,7 +29,7 @@ test('a moderator removes a campaign that was reported, and its organization see
   const title = `Keep the night bus ${randomUUID()}`
   const id = await publishCampaign(request, group, title)
   const address = `/call-campaign/${group.organizationId}/${id}`
-  const supporter = await pageOf(browser, page, baseURL, await signUpSupporter(request))
+  const supporter = await openPageAs(browser, page, baseURL, await signUpSupporter(request))
   const report = async () => {
     await supporter.getByRole('button', { name: 'Report', exact: true }).click()
     const dialog = supporter.getByRole('dialog', { name: 'Report this page' })
@@ -58,7 +58,7 @@ test('a moderator removes a campaign that was reported, and its organization see
   await expect(page.getByRole('main').locator(':focus')).toContainText('reported')
 
   expect((await request.get(address)).status()).toBe(404)
-  const organizer = await pageOf(browser, page, baseURL, group)
+  const organizer = await openPageAs(browser, page, baseURL, group)
   await open(organizer, '/organization/actions/call-campaign')
   await expect(organizer.getByText('Reason: “It names a private person.”')).toBeVisible()
   await expect(organizer.getByRole('button', { name: `Publish ${title}` })).toHaveCount(0)
@@ -110,7 +110,7 @@ test('a moderator restores a campaign that was removed by mistake, and it is pub
   await expect(card.getByRole('link', { name: 'View it' })).toHaveAttribute('href', address)
 
   expect((await request.get(address)).status()).toBe(200)
-  const organizer = await pageOf(browser, page, baseURL, group)
+  const organizer = await openPageAs(browser, page, baseURL, group)
   await open(organizer, '/organization/actions/call-campaign')
   await expect(organizer.getByRole('link', { name: `Edit ${title}` })).toBeVisible()
   await expect(organizer.getByText('It names a private person.')).toHaveCount(0)
@@ -132,20 +132,20 @@ test('a moderator removes a message that was reported, and both participants see
   const sent = { token: supporter.session.meta.token, data: { body: words } }
   await callApi(request, 'POST', path, sent)
   const log = (side: Page) => side.getByRole('log', { name: 'Messages' })
-  const writer = await pageOf(browser, page, baseURL, supporter)
-  await open(writer, `/organization/${group.organizationId}?tab=chat`)
-  await expect(log(writer)).toContainText(words)
-  const desk = await pageOf(browser, page, baseURL, group)
-  await open(desk, '/organization/messages')
-  await desk
+  const supporterPage = await openPageAs(browser, page, baseURL, supporter)
+  await open(supporterPage, `/organization/${group.organizationId}?tab=chat`)
+  await expect(log(supporterPage)).toContainText(words)
+  const organizerPage = await openPageAs(browser, page, baseURL, group)
+  await open(organizerPage, '/organization/messages')
+  await organizerPage
     .getByRole('list', { name: 'Messages' })
     .getByRole('link', { name: /Rosa Quill/ })
     .click()
-  await desk.getByRole('button', { name: 'Report this message' }).click({ force: true })
-  const report = desk.getByRole('dialog', { name: 'Report a message' })
+  await organizerPage.getByRole('button', { name: 'Report this message' }).click({ force: true })
+  const report = organizerPage.getByRole('dialog', { name: 'Report a message' })
   await report.getByRole('radio', { name: 'A threat' }).check()
   await report.getByRole('button', { name: 'Send report' }).click()
-  await expect(popup(desk, 'Report sent')).toBeVisible()
+  await expect(popup(organizerPage, 'Report sent')).toBeVisible()
 
   await signInModerator(page, request)
   await open(page, '/moderation/reports?type=chat-messages')
@@ -157,7 +157,7 @@ test('a moderator removes a message that was reported, and both participants see
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(card).toHaveCount(0)
 
-  for (const side of [writer, desk]) {
+  for (const side of [supporterPage, organizerPage]) {
     await expect(log(side)).toContainText('Removed by a moderator')
     await expect(log(side)).not.toContainText(words)
     await expectAccessible(side)

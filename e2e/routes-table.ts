@@ -1,6 +1,6 @@
 import { contentPaths, kindOf, kinds, type ContentPath } from '@rostrum/contract/kinds'
 import type { KindFacts } from '@rostrum/contract/kinds/facts'
-import type { Say, Scene } from './routes-scene.ts'
+import type { Translate, RouteFixtures } from './routes-fixtures.ts'
 
 /** The role of a viewer. A moderator is a supporter who also moderates the platform. */
 export type Role = 'visitor' | 'regular_user' | 'organization' | 'moderator'
@@ -16,25 +16,25 @@ export interface RouteRow {
    * The title of the page before `· Rostrum`: the key of a text of the catalogue, in which `{{name}}` is the name of
    * the organization, or a function that returns the title.
    */
-  title: string | ((say: Say, scene: Scene) => string)
+  title: string | ((translate: Translate, fixtures: RouteFixtures) => string)
   /** The values of the parameters of the pattern, except for `:id`, which is the organization. */
-  params?: (scene: Scene) => Record<string, string>
+  params?: (fixtures: RouteFixtures) => Record<string, string>
   /** The query string with its question mark. */
   query?: string
   /** The response status of the document if it is not 200. */
   status?: number
   /** The address after the page has loaded, if the page changes it. */
-  settlesAt?: string
+  finalAddress?: string
   /** The target of the redirect by role, if the address redirects everyone. */
-  leadsTo?: (role: Role) => string
+  redirectTarget?: (role: Role) => string
 }
 
 type Title = RouteRow['title']
-type More = Omit<RouteRow, 'pattern' | 'audience' | 'title'>
+type RowOptions = Omit<RouteRow, 'pattern' | 'audience' | 'title'>
 
 const rowFor =
   (audience: Audience) =>
-  (pattern: string, title: Title, more: More = {}): RouteRow => ({ pattern, audience, title, ...more })
+  (pattern: string, title: Title, options: RowOptions = {}): RouteRow => ({ pattern, audience, title, ...options })
 const everyone = rowFor('everyone')
 const visitor = rowFor('visitor')
 const signedIn = rowFor('signed_in')
@@ -42,23 +42,23 @@ const supporter = rowFor('regular_user')
 const organization = rowFor('organization')
 const moderator = rowFor('moderator')
 
-const itemOf = (path: ContentPath) => ({ params: (scene: Scene) => ({ itemId: scene.items[path].id }) })
+const itemOf = (path: ContentPath) => ({ params: (fixtures: RouteFixtures) => ({ itemId: fixtures.items[path].id }) })
 
 /** The public pages of one kind of content: the list and an item. */
-const published = (path: ContentPath): RouteRow[] => {
+const publicPages = (path: ContentPath): RouteRow[] => {
   const { page } = kindOf(path)
   return [
     everyone(`${page}/:id`, `kinds:${path}.list.title`),
-    everyone(`${page}/:id/:itemId`, (_, scene) => `${scene.items[path].title} · ${scene.name}`, itemOf(path)),
+    everyone(`${page}/:id/:itemId`, (_, fixtures) => `${fixtures.items[path].title} · ${fixtures.name}`, itemOf(path)),
   ]
 }
 
 const tabs = ['about', 'actions', 'updates', 'contact', 'chat'].map((tab) =>
-  everyone('organization/:id', (_, scene) => scene.name, { query: `?tab=${tab}` }),
+  everyone('organization/:id', (_, fixtures) => fixtures.name, { query: `?tab=${tab}` }),
 )
 
 /** The organizer's pages of one kind of content: the list, the forms, and the people who took part. */
-const kept = (path: ContentPath): RouteRow[] => {
+const organizerPages = (path: ContentPath): RouteRow[] => {
   const { organizerPage, organizerList, participantsPage = 'results', counted }: KindFacts = kindOf(path)
   const address = organizerPage.slice(1)
   const participants = participantsPage === 'results' ? 'results:results' : 'candidates:pledges.short'
@@ -93,24 +93,26 @@ export const routes: Record<string, RouteRow[]> = {
   'finding and reading': [
     everyone('', 'discovery:popularGroups'),
     everyone('search', 'search:title'),
-    everyone('search', (say) => say('search:resultsFor', { text: 'tenants' }), { query: '?search=tenants' }),
+    everyone('search', (translate) => translate('search:resultsFor', { text: 'tenants' }), {
+      query: '?search=tenants',
+    }),
     ...tabs,
-    ...others.flatMap(published),
+    ...others.flatMap(publicPages),
     everyone('voting-guide', 'voting-guide:title'),
     everyone('about', 'support:about.title'),
     everyone('terms-and-conditions', 'legal:terms.title'),
     everyone('privacy-policy', 'legal:privacy.title'),
     everyone('*', 'common:notFoundTitle', { params: () => ({ '*': 'nowhere/to-be/found' }), status: 404 }),
-    everyone('language', 'discovery:popularGroups', { leadsTo: () => '/' }),
+    everyone('language', 'discovery:popularGroups', { redirectTarget: () => '/' }),
   ],
   'taking part': [
-    ...campaigns.flatMap(published),
-    everyone('phone-bank-registration/:id', (say, scene) =>
-      say(`phone-bank:title.${scene.volunteerType}`, { name: scene.name }),
+    ...campaigns.flatMap(publicPages),
+    everyone('phone-bank-registration/:id', (translate, fixtures) =>
+      translate(`phone-bank:title.${fixtures.volunteerType}`, { name: fixtures.name }),
     ),
     everyone('donation-links/:id', 'donation-links:titleOf'),
     signedIn('candidates/:id/:candidateId/secure-voting', 'candidates:pledge', {
-      params: (scene) => ({ candidateId: scene.items.candidates.id }),
+      params: (fixtures) => ({ candidateId: fixtures.items.candidates.id }),
     }),
   ],
   'accounts and settings': [
@@ -122,7 +124,7 @@ export const routes: Record<string, RouteRow[]> = {
     everyone('password/reset', 'accounts:reset.title'),
     everyone('password/reset', 'accounts:reset.title', {
       query: '?token=secret&email=rosa%40example.org',
-      settlesAt: '/password/reset',
+      finalAddress: '/password/reset',
     }),
     everyone('invitation', 'team:invitation'),
     everyone('mail-choices', 'mail-preferences:link.title', { status: 404 }),
@@ -135,11 +137,11 @@ export const routes: Record<string, RouteRow[]> = {
     supporter('mail-preferences', 'mail-preferences:title'),
     everyone('auth/callback/:provider', 'accounts:social.title', {
       params: () => ({ provider: 'nobody' }),
-      leadsTo: (role) => (role === 'visitor' ? '/login' : '/dashboard'),
+      redirectTarget: (role) => (role === 'visitor' ? '/login' : '/dashboard'),
     }),
     everyone('login', 'accounts:login.title'),
   ],
-  'the own place': [
+  'own pages': [
     signedIn('dashboard', 'common:dashboard'),
     organization('discover', 'common:discover'),
     supporter('my-groups', 'common:myGroups'),
@@ -158,8 +160,8 @@ export const routes: Record<string, RouteRow[]> = {
     organization('organization/actions/donations', 'donation-links:setUp.title'),
     organization('organization/actions/phonebank', 'phone-bank:phoneBank'),
   ],
-  'looking after the platform': [
-    moderator('moderation', 'moderation:reviews.title', { settlesAt: '/moderation/reviews' }),
+  moderation: [
+    moderator('moderation', 'moderation:reviews.title', { finalAddress: '/moderation/reviews' }),
     moderator('moderation/reviews', 'moderation:reviews.title'),
     moderator('moderation/reviews/:reviewId', 'moderation:reviews.title', {
       params: ({ reviewId }) => ({ reviewId }),
@@ -170,21 +172,22 @@ export const routes: Record<string, RouteRow[]> = {
     moderator('moderation/bans', 'moderation:bans.title', { query: '?kind=organizations&search=a' }),
     moderator('moderation/audit-log', 'moderation:log.title'),
   ],
-  'the own actions': [...actionTabs, ...others.flatMap(kept)],
-  'the own campaigns': campaigns.flatMap(kept),
+  'own actions': [...actionTabs, ...others.flatMap(organizerPages)],
+  'own campaigns': campaigns.flatMap(organizerPages),
 }
 
 /** Routes whose responses are not pages of the app. `offline.spec.ts` tests them. */
 export const notPages = ['manifest.webmanifest', 'offline']
 
-/** Returns the address of a row with the parameters of the scene. */
-export const addressOf = ({ pattern, params, query = '' }: RouteRow, scene: Scene): string => {
-  const given: Record<string, string> = { id: scene.id, ...params?.(scene) }
+/** Returns the address of a row with the values of the fixtures. */
+export const addressOf = ({ pattern, params, query = '' }: RouteRow, fixtures: RouteFixtures): string => {
+  const given: Record<string, string> = { id: fixtures.id, ...params?.(fixtures) }
   const segments = pattern.split('/').flatMap((segment) => {
     if (segment !== '*' && !segment.startsWith(':')) return segment
     const name = segment.replace(/^:|\?$/g, '')
     const value = given[name]
-    if (value === undefined && !segment.endsWith('?')) throw new Error(`The row of ${pattern} says nothing of ${name}.`)
+    if (value === undefined && !segment.endsWith('?'))
+      throw new Error(`The row of ${pattern} has no value for ${name}.`)
     return value ?? []
   })
   return `/${segments.join('/')}${query}`

@@ -7,7 +7,7 @@ import { callApi, registerPublicOrganization, signIn, signUpSupporter } from './
 const boxOf = (page: Page): Locator => page.getByRole('searchbox').filter({ visible: true }).first()
 const groupOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-const countSearches = (page: Page): string[] => {
+const recordSearches = (page: Page): string[] => {
   const searches: string[] = []
   page.on('request', (request: Request) => {
     const url = new URL(request.url())
@@ -37,14 +37,14 @@ const event = (title: string, day: string) => ({
  * Publishes an organization with a unique word in its name and in its content: the given number of updates, an upcoming
  * event and a past event. It also has a draft.
  */
-const buildScene = async (request: Parameters<typeof registerPublicOrganization>[0], { updates = 1 } = {}) => {
+const publishContent = async (request: Parameters<typeof registerPublicOrganization>[0], { updates = 1 } = {}) => {
   const word = freshWord()
   const host = await registerPublicOrganization(request, `Riders of ${word}`)
   const { token } = host.session.meta
   const publish = async (path: string, data: object) => {
-    const made = await callApi<{ data: { id: string } }>(request, 'POST', path, { token, data })
-    await callApi(request, 'POST', `${path}/${made.data.id}/actions?action=publish`, { token })
-    return made.data.id
+    const created = await callApi<{ data: { id: string } }>(request, 'POST', path, { token, data })
+    await callApi(request, 'POST', `${path}/${created.data.id}/actions?action=publish`, { token })
+    return created.data.id
   }
   for (let number = 1; number <= updates; number += 1) {
     await publish('/campaign-updates', {
@@ -67,7 +67,7 @@ test('a search finds organizations and content, highlights the matches and links
   page,
   request,
 }) => {
-  const { word, host, eventId } = await buildScene(request)
+  const { word, host, eventId } = await publishContent(request)
   await open(page, `/search?search=${word.toUpperCase()}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${word.toUpperCase()}”`)
   await expect(page.getByRole('status').filter({ hasText: '4 results' })).toBeVisible()
@@ -100,7 +100,7 @@ test('all results of one kind are shown page by page, and the address contains t
   page,
   request,
 }) => {
-  const { word } = await buildScene(request, { updates: 18 })
+  const { word } = await publishContent(request, { updates: 18 })
   await open(page, `/search?search=${word}`)
   const updates = groupOf(page, 'Updates')
   await expect(updates.getByRole('listitem')).toHaveCount(5)
@@ -125,11 +125,11 @@ test('typing starts a search half a second after the last letter, unless the tex
   page,
   request,
 }) => {
-  const { word } = await buildScene(request)
+  const { word } = await publishContent(request)
   await page.clock.install()
   await open(page, '/search')
   await expect(page.getByRole('heading', { name: 'What are you looking for?' })).toBeVisible()
-  const searches = countSearches(page)
+  const searches = recordSearches(page)
   const box = boxOf(page)
   await page.clock.pauseAt(Date.now() + 5000)
   await box.pressSequentially('   ')
@@ -156,7 +156,7 @@ test('Enter in the search box of another page opens the search page, as does a l
   page,
   request,
 }) => {
-  const { word } = await buildScene(request)
+  const { word } = await publishContent(request)
   await open(page, '/about')
   if (isNarrow(page)) await page.getByRole('button', { name: 'Search', exact: true }).click()
   await boxOf(page).fill(word)
@@ -202,7 +202,7 @@ test('a page of results that does not exist has the status 404', async ({ page, 
 
 /** @shows search.everything */
 test('a visitor searches in Spanish without JavaScript', async ({ browser, baseURL, request, viewport }) => {
-  const { word, host } = await buildScene(request, { updates: 6 })
+  const { word, host } = await publishContent(request, { updates: 6 })
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL, locale: 'es-ES', viewport })
   const page = await context.newPage()
   await page.goto('/')
@@ -219,7 +219,7 @@ test('a visitor searches in Spanish without JavaScript', async ({ browser, baseU
 })
 
 test('a signed-in supporter opens the address of a search and sees its results', async ({ page, request }) => {
-  const { word, host } = await buildScene(request)
+  const { word, host } = await publishContent(request)
   await signIn(page, await signUpSupporter(request))
   await open(page, `/search?search=${word}`)
   await expect(groupOf(page, 'Organizations').getByRole('link', { name: host.name })).toBeVisible()

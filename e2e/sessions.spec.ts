@@ -2,7 +2,7 @@ import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { logInByForm, signIn, signUpSupporter, type Account } from './people.ts'
 
 /** Logs the same person in again. Returns the account with the new session. */
-const again = async (
+const logInAgain = async (
   request: Parameters<typeof signUpSupporter>[0],
   { email, password }: Account,
 ): Promise<Account> => {
@@ -20,8 +20,8 @@ test.describe('the list of sessions', () => {
   }) => {
     const account = await signUpSupporter(request)
     await signIn(page, account)
-    const elsewhere = await browser.newContext({ baseURL, locale: 'en-US' })
-    const other = await elsewhere.newPage()
+    const otherContext = await browser.newContext({ baseURL, locale: 'en-US' })
+    const other = await otherContext.newPage()
     await open(other, '/login')
     await logInByForm(other, account)
     await expect(other).toHaveURL('/dashboard')
@@ -40,21 +40,21 @@ test.describe('the list of sessions', () => {
     const rows = page.getByRole('main').getByRole('listitem')
     await expect(rows).toHaveCount(2)
     await expect(rows.filter({ hasText: 'This session' })).toContainText('In use now')
-    const there = rows.filter({ hasText: 'Chrome on Linux' })
-    await expect(there).toContainText('Last used just now')
+    const otherSession = rows.filter({ hasText: 'Chrome on Linux' })
+    await expect(otherSession).toContainText('Last used just now')
     await expectAccessible(page)
-    await there.getByRole('button', { name: /^End: Chrome on Linux/ }).click()
+    await otherSession.getByRole('button', { name: /^End: Chrome on Linux/ }).click()
     await expect(page.getByText('The session was ended')).toBeVisible()
     await expect(rows).toHaveCount(1)
     await expect(page.getByText('You aren’t logged in anywhere else.')).toBeVisible()
     await expect(other).toHaveURL('/login?from=%2Fuser-profile')
-    await elsewhere.close()
+    await otherContext.close()
   })
 
   /** @shows sessions.list */
   test('ends all other sessions at once', async ({ page, request }) => {
     const account = await signUpSupporter(request)
-    const others = [await again(request, account), await again(request, account)]
+    const others = [await logInAgain(request, account), await logInAgain(request, account)]
     await signIn(page, account)
     await open(page, '/settings/sessions')
     const rows = page.getByRole('main').getByRole('listitem')
@@ -98,7 +98,7 @@ test('a token that is due for renewal is replaced in all tabs, and no tab is log
 
   // A token is due for renewal after a day. Instead of waiting, the test changes the responses: those to the old token
   // report that it is due, and the renewal returns the token of another session.
-  const next = await again(request, account)
+  const next = await logInAgain(request, account)
   await context.route('**/api/sessions/actions?action=renew', (route) =>
     route.fulfill({ json: { data: next.session } }),
   )

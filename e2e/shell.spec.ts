@@ -136,9 +136,9 @@ test.describe('the language', () => {
     await expect(login(page)).toHaveCount(0)
     await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible()
     // API requests ask for the same language.
-    const asked = page.waitForRequest((call) => new URL(call.url()).pathname === '/api/organizations')
+    const sent = page.waitForRequest((call) => new URL(call.url()).pathname === '/api/organizations')
     await page.getByRole('link', { name: 'Página siguiente' }).click()
-    expect((await asked).headers()['accept-language']).toBe('es')
+    expect((await sent).headers()['accept-language']).toBe('es')
     // The test waits until the new cards are shown, because their arrival moves the footer.
     await expect(page.getByRole('status').filter({ hasText: 'Cargando grupos' })).toHaveCount(0)
     await page.getByRole('button', { name: 'English' }).click()
@@ -171,22 +171,22 @@ test.describe('the language', () => {
 /** @shows design.theme */
 test('the theme is chosen in the footer, is applied before the first paint, and stays chosen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const backgroundColor = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   await open(page, '/')
-  const light = await paper()
+  const light = await backgroundColor()
   await page.getByLabel('Theme').selectOption('Dark')
-  await expect.poll(paper).not.toBe(light)
-  const dark = await paper()
+  await expect.poll(backgroundColor).not.toBe(light)
+  const dark = await backgroundColor()
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await expect.poll(paper).toBe(dark)
+  await expect.poll(backgroundColor).toBe(dark)
   await expect(page.getByLabel('Theme')).toHaveValue('dark')
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.getByLabel('Theme').selectOption('Light')
-  await expect.poll(paper).toBe(light)
+  await expect.poll(backgroundColor).toBe(light)
   await page.getByLabel('Theme').selectOption('System')
-  await expect.poll(paper).toBe(dark)
+  await expect.poll(backgroundColor).toBe(dark)
 })
 
 /** @shows layout.keyboard */
@@ -243,10 +243,10 @@ test.describe('sessions', () => {
     test(`a stored session with only the ${half} is invalid and is deleted`, async ({ page, request }) => {
       const { session } = await signUpSupporter(request)
       const { meta, ...user } = session
-      const kept = half === 'token' ? { token: meta.token, user: null } : { token: null, user: { ...user, meta: {} } }
+      const stored = half === 'token' ? { token: meta.token, user: null } : { token: null, user: { ...user, meta: {} } }
       await open(page, '/terms-and-conditions')
       await page.evaluate((state) => localStorage.setItem('rostrum-session', JSON.stringify({ state, version: 1 })), {
-        ...kept,
+        ...stored,
         organization: null,
       })
       await open(page, '/')

@@ -10,14 +10,14 @@ import { expect, expectAccessible, open, test as base } from './fixtures.ts'
 import { pauseRequests } from './pause-requests.ts'
 import { freshEmail, logInByForm, receiveMail, signUpSupporter } from './people.ts'
 
-interface World {
+interface ProviderApp {
   provider: IdentityProvider
   origin: string
 }
 
-/** Adds the fixture `world`: each worker process starts its own app and its own OpenID provider. */
-const test = base.extend<object, { world: World }>({
-  world: [
+/** Adds the fixture `providerApp`: each worker process starts its own app and its own OpenID provider. */
+const test = base.extend<object, { providerApp: ProviderApp }>({
+  providerApp: [
     async ({}, use) => {
       const port = await freePort()
       const provider = await openIdentityProvider([`http://localhost:${port}/api/social/demo/callback`])
@@ -28,10 +28,10 @@ const test = base.extend<object, { world: World }>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  baseURL: async ({ world }, use) => use(world.origin),
+  baseURL: async ({ providerApp }, use) => use(providerApp.origin),
 })
 
-const accountAt = ({ provider }: World, claims: ProviderAccount = {}) => {
+const createProviderAccount = ({ provider }: ProviderApp, claims: ProviderAccount = {}) => {
   const id = `account-${randomUUID()}`
   const all = {
     email: freshEmail('social'),
@@ -44,7 +44,7 @@ const accountAt = ({ provider }: World, claims: ProviderAccount = {}) => {
   return { id, email: all.email }
 }
 
-const pressContinue = async (page: Page) => {
+const clickContinue = async (page: Page) => {
   await page.getByRole('link', { name: 'Continue with Cityworks' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in to the provider' })).toBeVisible()
 }
@@ -57,16 +57,16 @@ test.describe('signing in through a provider', () => {
   /** @shows sign-in.offered, sign-in.token, accounts.log-in-return */
   test('creates an account, leads to the requested page, and leaves no token in the address', async ({
     page,
-    world,
+    providerApp,
   }) => {
-    const { id } = accountAt(world)
+    const { id } = createProviderAccount(providerApp)
     const addresses: string[] = []
     page.on('framenavigated', (frame) => addresses.push(frame.url()))
     await page.goto('/user-profile')
     await expect(page).toHaveURL('/login?from=%2Fuser-profile')
     await expect(page.getByText('By continuing, you confirm that you are 13 or older')).toBeVisible()
     await expectAccessible(page)
-    await pressContinue(page)
+    await clickContinue(page)
     await signInAtProvider(page, id)
     await expect(page).toHaveURL('/user-profile')
     await expect(page.getByRole('heading', { level: 1, name: 'Amina Diallo' })).toBeVisible()
@@ -83,10 +83,10 @@ test.describe('signing in through a provider', () => {
   })
 
   /** @shows sign-in.offered */
-  test('is offered on the sign-up page, and the next sign-in opens the same account', async ({ page, world }) => {
-    const { id, email } = accountAt(world)
+  test('is offered on the sign-up page, and the next sign-in opens the same account', async ({ page, providerApp }) => {
+    const { id, email } = createProviderAccount(providerApp)
     await open(page, '/signup')
-    await pressContinue(page)
+    await clickContinue(page)
     await signInAtProvider(page, id)
     await expect(page).toHaveURL('/dashboard')
     await page.evaluate(() => localStorage.clear())
@@ -101,7 +101,7 @@ test.describe('signing in through a provider', () => {
   /** @shows sign-in.callback, sign-in.errors */
   test('shows an error and leads back to the login page when it is canceled', async ({ page }) => {
     await page.goto('/login?from=%2Fmy-groups')
-    await pressContinue(page)
+    await clickContinue(page)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page).toHaveURL('/auth/callback/demo?error=denied&from=%2Fmy-groups')
     await expect(page.getByText('Authentication failed. Redirecting...')).toBeVisible()
@@ -117,12 +117,12 @@ test.describe('signing in through a provider', () => {
   test('does not open an existing account if the provider has not verified the email address', async ({
     page,
     request,
-    world,
+    providerApp,
   }) => {
     const account = await signUpSupporter(request)
-    const { id } = accountAt(world, { email: account.email, email_verified: false })
+    const { id } = createProviderAccount(providerApp, { email: account.email, email_verified: false })
     await open(page, '/login')
-    await pressContinue(page)
+    await clickContinue(page)
     await signInAtProvider(page, id)
     await expect(
       page.getByRole('alert').filter({ hasText: 'There is already an account with this email' }),
@@ -134,12 +134,12 @@ test.describe('signing in through a provider', () => {
   test('opens the existing account if the provider has verified the email address, and sends a mail about it', async ({
     page,
     request,
-    world,
+    providerApp,
   }) => {
     const account = await signUpSupporter(request, { first_name: 'Henrietta' })
-    const { id } = accountAt(world, { email: account.email })
+    const { id } = createProviderAccount(providerApp, { email: account.email })
     await open(page, '/login')
-    await pressContinue(page)
+    await clickContinue(page)
     await signInAtProvider(page, id)
     await expect(page).toHaveURL('/dashboard')
     await page.goto('/user-profile')
@@ -162,8 +162,8 @@ test.describe('signing in through a provider', () => {
   })
 
   /** @shows sign-in.offered */
-  test('reaches the provider and returns from it without JavaScript', async ({ browser, world }) => {
-    const page = await browser.newPage({ javaScriptEnabled: false, baseURL: world.origin, locale: 'es-MX' })
+  test('reaches the provider and returns from it without JavaScript', async ({ browser, providerApp }) => {
+    const page = await browser.newPage({ javaScriptEnabled: false, baseURL: providerApp.origin, locale: 'es-MX' })
     await page.goto('/signup')
     await page.getByRole('link', { name: 'Continuar con Cityworks' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in to the provider' })).toBeVisible()
@@ -175,10 +175,10 @@ test.describe('signing in through a provider', () => {
 
 test.describe('the page to which a provider returns', () => {
   /** @shows sign-in.callback */
-  test('redirects a user who is signed in to the dashboard', async ({ page, world }) => {
-    const { id } = accountAt(world)
+  test('redirects a user who is signed in to the dashboard', async ({ page, providerApp }) => {
+    const { id } = createProviderAccount(providerApp)
     await open(page, '/login')
-    await pressContinue(page)
+    await clickContinue(page)
     await signInAtProvider(page, id)
     await expect(page).toHaveURL('/dashboard')
     await page.goto('/auth/callback/demo')
@@ -200,18 +200,18 @@ test.describe('the page to which a provider returns', () => {
 })
 
 test.describe('an account without a password', () => {
-  const enter = async (page: Page, world: World) => {
-    const account = accountAt(world)
+  const signUpThroughProvider = async (page: Page, providerApp: ProviderApp) => {
+    const account = createProviderAccount(providerApp)
     await open(page, '/login')
-    await pressContinue(page)
+    await clickContinue(page)
     await signInAtProvider(page, account.id)
     await expect(page).toHaveURL('/dashboard')
     return account
   }
 
   /** @shows sign-in.no-password */
-  test('gets a link by mail through which a password is chosen', async ({ page, request, world }) => {
-    const { email } = await enter(page, world)
+  test('gets a link by mail through which a password is chosen', async ({ page, request, providerApp }) => {
+    const { email } = await signUpThroughProvider(page, providerApp)
     await page.goto('/change-password')
     await expect(page.getByText('You have no password yet')).toBeVisible()
     await expectAccessible(page)
@@ -224,9 +224,9 @@ test.describe('an account without a password', () => {
   test('keeps its only way to log in, which can be unlinked once there is a password', async ({
     page,
     request,
-    world,
+    providerApp,
   }) => {
-    const { email } = await enter(page, world)
+    const { email } = await signUpThroughProvider(page, providerApp)
     await page.goto('/settings/sessions')
     const ways = page.getByRole('region', { name: 'Ways to log in' })
     await expect(ways.getByRole('listitem')).toContainText(`Cityworks${email}Linked on`)
@@ -258,8 +258,8 @@ test.describe('an account without a password', () => {
   })
 
   /** @shows sign-in.no-password */
-  test('can be deleted by a user who has just signed in', async ({ page, world }) => {
-    const { email } = await enter(page, world)
+  test('can be deleted by a user who has just signed in', async ({ page, providerApp }) => {
+    const { email } = await signUpThroughProvider(page, providerApp)
     await page.goto('/settings/delete-account')
     await expect(page.getByText(`You just logged in as ${email}`)).toBeVisible()
     await expectAccessible(page)
@@ -268,8 +268,11 @@ test.describe('an account without a password', () => {
   })
 
   /** @shows sign-in.no-password */
-  test('can be deleted only after signing in again if the last sign-in is not recent', async ({ page, world }) => {
-    await enter(page, world)
+  test('can be deleted only after signing in again if the last sign-in is not recent', async ({
+    page,
+    providerApp,
+  }) => {
+    await signUpThroughProvider(page, providerApp)
     // A sign-in is recent for ten minutes. Instead of waiting, the test changes the response of the server.
     await page.route('**/api/users/*/deletion', async (route) => {
       const answer = await route.fetch()

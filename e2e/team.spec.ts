@@ -22,7 +22,7 @@ const teamPath = '/organization/team-access'
 const rowOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
 /** Registers an organization with a second admin, who has the given role. */
-const withAdmin = async (request: APIRequestContext, role: string) => {
+const registerWithAdmin = async (request: APIRequestContext, role: string) => {
   const owner = await registerPublicOrganization(request)
   const person = await signUpSupporter(request, { first_name: 'Teo', last_name: 'Brandt' })
   const { token } = owner.session.meta
@@ -125,18 +125,20 @@ test.describe('the team of an organization', () => {
     // The activity log contains all of these changes.
     await page.getByRole('link', { name: 'Activity log' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Activity log' })).toBeVisible()
-    const told = page.getByRole('listitem')
-    await expect(told.filter({ hasText: 'Ines Okafor removed Teo Brandt (editor)' })).toBeVisible()
-    await expect(told.filter({ hasText: 'Ines Okafor changed Teo Brandt’s role from viewer to editor' })).toBeVisible()
-    await expect(told.filter({ hasText: 'Teo Brandt joined as viewer' })).toBeVisible()
-    await expect(told.filter({ hasText: `Ines Okafor invited ${person.email} as viewer` })).toBeVisible()
+    const entries = page.getByRole('listitem')
+    await expect(entries.filter({ hasText: 'Ines Okafor removed Teo Brandt (editor)' })).toBeVisible()
+    await expect(
+      entries.filter({ hasText: 'Ines Okafor changed Teo Brandt’s role from viewer to editor' }),
+    ).toBeVisible()
+    await expect(entries.filter({ hasText: 'Teo Brandt joined as viewer' })).toBeVisible()
+    await expect(entries.filter({ hasText: `Ines Okafor invited ${person.email} as viewer` })).toBeVisible()
     await page.getByLabel(/^Activity/).selectOption('Role changed')
     await expect(page.getByText('1 entry', { exact: true })).toBeVisible()
-    await expect(told.filter({ hasText: 'joined as viewer' })).toHaveCount(0)
+    await expect(entries.filter({ hasText: 'joined as viewer' })).toHaveCount(0)
     await page.getByLabel(/^To/).fill('2020-01-01')
     await expect(page.getByRole('heading', { name: 'No entries found' })).toBeVisible()
     await page.getByRole('button', { name: 'Show everything' }).click()
-    await expect(told.filter({ hasText: 'Teo Brandt joined as viewer' })).toBeVisible()
+    await expect(entries.filter({ hasText: 'Teo Brandt joined as viewer' })).toBeVisible()
   })
 
   test('revokes an invitation, and its link then shows that it no longer works', async ({
@@ -187,12 +189,12 @@ test.describe('the team of an organization', () => {
   })
 
   test('can be left by a member', async ({ page, request, failures }) => {
-    const { owner, admin } = await withAdmin(request, 'editor')
+    const { owner, admin } = await registerWithAdmin(request, 'editor')
     await signIn(page, admin)
     await open(page, teamPath)
     // The server rejects requests that are pending when the member leaves. The user does not notice this.
-    const underway = /^\/api\/(contact-messages\/unread|organizations\/[\w-]+\/team)$/
-    failures.expect({ method: 'GET', path: underway, status: 403 })
+    const pendingRequests = /^\/api\/(contact-messages\/unread|organizations\/[\w-]+\/team)$/
+    failures.expect({ method: 'GET', path: pendingRequests, status: 403 })
     await page.getByRole('button', { name: 'Leave' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
     await expect(page.getByText(`You no longer help run ${owner.name}`)).toBeVisible()
@@ -201,14 +203,14 @@ test.describe('the team of an organization', () => {
 
   test('cannot be joined by a member of another organization, who sees the reason', async ({ page, request }) => {
     const owner = await registerPublicOrganization(request)
-    const { admin: elsewhere } = await withAdmin(request, 'viewer')
+    const { admin: otherAdmin } = await registerWithAdmin(request, 'viewer')
     const { token } = owner.session.meta
-    const data = { email: elsewhere.email, role: 'editor' }
+    const data = { email: otherAdmin.email, role: 'editor' }
     await callApi(request, 'POST', `/organizations/${owner.organizationId}/invitations`, { token, data })
     // The address has received two invitations. The test opens the one of the second organization.
-    const { text } = await receiveMail(request, elsewhere.email, new RegExp(`^${owner.name} invites`))
+    const { text } = await receiveMail(request, otherAdmin.email, new RegExp(`^${owner.name} invites`))
     const link = /\/invitation#[\w-]+/.exec(text)?.[0] ?? ''
-    await signIn(page, elsewhere)
+    await signIn(page, otherAdmin)
     await open(page, link)
     await expect(page.getByText(/^You already help run/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
@@ -216,7 +218,7 @@ test.describe('the team of an organization', () => {
 })
 
 test('the dashboard of a viewer shows activity without the names of supporters', async ({ page, request }) => {
-  const { owner, admin } = await withAdmin(request, 'viewer')
+  const { owner, admin } = await registerWithAdmin(request, 'viewer')
   const follower = await signUpSupporter(request, { first_name: 'Xiomara', last_name: 'Quetzal' })
   const { token } = follower.session.meta
   await callApi(request, 'POST', `/organizations/${owner.organizationId}/actions?action=follow`, { token })

@@ -73,29 +73,29 @@ test('an organizer writes and publishes the first update, and a visitor reads it
   await expect(page.getByLabel('Link 2', { exact: true })).toHaveValue('https://county.example.org/minutes')
 
   // A visitor without JavaScript finds the update next to the actions, in the tab of updates, and as an article.
-  const visitor = await browser.newContext({ baseURL, javaScriptEnabled: false })
-  const reading = await visitor.newPage()
-  await reading.goto(`/organization/${account.organizationId}`)
-  await expect(reading.getByRole('heading', { name: 'Latest update' })).toBeVisible()
-  await reading.getByRole('link', { name: 'Updates 1' }).click()
-  await reading.getByRole('link', { name: 'The dam comes down' }).click()
-  await expect(reading).toHaveTitle('The dam comes down · Clean River Alliance · Rostrum')
-  await expect(reading.getByRole('heading', { level: 1, name: 'The dam comes down' })).toBeVisible()
-  await expect(reading.getByText('Work begins in May.')).toBeVisible()
-  await expect(reading.getByRole('heading', { name: 'Five to two' })).toBeVisible()
-  const outside = reading.getByRole('link', { name: /^news\.example\.org\/dam/ })
-  await expect(outside).toHaveAttribute('href', 'https://news.example.org/dam')
-  await expect(outside).toHaveAttribute('rel', /noopener/)
-  const facts = await reading.locator('script[type="application/ld+json"]').textContent()
+  const visitorContext = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const visitorPage = await visitorContext.newPage()
+  await visitorPage.goto(`/organization/${account.organizationId}`)
+  await expect(visitorPage.getByRole('heading', { name: 'Latest update' })).toBeVisible()
+  await visitorPage.getByRole('link', { name: 'Updates 1' }).click()
+  await visitorPage.getByRole('link', { name: 'The dam comes down' }).click()
+  await expect(visitorPage).toHaveTitle('The dam comes down · Clean River Alliance · Rostrum')
+  await expect(visitorPage.getByRole('heading', { level: 1, name: 'The dam comes down' })).toBeVisible()
+  await expect(visitorPage.getByText('Work begins in May.')).toBeVisible()
+  await expect(visitorPage.getByRole('heading', { name: 'Five to two' })).toBeVisible()
+  const externalLink = visitorPage.getByRole('link', { name: /^news\.example\.org\/dam/ })
+  await expect(externalLink).toHaveAttribute('href', 'https://news.example.org/dam')
+  await expect(externalLink).toHaveAttribute('rel', /noopener/)
+  const facts = await visitorPage.locator('script[type="application/ld+json"]').textContent()
   expect(JSON.parse(facts ?? '')).toMatchObject({
     '@type': 'NewsArticle',
     headline: 'The dam comes down',
     author: { name: 'Clean River Alliance' },
   })
-  await expect(reading.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article')
-  await reading.getByRole('link', { name: 'See all actions' }).click()
-  await expect(reading.getByRole('heading', { level: 1, name: 'Clean River Alliance' })).toBeVisible()
-  await visitor.close()
+  await expect(visitorPage.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article')
+  await visitorPage.getByRole('link', { name: 'See all actions' }).click()
+  await expect(visitorPage.getByRole('heading', { level: 1, name: 'Clean River Alliance' })).toBeVisible()
+  await visitorContext.close()
 })
 
 /** @shows updates.public, access.public-pages */

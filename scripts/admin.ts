@@ -14,13 +14,13 @@ import { openStarted } from './open-database.ts'
 
 interface Command {
   usage: string
-  says: string
+  description: string
   run: (db: Db, args: string[], storage: Storage) => Promise<void>
 }
 
 class UsageError extends Error {}
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 const shownLetters = 100
 const shownFiles = 100
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -29,28 +29,28 @@ const deadLetters: Command['run'] = async (db) => {
   const [letters, total] = await Promise.all([listDeadLetters(db, shownLetters), countDeadLetters(db)])
   for (const letter of letters) {
     const at = letter.finished_at?.toISOString() ?? ''
-    say([letter.id, at, letter.kind, `${letter.attempts} tries again`, letter.last_error ?? ''].join('  '))
+    print([letter.id, at, letter.kind, `${letter.attempts} attempts`, letter.last_error ?? ''].join('  '))
   }
   const rest = total > letters.length ? `, the oldest ${letters.length} shown` : ''
-  say(`${total} dead letters${rest}`)
+  print(`${total} dead letters${rest}`)
 }
 
 const requeue: Command['run'] = async (db, [which = '']) => {
   if (which !== '--all' && !uuid.test(which)) throw new UsageError()
   const count = await requeueDeadLetters(db, which === '--all' ? 'all' : { id: which })
-  say(`${count} queued again`)
+  print(`${count} queued again`)
   if (count === 0 && which !== '--all') process.exitCode = 1
 }
 
 const allow: Command['run'] = async (db, [address]) => {
   if (!address?.includes('@')) throw new UsageError()
   const wasSuppressed = await allowAddress(db, address)
-  say(wasSuppressed ? 'Mail to this address is tried again' : 'Mail to this address was never stopped')
+  print(wasSuppressed ? 'Mail to this address is allowed again' : 'This address was not blocked')
 }
 
 const appointments = {
-  grant: { done: 'Is a moderator now', already: 'Was a moderator already' },
-  revoke: { done: 'Is no moderator any more', already: 'Was no moderator' },
+  grant: { done: 'The user is now a moderator', already: 'The user was already a moderator' },
+  revoke: { done: 'The user is no longer a moderator', already: 'The user was not a moderator' },
 } as const
 
 const appoint =
@@ -61,52 +61,60 @@ const appoint =
   async (db, [email]) => {
     if (!email?.includes('@')) throw new UsageError()
     const outcome = await change(db, email, new Date())
-    const told = { ...appointments[what], unknown: 'Nobody has an account with this address', banned: 'Is banned' }
-    say(told[outcome])
+    const messages = {
+      ...appointments[what],
+      unknown: 'Nobody has an account with this address',
+      banned: 'The user is banned',
+    }
+    print(messages[outcome])
     if (outcome === 'unknown' || outcome === 'banned') process.exitCode = 1
   }
 
 const unreachableFiles: Command['run'] = async (db, [option], storage) => {
   if (option !== undefined && option !== '--remove') throw new UsageError()
   const { stored, known, unreachable } = await findUnreachable(db, storage, new Date())
-  for (const key of unreachable.slice(0, shownFiles)) say(key)
+  for (const key of unreachable.slice(0, shownFiles)) print(key)
   const rest = unreachable.length > shownFiles ? `, ${shownFiles} shown` : ''
-  say(`${unreachable.length} of ${stored} files belong to nothing${rest}`)
+  print(`${unreachable.length} of ${stored} files are not referenced by the database${rest}`)
   if (option !== '--remove') return
   if (known === 0 && unreachable.length > 0) {
     // With the database of another installation, all files would look unreachable.
-    say('Nothing is removed: not one of them is known to this database. Is it the one that goes with these files?')
+    print('Nothing was removed: the database knows none of these files. Check that it belongs to them.')
     process.exitCode = 1
     return
   }
   for (const key of unreachable) await storage.remove(key)
-  say(`${unreachable.length} removed`)
+  print(`${unreachable.length} files removed`)
 }
 
 const commands: Record<string, Command> = {
   'grant-moderator': {
     usage: 'EMAIL',
-    says: 'makes a user a moderator of the platform',
+    description: 'makes a user a moderator of the platform',
     run: appoint('grant', grantModerator),
   },
   'revoke-moderator': {
     usage: 'EMAIL',
-    says: 'removes this right from a user',
+    description: 'removes this right from a user',
     run: appoint('revoke', revokeModerator),
   },
-  'mail dead-letters': { usage: '', says: 'lists mails that failed permanently, oldest first', run: deadLetters },
-  'mail requeue': { usage: 'ID | --all', says: 'queues dead letters again', run: requeue },
-  'mail allow': { usage: 'ADDRESS', says: 'allows mail to an address again that has bounced', run: allow },
+  'mail dead-letters': {
+    usage: '',
+    description: 'lists mails that failed permanently, oldest first',
+    run: deadLetters,
+  },
+  'mail requeue': { usage: 'ID | --all', description: 'queues dead letters again', run: requeue },
+  'mail allow': { usage: 'ADDRESS', description: 'allows mail to an address again that has bounced', run: allow },
   'files unreachable': {
     usage: '[--remove]',
-    says: 'lists files without a row in the database that are at least a day old',
+    description: 'lists files without a row in the database that are at least a day old',
     run: unreachableFiles,
   },
 }
 
 const help = (): string =>
   Object.entries(commands)
-    .map(([name, { usage, says }]) => `  npm run admin -- ${`${name} ${usage}`.padEnd(32)} ${says}`)
+    .map(([name, { usage, description }]) => `  npm run admin -- ${`${name} ${usage}`.padEnd(32)} ${description}`)
     .join('\n')
 
 const given = process.argv.slice(2)

@@ -7,7 +7,7 @@ const lookUp = () => {
   try {
     return JSON.parse(stdout)
   } catch {
-    return { message: 'npm gave no answer' }
+    return { message: 'npm printed no report' }
   }
 }
 
@@ -15,10 +15,10 @@ const { auditReportVersion, vulnerabilities = {}, message } = lookUp()
 
 if (auditReportVersion === undefined) {
   // A registry without advisories must not block a merge, but the missing audit must be visible.
-  console.warn(`NOT AUDITED: the registry knows of no advisories here (${message}).`)
+  console.warn(`NOT AUDITED: the registry provides no advisories (${message}).`)
 } else {
   for (const { name, severity, range } of Object.values(vulnerabilities)) console.error(`${severity}: ${name} ${range}`)
   const count = Object.keys(vulnerabilities).length
-  console.log(`${count} packages of production with known faults.`)
+  console.log(`${count} production packages with known vulnerabilities.`)
   process.exitCode = count > 0 ? 1 : 0
 }

@@ -26,7 +26,7 @@ it('fails and names the package if a production dependency has a known vulnerabi
   const vulnerabilities = { tiny: { name: 'tiny', severity: 'high', range: '<2' } }
   expect(await auditWhere(JSON.stringify({ auditReportVersion: 2, vulnerabilities }))).toEqual({
     status: 1,
-    stdout: '1 packages of production with known faults.\n',
+    stdout: '1 production packages with known vulnerabilities.\n',
     stderr: 'high: tiny <2\n',
   })
 })
@@ -38,8 +38,8 @@ it('succeeds if no vulnerability is known', async () => {
 
 it.each([
   ['405 Method Not Allowed', JSON.stringify({ message: '405 Method Not Allowed' })],
-  ['npm gave no answer', 'npm error'],
+  ['npm printed no report', 'npm error'],
 ])('warns that nothing was audited if the registry provides no advisories (%s)', async (why, answer) => {
   const { status, stderr } = await auditWhere(answer)
-  expect([status, stderr]).toEqual([0, `NOT AUDITED: the registry knows of no advisories here (${why}).\n`])
+  expect([status, stderr]).toEqual([0, `NOT AUDITED: the registry provides no advisories (${why}).\n`])
 })

@@ -108,15 +108,15 @@ const buildHash = () => {
 }
 
 const ensureBuilt = () => {
-  const wanted = buildHash()
-  if (read(buildStamp) === wanted && existsSync(join(root, 'web', 'build', 'server', 'index.js'))) return
+  const expectedHash = buildHash()
+  if (read(buildStamp) === expectedHash && existsSync(join(root, 'web', 'build', 'server', 'index.js'))) return
   console.log('Building the web …')
   rmSync(buildStamp, { force: true })
   if (npm(['run', 'build', '--silent'], environment({ NODE_ENV: 'production' })) !== 0) {
     throw new Error('The build failed; see its output above.')
   }
   mkdirSync(dirname(buildStamp), { recursive: true })
-  writeFileSync(buildStamp, wanted)
+  writeFileSync(buildStamp, expectedHash)
 }
 
 /** Prints one sentence and exits if a requirement cannot be met. */

@@ -154,7 +154,7 @@ const initialize = (program: string, folder: string) => {
   if (status !== 0) throw new Error(`initdb failed: ${stderr}`)
 }
 
-const ownPostgres = async (): Promise<Service> => {
+const startPostgres = async (): Promise<Service> => {
   if (findProgram('initdb') === undefined) install(['postgresql'])
   const initdb = requireProgram('initdb')
   const port = await freePort()
@@ -167,7 +167,7 @@ const ownPostgres = async (): Promise<Service> => {
   return { url, stop: await startInFolder('postgres', command, () => mayCreateDatabases(url)) }
 }
 
-const ownRedis = async (): Promise<Service> => {
+const startRedis = async (): Promise<Service> => {
   if (findProgram('redis-server') === undefined) install(['redis-server'])
   const server = requireProgram('redis-server')
   const port = await freePort()
@@ -186,12 +186,12 @@ const ownRedis = async (): Promise<Service> => {
   return { url, stop: await startInFolder('redis', command, () => answersPing(url)) }
 }
 
-const runningOr = async (
+const findOrStart = async (
   find: () => Promise<string | undefined>,
-  startOwn: () => Promise<Service>,
+  start: () => Promise<Service>,
 ): Promise<Service> => {
   const url = useRunning ? await find() : undefined
-  return url === undefined ? startOwn() : { url, stop: () => Promise.resolve() }
+  return url === undefined ? start() : { url, stop: () => Promise.resolve() }
 }
 
 /** Creates an empty database on this server; `stop` drops it. */
@@ -210,8 +210,8 @@ const openScratch = async (serverUrl: string): Promise<Service> => {
 
 /** PostgreSQL with an empty database, and Redis. Uses services on 127.0.0.1 and starts those that are not running. */
 export const openServices = async (): Promise<Services> => {
-  const server = await runningOr(runningPostgres, ownPostgres)
-  const redis = await runningOr(runningRedis, ownRedis)
+  const server = await findOrStart(runningPostgres, startPostgres)
+  const redis = await findOrStart(runningRedis, startRedis)
   const scratch = await openScratch(server.url)
   return {
     databaseUrl: scratch.url,

@@ -83,7 +83,7 @@ const renderPage = (sections: Section[]) => {
     'The first part of an identifier, such as `follows` in `follows.toggle`, is often the name of a feature folder in `contract`, `server`, `web` and the tests ([architecture.md](architecture.md)). `git grep follows.toggle` finds the tests of a statement. [testing.md](testing.md) describes how tests are tagged.',
     '## Statements that are not implemented, partly implemented, or without a test',
     open.length > 0 ? list(open.map(openLine)) : 'None.',
-    ...sections.flatMap(({ title, statements: own }) => [`## ${title}`, list(own.map(shownLine))]),
+    ...sections.flatMap(({ title, statements: shown }) => [`## ${title}`, list(shown.map(shownLine))]),
   ].join('\n\n')}\n`
 }
 

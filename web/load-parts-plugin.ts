@@ -7,7 +7,7 @@ const ownHelper = JSON.stringify(join(import.meta.dirname, 'src/lib/load-parts.t
 
 /**
  * Replaces the function that Vite wraps around dynamic imports by `loadPart`, which survives a failing connection.
- * Vite has no setting for it. If a new version names its module differently, `lazy-parts.spec.ts` fails.
+ * Vite has no setting for it. If a new version names its module differently, `lazy-loading.spec.ts` fails.
  */
 export const loadParts = (): Plugin => ({
   name: 'rostrum:load-parts',

@@ -10,6 +10,6 @@ test.each([
   ['an incomplete URL', eventKind.attributes, { url: 'example' }, 'validation.url'],
 ])('%s in an optional field gets the error of that field', (_, schema, values, text) => {
   const [path] = Object.keys(values)
-  const said = schema.safeParse(values).error?.issues.filter((issue) => issue.path[0] === path)
-  expect(said?.map(({ message }) => message)).toEqual([text])
+  const issues = schema.safeParse(values).error?.issues.filter((issue) => issue.path[0] === path)
+  expect(issues?.map(({ message }) => message)).toEqual([text])
 })

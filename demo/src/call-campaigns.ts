@@ -54,9 +54,9 @@ export const callCampaignRows = (organization: DemoOrganization, placed: Placed)
       ? spanishCallCampaigns
       : organization.causes.slice(0, 3).flatMap((cause) => callCampaignsByCause[cause])
   // Organizations without followers have no campaigns.
-  const wanted = organization.popularity === 0 ? 0 : random.pick([0, 1, 1, 2, 2, 3])
+  const count = organization.popularity === 0 ? 0 : random.pick([0, 1, 1, 2, 2, 3])
   return random
-    .some(written, wanted)
+    .some(written, count)
     .map((campaign) =>
       campaignRow(fieldsOf(campaign, organization, random), random.next() < 0.85 ? 'published' : 'draft', placed),
     )

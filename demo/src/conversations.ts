@@ -24,7 +24,7 @@ export const makeConversations = (built: readonly Built[], { maya, others, now }
       organizationId: organization.row.id,
       supporterId: supporter.id,
       adminId: organization.owner.id,
-      said: lines.map(([sender, minutesAgo, body]) => ({
+      lines: lines.map(([sender, minutesAgo, body]) => ({
         sender,
         body,
         at: new Date(now.getTime() - minutesAgo * 60_000),

@@ -73,12 +73,12 @@ const eventWithAnswers = (
 /** The events of an organization with their answers. Organizations without followers have none. */
 export const makeEvents = (organization: DemoOrganization, people: readonly Person[], placed: Placed) => {
   const { random } = placed
-  const wanted = organization.popularity === 0 ? 0 : random.pick([0, 0, 1, 1, 2])
+  const count = organization.popularity === 0 ? 0 : random.pick([0, 0, 1, 1, 2])
   const planned =
     organization === riverside
       ? riversideEvents
       : random
-          .some(gatherings[organization.language ?? 'en'], wanted)
+          .some(gatherings[organization.language ?? 'en'], count)
           .map((event) => ({ ...event, inDays: random.pick([-20, 3, 9, 17, 30, 45]) }))
   return planned.map((event) => eventWithAnswers(event, organization, people, placed))
 }

@@ -15,8 +15,8 @@ const updateRow = ({ fields, status, daysAgo }: DemoUpdate, { organizationId, no
 export const updateRows = (organization: DemoOrganization, placed: Placed) => {
   if (organization === riverside) return riversideUpdates.map((update) => updateRow(update, placed))
   const { random } = placed
-  const wanted = organization.popularity === 0 ? 0 : random.pick([0, 1, 1, 2, 3])
-  return random.some(stories[organization.language ?? 'en'], wanted).map((story) => {
+  const count = organization.popularity === 0 ? 0 : random.pick([0, 1, 1, 2, 3])
+  return random.some(stories[organization.language ?? 'en'], count).map((story) => {
     const fields = {
       ...story,
       background: story.background.replaceAll('{place}', organization.city),

@@ -84,8 +84,8 @@ const demoDonationLinks = (
   given: DemoOrganization,
   { random }: Setting,
 ): Insertable<Database['donation_links']>[] => {
-  const asked = isRiverside ? riversideFunds : random.some(funds[given.language ?? 'en'], random.between(1, 3))
-  return asked.map(([title, excerpt, path], index) => ({
+  const chosen = isRiverside ? riversideFunds : random.some(funds[given.language ?? 'en'], random.between(1, 3))
+  return chosen.map(([title, excerpt, path], index) => ({
     id: newId(),
     organization_id: organization.id,
     position: index + 1,
@@ -109,16 +109,16 @@ export const makeVolunteering = (built: Built[], { people, ...setting }: Setting
   const links: Insertable<Database['donation_links']>[] = []
   for (const { given, row } of built) {
     const isRiverside = given === riverside
-    const asking = { organization: row, isRiverside }
+    const target = { organization: row, isRiverside }
     // Organizations without followers have neither.
     if (given.popularity === 0) continue
     if (isRiverside || random.next() < 0.35) {
-      const bank = demoPhoneBank(asking, setting)
+      const bank = demoPhoneBank(target, setting)
       phoneBanks.push(bank.row)
       const count = isRiverside ? 27 : random.between(0, Math.ceil(given.popularity * 20))
       registrations.push(...demoRegistrations(bank, random.some(people, count), setting))
     }
-    if (isRiverside || random.next() < 0.6) links.push(...demoDonationLinks(asking, given, setting))
+    if (isRiverside || random.next() < 0.6) links.push(...demoDonationLinks(target, given, setting))
   }
   return { phone_banks: phoneBanks, phone_bank_registrations: registrations, donation_links: links }
 }

@@ -20,8 +20,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import sentences from '../../catalogue/src/en/validation.json' with { type: 'json' }
 import { createTestApp, type Answer, type TestApp } from '../../server/testing/app.ts'
 import { buildItem, buildOrganization, buildSupporter } from '../../server/testing/factories.ts'
-import { typed, type Values } from './typed.ts'
-import { contractResolver, formErrors, resetPasswordResolver, say, type FormResolver } from './web-forms.ts'
+import { arbitraryInput, type Values } from './arbitrary-input.ts'
+import { contractResolver, formErrors, resetPasswordResolver, translate, type FormResolver } from './web-forms.ts'
 
 /**
  * A form validates its values with a resolver before it sends them, and the server validates what it receives. For any
@@ -29,7 +29,7 @@ import { contractResolver, formErrors, resetPasswordResolver, say, type FormReso
  */
 
 /** Messages of rules that only the server can check. It checks them after all other rules have passed. */
-const knownToServerOnly = [sentences.emailTaken, sentences.tag, sentences.resetToken, sentences.currentPassword]
+const serverOnlyMessages = [sentences.emailTaken, sentences.tag, sentences.resetToken, sentences.currentPassword]
 
 let app: TestApp
 let organization: Awaited<ReturnType<typeof buildOrganization>>
@@ -61,11 +61,12 @@ interface Form {
   isText?: boolean
 }
 
-const schemaResolver = (schema: unknown): FormResolver => contractResolver(schema, say)
-const own = (method: string, path: () => string, who: 'organization' | 'supporter' | 'nobody') => (body: Values) => {
-  const token = { organization: organization.owner.token, supporter: supporter.token, nobody: undefined }[who]
-  return app.call(method, path(), { token, body })
-}
+const schemaResolver = (schema: unknown): FormResolver => contractResolver(schema, translate)
+const sendAs =
+  (method: string, path: () => string, role: 'organization' | 'supporter' | 'nobody') => (body: Values) => {
+    const token = { organization: organization.owner.token, supporter: supporter.token, nobody: undefined }[role]
+    return app.call(method, path(), { token, body })
+  }
 
 const pledged = {
   full_name: 'Maya Okafor',
@@ -91,12 +92,12 @@ const forms: Record<string, Form> = {
   'log in': {
     resolver: schemaResolver(loginPayload),
     values: { email: 'rosa@example.org', password: 'lantern7' },
-    send: own('POST', () => '/login', 'nobody'),
+    send: sendAs('POST', () => '/login', 'nobody'),
   },
   'sign up': {
     resolver: schemaResolver(signUpPayload),
     values: { ...person, ...passwords, terms: true },
-    send: own('POST', () => '/register', 'nobody'),
+    send: sendAs('POST', () => '/register', 'nobody'),
   },
   'cause registration': {
     resolver: schemaResolver(causeRegistrationPayload),
@@ -119,10 +120,10 @@ const forms: Record<string, Form> = {
   'forgot password': {
     resolver: schemaResolver(forgotPasswordPayload),
     values: { email: 'rosa@example.org' },
-    send: own('POST', () => '/forgotPassword', 'nobody'),
+    send: sendAs('POST', () => '/forgotPassword', 'nobody'),
   },
   'reset password': {
-    resolver: resetPasswordResolver(say),
+    resolver: resetPasswordResolver(translate),
     rename: { password_confirmation: 'rePassword' },
     values: { token: 'made-up', email: 'rosa@example.org', password: 'lantern77', rePassword: 'lantern77' },
     send: ({ rePassword, ...values }) =>
@@ -131,12 +132,12 @@ const forms: Record<string, Form> = {
   'change password': {
     resolver: schemaResolver(changePasswordPayload),
     values: { current_password: 'not-the-current-one', ...passwords },
-    send: own('POST', () => `/users/${supporter.id}/actions?action=update-password`, 'supporter'),
+    send: sendAs('POST', () => `/users/${supporter.id}/actions?action=update-password`, 'supporter'),
   },
   'delete account': {
     resolver: schemaResolver(deleteAccountPayload),
     values: { password: 'not-the-current-one' },
-    send: own('POST', () => `/users/${supporter.id}/actions?action=delete-account`, 'supporter'),
+    send: sendAs('POST', () => `/users/${supporter.id}/actions?action=delete-account`, 'supporter'),
   },
   'edit profile': {
     resolver: schemaResolver(profilePayload),
@@ -148,7 +149,7 @@ const forms: Record<string, Form> = {
       avatar: null,
       use_location: false,
     },
-    send: own('PUT', () => '/profile', 'supporter'),
+    send: sendAs('PUT', () => '/profile', 'supporter'),
   },
   'edit organization, about': {
     resolver: schemaResolver(organizationAbout),
@@ -164,7 +165,7 @@ const forms: Record<string, Form> = {
       contributions: [reference],
       articles: [{ ...reference, link: '' }],
     },
-    send: own('PUT', () => `/organizations/${organization.id}`, 'organization'),
+    send: sendAs('PUT', () => `/organizations/${organization.id}`, 'organization'),
   },
   'edit organization, contact': {
     resolver: schemaResolver(organizationContact),
@@ -182,14 +183,14 @@ const forms: Record<string, Form> = {
       timezone: 'America/Los_Angeles',
       working_hours: [hours, { ...hours, start_day: 'saturday', end_day: 'sunday', status: 'closed' }],
     },
-    send: own('PUT', () => `/organizations/${organization.id}`, 'organization'),
+    send: sendAs('PUT', () => `/organizations/${organization.id}`, 'organization'),
   },
   'donation links': {
     resolver: schemaResolver(donationLinksPayload),
     values: {
       donation_links: [{ title: 'Strike fund', excerpt: 'For the bus drivers.', link: 'https://example.org' }],
     },
-    send: own('PUT', () => `/organizations/${organization.id}/donation-links`, 'organization'),
+    send: sendAs('PUT', () => `/organizations/${organization.id}/donation-links`, 'organization'),
   },
   'phone bank': {
     resolver: schemaResolver(phoneBankPayload),
@@ -201,17 +202,17 @@ const forms: Record<string, Form> = {
       minutes_per_week: 120,
       contact_phone: '414-555-0142',
     },
-    send: own('PUT', () => `/organizations/${organization.id}/phone-bank`, 'organization'),
+    send: sendAs('PUT', () => `/organizations/${organization.id}/phone-bank`, 'organization'),
   },
   'invitation to administer': {
     resolver: schemaResolver(invitationPayload),
     values: { email: 'ada@example.org', role: 'editor' },
-    send: own('POST', () => `/organizations/${organization.id}/invitations`, 'organization'),
+    send: sendAs('POST', () => `/organizations/${organization.id}/invitations`, 'organization'),
   },
   pledge: {
     resolver: schemaResolver(votePayload),
     values: pledged,
-    send: own('POST', () => `/candidates/${candidateId}/actions?action=vote`, 'supporter'),
+    send: sendAs('POST', () => `/candidates/${candidateId}/actions?action=vote`, 'supporter'),
   },
   'voting plan': {
     resolver: schemaResolver(votingPlan),
@@ -225,43 +226,43 @@ const forms: Record<string, Form> = {
       {
         resolver: schemaResolver(attributes),
         values: contentKindOf(path).example,
-        send: own('POST', () => `/${path}`, 'organization'),
+        send: sendAs('POST', () => `/${path}`, 'organization'),
       },
     ]),
   ),
 }
 
 /** Returns the first message for each invalid field, by the path of the field. */
-const verdictOfForm = async ({ resolver }: Form, values: Values): Promise<Record<string, string>> => {
+const formErrorsByPath = async ({ resolver }: Form, values: Values): Promise<Record<string, string>> => {
   const { errors } = await resolver(values, undefined, { fields: {}, shouldUseNativeValidation: false })
   return Object.fromEntries(formErrors(errors).map(({ path, message }) => [path, message]))
 }
-const verdictOfServer = ({ rename = {} }: Form, { status, body }: Answer): Record<string, string> => {
+const serverErrorsByPath = ({ rename = {} }: Form, { status, body }: Answer): Record<string, string> => {
   if (status !== 422) return {}
-  const told = Object.entries(body.errors as Record<string, string[]>).map(
+  const messages = Object.entries(body.errors as Record<string, string[]>).map(
     ([path, [first = '']]) => [path, first] as const,
   )
   return Object.fromEntries(
-    told
-      .filter(([, message]) => !knownToServerOnly.includes(message))
+    messages
+      .filter(([, message]) => !serverOnlyMessages.includes(message))
       .map(([path, message]) => [rename[path] ?? path, message]),
   )
 }
 
 describe.each(Object.entries(forms))('%s', (_, form) => {
   test('is accepted by the form and by the server if its values are valid', async () => {
-    expect(await verdictOfForm(form, form.values)).toEqual({})
-    expect(verdictOfServer(form, await form.send(form.values))).toEqual({})
+    expect(await formErrorsByPath(form, form.values)).toEqual({})
+    expect(serverErrorsByPath(form, await form.send(form.values))).toEqual({})
   })
 
   /** @shows design.forms-agree */
   test('gets the same errors from the form and from the server for any input', async () => {
     await fc.assert(
-      fc.asyncProperty(typed(form), async (values) => {
+      fc.asyncProperty(arbitraryInput(form), async (values) => {
         const answer = await form.send(values)
         expect(answer.status).not.toBe(400)
         expect(answer.status).toBeLessThan(500)
-        expect(verdictOfServer(form, answer)).toEqual(await verdictOfForm(form, values))
+        expect(serverErrorsByPath(form, answer)).toEqual(await formErrorsByPath(form, values))
       }),
       { numRuns: 60 },
     )
@@ -271,17 +272,17 @@ describe.each(Object.entries(forms))('%s', (_, form) => {
 /** @shows design.forms-agree */
 test('every form of the web is covered', async () => {
   const web = join(import.meta.dirname, '../../web/src')
-  const here = await readFile(import.meta.filename, 'utf8')
+  const thisFile = await readFile(import.meta.filename, 'utf8')
   const schemas: string[] = []
   for await (const file of glob('**/*.{ts,tsx}', { cwd: web, exclude: (name) => /\.test\./.test(name) })) {
     const code = await readFile(join(web, file), 'utf8')
-    const judged = code.matchAll(/contractResolver\((\w+),|(?:^|\s)schema[=:] ?\{?(\w+(?:\.attributes)?)/gm)
-    schemas.push(...[...judged].map(([, resolved, given]) => resolved ?? given ?? ''))
+    const matches = code.matchAll(/contractResolver\((\w+),|(?:^|\s)schema[=:] ?\{?(\w+(?:\.attributes)?)/gm)
+    schemas.push(...[...matches].map(([, resolved, given]) => resolved ?? given ?? ''))
   }
   // `schema` is the parameter of a form that passes it on, and names with a capital letter are types. `contentKinds`
   // covers the attributes of each kind and the rows of its lists, whose names end with `Target`.
   const named = schemas.filter((schema) => !/^(?:schema|[A-Z]\w*|\w+Target|\w+\.attributes)$/.test(schema))
   expect(named).toContain('loginPayload')
   expect(named).toContain('phoneBankPayload')
-  expect(named.filter((schema) => !here.includes(`(${schema})`) && schema !== 'resetPasswordPayload')).toEqual([])
+  expect(named.filter((schema) => !thisFile.includes(`(${schema})`) && schema !== 'resetPasswordPayload')).toEqual([])
 })

@@ -8,17 +8,17 @@ import sentences from '../../catalogue/src/en/validation.json' with { type: 'jso
 const load = async <Module>(file: string): Promise<Module> =>
   (await import(/* @vite-ignore */ new URL(`../../web/src/${file}`, import.meta.url).href)) as Module
 
-type Say = (key: string, values?: Record<string, unknown>) => string
+type Translate = (key: string, values?: Record<string, unknown>) => string
 export type FormResolver = (
   values: Record<string, unknown>,
   context: undefined,
   options: { fields: object; shouldUseNativeValidation: boolean },
 ) => Promise<{ errors: object }>
 
-export const { contractResolver } = await load<{ contractResolver: (schema: unknown, say: Say) => FormResolver }>(
-  'lib/form.ts',
-)
-export const { resetPasswordResolver } = await load<{ resetPasswordResolver: (say: Say) => FormResolver }>(
+export const { contractResolver } = await load<{
+  contractResolver: (schema: unknown, translate: Translate) => FormResolver
+}>('lib/form.ts')
+export const { resetPasswordResolver } = await load<{ resetPasswordResolver: (translate: Translate) => FormResolver }>(
   'accounts/reset-password-resolver.ts',
 )
 export const { formErrors } = await load<{ formErrors: (errors: object) => { path: string; message: string }[] }>(
@@ -34,4 +34,4 @@ const { Translator } = await load<{
 const translator = new Translator('en')
 translator.add('validation', sentences)
 /** Returns the English message for a key. */
-export const say: Say = (key, values) => translator.translate('validation', key, values)
+export const translate: Translate = (key, values) => translator.translate('validation', key, values)

@@ -5,7 +5,7 @@ import { newId } from '../src/platform/identifiers.ts'
 
 type ContactMessageRow = Insertable<Database['contact_messages']>
 
-/** A message that nobody has read, unless told. */
+/** A message, which is unread by default. */
 export const contactMessageRow = (
   given: Pick<ContactMessageRow, 'organization_id' | 'name' | 'email' | 'message'> & Partial<ContactMessageRow>,
 ) => {

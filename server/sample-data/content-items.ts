@@ -9,7 +9,7 @@ export interface ItemOverrides extends ItemState {
   organization_id: string
 }
 
-/** An item of any kind, with these fields; published now, unless told. */
+/** An item of any kind, with these fields. By default, it is published now. */
 export const contentItemRow = (kind: ContentKind, fields: Record<string, unknown>, overrides: ItemOverrides) => {
   const schedule = kind.scheduleOf?.(fields)
   const isShown = overrides.status === undefined || overrides.status === 'published'

@@ -45,13 +45,13 @@ const rowOf = async (key: EndpointKey): Promise<number[]> => {
   return statuses
 }
 
-const told = (statuses: readonly number[]) =>
+const byCaller = (statuses: readonly number[]) =>
   Object.fromEntries(callers.map((caller, position) => [caller, statuses[position]]))
 
 /** @shows access.server */
 describe('the access table applies to', () => {
   it.each(Object.keys(endpoints) as EndpointKey[])('%s', async (key) => {
     const expected: Statuses = accessTable[key]
-    expect(told(await rowOf(key))).toEqual(told(expected))
+    expect(byCaller(await rowOf(key))).toEqual(byCaller(expected))
   })
 })

@@ -64,26 +64,29 @@ const admin = (...words: string[]) => runScript({ ...place, dataDir }, 'admin.ts
 
 /** @shows operation.admin */
 it('makes somebody a moderator and takes the role away again', async () => {
-  expect(await admin('grant-moderator', email)).toMatchObject({ said: 'Is a moderator now\n', code: 0 })
-  expect(await admin('grant-moderator', email)).toMatchObject({ said: 'Was a moderator already\n', code: 0 })
-  expect(await admin('revoke-moderator', email)).toMatchObject({ said: 'Is no moderator any more\n', code: 0 })
+  expect(await admin('grant-moderator', email)).toMatchObject({ stdout: 'The user is now a moderator\n', code: 0 })
+  expect(await admin('grant-moderator', email)).toMatchObject({ stdout: 'The user was already a moderator\n', code: 0 })
+  expect(await admin('revoke-moderator', email)).toMatchObject({
+    stdout: 'The user is no longer a moderator\n',
+    code: 0,
+  })
   const nobody = 'Nobody has an account with this address\n'
-  expect(await admin('grant-moderator', 'nobody@example.org')).toMatchObject({ said: nobody, code: 1 })
+  expect(await admin('grant-moderator', 'nobody@example.org')).toMatchObject({ stdout: nobody, code: 1 })
 })
 
 /** @shows operation.admin */
 it('lists dead letters and queues them again', async () => {
-  const { said } = await admin('mail', 'dead-letters')
-  expect(said).toMatch(
+  const { stdout } = await admin('mail', 'dead-letters')
+  expect(stdout).toMatch(
     /^[\da-f-]{36} {2}2026-10-01T08:00:00\.000Z {2}accounts\.welcome {2}.*451 try later\n1 dead letters\n$/,
   )
-  expect(await admin('mail', 'requeue', '--all')).toMatchObject({ said: '1 queued again\n', code: 0 })
-  expect((await admin('mail', 'dead-letters')).said).toBe('0 dead letters\n')
+  expect(await admin('mail', 'requeue', '--all')).toMatchObject({ stdout: '1 queued again\n', code: 0 })
+  expect((await admin('mail', 'dead-letters')).stdout).toBe('0 dead letters\n')
 })
 
 it('allows mail again to an address that has bounced', async () => {
-  expect((await admin('mail', 'allow', bounced)).said).toBe('Mail to this address is tried again\n')
-  expect((await admin('mail', 'allow', bounced)).said).toBe('Mail to this address was never stopped\n')
+  expect((await admin('mail', 'allow', bounced)).stdout).toBe('Mail to this address is allowed again\n')
+  expect((await admin('mail', 'allow', bounced)).stdout).toBe('This address was not blocked\n')
 })
 
 const storedFiles = async () => {
@@ -93,8 +96,8 @@ const storedFiles = async () => {
 const nameOf = (key: string) => key.slice(key.indexOf('/') + 1)
 
 it('removes no file if the files may belong to another database', async () => {
-  const { said, code } = await admin('files', 'unreachable', '--remove')
-  expect(said).toContain('Is it the one that goes with these files?')
+  const { stdout, code } = await admin('files', 'unreachable', '--remove')
+  expect(stdout).toContain('Check that it belongs to them.')
   expect(code).toBe(1)
   expect(await storedFiles()).toHaveLength(3)
 })
@@ -108,12 +111,12 @@ it('lists the files that nothing refers to and removes them on request', async (
   await database.close()
 
   const listed = await admin('files', 'unreachable')
-  expect(listed.said.split('\n').toSorted()).toEqual(
-    ['', '2 of 4 files belong to nothing', lost, halfWritten].toSorted(),
+  expect(listed.stdout.split('\n').toSorted()).toEqual(
+    ['', '2 of 4 files are not referenced by the database', lost, halfWritten].toSorted(),
   )
   expect(await storedFiles()).toHaveLength(4)
   const removed = await admin('files', 'unreachable', '--remove')
-  expect(removed).toMatchObject({ said: `${listed.said}2 removed\n`, code: 0 })
+  expect(removed).toMatchObject({ stdout: `${listed.stdout}2 files removed\n`, code: 0 })
   expect((await storedFiles()).toSorted()).toEqual([known, young].map(nameOf).toSorted())
 })
 
@@ -124,7 +127,7 @@ it.each([
   [['files', 'unreachable', '--all'], 'npm run admin -- files unreachable [--remove]\n'],
   [['mail', 'requeue', 'everything'], 'npm run admin -- mail requeue ID | --all\n'],
 ])('shows the usage when called with %j', async (words, help) => {
-  const { complained, said, code } = await admin(...words)
-  expect(complained).toContain(help)
-  expect([said, code]).toEqual(['', 2])
+  const { stderr, stdout, code } = await admin(...words)
+  expect(stderr).toContain(help)
+  expect([stdout, code]).toEqual(['', 2])
 })

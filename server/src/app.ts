@@ -23,7 +23,7 @@ import { assertOwn } from './organizations/queries.ts'
 import { organizationsRoom } from './organizations/room.ts'
 import { phoneBankRoom } from './phone-bank/room.ts'
 import type { Config } from './platform/config.ts'
-import { type App, type GivenParts, openProgram } from './platform/program.ts'
+import { type App, type ProgramOverrides, openProgram } from './platform/program.ts'
 import type { Room } from './platform/room.ts'
 import { reportsRoom } from './reports/room.ts'
 import { searchRoom } from './search/room.ts'
@@ -67,5 +67,5 @@ export const rooms: readonly Room[] = [
 export type { App } from './platform/program.ts'
 
 /** The whole program except for listening: tests inject requests, main.ts listens, worker.ts only runs jobs. */
-export const createApp = (config: Config, given?: GivenParts): Promise<App> =>
+export const createApp = (config: Config, given?: ProgramOverrides): Promise<App> =>
   openProgram({ rooms, openAuthentication }, config, given)

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { type ChangeLog, watchChanges } from '../testing/fuzz/change-log.ts'
-import { type GivenAnswer, faultsOf } from '../testing/fuzz/judge.ts'
+import { type RawAnswer, faultsOf } from '../testing/fuzz/judge.ts'
 import { type Mangling, manglingOf, type OddRequest, requestOf } from '../testing/fuzz/mangled-call.ts'
 import { buildWatchedCast, markBelongings, type WatchedCast } from '../testing/fuzz/watched-cast.ts'
 import { isLongRun } from '../testing/long-run.ts'
@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 /** Does not read a successful stream, because it never ends. */
-const streamed = async (request: OddRequest): Promise<GivenAnswer> => {
+const streamed = async (request: OddRequest): Promise<RawAnswer> => {
   const answer = await app.server.inject({ ...request, payloadAsStream: true })
   const { statusCode: status, headers } = answer
   if (status < 400) {
@@ -48,7 +48,7 @@ const streamed = async (request: OddRequest): Promise<GivenAnswer> => {
   return { status, headers, text: Buffer.concat(chunks).toString() }
 }
 
-const send = async (key: EndpointKey, request: OddRequest): Promise<GivenAnswer> => {
+const send = async (key: EndpointKey, request: OddRequest): Promise<RawAnswer> => {
   if (key === 'GET /stream') return streamed(request)
   const { statusCode: status, headers, rawPayload } = await app.server.inject(request)
   // Compressed answers are decompressed so that they are searched for leaks, too.

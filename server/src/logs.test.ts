@@ -50,6 +50,6 @@ it('the log records requests and their outcome, but no personal data and no secr
   expect(log).toContain('disk full')
   const secrets = ['obsidian-lantern-7', 'river-obsidian-8', 'a-wrong-guess-9', 'opaque-invitation-token', 'crumbs']
   const personal = ['Xiomara', 'Quetzalcoatl', '907-555-0163', '@example.org', 'Obsidian Way', 'Izanami', 'izanami']
-  for (const said of [...tokens, ...secrets, ...personal, 'Zeppelin'])
-    expect([said, log.includes(said)]).toEqual([said, false])
+  for (const secret of [...tokens, ...secrets, ...personal, 'Zeppelin'])
+    expect([secret, log.includes(secret)]).toEqual([secret, false])
 })

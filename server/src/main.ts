@@ -5,7 +5,7 @@ import { FolderInUse } from './platform/db/process-lock.ts'
 import { shutDownOnSignals } from './platform/shutdown.ts'
 import { servePages } from './platform/pages/serve-pages.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const fail = (sentence: string): never => {
   process.stderr.write(`${sentence}\n`)
@@ -60,5 +60,5 @@ await servePages(app.server, { ...config, read: app.read })
 if (config.databaseUrl === undefined) await app.work()
 await listen(app, config)
 
-say(`Rostrum is ready at ${config.publicUrl}`)
-if (aboutDemo !== undefined) say(aboutDemo)
+print(`Rostrum is ready at ${config.publicUrl}`)
+if (aboutDemo !== undefined) print(aboutDemo)

@@ -57,8 +57,8 @@ it(
       headers: { authorization: `Bearer ${supporter.token}` },
     })
     expect(stream.status).toBe(200)
-    const keptAlive = await openRaw(node.port, get)
-    await keptAlive.until('alive')
+    const keepAlive = await openRaw(node.port, get)
+    await keepAlive.until('alive')
     const unused = await openRaw(node.port, '')
     const publish = post(
       `/campaign-updates/${draft.id}/actions?action=publish`,
@@ -83,7 +83,7 @@ it(
     expect(answer).toMatch(/^HTTP\/1.1 200 /)
     expect(answer).toMatch(/^connection: close\r$/im)
     for (const { closed } of signingUp) expect(await closed).toMatch(/^HTTP\/1.1 201 /)
-    await keptAlive.closed
+    await keepAlive.closed
     await unused.closed
     const { code, signal, milliseconds } = await ended
     expect({ code, signal }).toEqual({ code: 0, signal: null })

@@ -8,7 +8,7 @@ export interface BreakableConnection {
   break: () => void
   /** Keeps existing connections open but drops their data; new connections work. */
   silence: () => void
-  mend: () => void
+  restore: () => void
   close: () => Promise<void>
 }
 
@@ -47,7 +47,7 @@ export const openBreakable = async (target: string): Promise<BreakableConnection
       isBroken = true
       cut()
     },
-    mend: () => {
+    restore: () => {
       isBroken = false
     },
     silence: () => {

@@ -2,7 +2,7 @@ import { conversationRows, type ConversationFacts } from '../sample-data/convers
 import type { Db } from '../src/platform/db/database.ts'
 import { buildOrganization, buildSupporter } from './factories.ts'
 
-type Overrides = Partial<Omit<ConversationFacts, 'said'>> & {
+type Overrides = Partial<Omit<ConversationFacts, 'lines'>> & {
   /** The messages, one per minute, alternating and starting with the supporter. */
   lines?: string[]
 }
@@ -19,7 +19,7 @@ export const buildConversation = async (
     organizationId: organization.id,
     supporterId: supporter.id,
     adminId: organization.owner.id,
-    said: lines.map((body, index) => ({
+    lines: lines.map((body, index) => ({
       sender: index % 2 === 0 ? 'supporter' : 'organization',
       body,
       at: new Date(start + index * 60_000),

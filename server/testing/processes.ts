@@ -33,17 +33,17 @@ export const runScript = async (
   place: Place,
   script: string,
   words: string[],
-): Promise<{ said: string; complained: string; code: number }> => {
+): Promise<{ stdout: string; stderr: string; code: number }> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts', script), ...words], {
     env: environmentOf(place),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [said, complained, [code]] = await Promise.all([
+  const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'exit') as Promise<[number]>,
   ])
-  return { said, complained, code }
+  return { stdout, stderr, code }
 }
 
 export interface RunningNode {
@@ -77,18 +77,18 @@ export const openRaw = async (port: number, sent: string): Promise<RawConnection
   // A connection that was reset is closed, too.
   socket.on('error', () => undefined)
   await once(socket, 'connect')
-  let come = ''
-  const heard = Promise.withResolvers<string>()
+  let received = ''
+  const closed = Promise.withResolvers<string>()
   socket.on('data', (data) => {
-    come += String(data)
+    received += String(data)
   })
-  socket.once('close', () => heard.resolve(come))
+  socket.once('close', () => closed.resolve(received))
   if (sent !== '') await new Promise((resolve) => socket.write(sent, resolve))
   return {
     socket,
-    closed: heard.promise,
+    closed: closed.promise,
     until: async (words) => {
-      while (!come.includes(words)) await Promise.race([once(socket, 'data'), once(socket, 'close')])
+      while (!received.includes(words)) await Promise.race([once(socket, 'data'), once(socket, 'close')])
     },
   }
 }

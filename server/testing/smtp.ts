@@ -17,8 +17,8 @@ interface SmtpPeer {
   close: () => Promise<void>
 }
 
-/** A real mail server that stores the mails it receives, or only their first `keptBytes` bytes. */
-export const openSmtpPeer = async (options: { port?: number; keptBytes?: number } = {}): Promise<SmtpPeer> => {
+/** A real mail server that stores the mails it receives, or only their first `maxStoredBytes` bytes. */
+export const openSmtpPeer = async (options: { port?: number; maxStoredBytes?: number } = {}): Promise<SmtpPeer> => {
   const received: ReceivedMail[] = []
   let decide: Parameters<SmtpPeer['answer']>[0] = () => null
   const server = new SMTPServer({
@@ -33,7 +33,7 @@ export const openSmtpPeer = async (options: { port?: number; keptBytes?: number 
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        const raw = Buffer.concat(chunks).subarray(0, options.keptBytes)
+        const raw = Buffer.concat(chunks).subarray(0, options.maxStoredBytes)
         for (const { address } of envelope.rcptTo) received.push({ to: address, raw })
         done()
       })

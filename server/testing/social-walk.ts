@@ -40,24 +40,24 @@ export interface Station {
 
 /** A browser that signs in through a provider, one redirect after the other. */
 export const openSocialBrowser = (app: Pick<TestApp, 'server' | 'call'>, headers: Record<string, string> = {}) => {
-  const ours = openJar()
-  const theirs = openJar()
+  const appCookies = openJar()
+  const providerCookies = openJar()
 
   /** Requests a page of the app. */
   const visit = async (path: string): Promise<Station> => {
-    const answer = await app.server.inject({ url: path, headers: { cookie: ours.header(), ...headers } })
+    const answer = await app.server.inject({ url: path, headers: { cookie: appCookies.header(), ...headers } })
     const cookies = [answer.headers['set-cookie'] ?? []].flat()
-    ours.take(cookies)
+    appCookies.take(cookies)
     return { status: answer.statusCode, location: answer.headers.location ?? '', cookies }
   }
 
   const atProvider = async (address: string, body?: URLSearchParams): Promise<string> => {
     const answer = await fetch(address, {
       redirect: 'manual',
-      headers: { cookie: theirs.header() },
+      headers: { cookie: providerCookies.header() },
       ...(body && { method: 'POST', body }),
     })
-    theirs.take(answer.headers.getSetCookie())
+    providerCookies.take(answer.headers.getSetCookie())
     const location = answer.headers.get('location')
     if (location !== null) return new URL(location, address).href
     throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`)
@@ -71,8 +71,8 @@ export const openSocialBrowser = (app: Pick<TestApp, 'server' | 'call'>, headers
     let at = await atProvider(address)
     while (at.startsWith(origin)) {
       const isAsked = new URL(at).pathname.startsWith('/interaction/')
-      const said = { account: account ?? '', answer: account === null ? 'no' : 'yes' }
-      at = await atProvider(at, isAsked ? new URLSearchParams(said) : undefined)
+      const form = { account: account ?? '', answer: account === null ? 'no' : 'yes' }
+      at = await atProvider(at, isAsked ? new URLSearchParams(form) : undefined)
     }
     return at
   }
@@ -92,7 +92,7 @@ export const openSocialBrowser = (app: Pick<TestApp, 'server' | 'call'>, headers
 
   const exchange = (loginToken: string): Promise<Answer> =>
     app.call('POST', '/social/exchange', {
-      headers: { cookie: ours.header(), ...headers },
+      headers: { cookie: appCookies.header(), ...headers },
       body: { login_token: loginToken },
     })
 

@@ -1,21 +1,21 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { takeEarlyPresses } from './lib/early-input-replay.ts'
+import { collectEarlyPresses } from './lib/early-input-replay.ts'
 import { browserTexts, loadTexts, TextsProvider } from './lib/i18n.tsx'
 import { restorePopup } from './lib/popup.ts'
 import { restorePreferences } from './lib/preferences.ts'
 import { whenIdle } from './lib/when-idle.ts'
 
 // For a signed-in user, the code that restores cached responses is loaded in parallel with the texts.
-if ('session' in document.documentElement.dataset) import('./lib/kept-answers.ts').catch(() => {})
+if ('session' in document.documentElement.dataset) import('./lib/stored-responses.ts').catch(() => {})
 await loadTexts('common')
 restorePreferences()
 restorePopup()
 
 startTransition(() => {
   if (!browserTexts) return
-  takeEarlyPresses()
+  collectEarlyPresses()
   hydrateRoot(
     document,
     <TextsProvider texts={browserTexts}>
@@ -25,6 +25,6 @@ startTransition(() => {
 })
 
 // The service worker is registered only after everything that the first page needs has been loaded.
-const goOffline = () => whenIdle(async () => (await import('./offline/register.ts')).registerWorker())
-if (document.readyState === 'complete') goOffline()
-else addEventListener('load', goOffline, { once: true })
+const registerServiceWorker = () => whenIdle(async () => (await import('./offline/register.ts')).registerWorker())
+if (document.readyState === 'complete') registerServiceWorker()
+else addEventListener('load', registerServiceWorker, { once: true })

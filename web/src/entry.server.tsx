@@ -9,7 +9,10 @@ import { serverTexts } from './lib/texts.server.ts'
  * Returns a `Link` header that makes the browser request the style sheets before it parses the head. Nothing is painted
  * without them, and otherwise the fonts and scripts would compete with them for the connection.
  */
-const stylesFirst = ({ manifest, staticHandlerContext }: Pick<EntryContext, 'manifest' | 'staticHandlerContext'>) => {
+const stylePreloadHeader = ({
+  manifest,
+  staticHandlerContext,
+}: Pick<EntryContext, 'manifest' | 'staticHandlerContext'>) => {
   const styles = new Set(staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []))
   return [...styles].map((style) => `<${style.split('#')[0]}>; rel=preload; as=style`).join(', ')
 }
@@ -28,7 +31,7 @@ export default async function handleRequest(
   const { language, nonce } = loadContext.get(pageContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Language', language)
-  headers.set('Link', stylesFirst(context))
+  headers.set('Link', stylePreloadHeader(context))
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const page = await renderToReadableStream(
     <NonceContext value={nonce}>

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
-import { useArrival } from './keyboard/use-arrival.ts'
+import { useFocusOnNavigation } from './keyboard/use-focus-on-navigation.ts'
 import { firstPaintScript } from './lib/first-paint.ts'
 import { textsAddress, useLanguage, type RouteHandle } from './lib/i18n.tsx'
 import { useNonce } from './lib/nonce.ts'
@@ -58,7 +58,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 export default function App() {
   const [queryClient] = useState(createQueryClient)
   useSessionWatch(queryClient)
-  useArrival()
+  useFocusOnNavigation()
   useEarlyInputReplay()
   return (
     <QueryClientProvider client={queryClient}>

@@ -18,7 +18,7 @@ export default [
   layout('layouts/main-layout.tsx', [
     layout('layouts/page-boundary.tsx', [
       index('pages/home.tsx'),
-      layout('layouts/whole-layout.tsx', [
+      layout('layouts/full-styles-layout.tsx', [
         route('dashboard', 'pages/dashboard.tsx'),
         route('discover', 'pages/discover.tsx'),
         route('search', 'pages/search.tsx'),
@@ -71,7 +71,7 @@ export default [
       ]),
     ]),
   ]),
-  layout('layouts/whole-layout.tsx', { id: 'whole-elsewhere' }, [
+  layout('layouts/full-styles-layout.tsx', { id: 'full-styles-elsewhere' }, [
     layout('layouts/auth-layout.tsx', [
       route('login', 'pages/login.tsx'),
       route('auth/callback/:provider', 'pages/auth-callback.tsx'),

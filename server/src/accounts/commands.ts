@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../platform/db/postgres-errors.ts'
 import { AppError, invalidField } from '../platform/http/errors.ts'
 import { allowAddress } from '../platform/mail/outbox.ts'
 import type { Device } from './device.ts'
-import { countTry, forgetFailures } from './login-failures.ts'
+import { countTry, clearLoginFailures } from './login-failures.ts'
 import { isPassword } from './passwords.ts'
 import { findCredentials } from './queries.ts'
 import type { Registered } from './registration.ts'
@@ -49,7 +49,7 @@ export const logIn = async (
   const isRight = await isPassword(user?.password_hash, password)
   if (!user?.password_hash || !isRight) throw wrongCredentials()
   const token = await signIn(db, { id: user.id, passwordHash: user.password_hash }, services)
-  await forgetFailures(db, email)
+  await clearLoginFailures(db, email)
   return { userId: user.id, token }
 }
 

@@ -209,8 +209,8 @@ describe('deleting the account of an admin', () => {
     await buildFollow(db, { organization_id: organizationId })
     await buildItem(db, callCampaignKind, { organization_id: organizationId })
     const colleague = await buildAdmin(db, { organization_id: organizationId, role: 'editor' })
-    const told = { id: organizationId, name: 'Ferry Riders', is_deleted: true, followers_count: 2, items_count: 1 }
-    expect(await announced(admin)).toEqual({ ...told, other_admins_count: 1 })
+    const expected = { id: organizationId, name: 'Ferry Riders', is_deleted: true, followers_count: 2, items_count: 1 }
+    expect(await announced(admin)).toEqual({ ...expected, other_admins_count: 1 })
     expect(await announced(colleague)).toMatchObject({ is_deleted: false })
 
     expect((await remove(admin, 'riverbank8')).status).toBe(200)

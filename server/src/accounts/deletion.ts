@@ -6,7 +6,7 @@ import type { Viewer } from '../platform/http/implement.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { AccountDeletion, AccountDeletionListener } from '../platform/room.ts'
 import { assertDeletionProof } from './deletion-proof.ts'
-import { forgetFailures } from './login-failures.ts'
+import { clearLoginFailures } from './login-failures.ts'
 import { wrongPassword } from './own-password.ts'
 import { findOwnOrganization } from './queries.ts'
 
@@ -43,16 +43,16 @@ const findOtherAdmins = async (tx: Tx, { userId, organizationId }: AccountDeleti
   return others.map(({ user_id }) => user_id)
 }
 
-interface Departed {
+interface DeletionResult {
   /** Other admins whose organization was deleted. */
   orphans: string[]
 }
 
-const deleteHeld = async (
+const deleteLockedUser = async (
   tx: Tx,
   user: { id: string; email: string; avatar: string | null },
   services: DeletionServices,
-): Promise<Departed> => {
+): Promise<DeletionResult> => {
   const { clock, jobs, accountDeletionListeners } = services
   const now = clock.now()
   const organization = await lockOwnOrganization(tx, user.id)
@@ -70,7 +70,7 @@ const deleteHeld = async (
   for (const listener of accountDeletionListeners) await listener(tx, deletion)
   await removeFilesOf(tx, jobs, user.id)
   await tx.deleteFrom('kept_mails').where('recipient', '=', user.email).execute()
-  await forgetFailures(tx, user.email)
+  await clearLoginFailures(tx, user.email)
   const subject = { type: 'users', id: user.id }
   if (organization?.successorId) {
     const details = { reason: 'account_deleted' }
@@ -87,7 +87,7 @@ export const deleteAccount = async (
   db: Db,
   { viewer, password }: { viewer: Viewer; password: string | undefined },
   services: DeletionServices,
-): Promise<Departed> => {
+): Promise<DeletionResult> => {
   const { userId } = viewer
   const passwordHash = await assertDeletionProof(db, { viewer, password, now: services.clock.now() })
   return db.transaction().execute(async (tx) => {
@@ -100,6 +100,6 @@ export const deleteAccount = async (
       .forUpdate()
       .executeTakeFirst()
     if (!user) throw wrongPassword('password')
-    return deleteHeld(tx, user, services)
+    return deleteLockedUser(tx, user, services)
   })
 }

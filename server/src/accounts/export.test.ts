@@ -28,7 +28,7 @@ describe('the export of personal data', () => {
     expect(headers['content-disposition']).toBe('attachment; filename="rostrum-data.json"')
     expect(headers['cache-control']).toBe('no-store')
 
-    const told = { id: organization.id, name: organization.name }
+    const organizationReference = { id: organization.id, name: organization.name }
     expect(data.account).toMatchObject({
       id: person.id,
       email: traces.email,
@@ -44,20 +44,22 @@ describe('the export of personal data', () => {
     expect(data.sessions).toHaveLength(1)
     expect(data.social_identities).toMatchObject([{ provider: 'google', subject: providerSubject }])
     expect(data.files).toMatchObject([{ purpose: 'image', name: `${traces.firstName}.png` }])
-    expect(data.follows).toMatchObject([{ organization: told }])
-    expect(data.mail_preferences).toMatchObject([{ organization: told, frequency: 'weekly' }])
+    expect(data.follows).toMatchObject([{ organization: organizationReference }])
+    expect(data.mail_preferences).toMatchObject([{ organization: organizationReference, frequency: 'weekly' }])
     const byKind = Object.fromEntries(data.engagements.map((engagement) => [engagement.kind, engagement]))
     expect(byKind).toMatchObject({
-      'call-campaigns': { organization: told, outcome: 'contacted', note: traces.words },
+      'call-campaigns': { organization: organizationReference, outcome: 'contacted', note: traces.words },
       events: { outcome: 'going' },
       candidates: { details: { full_name: `${traces.firstName} ${traces.lastName}`, plan: { when: traces.words } } },
     })
-    expect(data.phone_bank_registrations).toMatchObject([{ organization: told, phone: traces.phone }])
+    expect(data.phone_bank_registrations).toMatchObject([{ organization: organizationReference, phone: traces.phone }])
     expect(data.chat_messages).toMatchObject([
       { sender: 'supporter', body: traces.words },
       { sender: 'organization', body: 'She may call us.' },
     ])
-    expect(data.contact_messages).toMatchObject([{ organization: told, message: `Please call, ${traces.words}` }])
+    expect(data.contact_messages).toMatchObject([
+      { organization: organizationReference, message: `Please call, ${traces.words}` },
+    ])
     expect(data.invitations).toMatchObject([{ organization: { id: organization.id }, role: 'volunteer_manager' }])
     expect(data.acts).toMatchObject([{ act: 'account.exported', organization_id: null }])
     expect(data.reports).toMatchObject([{ subject_type: 'chat-messages', note: traces.words }])

@@ -48,6 +48,6 @@ export const countTry = async (db: Db, email: string, now: Date): Promise<void> 
   throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: await secondsUntilFree(db, account, now) })
 }
 
-export const forgetFailures = async (db: Db, email: string): Promise<void> => {
+export const clearLoginFailures = async (db: Db, email: string): Promise<void> => {
   await db.deleteFrom('login_failures').where('account_hash', '=', accountHash(email)).execute()
 }

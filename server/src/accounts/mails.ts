@@ -20,21 +20,21 @@ export const resetPasswordMail = (
   { email, firstName, language }: Reader & { email: string },
   { token, origin }: { token: string; origin: string },
 ): ComposedMail => {
-  const say = (key: string, values = {}) => translate(language, `mail.${key}`, values)
+  const t = (key: string, values = {}) => translate(language, `mail.${key}`, values)
   const address = new URLSearchParams({ token, email }).toString()
   return layOutMail({
     language,
     origin,
-    subject: say('reset.subject'),
-    preview: say('reset.intro'),
-    title: say('reset.title'),
+    subject: t('reset.subject'),
+    preview: t('reset.intro'),
+    title: t('reset.title'),
     blocks: [
-      { block: 'text', text: say('greeting', { name: firstName }) },
-      { block: 'text', text: say('reset.intro') },
-      { block: 'button', label: say('reset.button'), href: `${origin}/password/reset?${address}` },
+      { block: 'text', text: t('greeting', { name: firstName }) },
+      { block: 'text', text: t('reset.intro') },
+      { block: 'button', label: t('reset.button'), href: `${origin}/password/reset?${address}` },
     ],
-    note: say('reset.expiry'),
-    footer: { reason: say('reason.account') },
+    note: t('reset.expiry'),
+    footer: { reason: t('reason.account') },
   })
 }
 
@@ -45,39 +45,39 @@ export const welcomeMail = (
 ): ComposedMail => {
   const kind = organizationName === null ? 'welcome' : 'welcomeOrganization'
   const names = { name: firstName, organization: organizationName }
-  const say = (key: string) => translate(language, `mail.${key}`, names)
+  const t = (key: string) => translate(language, `mail.${key}`, names)
   const page = organizationName === null ? 'dashboard' : 'edit-organization'
   return layOutMail({
     language,
     origin,
-    subject: say(`${kind}.subject`),
-    preview: say(`${kind}.intro`),
-    title: say(`${kind}.title`),
+    subject: t(`${kind}.subject`),
+    preview: t(`${kind}.intro`),
+    title: t(`${kind}.title`),
     blocks: [
-      { block: 'text', text: say('greeting') },
-      { block: 'text', text: say(`${kind}.intro`) },
-      { block: 'text', text: say(`${kind}.next`) },
-      { block: 'button', label: say(`${kind}.button`), href: `${origin}/${page}` },
+      { block: 'text', text: t('greeting') },
+      { block: 'text', text: t(`${kind}.intro`) },
+      { block: 'text', text: t(`${kind}.next`) },
+      { block: 'button', label: t(`${kind}.button`), href: `${origin}/${page}` },
     ],
-    note: say(`${kind}.note`),
-    footer: { reason: say('reason.account') },
+    note: t(`${kind}.note`),
+    footer: { reason: t('reason.account') },
   })
 }
 
 export const accountDeletedMail = ({ firstName, language }: Reader, origin: string): ComposedMail => {
-  const say = (key: string, values = {}) => translate(language, `mail.${key}`, values)
+  const t = (key: string, values = {}) => translate(language, `mail.${key}`, values)
   return layOutMail({
     language,
     origin,
-    subject: say('deleted.subject'),
-    preview: say('deleted.intro'),
-    title: say('deleted.title'),
+    subject: t('deleted.subject'),
+    preview: t('deleted.intro'),
+    title: t('deleted.title'),
     blocks: [
-      { block: 'text', text: say('greeting', { name: firstName }) },
-      { block: 'text', text: say('deleted.intro') },
+      { block: 'text', text: t('greeting', { name: firstName }) },
+      { block: 'text', text: t('deleted.intro') },
     ],
-    note: say('deleted.note'),
-    footer: { reason: say('reason.deleted') },
+    note: t('deleted.note'),
+    footer: { reason: t('reason.deleted') },
   })
 }
 
@@ -95,7 +95,7 @@ export const enqueueWelcome = (tx: Db, { userId, now }: ToUser): Promise<void> =
 /**
  * The mail to a user who deletes their account. It is composed immediately, because its data will be gone afterwards.
  */
-export const farewell =
+export const enqueueDeletionMail =
   (origin: string): AccountDeletionListener =>
   async (tx, { userId, email, now }) => {
     const { first_name: firstName, language } = await tx

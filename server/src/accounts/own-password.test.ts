@@ -138,12 +138,12 @@ describe('guessing the current password in a session of somebody else', () => {
 describe('concurrent changes of the password', () => {
   it('succeed only once', async () => {
     const person = await signUpSupporter(app)
-    const wanted = ['Lantern-71', 'Lantern-72', 'Lantern-73']
+    const passwords = ['Lantern-71', 'Lantern-72', 'Lantern-73']
     const answers = await Promise.all(
-      wanted.map((password) => change(person, { password, password_confirmation: password })),
+      passwords.map((password) => change(person, { password, password_confirmation: password })),
     )
     const through = answers.findIndex(({ status }) => status === 200)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect((await logIn(person.email, wanted[through] ?? '')).status).toBe(200)
+    expect((await logIn(person.email, passwords[through] ?? '')).status).toBe(200)
   })
 })

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError, invalidField } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/implement.ts'
-import { countTry, forgetFailures } from './login-failures.ts'
+import { countTry, clearLoginFailures } from './login-failures.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -34,7 +34,7 @@ export const assertPassword = async (
   await countTry(db, user.email, now)
   const isRight = await isPassword(user.password_hash, password)
   if (user.password_hash === null || !isRight) throw wrongPassword(field)
-  await forgetFailures(db, user.email)
+  await clearLoginFailures(db, user.email)
   return { email: user.email, passwordHash: user.password_hash }
 }
 

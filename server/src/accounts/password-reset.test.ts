@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-interface KeptMail {
+interface MailboxEntry {
   recipient: string
   subject: string
   text: string
@@ -21,30 +21,30 @@ interface KeptMail {
 }
 
 /** Returns only mails about a password, because every new user also gets a welcome mail. */
-const mailsTo = async (email: string): Promise<KeptMail[]> => {
+const mailsTo = async (email: string): Promise<MailboxEntry[]> => {
   const address = `/dev/mailbox.json?${new URLSearchParams({ recipient: email }).toString()}`
-  const mails: KeptMail[] = (await app.server.inject(address)).json()
+  const mails: MailboxEntry[] = (await app.server.inject(address)).json()
   return mails.filter(({ text }) => text.includes('/password/reset?'))
 }
 
-const forget = (email: string, language = 'en') =>
+const requestReset = (email: string, language = 'en') =>
   app.call('POST', '/forgotPassword', { body: { email }, headers: { 'accept-language': language } })
 
 /** Requests the mail and waits until it has arrived. */
-const askForMail = async (email: string, expected = 1): Promise<KeptMail> => {
-  await forget(email)
+const requestMail = async (email: string, expected = 1): Promise<MailboxEntry> => {
+  await requestReset(email)
   return vi.waitFor(
     async () => {
       const mails = await mailsTo(email)
       expect(mails).toHaveLength(expected)
-      return mails[0] as KeptMail
+      return mails[0] as MailboxEntry
     },
     { timeout: 20_000, interval: 50 },
   )
 }
 
-const linkIn = (mail: KeptMail): URL => new URL(/https:\S+/.exec(mail.text)?.[0] ?? '')
-const tokenIn = (mail: KeptMail): string => linkIn(mail).searchParams.get('token') ?? ''
+const linkIn = (mail: MailboxEntry): URL => new URL(/https:\S+/.exec(mail.text)?.[0] ?? '')
+const tokenIn = (mail: MailboxEntry): string => linkIn(mail).searchParams.get('token') ?? ''
 
 const reset = (body: { token: string; email: string; password?: string }, language = 'en') => {
   const password = body.password ?? 'harvest-moon-9'
@@ -63,12 +63,12 @@ describe('a forgotten password', patient, () => {
   /** @shows accounts.forgot-password, accounts.forgot-password-discretion */
   it('gets the same answer and queues the same job whether or not there is an account', async () => {
     const { email, id } = await signUpSupporter(app)
-    const known = await forget(email)
-    const unknown = await forget(freshEmail())
+    const known = await requestReset(email)
+    const unknown = await requestReset(freshEmail())
     expect(known.status).toBe(200)
     expect(known.body).toEqual({ message: 'Password reset email has been sent successfully!' })
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
-    expect((await forget(email, 'es')).body.message).toContain('se ha enviado correctamente')
+    expect((await requestReset(email, 'es')).body.message).toContain('se ha enviado correctamente')
 
     const jobs = await sql<{ data: { userId: string | null } }>`
       select data from jobs.job where name = 'accounts.mail-password-reset'`.execute(app.services.db)
@@ -81,7 +81,7 @@ describe('a forgotten password', patient, () => {
   /** @shows accounts.forgot-password */
   it('causes a mail with a link to the reset screen, in text and HTML', async () => {
     const { email } = await signUpSupporter(app, { first_name: '<b>Rosa</b>' })
-    const mail = await askForMail(email)
+    const mail = await requestMail(email)
     expect(mail.subject).toBe('Reset your Rostrum password')
     const link = linkIn(mail)
     expect(link.origin + link.pathname).toBe('https://rostrum.example/password/reset')
@@ -95,7 +95,7 @@ describe('a forgotten password', patient, () => {
   it('causes a mail in the language that the user last used, not in the language of the request', async () => {
     const { email, password } = await signUpSupporter(app)
     await app.call('POST', '/login', { body: { email, password }, headers: { 'accept-language': 'es' } })
-    const mail = await askForMail(email)
+    const mail = await requestMail(email)
     expect(mail.subject).toBe('Restablece tu contraseña de Rostrum')
     expect(mail.html).toContain('<html lang="es">')
   })
@@ -103,8 +103,8 @@ describe('a forgotten password', patient, () => {
   /** @shows accounts.reset-password-link */
   it('has a token that is stored only as a hash and invalidates the previous one', async () => {
     const { email, id } = await signUpSupporter(app)
-    const first = tokenIn(await askForMail(email))
-    const second = tokenIn(await askForMail(email, 2))
+    const first = tokenIn(await requestMail(email))
+    const second = tokenIn(await requestMail(email, 2))
     const rows = await app.services.db.selectFrom('password_resets').selectAll().where('user_id', '=', id).execute()
     expect(rows).toHaveLength(1)
     expect(Buffer.from(rows[0]?.token_hash ?? []).equals(createHash('sha256').update(second).digest())).toBe(true)
@@ -118,7 +118,7 @@ describe('resetting the password', patient, () => {
   /** @shows accounts.reset-password, accounts.reset-password-link */
   it('sets the password, ends every session and ends a login pause of the account', async () => {
     const { email, password, token } = await signUpSupporter(app)
-    const resetToken = tokenIn(await askForMail(email))
+    const resetToken = tokenIn(await requestMail(email))
     for (let guess = 0; guess < 5; guess += 1) await logIn(email, 'not-this-one')
     expect((await logIn(email, password)).status).toBe(429)
 
@@ -134,11 +134,11 @@ describe('resetting the password', patient, () => {
   it('gives the same answer for a token that is unknown, expired, used or of another account', async () => {
     const owner = await signUpSupporter(app)
     const other = await signUpSupporter(app)
-    const used = tokenIn(await askForMail(owner.email))
+    const used = tokenIn(await requestMail(owner.email))
     expect((await reset({ token: used, email: owner.email }, 'es')).body.message).toBe(
       '¡Contraseña restablecida correctamente!',
     )
-    const fresh = tokenIn(await askForMail(owner.email, 2))
+    const fresh = tokenIn(await requestMail(owner.email, 2))
     const refusals = [
       await reset({ token: 'made-up', email: owner.email }),
       await reset({ token: used, email: owner.email }),
@@ -161,21 +161,21 @@ describe('resetting the password', patient, () => {
   /** @shows accounts.reset-password-link */
   it('works until the last second of the hour', async () => {
     const { email } = await signUpSupporter(app)
-    const token = tokenIn(await askForMail(email))
+    const token = tokenIn(await requestMail(email))
     clock.advance(60 * 60 - 1)
     expect((await reset({ token, email })).status).toBe(200)
   })
 
   it('works only once for several concurrent attempts', async () => {
     const { email } = await signUpSupporter(app)
-    const token = tokenIn(await askForMail(email))
+    const token = tokenIn(await requestMail(email))
     const answers = await Promise.all(Array.from({ length: 4 }, () => reset({ token, email })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422])
   })
 
   it('does not work after the account’s email was changed', async () => {
     const { email, token } = await signUpSupporter(app)
-    const resetToken = tokenIn(await askForMail(email))
+    const resetToken = tokenIn(await requestMail(email))
     const changed = freshEmail()
     await app.call('PUT', '/profile', { token, body: { email: changed } })
     expect((await reset({ token: resetToken, email: changed })).status).toBe(422)

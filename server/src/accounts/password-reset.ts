@@ -6,7 +6,7 @@ import { invalidField } from '../platform/http/errors.ts'
 import { newToken, tokenHash } from '../platform/identifiers.ts'
 import type { JobDefinition, Jobs } from '../platform/jobs.ts'
 import { assertNotBanned } from './bans.ts'
-import { forgetFailures } from './login-failures.ts'
+import { clearLoginFailures } from './login-failures.ts'
 import { hashPassword } from './passwords.ts'
 import { findCredentials } from './queries.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -102,7 +102,7 @@ export const resetPassword = async (
       .execute()
     await tx.deleteFrom('password_resets').where('user_id', '=', used.user_id).execute()
     await endSessionsOf(tx, used.user_id)
-    await forgetFailures(tx, email)
+    await clearLoginFailures(tx, email)
     return used.user_id
   })
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const wholeProfile = () => ({
+const completeProfile = () => ({
   name: 'Rosa M. Marin',
   first_name: 'Rosa María',
   last_name: 'Marín',
@@ -24,7 +24,7 @@ describe('a user’s own profile', () => {
   /** @shows accounts.profile */
   it.each(['/profile', '/restify/profile'])('can be changed and read at %s', async (path) => {
     const { token } = await signUpSupporter(app)
-    const change = wholeProfile()
+    const change = completeProfile()
     const changed = await app.call('PUT', path, { token, body: change })
     expect(changed.status).toBe(200)
     expect(changed.body.data.attributes).toMatchObject(change)
@@ -43,7 +43,7 @@ describe('a user’s own profile', () => {
   /** @shows wire.booleans */
   it('keeps fields that a change does not contain, and clears an avatar with empty text', async () => {
     const { token } = await signUpSupporter(app)
-    const change = wholeProfile()
+    const change = completeProfile()
     await app.call('PUT', '/profile', { token, body: change })
     const { body } = await app.call('PUT', '/profile', { token, body: { avatar: '', use_location: 0, interests: [] } })
     expect(body.data.attributes).toMatchObject({ ...change, avatar: null, use_location: false, interests: [] })

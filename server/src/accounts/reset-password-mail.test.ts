@@ -17,7 +17,7 @@ afterAll(async () => {
 const resetMails = async (email: string) =>
   (await peer.to(email)).filter(({ subject }) => subject === 'Reset your Rostrum password')
 
-const askForMail = async (email: string) => {
+const requestMail = async (email: string) => {
   await app.call('POST', '/forgotPassword', { body: { email } })
   return vi.waitFor(
     async () => {
@@ -33,7 +33,7 @@ describe('with an SMTP server', { timeout: 30_000 }, () => {
   /** @shows mail.smtp, accounts.forgot-password */
   it('the reset mail is sent, and its link works', async () => {
     const { email } = await signUpSupporter(app, { first_name: 'Zoë' })
-    const mail = await askForMail(email)
+    const mail = await requestMail(email)
     expect(mail.from).toEqual({ name: 'Rostrum', address: 'no-reply@rostrum.example' })
     expect(mail.subject).toBe('Reset your Rostrum password')
     expect(mail.text).toContain('Hello Zoë,')
@@ -54,7 +54,7 @@ describe('with an SMTP server', { timeout: 30_000 }, () => {
       turnsAway -= 1
       return { code: 451, text: 'come back later' }
     })
-    const mail = await askForMail(email)
+    const mail = await requestMail(email)
     expect(turnsAway).toBe(0)
     const link = new URL(/https:\S+/.exec(mail.text ?? '')?.[0] ?? '')
     const password = 'harvest-moon-9'

@@ -2,7 +2,7 @@ import type { Room } from '../platform/room.ts'
 import { exportSessions } from './export.ts'
 import { exportActs } from './export-acts.ts'
 import { accountHousekeeping } from './housekeeping.ts'
-import { accountMails, enqueuePasswordReset, farewell } from './mails.ts'
+import { accountMails, enqueuePasswordReset, enqueueDeletionMail } from './mails.ts'
 import { mailPasswordReset } from './password-reset.ts'
 import type { CreateOrganization } from './registration.ts'
 import { accountRoutes } from './routes.ts'
@@ -17,6 +17,6 @@ export const accountsRoom = ({ createOrganization }: { createOrganization: Creat
   ],
   mails: accountMails,
   jobs: (services) => [accountHousekeeping(services), mailPasswordReset({ ...services, enqueuePasswordReset })],
-  accountDeletion: { phase: 'announce', listener: ({ publicUrl }) => farewell(publicUrl) },
+  accountDeletion: { phase: 'announce', listener: ({ publicUrl }) => enqueueDeletionMail(publicUrl) },
   accountExport: { sessions: exportSessions, acts: exportActs },
 })

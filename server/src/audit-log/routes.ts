@@ -18,8 +18,8 @@ export const auditLogRoutes = ({ db, assertOwn }: Services): Implementation[] =>
   implement(auditLogEndpoints, {
     'GET /organizations/:id/audit-log': async ({ params, query, viewer, request }) => {
       await assertOwn(db, viewer, params.id, 'audit')
-      const { page: _page, perPage: _perPage, ...asked } = query
-      const filters = { ...asked, organizationId: params.id }
+      const { page: _page, perPage: _perPage, ...rest } = query
+      const filters = { ...rest, organizationId: params.id }
       const [rows, total] = await Promise.all([listEntries(db, filters, query), countEntries(db, filters)])
       return toPage(rows.map(presentEntry), { ...query, total, path: pathOf(request), query })
     },

@@ -242,9 +242,9 @@ describe('a pledge', () => {
       )
       for (const { status, body } of answers) {
         expect(status).toBe(200)
-        const said = JSON.stringify(body)
+        const text = JSON.stringify(body)
         for (const secret of [...Object.values(voteDetails()).filter((value) => value !== 34), supporter.email]) {
-          expect(said).not.toContain(String(secret))
+          expect(text).not.toContain(String(secret))
         }
       }
     }

@@ -87,10 +87,10 @@ describe('sending a message again', () => {
         answer(thread.id, organization.owner.token, { body: `o${index}` }),
       ]).flat(),
     )
-    const theirs = (await read(organization.id, supporter.token)).body
-    const ours = (await readInbox(thread.id, organization.owner.token)).body
-    expect(idsOf(theirs)).toEqual(idsOf(ours))
-    expect(sequencesOf(theirs)).toEqual(Array.from({ length: 21 }, (_, index) => 21 - index))
+    const supporterMessages = (await read(organization.id, supporter.token)).body
+    const organizationMessages = (await readInbox(thread.id, organization.owner.token)).body
+    expect(idsOf(supporterMessages)).toEqual(idsOf(organizationMessages))
+    expect(sequencesOf(supporterMessages)).toEqual(Array.from({ length: 21 }, (_, index) => 21 - index))
     expect(await unreadOf(supporter.token)).toBe(10)
     expect(await unreadOf(organization.owner.token)).toBe(10)
   })
@@ -102,8 +102,8 @@ describe('the event stream', () => {
     const { organization, supporter, thread } = await buildConversation(db)
     const stranger = await buildSupporter(db)
     const listen = (token: string) => openEventStream(app, { token })
-    const theirs = await listen(supporter.token)
-    const ours = await listen(organization.owner.token)
+    const supporterStream = await listen(supporter.token)
+    const organizationStream = await listen(organization.owner.token)
     const elsewhere = await listen(stranger.token)
     const data = { thread_id: thread.id, organization_id: organization.id }
     const changes = [
@@ -114,15 +114,15 @@ describe('the event stream', () => {
     ]
     for (const change of changes) {
       expect((await change()).status).toBeLessThan(300)
-      for (const stream of [theirs, ours]) expect((await stream.next('chat')).data).toEqual(data)
+      for (const stream of [supporterStream, organizationStream]) expect((await stream.next('chat')).data).toEqual(data)
     }
     // A request that changes nothing sends no event.
     await act(thread.id, 'seen', organization.owner.token, { sequence: 1 })
     await write(organization.id, supporter.token, { body: 'Is anybody there?', client_id: thread.id })
     await act(thread.id, 'unmute', organization.owner.token)
-    await theirs.next('chat')
-    expect(theirs.events.filter(({ name }) => name === 'chat')).toHaveLength(changes.length + 1)
+    await supporterStream.next('chat')
+    expect(supporterStream.events.filter(({ name }) => name === 'chat')).toHaveLength(changes.length + 1)
     expect(elsewhere.events.map(({ name }) => name)).toEqual(['ready'])
-    for (const stream of [theirs, ours, elsewhere]) stream.drop()
+    for (const stream of [supporterStream, organizationStream, elsewhere]) stream.drop()
   })
 })

@@ -41,38 +41,43 @@ describe('reporting a message', () => {
   it('is possible once for each side, for messages of the other side', async () => {
     const { db } = app.services
     const { organization, supporter, messages } = await buildConversation(db, { lines: ['a threat', 'an answer'] })
-    const [theirs, ours] = messages.map(({ id }) => id)
-    const first = await report(theirs ?? '', organization.owner.token, { reason: 'threat', note: 'He means it.' })
+    const [supporterMessage, organizationMessage] = messages.map(({ id }) => id)
+    const first = await report(supporterMessage ?? '', organization.owner.token, {
+      reason: 'threat',
+      note: 'He means it.',
+    })
     expect(first.status).toBe(201)
     expect(first.body.data).toEqual({
       id: expect.any(String),
       type: 'reports',
       attributes: {
         subject_type: 'chat-messages',
-        subject_id: theirs,
+        subject_id: supporterMessage,
         reason: 'threat',
         created_at: expect.any(String),
         is_repeated: false,
       },
     })
-    const again = await report(theirs ?? '', organization.owner.token, { reason: 'harassment' })
+    const again = await report(supporterMessage ?? '', organization.owner.token, { reason: 'harassment' })
     expect(again.body.data).toMatchObject({
       id: first.body.data.id,
       attributes: { reason: 'harassment', is_repeated: true },
     })
-    expect((await report(ours ?? '', supporter.token, { reason: 'spam', note: '' })).status).toBe(201)
-    expect((await report(ours ?? '', organization.owner.token)).status).toBe(403)
-    expect((await report(theirs ?? '', supporter.token)).status).toBe(403)
+    expect((await report(organizationMessage ?? '', supporter.token, { reason: 'spam', note: '' })).status).toBe(201)
+    expect((await report(organizationMessage ?? '', organization.owner.token)).status).toBe(403)
+    expect((await report(supporterMessage ?? '', supporter.token)).status).toBe(403)
     expect((await report(randomUUID(), supporter.token)).status).toBe(404)
-    expect((await report(theirs ?? '', undefined)).status).toBe(401)
-    expect((await report(theirs ?? '', organization.owner.token, { reason: 'dislike' })).body.errors).toEqual({
-      reason: ['Choose one of the options'],
-    })
+    expect((await report(supporterMessage ?? '', undefined)).status).toBe(401)
+    expect((await report(supporterMessage ?? '', organization.owner.token, { reason: 'dislike' })).body.errors).toEqual(
+      {
+        reason: ['Choose one of the options'],
+      },
+    )
 
     const kept = await db
       .selectFrom('reports')
       .selectAll()
-      .where('subject_id', 'in', [theirs ?? '', ours ?? ''])
+      .where('subject_id', 'in', [supporterMessage ?? '', organizationMessage ?? ''])
       .orderBy('created_at')
       .orderBy('id')
       .execute()

@@ -41,7 +41,7 @@ interface ChatServices {
 
 export const chatRoutes = ({ db, clock, realtime }: ChatServices): Implementation[] => {
   /** Notifies both sides of a change: a new message, or a seen mark that moved. */
-  const tell = (thread: ThreadSides & { id: string }) => notifyChat(realtime, thread)
+  const notifySides = (thread: ThreadSides & { id: string }) => notifyChat(realtime, thread)
   const assertThread = async (id: string, viewer: Viewer): Promise<{ thread: ThreadRow; side: ChatSide }> => {
     const thread = await findThread(db, id)
     const side = thread ? sideOf(viewer, thread) : null
@@ -51,7 +51,7 @@ export const chatRoutes = ({ db, clock, realtime }: ChatServices): Implementatio
   const mute = async (id: string, viewer: Viewer, isMuted: boolean) => {
     await setMuted(db, { threadId: id, viewer, isMuted, now: clock.now() })
     const { thread, side } = await assertThread(id, viewer)
-    tell(thread)
+    notifySides(thread)
     return { data: presentThread(thread, side) }
   }
 
@@ -72,7 +72,7 @@ export const chatRoutes = ({ db, clock, realtime }: ChatServices): Implementatio
       },
       'POST /organizations/:id/chat/messages': async ({ params, body, viewer }) => {
         const sent = await writeToOrganization(db, params.id, { viewer, words: wordsOf(body), now: clock.now() })
-        if (sent.isNew) tell(sent.thread)
+        if (sent.isNew) notifySides(sent.thread)
         return { data: presentMessage(await findMessage(db, sent.id)) }
       },
       'GET /chat/threads': async ({ query, viewer }) =>
@@ -89,13 +89,13 @@ export const chatRoutes = ({ db, clock, realtime }: ChatServices): Implementatio
       },
       'POST /chat/threads/:id/messages': async ({ params, body, viewer }) => {
         const sent = await answerSupporter(db, params.id, { viewer, words: wordsOf(body), now: clock.now() })
-        if (sent.isNew) tell(sent.thread)
+        if (sent.isNew) notifySides(sent.thread)
         return { data: presentInboxMessage(await findMessage(db, sent.id)) }
       },
       'POST /chat/threads/:id/actions?action=seen': async ({ params, body, viewer }) => {
         const hasMoved = await markSeen(db, { threadId: params.id, viewer, sequence: body.sequence })
         const { thread, side } = await assertThread(params.id, viewer)
-        if (hasMoved) tell(thread)
+        if (hasMoved) notifySides(thread)
         return { data: presentThread(thread, side) }
       },
       'POST /chat/threads/:id/actions?action=mute': ({ params, viewer }) => mute(params.id, viewer, true),

@@ -24,40 +24,40 @@ interface About {
 /** The mail to the organization. A reply to it goes to the sender of the message. */
 export const contactReceivedMail = (language: Language, { organization, message, origin }: About): ComposedMail => {
   const values = { organization, name: message.name, email: message.email }
-  const say = (key: string) => translate(language, `mail.${key}`, values)
+  const t = (key: string) => translate(language, `mail.${key}`, values)
   const mail = layOutMail({
     language,
     origin,
-    subject: say('contact.subject'),
+    subject: t('contact.subject'),
     preview: message.message,
-    title: say('contact.title'),
+    title: t('contact.title'),
     blocks: [
-      { block: 'text', text: say('contact.intro') },
+      { block: 'text', text: t('contact.intro') },
       { block: 'quote', text: message.message },
-      { block: 'button', label: say('contact.button'), href: `${origin}/organization/contact-messages` },
+      { block: 'button', label: t('contact.button'), href: `${origin}/organization/contact-messages` },
     ],
-    note: say('contact.note'),
-    footer: { reason: say('reason.contact') },
+    note: t('contact.note'),
+    footer: { reason: t('reason.contact') },
   })
   return { ...mail, replyTo: message.email }
 }
 
 /** The copy for the sender of the message. */
 export const contactCopyMail = (language: Language, { organization, message, origin }: About): ComposedMail => {
-  const say = (key: string, values = {}) => translate(language, `mail.${key}`, { organization, ...values })
+  const t = (key: string, values = {}) => translate(language, `mail.${key}`, { organization, ...values })
   return layOutMail({
     language,
     origin,
-    subject: say('contactCopy.subject'),
+    subject: t('contactCopy.subject'),
     preview: message.message,
-    title: say('contactCopy.title'),
+    title: t('contactCopy.title'),
     blocks: [
-      { block: 'text', text: say('greeting', { name: message.name }) },
-      { block: 'text', text: say('contactCopy.intro') },
+      { block: 'text', text: t('greeting', { name: message.name }) },
+      { block: 'text', text: t('contactCopy.intro') },
       { block: 'quote', text: message.message },
     ],
-    note: say('contactCopy.note'),
-    footer: { reason: say('reason.copy') },
+    note: t('contactCopy.note'),
+    footer: { reason: t('reason.copy') },
   })
 }
 

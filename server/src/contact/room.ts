@@ -1,5 +1,5 @@
 import type { Room } from '../platform/room.ts'
-import { leaveMessages } from './account-deletion.ts'
+import { deleteMessages } from './account-deletion.ts'
 import { exportLetters } from './export.ts'
 import { contactHousekeeping } from './housekeeping.ts'
 import { contactMails } from './mails.ts'
@@ -10,6 +10,6 @@ export const contactRoom: Room = {
   routes: contactRoutes,
   mails: contactMails,
   jobs: (services) => [contactHousekeeping(services)],
-  accountDeletion: { phase: 'forget', listener: () => leaveMessages },
+  accountDeletion: { phase: 'deleteData', listener: () => deleteMessages },
   accountExport: { contact_messages: exportLetters },
 }

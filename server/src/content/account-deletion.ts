@@ -18,7 +18,7 @@ interface FreePlace {
  * Anonymizes the person's engagements: they stay counted, but lose name, note and vote details. A place at an upcoming
  * event is freed for somebody on the waitlist. A separate job does that, because it locks the event.
  */
-export const leaveEngagements =
+export const anonymizeEngagements =
   (services: { jobs: Pick<Jobs, 'enqueue'>; kinds: readonly ContentKind[] }): AccountDeletionListener =>
   async (tx, { userId, now }) => {
     const limited = services.kinds.flatMap(({ path, limited: places }) => (places ? [{ path, ...places }] : []))

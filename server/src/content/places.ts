@@ -13,10 +13,10 @@ const limitOf = ({ limited }: ContentKind, item: Pick<LockedItem, 'attributes'>)
 export const placeFor = (
   kind: ContentKind,
   item: Pick<LockedItem, 'attributes' | 'outcome_counts'>,
-  { asked, before }: { asked: string | null; before: string | null },
+  { requested, before }: { requested: string | null; before: string | null },
 ): string | null => {
   const { limited } = kind
-  if (!limited || (asked !== limited.outcome && asked !== limited.overflow)) return asked
+  if (!limited || (requested !== limited.outcome && requested !== limited.overflow)) return requested
   if (before === limited.outcome) return before
   const isFull = (item.outcome_counts[limited.outcome] ?? 0) >= limitOf(kind, item)
   // People on the waitlist stay there: a free place goes to the first in line.

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const told = async (itemId: string): Promise<number> => {
+const countAnnouncements = async (itemId: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from jobs.job
     where name = 'content.published' and data = ${JSON.stringify({ itemId })}::jsonb`.execute(app.services.db)
   return rows[0]?.count ?? 0
@@ -34,27 +34,27 @@ describe('a first publication', () => {
   /** @shows content.told-once */
   it('is announced once, however often the item is published and unpublished', async () => {
     const { id, act } = await draft()
-    expect(await told(id)).toBe(0)
+    expect(await countAnnouncements(id)).toBe(0)
     for (const action of ['publish', 'publish', 'unpublish', 'publish']) expect((await act(action)).status).toBe(200)
-    expect(await told(id)).toBe(1)
+    expect(await countAnnouncements(id)).toBe(1)
   })
 
   it('is announced once when ten requests arrive at the same time', async () => {
     const { id, act } = await draft()
     await Promise.all(Array.from({ length: 10 }, () => act('publish')))
-    expect(await told(id)).toBe(1)
+    expect(await countAnnouncements(id)).toBe(1)
   })
 
   it('reaches every listener, and the job fails if one of them does', async () => {
-    const heard: string[] = []
+    const received: string[] = []
     const failing = async () => {
       throw new Error('not now')
     }
     const listening = async ({ itemId }: { itemId: string }) => {
-      heard.push(itemId)
+      received.push(itemId)
     }
     const job = notifyPublications([failing, listening])
     await expect(job.run({ itemId: 'one' })).rejects.toThrow('Not everyone')
-    expect(heard).toEqual(['one'])
+    expect(received).toEqual(['one'])
   })
 })

@@ -15,6 +15,6 @@ export const notifyPublications = (listeners: readonly PublicationListener[]): J
   run: async (publication) => {
     const outcomes = await Promise.allSettled(listeners.map((listener) => listener(publication)))
     const failures = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason as unknown)
-    if (failures.length > 0) throw new AggregateError(failures, 'Not everyone could be told of a publication')
+    if (failures.length > 0) throw new AggregateError(failures, 'Not everyone could be notified of a publication')
   },
 })

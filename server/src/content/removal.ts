@@ -21,7 +21,7 @@ interface Removal {
  * Removes an item until a moderator restores it. It becomes unpublished, so every public list hides it. Returns its
  * organization and title, and whether this call removed it; undefined if there is no such item.
  */
-export const takeDown = async (
+export const removeByModerator = async (
   tx: Tx,
   { item: { kind, id }, reason, now, listeners }: Removal,
 ): Promise<(Pick<LockedItem, 'organization_id' | 'title'> & { isNew: boolean }) | undefined> => {
@@ -52,7 +52,7 @@ interface Restoration extends Pick<Removal, 'now' | 'listeners'> {
 }
 
 /** Restores the state before the removal, without notifying followers again. Returns whether the item was removed. */
-export const putBack = async (tx: Tx, { kind, item, now, listeners }: Restoration): Promise<boolean> => {
+export const restoreByModerator = async (tx: Tx, { kind, item, now, listeners }: Restoration): Promise<boolean> => {
   if (item.removed_at === null) return false
   await tx
     .updateTable('content_items')

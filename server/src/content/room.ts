@@ -1,6 +1,6 @@
 import { contentKinds } from '@rostrum/contract/content-kinds'
 import type { Room } from '../platform/room.ts'
-import { freePlaces, leaveEngagements } from './account-deletion.ts'
+import { freePlaces, anonymizeEngagements } from './account-deletion.ts'
 import { engagementRoutes } from './engagement-routes.ts'
 import { exportEngagements } from './export.ts'
 import type { ContentListeners } from './listeners.ts'
@@ -18,6 +18,6 @@ export const contentRoom = ({ listeners }: { listeners: ContentListeners }): Roo
     notifyPublications(publicationListeners),
     freePlaces({ ...services, kinds: contentKinds, listeners }),
   ],
-  accountDeletion: { phase: 'forget', listener: ({ jobs }) => leaveEngagements({ jobs, kinds: contentKinds }) },
+  accountDeletion: { phase: 'deleteData', listener: ({ jobs }) => anonymizeEngagements({ jobs, kinds: contentKinds }) },
   accountExport: { engagements: exportEngagements },
 })

@@ -50,10 +50,10 @@ const counts = (kind: ContentKind, outcome: string | null) => outcome === null |
  * as "skip", does not replace an earlier outcome that counts.
  */
 const settle = ({ kind, answer }: Participation, item: LockedItem, before: Engagement | undefined): string | null => {
-  const asked = answer.outcome === undefined || answer.outcome === null ? (before?.outcome ?? null) : answer.outcome
+  const requested = answer.outcome === undefined || answer.outcome === null ? (before?.outcome ?? null) : answer.outcome
   if (before && before.outcome === kind.final) return before.outcome
-  const isAside = answer.target && before?.is_counted && !counts(kind, asked)
-  return isAside ? before.outcome : placeFor(kind, item, { asked, before: before?.outcome ?? null })
+  const isAside = answer.target && before?.is_counted && !counts(kind, requested)
+  return isAside ? before.outcome : placeFor(kind, item, { requested, before: before?.outcome ?? null })
 }
 
 const findOwn = (tx: Db, itemId: string, viewer: Viewer): Promise<Engagement | undefined> =>

@@ -22,17 +22,17 @@ interface Digest {
 }
 
 export const digestMail = (language: Language, { frequency, rows, unsubscribeUrl, origin }: Digest): ComposedMail => {
-  const say = (key: string, values = {}) => translate(language, `mail.${key}`, values)
+  const t = (key: string, values = {}) => translate(language, `mail.${key}`, values)
   const groups = [...Map.groupBy(rows, ({ organization_id }) => organization_id).values()]
-  const subject = say('digest.subject', { count: rows[0]?.in_all ?? rows.length })
+  const subject = t('digest.subject', { count: rows[0]?.in_all ?? rows.length })
   const mail = layOutMail({
     language,
     origin,
     subject,
     preview: groups.map(([first]) => first?.organization_name).join(', '),
-    title: say(frequency === 'daily' ? 'digest.titleDaily' : 'digest.titleWeekly'),
+    title: t(frequency === 'daily' ? 'digest.titleDaily' : 'digest.titleWeekly'),
     blocks: [
-      { block: 'text', text: say('digest.intro') },
+      { block: 'text', text: t('digest.intro') },
       ...groups.map((group) => {
         const { organization_id: id = '', organization_name: organization = '', of_organization = 0 } = group[0] ?? {}
         const more = of_organization - group.length
@@ -45,12 +45,12 @@ export const digestMail = (language: Language, { frequency, rows, unsubscribeUrl
             href: origin + pageAddress(row.kind, row.organization_id, row.id),
           })),
           ...(more > 0 && {
-            more: { label: say('digest.more', { count: more, organization }), href: `${origin}/organization/${id}` },
+            more: { label: t('digest.more', { count: more, organization }), href: `${origin}/organization/${id}` },
           }),
         }
       }),
     ],
-    footer: { reason: say(`reason.${frequency}`), links: [{ label: say('frequency'), href: unsubscribeUrl }] },
+    footer: { reason: t(`reason.${frequency}`), links: [{ label: t('frequency'), href: unsubscribeUrl }] },
   })
   return { ...mail, unsubscribeUrl }
 }

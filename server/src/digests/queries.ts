@@ -30,11 +30,11 @@ export const listDigestReaders = async (
   { after, limit }: { after: string | null; limit: number },
 ): Promise<string[]> => {
   const { rows } = await sql<{ user_id: string }>`
-    with told as materialized (select distinct item.organization_id from ${news(period)})
+    with news as materialized (select distinct item.organization_id from ${news(period)})
     select distinct preference.user_id
     from mail_preferences preference
     join follows on follows.user_id = preference.user_id and follows.organization_id = preference.organization_id
-    join told on told.organization_id = preference.organization_id
+    join news on news.organization_id = preference.organization_id
     where preference.frequency = ${period.frequency}
       and (${after}::uuid is null or preference.user_id > ${after}::uuid)
     order by preference.user_id limit ${limit}`.execute(db)
@@ -56,20 +56,20 @@ export interface DigestRow {
 /** The news for all of these readers, in one statement. */
 export const listDigestNews = async (db: Db, period: Period, userIds: string[]): Promise<DigestRow[]> => {
   const { rows } = await sql<DigestRow>`
-    with told as materialized (
+    with news as materialized (
       select item.id, item.kind, item.title, item.organization_id, item.first_published_at,
         organization.name as organization_name
       from ${news(period)}
     ), ranked as (
-      select follows.user_id, told.*,
-        row_number() over (partition by follows.user_id, told.organization_id
-          order by told.first_published_at desc, told.id desc) as place,
-        count(*) over (partition by follows.user_id, told.organization_id)::int as of_organization,
+      select follows.user_id, news.*,
+        row_number() over (partition by follows.user_id, news.organization_id
+          order by news.first_published_at desc, news.id desc) as place,
+        count(*) over (partition by follows.user_id, news.organization_id)::int as of_organization,
         count(*) over (partition by follows.user_id)::int as in_all
       from follows
       join mail_preferences preference on preference.user_id = follows.user_id
         and preference.organization_id = follows.organization_id and preference.frequency = ${period.frequency}
-      join told on told.organization_id = follows.organization_id
+      join news on news.organization_id = follows.organization_id
       where follows.user_id = any(${userIds}::uuid[])
     ), numbered as (
       select *, row_number() over (partition by user_id

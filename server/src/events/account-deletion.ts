@@ -4,7 +4,7 @@ import { announceEvents } from './announcements.ts'
 import { listOpenEvents } from './queries.ts'
 
 /** Cancels the events of an organization that is deleted with the account; its attendees are notified. */
-export const callOffEvents: AccountDeletionListener = async (tx, { organizationId, now }) => {
+export const cancelEvents: AccountDeletionListener = async (tx, { organizationId, now }) => {
   if (organizationId === null) return
   for (const itemId of await listOpenEvents(tx, organizationId, now)) {
     await announceEvents.removing(tx, { kind: eventKind.path, itemId, now })

@@ -56,32 +56,32 @@ export const eventMail = (
   const { attributes } = event
   const organization = event.organization_name
   const names = { organization, title: attributes.title }
-  const say = (key: string) => translate(language, `mail.${key}`, names)
+  const t = (key: string) => translate(language, `mail.${key}`, names)
   const now = whenText(language, attributes)
   const rows = [
-    { label: say('event.when'), value: now },
-    { label: say('event.where'), value: attributes.location },
-    { label: say('event.by'), value: organization },
+    { label: t('event.when'), value: now },
+    { label: t('event.where'), value: attributes.location },
+    { label: t('event.by'), value: organization },
   ]
   if (before && occasion === 'changed') {
     const changed = [whenText(language, before), before.location].filter(
       (text, index) => text !== [now, attributes.location][index],
     )
-    rows.push({ label: say('event.before'), value: changed.join('\n') })
+    rows.push({ label: t('event.before'), value: changed.join('\n') })
   }
   const href = origin + pageAddress(eventKind.path, event.organization_id, event.id)
-  const button: MailBlock[] = occasion === 'cancelled' ? [] : [{ block: 'button', label: say('event.button'), href }]
+  const button: MailBlock[] = occasion === 'cancelled' ? [] : [{ block: 'button', label: t('event.button'), href }]
   const mail = layOutMail({
     language,
     origin,
-    subject: say(`event.${occasion}.subject`),
+    subject: t(`event.${occasion}.subject`),
     preview: `${now}, ${attributes.location}`,
-    title: say(`event.${occasion}.title`),
-    blocks: [{ block: 'text', text: say(`event.${occasion}.text`) }, { block: 'facts', rows }, ...button],
-    ...(occasion !== 'cancelled' && occasion !== 'waitlist' && { note: say('event.maybe') }),
+    title: t(`event.${occasion}.title`),
+    blocks: [{ block: 'text', text: t(`event.${occasion}.text`) }, { block: 'facts', rows }, ...button],
+    ...(occasion !== 'cancelled' && occasion !== 'waitlist' && { note: t('event.maybe') }),
     footer: {
-      reason: say('reason.event'),
-      ...(unsubscribeUrl !== undefined && { links: [{ label: say('frequency'), href: unsubscribeUrl }] }),
+      reason: t('reason.event'),
+      ...(unsubscribeUrl !== undefined && { links: [{ label: t('frequency'), href: unsubscribeUrl }] }),
     },
   })
   if (unsubscribeUrl !== undefined) mail.unsubscribeUrl = unsubscribeUrl

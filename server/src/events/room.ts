@@ -1,6 +1,6 @@
 import type { Room } from '../platform/room.ts'
 import { eventBatches } from './announcements.ts'
-import { callOffEvents } from './account-deletion.ts'
+import { cancelEvents } from './account-deletion.ts'
 import { eventMails } from './mails.ts'
 import { remindOfEvents } from './reminders.ts'
 import { eventRoutes } from './routes.ts'
@@ -11,5 +11,5 @@ export const eventsRoom: Room = {
   mails: eventMails,
   mailBatches: eventBatches,
   jobs: (services) => [remindOfEvents(services)],
-  accountDeletion: { phase: 'announce', listener: () => callOffEvents },
+  accountDeletion: { phase: 'announce', listener: () => cancelEvents },
 }

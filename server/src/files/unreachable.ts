@@ -7,7 +7,7 @@ const folders = ['images', 'documents']
  */
 const settledHours = 24
 /** Number of files that one query checks. */
-const askedAtOnce = 500
+const filesPerQuery = 500
 
 /** `unreachable` lists the keys of stored files that no row refers to and that are old enough to be removed. */
 interface StorageReport {
@@ -29,21 +29,21 @@ const withoutRow = async (db: Db, files: StoredFile[]): Promise<StoredFile[]> =>
 export const findUnreachable = async (db: Db, storage: Pick<Storage, 'list'>, now: Date): Promise<StorageReport> => {
   const settled = new Date(now.getTime() - settledHours * 3_600_000)
   const report: StorageReport = { stored: 0, known: 0, unreachable: [] }
-  const ask = async (files: StoredFile[]) => {
+  const check = async (files: StoredFile[]) => {
     const found = await withoutRow(db, files)
     report.stored += files.length
     report.known += files.length - found.length
     report.unreachable.push(...found.filter(({ changedAt }) => changedAt < settled).map(({ key }) => key))
   }
   for (const folder of folders) {
-    let waiting: StoredFile[] = []
+    let batch: StoredFile[] = []
     for await (const file of storage.list(folder)) {
-      waiting.push(file)
-      if (waiting.length < askedAtOnce) continue
-      await ask(waiting)
-      waiting = []
+      batch.push(file)
+      if (batch.length < filesPerQuery) continue
+      await check(batch)
+      batch = []
     }
-    await ask(waiting)
+    await check(batch)
   }
   return report
 }

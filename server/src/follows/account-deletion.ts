@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountDeletionListener } from '../platform/room.ts'
 
 /** Deletes the person's follows and updates the counts of followers. */
-export const leaveFollows: AccountDeletionListener = async (tx, { userId }) => {
+export const deleteFollows: AccountDeletionListener = async (tx, { userId }) => {
   // Locks the organizations in the order of their ids, so that concurrent deletions do not deadlock.
   const followed = await tx
     .selectFrom('organizations')

@@ -20,7 +20,12 @@ interface FollowServices {
 }
 
 /** Notifies the person's other tabs, whose event streams subscribe or unsubscribe accordingly, and the organization. */
-const tell = (realtime: Realtime, { userId }: Viewer, organizationId: string, { isFollowed }: FollowState) => {
+const notifyFollowChange = (
+  realtime: Realtime,
+  { userId }: Viewer,
+  organizationId: string,
+  { isFollowed }: FollowState,
+) => {
   const data = { organization_id: organizationId, is_followed: String(isFollowed) }
   realtime.publish({ topic: `user:${userId}`, name: 'follows', data })
   realtime.publish({ topic: `organization:${organizationId}`, name: 'activity', data: {} })
@@ -29,7 +34,7 @@ const tell = (realtime: Realtime, { userId }: Viewer, organizationId: string, { 
 export const followRoutes = ({ db, clock, realtime }: FollowServices): Implementation[] => {
   const change = async (id: string, viewer: Viewer, changing: Promise<FollowState>) => {
     const state = await changing
-    tell(realtime, viewer, id, state)
+    notifyFollowChange(realtime, viewer, id, state)
     return present(id, state)
   }
 

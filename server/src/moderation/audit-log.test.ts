@@ -72,8 +72,8 @@ describe('what moderators do', () => {
     const session = await app.call('POST', '/login', { body })
     const path = `/organizations/${organization.id}/audit-log?perPage=100`
     const own = await app.call('GET', path, { token: session.body.data.meta.token })
-    const told = own.body.data.map(({ attributes }: { attributes: object }) => attributes)
-    expect(told).toMatchObject([
+    const organizationEntries = own.body.data.map(({ attributes }: { attributes: object }) => attributes)
+    expect(organizationEntries).toMatchObject([
       { act: 'organization.unbanned', acted_as: 'moderator', actor: null },
       { act: 'content.restored', acted_as: 'moderator', actor: null },
       { act: 'organization.banned', acted_as: 'moderator', actor: null },

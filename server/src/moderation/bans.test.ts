@@ -110,8 +110,8 @@ describe('a banned person', () => {
     await app.call('POST', '/forgotPassword', { body: { email: banned.email } })
     await mailIsOut(app)
     expect(await mailsTo(app, other.email)).toHaveLength(1)
-    const told = (await mailsTo(app, banned.email)).map(({ subject }) => subject)
-    expect(told).toEqual(['Your Rostrum account is banned'])
+    const subjects = (await mailsTo(app, banned.email)).map(({ subject }) => subject)
+    expect(subjects).toEqual(['Your Rostrum account is banned'])
   })
 
   it('is never a moderator: moderators cannot ban themselves or each other', async () => {

@@ -3,7 +3,7 @@ import type { ReportedType } from '@rostrum/contract/reports'
 import { removeMessage } from '../chat/removal.ts'
 import type { ContentListeners } from '../content/listeners.ts'
 import { lockItem } from '../content/locked-item.ts'
-import { putBack, takeDown } from '../content/removal.ts'
+import { restoreByModerator, removeByModerator } from '../content/removal.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { closeReports, noteRestored } from '../reports/closing.ts'
@@ -54,7 +54,7 @@ interface Removal {
 type Conversation = { id: string; organization_id: string; user_id: string }
 
 /** Removes a message or an item. Returns the conversation of a removed message, else null. */
-const takeAway = async (
+const removeMessageOrItem = async (
   tx: Tx,
   { subject, reason, listeners }: Removal,
   context: ActionContext,
@@ -69,7 +69,7 @@ const takeAway = async (
     await recordModeration(tx, { ...done, details: { reason } }, context)
     return thread
   }
-  const removed = await takeDown(tx, { item: { kind: subject.type, id: subject.id }, reason, now, listeners })
+  const removed = await removeByModerator(tx, { item: { kind: subject.type, id: subject.id }, reason, now, listeners })
   if (!removed) throw new AppError('NOT_FOUND')
   if (removed.isNew) {
     const { organization_id: organizationId, title } = removed
@@ -88,7 +88,7 @@ export const removeSubject = (
 ): Promise<Handled & { conversation: Conversation | null }> =>
   db.transaction().execute(async (tx) => {
     const { viewer, now } = context
-    const conversation = await takeAway(tx, removal, context)
+    const conversation = await removeMessageOrItem(tx, removal, context)
     const closing = { subject: removal.subject, outcome: 'removed' as const, moderatorId: viewer.userId, now }
     return { outcome: 'removed', closedCount: await closeReports(tx, closing), conversation }
   })
@@ -105,7 +105,7 @@ export const restoreSubject = (
     if (!item) throw new AppError('NOT_FOUND')
     const { organization_id: organizationId, title } = item
     if (organizationId === viewer.organizationId) throw new AppError('FORBIDDEN', { text: 'server.ownReview' })
-    if (await putBack(tx, { kind: subject.type, item, now, listeners })) {
+    if (await restoreByModerator(tx, { kind: subject.type, item, now, listeners })) {
       await notifyAdmins(tx, { occasion: 'contentRestored', organizationId, title }, now)
       await noteRestored(tx, { subject, moderatorId: viewer.userId, now })
       const details = { title, kind: subject.type }

@@ -48,27 +48,27 @@ export const noticeMail = (
   { firstName, language }: Reader,
   { occasion, organization, title, reason, supportEmail, origin }: Told,
 ): ComposedMail => {
-  const say = (key: string, values = {}) =>
+  const t = (key: string, values = {}) =>
     translate(language, `mail.moderation.${key}`, { organization, title, ...values })
-  const intro = say(`${occasion}.intro`)
+  const intro = t(`${occasion}.intro`)
   return layOutMail({
     language,
     origin,
-    subject: say(`${occasion}.subject`),
+    subject: t(`${occasion}.subject`),
     preview: intro,
-    title: say(`${occasion}.title`),
+    title: t(`${occasion}.title`),
     blocks: [
       { block: 'text', text: translate(language, 'mail.greeting', { name: firstName }) },
       { block: 'text', text: intro },
       ...(reason === undefined
         ? []
         : [
-            { block: 'text' as const, text: say('reason') },
+            { block: 'text' as const, text: t('reason') },
             { block: 'quote' as const, text: reason },
           ]),
-      ...(isLifted(occasion) ? [{ block: 'button' as const, label: say('logIn'), href: `${origin}/login` }] : []),
+      ...(isLifted(occasion) ? [{ block: 'button' as const, label: t('logIn'), href: `${origin}/login` }] : []),
     ],
-    ...(reason !== undefined && { note: say('mistake', { email: supportEmail }) }),
+    ...(reason !== undefined && { note: t('mistake', { email: supportEmail }) }),
     footer: { reason: translate(language, 'mail.reason.account') },
   })
 }

@@ -10,17 +10,17 @@ export type Decision = { outcome: 'approved'; reason: null } | { outcome: 'decli
  * it.
  */
 const lockReview = async (tx: Tx, id: string) => {
-  const asked = await tx
+  const found = await tx
     .selectFrom('organization_reviews')
     .select('organization_id')
     .where('id', '=', id)
     .executeTakeFirst()
   const organization =
-    asked &&
+    found &&
     (await tx
       .selectFrom('organizations')
       .select(['id', 'name'])
-      .where('id', '=', asked.organization_id)
+      .where('id', '=', found.organization_id)
       .forNoKeyUpdate()
       .executeTakeFirst())
   const review = await tx

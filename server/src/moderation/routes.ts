@@ -122,8 +122,8 @@ export const moderationRoutes = ({ db, clock, realtime, storage, listeners }: Se
       return showOrganization(params.id)
     },
     'GET /moderation/audit-log': async ({ query, request }) => {
-      const { page: _page, perPage: _perPage, organization_id: organizationId, ...asked } = query
-      const filters = { ...asked, organizationId }
+      const { page: _page, perPage: _perPage, organization_id: organizationId, ...rest } = query
+      const filters = { ...rest, organizationId }
       const [rows, total] = await Promise.all([listEntries(db, filters, query), countEntries(db, filters)])
       return toPage(rows.map(presentModerationEntry), { ...query, total, path: pathOf(request), query })
     },

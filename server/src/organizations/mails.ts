@@ -20,19 +20,19 @@ export const organizationDeletedMail = (
   { firstName, language }: Reader,
   { organization, origin }: { organization: string; origin: string },
 ): ComposedMail => {
-  const say = (key: string, values = {}) => translate(language, `mail.${key}`, { organization, ...values })
-  const intro = say('organizationDeleted.intro')
+  const t = (key: string, values = {}) => translate(language, `mail.${key}`, { organization, ...values })
+  const intro = t('organizationDeleted.intro')
   return layOutMail({
     language,
     origin,
-    subject: say('organizationDeleted.subject'),
+    subject: t('organizationDeleted.subject'),
     preview: intro,
-    title: say('organizationDeleted.title'),
+    title: t('organizationDeleted.title'),
     blocks: [
-      { block: 'text', text: say('greeting', { name: firstName }) },
+      { block: 'text', text: t('greeting', { name: firstName }) },
       { block: 'text', text: intro },
     ],
-    footer: { reason: say('reason.account') },
+    footer: { reason: t('reason.account') },
   })
 }
 
@@ -45,26 +45,26 @@ export const reviewMail = (
   { firstName, language }: Reader,
   { organizationId, outcome, reason, organization, origin }: Review & { organization: string; origin: string },
 ): ComposedMail => {
-  const say = (key: string, values = {}) => translate(language, `mail.${key}`, { organization, ...values })
+  const t = (key: string, values = {}) => translate(language, `mail.${key}`, { organization, ...values })
   const page = outcome === 'approved' ? `organization/${organizationId}` : 'edit-organization'
   return layOutMail({
     language,
     origin,
-    subject: say(`review.${outcome}Subject`),
-    preview: say(`review.${outcome}`),
-    title: say(`review.${outcome}Title`),
+    subject: t(`review.${outcome}Subject`),
+    preview: t(`review.${outcome}`),
+    title: t(`review.${outcome}Title`),
     blocks: [
-      { block: 'text', text: say('greeting', { name: firstName }) },
-      { block: 'text', text: say(`review.${outcome}`) },
+      { block: 'text', text: t('greeting', { name: firstName }) },
+      { block: 'text', text: t(`review.${outcome}`) },
       ...(outcome === 'declined' && reason !== null
         ? [
-            { block: 'text' as const, text: say('review.reason') },
+            { block: 'text' as const, text: t('review.reason') },
             { block: 'quote' as const, text: reason },
           ]
         : []),
-      { block: 'button', label: say(`review.${outcome}Button`), href: `${origin}/${page}` },
+      { block: 'button', label: t(`review.${outcome}Button`), href: `${origin}/${page}` },
     ],
-    footer: { reason: say('reason.account') },
+    footer: { reason: t('reason.account') },
   })
 }
 

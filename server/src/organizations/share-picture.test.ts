@@ -20,16 +20,16 @@ it('draws a share picture for a published organization', async () => {
 it('lets caches store the picture, but requires them to revalidate it', async () => {
   const { db } = app.services
   const { id } = await buildOrganization(db)
-  const ask = (tag = '') =>
+  const fetchPicture = (tag = '') =>
     app.server.inject({ url: `/share/organizations/${id}.png`, headers: { 'if-none-match': tag } })
-  const first = await ask()
+  const first = await fetchPicture()
   expect(first.headers['cache-control']).toBe('public, no-cache')
-  const again = await ask(String(first.headers.etag))
+  const again = await fetchPicture(String(first.headers.etag))
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
   await db.updateTable('organizations').set({ name: 'Renamed River' }).where('id', '=', id).execute()
-  expect((await ask(String(first.headers.etag))).statusCode).toBe(200)
+  expect((await fetchPicture(String(first.headers.etag))).statusCode).toBe(200)
   await db.updateTable('organizations').set({ published_at: null }).where('id', '=', id).execute()
-  expect((await ask(String(first.headers.etag))).statusCode).toBe(404)
+  expect((await fetchPicture(String(first.headers.etag))).statusCode).toBe(404)
 })
 
 it('responds 404 for an unpublished organization', async () => {

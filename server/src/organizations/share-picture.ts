@@ -24,13 +24,13 @@ export const serveSharePictures = (
     '/share/organizations/:id.png',
     { config: { rateLimit: perMinute(limit, { rateLimitScale }) } },
     async (request, reply) => {
-      const asked = params.safeParse(request.params)
+      const parsed = params.safeParse(request.params)
       const organization =
-        asked.success &&
+        parsed.success &&
         (await db
           .selectFrom('organizations')
           .select('name')
-          .where('id', '=', asked.data.id)
+          .where('id', '=', parsed.data.id)
           .where('published_at', 'is not', null)
           .executeTakeFirst())
       if (!organization) throw new AppError('NOT_FOUND')

@@ -25,36 +25,36 @@ const ranged = (text: string): string => text.replace('-', ' – ')
 
 export const registeredMail = (language: Language, registration: Registration, origin: string): ComposedMail => {
   const { organization, organizationId, name, minutes_per_week: minutes } = registration
-  const say = (key: string, values = {}) => translate(language, `mail.${key}`, { organization, ...values })
-  const fact = (key: string, value: string) => ({ label: say(`phoneBank.${key}`), value })
+  const t = (key: string, values = {}) => translate(language, `mail.${key}`, { organization, ...values })
+  const fact = (key: string, value: string) => ({ label: t(`phoneBank.${key}`), value })
   return layOutMail({
     language,
     origin,
-    subject: say('phoneBank.subject'),
-    preview: say('phoneBank.intro'),
-    title: say('phoneBank.title'),
+    subject: t('phoneBank.subject'),
+    preview: t('phoneBank.intro'),
+    title: t('phoneBank.title'),
     blocks: [
-      { block: 'text', text: say('greeting', { name }) },
-      { block: 'text', text: say('phoneBank.intro') },
+      { block: 'text', text: t('greeting', { name }) },
+      { block: 'text', text: t('phoneBank.intro') },
       {
         block: 'facts',
         rows: [
           fact('organization', organization),
           fact('slot', ranged(registration.time_slot)),
           fact('calls', ranged(registration.calls_per_day)),
-          fact('type', say(`phoneBank.types.${registration.volunteer_type}`)),
+          fact('type', t(`phoneBank.types.${registration.volunteer_type}`)),
           fact('minutes', new Intl.NumberFormat(language).format(minutes)),
           fact('contact', registration.contactPhone),
         ],
       },
       {
         block: 'button',
-        label: say('phoneBank.button'),
+        label: t('phoneBank.button'),
         href: `${origin}/phone-bank-registration/${organizationId}`,
       },
     ],
-    note: say('phoneBank.note'),
-    footer: { reason: say('reason.volunteer') },
+    note: t('phoneBank.note'),
+    footer: { reason: t('reason.volunteer') },
   })
 }
 

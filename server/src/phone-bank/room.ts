@@ -1,11 +1,11 @@
 import type { Room } from '../platform/room.ts'
-import { leavePhoneBanks } from './account-deletion.ts'
+import { anonymizeRegistrations } from './account-deletion.ts'
 import { exportRegistrations } from './export.ts'
 import { phoneBankRoutes } from './routes.ts'
 
 export const phoneBankRoom: Room = {
   name: 'phone-bank',
   routes: phoneBankRoutes,
-  accountDeletion: { phase: 'forget', listener: () => leavePhoneBanks },
+  accountDeletion: { phase: 'deleteData', listener: () => anonymizeRegistrations },
   accountExport: { phone_bank_registrations: exportRegistrations },
 }

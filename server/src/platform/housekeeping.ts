@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from './db/database.ts'
-import { forgetOldAnswers } from './http/idempotency.ts'
+import { deleteOldAnswers } from './http/idempotency.ts'
 import type { JobDefinition } from './jobs.ts'
-import { forgetFinishedMails } from './mail/outbox.ts'
+import { deleteFinishedMails } from './mail/outbox.ts'
 
 /** Mails without an SMTP server are kept long enough to be read in the demo, but names and links must not pile up. */
-const keptMailDays = 7
+const mailboxRetentionDays = 7
 
 /** Deletes expired rows of the platform's own tables. */
 export const platformHousekeeping = (db: Db): JobDefinition<object> => ({
   name: 'platform.housekeeping',
   cron: '11 * * * *',
   run: async () => {
-    await forgetOldAnswers(db)
-    await forgetFinishedMails(db)
+    await deleteOldAnswers(db)
+    await deleteFinishedMails(db)
     await db
       .deleteFrom('kept_mails')
-      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${keptMailDays})`)
+      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${mailboxRetentionDays})`)
       .execute()
   },
 })

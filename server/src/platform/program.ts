@@ -32,7 +32,7 @@ export interface App {
 }
 
 /** Replacements for parts of the program, mainly for tests. */
-export interface GivenParts {
+export interface ProgramOverrides {
   database?: OpenDatabase
   clock?: Clock
   log?: LogStream
@@ -44,7 +44,7 @@ interface Composition {
 }
 
 // Otherwise a command that is running when Redis fails would wait until Redis is back, and delay its request.
-const redisPatience = { maxRetriesPerRequest: 1, commandTimeout: 1_000 }
+const redisTimeouts = { maxRetriesPerRequest: 1, commandTimeout: 1_000 }
 
 /** Migrations have no time limits, because building an index may take minutes, which no request may take. */
 const openMigrated = async (config: Config, given: OpenDatabase | undefined): Promise<OpenDatabase> => {
@@ -59,14 +59,14 @@ const openMigrated = async (config: Config, given: OpenDatabase | undefined): Pr
 export const openProgram = async (
   { rooms, openAuthentication }: Composition,
   config: Config,
-  given: GivenParts = {},
+  overrides: ProgramOverrides = {},
 ): Promise<App> => {
-  const database = await openMigrated(config, given.database)
-  const redis = config.redisUrl === undefined ? null : new Redis(config.redisUrl, redisPatience)
-  const server = await createServer(config, redis, given.log)
+  const database = await openMigrated(config, overrides.database)
+  const redis = config.redisUrl === undefined ? null : new Redis(config.redisUrl, redisTimeouts)
+  const server = await createServer(config, redis, overrides.log)
   redis?.on('error', (error) => server.log.warn({ err: error }, 'redis connection failed'))
 
-  const base = openBaseServices({ config, database, redis, server, clock: given.clock })
+  const base = openBaseServices({ config, database, redis, server, clock: overrides.clock })
   serveMetrics(server, base.metrics, config)
   const definitions = [platformHousekeeping(base.db), ...gatherJobs(rooms, base)]
   const jobs = await openJobs(database, definitions, server.log)

@@ -32,14 +32,14 @@ export interface Resync {
   name: 'resync'
 }
 
-export type Heard = LoggedEvent | Resync
+export type DeliveredEvent = LoggedEvent | Resync
 
 /** A single listener. It receives the events of its topics, and every resync. */
 export interface Subscription {
   listen: (topic: Topic) => void
   leave: (topic: Topic) => void
   /** The events that were missed since an event; a single resync when they are unknown or too many. */
-  missedSince: (id: EventId) => Heard[]
+  missedSince: (id: EventId) => DeliveredEvent[]
   end: () => void
 }
 
@@ -48,6 +48,6 @@ export interface RealtimeHub extends Realtime {
   ready: () => Promise<void>
   /** The id of the newest event. Whoever reads the database afterwards only needs the events after it. */
   position: () => EventId
-  subscribe: (hear: (event: Heard) => void) => Subscription
+  subscribe: (listener: (event: DeliveredEvent) => void) => Subscription
   close: () => Promise<void>
 }

@@ -27,12 +27,12 @@ export const accountDeletionPhases = [
   /** Queues mails to those concerned, while everything that the mails refer to still exists. */
   'announce',
   /** Deletes or anonymizes the person's data. */
-  'forget',
+  'deleteData',
   /**
    * The same, for rows that are changed while their organization is locked. `follows` ran before and has locked the
    * organizations that it changes.
    */
-  'forgetMembership',
+  'deleteMembership',
   /** Deletes the organization that has no other owner, with everything that belongs to it. */
   'removeOrganization',
 ] as const

@@ -14,11 +14,11 @@ export const stopWithin = async (
   work: Promise<unknown>,
   { name, log }: { name: string; log: Pick<FastifyBaseLogger, 'warn'> },
 ): Promise<void> => {
-  const patience = new AbortController()
+  const timer = new AbortController()
   const stopped = work.catch((error: unknown) => log.warn({ err: error }, `${name}: did not stop`))
-  const late = pause(milliseconds, 'late', { signal: patience.signal }).catch(() => undefined)
+  const late = pause(milliseconds, 'late', { signal: timer.signal }).catch(() => undefined)
   if ((await Promise.race([stopped, late])) === 'late') log.warn(`${name}: did not stop in time`)
-  patience.abort()
+  timer.abort()
 }
 
 /**

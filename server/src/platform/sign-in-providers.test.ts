@@ -64,8 +64,8 @@ describe('sign-in providers', () => {
 
   /** @shows sign-in.providers */
   it('report all errors at once, together with those of other settings', () => {
-    const told = refusal({ PORT: 'x', OIDC_GOOGLE_CLIENT_ID: 'id', OIDC_CITY_NAME: 'City' }).split('\n')
-    expect(told).toHaveLength(3)
+    const lines = refusal({ PORT: 'x', OIDC_GOOGLE_CLIENT_ID: 'id', OIDC_CITY_NAME: 'City' }).split('\n')
+    expect(lines).toHaveLength(3)
   })
 
   it('may use http:// on this machine, but not in production', () => {

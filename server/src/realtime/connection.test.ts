@@ -10,8 +10,8 @@ const openFor = async (
 ) => {
   const hub = openRealtime(null, { warn: () => undefined })
   const ended = Promise.withResolvers<void>()
-  const subscribe: typeof hub.subscribe = (hear) => {
-    const subscription = hub.subscribe(hear)
+  const subscribe: typeof hub.subscribe = (listener) => {
+    const subscription = hub.subscribe(listener)
     return {
       ...subscription,
       end: () => {
@@ -29,38 +29,38 @@ const openFor = async (
     },
     { viewer, lastEventId: '', longestMilliseconds: 60_000 },
   )
-  const tell = (topic: `user:${string}` | `followers:${string}`, id: string) =>
+  const publish = (topic: `user:${string}` | `followers:${string}`, id: string) =>
     realtime.publish({ topic, name: 'notifications', data: { id } })
-  return { realtime, connection, tell }
+  return { realtime, connection, publish }
 }
 
 describe('a connection', () => {
   it('whose client does not read is dropped instead of buffering without limit', async () => {
-    const { connection, tell } = await openFor()
+    const { connection, publish } = await openFor()
     await connection.start()
-    let told = 0
-    while (!connection.stream.destroyed && told < 10_000) {
-      tell(`user:${viewer.userId}`, 'x'.repeat(100))
-      told += 1
+    let published = 0
+    while (!connection.stream.destroyed && published < 10_000) {
+      publish(`user:${viewer.userId}`, 'x'.repeat(100))
+      published += 1
     }
     // The buffer holds 64 KiB; a frame has about 160 bytes.
-    expect(told).toBeGreaterThan(300)
-    expect(told).toBeLessThan(600)
+    expect(published).toBeGreaterThan(300)
+    expect(published).toBeLessThan(600)
     expect(connection.stream.destroyed).toBe(true)
   })
 
   it('does not miss events that are published while it reads its subscriptions', async () => {
     const organizationId = newId()
-    const asked = Promise.withResolvers<string[]>()
-    const { realtime, connection, tell } = await openFor({ followed: () => asked.promise })
+    const loading = Promise.withResolvers<string[]>()
+    const { realtime, connection, publish } = await openFor({ followed: () => loading.promise })
     const started = connection.start()
-    tell(`user:${viewer.userId}`, 'first')
+    publish(`user:${viewer.userId}`, 'first')
     const data = { organization_id: organizationId, is_followed: 'true' }
     realtime.publish({ topic: `user:${viewer.userId}`, name: 'follows', data })
     // This result was read before the follow.
-    asked.resolve([])
+    loading.resolve([])
     await started
-    tell(`followers:${organizationId}`, 'second')
+    publish(`followers:${organizationId}`, 'second')
     const frames = String(connection.stream.read())
     expect(frames.match(/event: \w+/g)).toEqual([
       'event: ready',

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Heard, LoggedEvent, RealtimeHub } from '../platform/realtime.ts'
+import type { DeliveredEvent, LoggedEvent, RealtimeHub } from '../platform/realtime.ts'
 import type { Viewer } from '../platform/http/implement.ts'
 import { toFrame } from './frames.ts'
 
@@ -47,7 +47,7 @@ export const openConnection = (
   const { realtime, followedBy, sessionLasts } = services
   const stream = new Readable({ read: () => undefined, highWaterMark: MAX_WAITING_BYTES })
   let timer: NodeJS.Timeout | undefined
-  let waiting: Heard[] | null = []
+  let buffer: DeliveredEvent[] | null = []
 
   let isEnded = false
   const write = (frame: string) => {
@@ -55,7 +55,7 @@ export const openConnection = (
     stream.push(frame)
     if (stream.readableLength > MAX_WAITING_BYTES) stream.destroy()
   }
-  const tell = (event: Heard) => {
+  const sendEvent = (event: DeliveredEvent) => {
     if (event.name === 'sessions') return
     write(toFrame({ id: event.id, name: event.name, data: event.name === 'resync' ? {} : event.data }))
   }
@@ -81,17 +81,17 @@ export const openConnection = (
     timer = setTimeout(end, Math.min(lasts, longestMilliseconds)).unref()
   }
 
-  const heed = (event: Heard) => {
+  const applyEvent = (event: DeliveredEvent) => {
     // If the database does not respond, the stream ends; the request to reconnect is then accepted or refused.
     if (event.name === 'sessions' || event.name === 'membership') void endWithSession().catch(end)
     if (event.name === 'follows') changeFollowed(event)
   }
-  const hear = (event: Heard) => {
-    if (waiting) return void waiting.push(event)
-    heed(event)
-    tell(event)
+  const handleEvent = (event: DeliveredEvent) => {
+    if (buffer) return void buffer.push(event)
+    applyEvent(event)
+    sendEvent(event)
   }
-  const subscription = realtime.subscribe(hear)
+  const subscription = realtime.subscribe(handleEvent)
   stream.once('close', () => {
     clearTimeout(timer)
     subscription.end()
@@ -107,14 +107,14 @@ export const openConnection = (
     await endWithSession()
 
     // From here on, nothing is awaited, so that no event can arrive in between.
-    const heardMeanwhile = waiting ?? []
-    waiting = null
-    for (const event of heardMeanwhile) heed(event)
+    const bufferedEvents = buffer ?? []
+    buffer = null
+    for (const event of bufferedEvents) applyEvent(event)
     // The missed events include those that arrived in the meantime.
-    const missed = lastEventId === '' ? heardMeanwhile : subscription.missedSince(lastEventId)
-    const isGoingOn = lastEventId !== '' && missed[0]?.name !== 'resync'
-    write(toFrame({ id: isGoingOn ? lastEventId : realtime.position(), name: 'ready', data: {} }))
-    for (const event of missed) tell(event)
+    const missed = lastEventId === '' ? bufferedEvents : subscription.missedSince(lastEventId)
+    const isContinuing = lastEventId !== '' && missed[0]?.name !== 'resync'
+    write(toFrame({ id: isContinuing ? lastEventId : realtime.position(), name: 'ready', data: {} }))
+    for (const event of missed) sendEvent(event)
   }
 
   return { stream, start, end, beat: () => write(':\n\n') }

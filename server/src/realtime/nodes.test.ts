@@ -13,7 +13,7 @@ import { newId } from '../platform/identifiers.ts'
 const redisUrl = process.env['REDIS_URL']
 
 /** Publishes an event to one person and returns the id by which the test recognizes it. */
-const tell = ({ services }: TestApp, userId: string) => {
+const notify = ({ services }: TestApp, userId: string) => {
   const id = newId()
   services.realtime.publish({ topic: `user:${userId}`, name: 'notifications', data: { id } })
   return id
@@ -51,8 +51,8 @@ describe.skipIf(!redisUrl)('two nodes that share a Redis', () => {
   it('deliver each other’s events, only to the people they are addressed to', async () => {
     const [supporter, stranger] = [await buildSupporter(database.db), await buildSupporter(database.db)]
     const stream = await openEventStream(there, { token: supporter.token })
-    tell(here, stranger.id)
-    const id = tell(here, supporter.id)
+    notify(here, stranger.id)
+    const id = notify(here, supporter.id)
     expect((await stream.next('notifications')).data['id']).toBe(id)
     expect(stream.events).toHaveLength(2)
     stream.drop()
@@ -61,15 +61,15 @@ describe.skipIf(!redisUrl)('two nodes that share a Redis', () => {
   it('resume a dropped stream on another node without loss, even on a node that was started later', async () => {
     const supporter = await buildSupporter(database.db)
     const first = await openEventStream(here, { token: supporter.token })
-    tell(here, supporter.id)
+    notify(here, supporter.id)
     const last = await first.next('notifications')
     first.drop()
-    const missed = [tell(there, supporter.id), tell(here, supporter.id)]
+    const missed = [notify(there, supporter.id), notify(here, supporter.id)]
     const later = await startNode(redisUrl ?? '')
     for (const node of [there, later]) {
       const second = await openEventStream(node, { token: supporter.token, lastEventId: last.id })
-      const told = [await second.next('notifications'), await second.next('notifications')]
-      expect(told.map(({ data }) => data['id']).toSorted()).toEqual(missed.toSorted())
+      const received = [await second.next('notifications'), await second.next('notifications')]
+      expect(received.map(({ data }) => data['id']).toSorted()).toEqual(missed.toSorted())
       expect(second.events.map(({ name }) => name)).not.toContain('resync')
       second.drop()
     }
@@ -124,10 +124,10 @@ describe.skipIf(!redisUrl)('two nodes that share a Redis', () => {
     const meanwhile = await openEventStream(here, { token })
     expect(meanwhile.status).toBe(200)
 
-    connection.mend()
+    connection.restore()
     // This node received no events, and the events it published did not reach the other node.
     for (const stream of [atHere, meanwhile, atThere]) await stream.next('resync')
-    const id = tell(there, supporter.id)
+    const id = notify(there, supporter.id)
     for (const stream of [atHere, meanwhile, atThere]) {
       expect((await stream.next('notifications')).data['id']).toBe(id)
       stream.drop()

@@ -50,8 +50,8 @@ describe('the event stream', () => {
     const expected = [publish(`followers:${followed.id}`), publish(`user:${supporter.id}`)]
     await stream.next('notifications')
     await stream.next('notifications')
-    const told = stream.events.filter(({ name }) => name === 'notifications')
-    expect(told.map(({ data }) => data['id'])).toEqual(expected)
+    const received = stream.events.filter(({ name }) => name === 'notifications')
+    expect(received.map(({ data }) => data['id'])).toEqual(expected)
     stream.drop()
   })
 
@@ -74,8 +74,8 @@ describe('the event stream', () => {
     const stream = await open(supporter.token)
     await follow(supporter.token, organization.id)
     expect((await stream.next('follows')).data).toEqual({ organization_id: organization.id, is_followed: 'true' })
-    const heard = publish(`followers:${organization.id}`)
-    expect((await stream.next('notifications')).data['id']).toBe(heard)
+    const publishedId = publish(`followers:${organization.id}`)
+    expect((await stream.next('notifications')).data['id']).toBe(publishedId)
     await follow(supporter.token, organization.id, 'unfollow')
     await stream.next('follows')
     publish(`followers:${organization.id}`)

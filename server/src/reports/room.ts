@@ -1,5 +1,5 @@
 import type { Room } from '../platform/room.ts'
-import { leaveReports } from './account-deletion.ts'
+import { anonymizeReports } from './account-deletion.ts'
 import { exportReports } from './export.ts'
 import { reportHousekeeping } from './housekeeping.ts'
 import { type FindPublic, reportRoutes } from './routes.ts'
@@ -9,6 +9,6 @@ export const reportsRoom = ({ findPublic }: { findPublic: FindPublic }): Room =>
   name: 'reports',
   routes: (services) => reportRoutes({ ...services, findPublic }),
   jobs: (services) => [reportHousekeeping(services)],
-  accountDeletion: { phase: 'forget', listener: () => leaveReports },
+  accountDeletion: { phase: 'deleteData', listener: () => anonymizeReports },
   accountExport: { reports: exportReports },
 })

@@ -39,7 +39,7 @@ const joined = (fragments: { text: string }[]) => fragments.map(({ text }) => te
 const matched = (fragments: { text: string; match: boolean }[]) =>
   fragments.filter(({ match }) => match).map(({ text }) => text)
 
-const unheardOf =
+const uniqueWords =
   'quokka bobwhite mudskipper vicuna echidna jackdaw tamarin gharial flounder hyrax pademelon sturgeon axolotl ibis'.split(
     ' ',
   )
@@ -48,7 +48,7 @@ describe('the search', () => {
   it.each(contentKinds.map(({ path }) => path))('finds %s by title and text, with their organization', async (path) => {
     const kind = kindAt(path)
     // Two words per kind that resemble no other words in these tests.
-    const [marker = '', other = ''] = unheardOf.splice(0, 2)
+    const [marker = '', other = ''] = uniqueWords.splice(0, 2)
     const field = kind.searchedBy[0] ?? ''
     const { id } = await build(path, {
       [kind.titleField]: `The ${marker} plan`,

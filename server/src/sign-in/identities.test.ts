@@ -37,7 +37,7 @@ const list = async (token: string) => {
   return (body.data as { id: string }[]).map(({ id }) => id)
 }
 const unlink = (token: string, id: string) => app.call('DELETE', `/social-identities/${id}`, { token })
-const takePassword = (id: string) =>
+const removePassword = (id: string) =>
   app.services.db.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute()
 
 /** @shows sign-in.identities */
@@ -78,7 +78,7 @@ it('unlinks an identity once and sends a mail about it', async () => {
 /** @shows sign-in.identities */
 it('keeps the only way to log in, even if two identities are unlinked at the same time', async () => {
   const { id, token } = await buildSupporter(app.services.db)
-  await takePassword(id)
+  await removePassword(id)
   const identities = [await link(id, 'cityworks', 'rosa@city.example'), await link(id, 'gone', 'rosa@gone.example')]
   const answers = await Promise.all(identities.map((identity) => unlink(token, identity)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])

@@ -30,20 +30,20 @@ const waysInMail = (
   { firstName, language }: Reader,
   { change, outcome, provider, origin }: { change: string; outcome: string; provider: string; origin: string },
 ): ComposedMail => {
-  const say = (key: string) => translate(language, `mail.${key}`, { name: firstName, provider })
+  const t = (key: string) => translate(language, `mail.${key}`, { name: firstName, provider })
   return layOutMail({
     language,
     origin,
-    subject: say(`${change}.subject`),
-    preview: say(`${change}.intro`),
-    title: say(`${change}.title`),
+    subject: t(`${change}.subject`),
+    preview: t(`${change}.intro`),
+    title: t(`${change}.title`),
     blocks: [
-      { block: 'text', text: say('greeting') },
-      { block: 'text', text: say(`${change}.intro`) },
-      { block: 'text', text: say(`${change}.${outcome}`) },
-      { block: 'button', label: say(`${change}.${outcome}Button`), href: `${origin}/reset-password` },
+      { block: 'text', text: t('greeting') },
+      { block: 'text', text: t(`${change}.intro`) },
+      { block: 'text', text: t(`${change}.${outcome}`) },
+      { block: 'button', label: t(`${change}.${outcome}Button`), href: `${origin}/reset-password` },
     ],
-    footer: { reason: say('reason.account') },
+    footer: { reason: t('reason.account') },
   })
 }
 

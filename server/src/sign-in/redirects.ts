@@ -13,7 +13,7 @@ import type { SocialPerson } from './claims.ts'
 import { signInPerson } from './commands.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import { SocialSignInError } from './failure.ts'
-import { attemptSeconds, ownPage, sealAttempt, unsealAttempt, type KeptAttempt } from './kept-attempt.ts'
+import { attemptSeconds, sameSitePath, sealAttempt, unsealAttempt, type SealedAttempt } from './sealed-attempt.ts'
 import { issueLoginToken, loginTokenSeconds } from './login-tokens.ts'
 import { openProvider, type OpenProvider } from './providers.ts'
 
@@ -35,7 +35,7 @@ const queryOf = (values: Record<string, string | null>): string => {
 }
 
 /** Apple sends the name only once, next to the answer. Converts it to the standard claims. */
-const toldNames = (user: string | null): Record<string, unknown> => {
+const parseAppleNames = (user: string | null): Record<string, unknown> => {
   if (user === null) return {}
   try {
     const { name } = JSON.parse(user) as { name?: { firstName?: unknown; lastName?: unknown } }
@@ -81,7 +81,7 @@ export const serveSignIn = (app: FastifyInstance, { db, clock, realtime, config 
 
   const begin = async (request: ProviderRequest, reply: FastifyReply) => {
     const provider = providerOf(request)
-    const from = ownPage((request.query as { from?: unknown }).from)
+    const from = sameSitePath((request.query as { from?: unknown }).from)
     try {
       const { address, attempt } = await provider.begin(redirectUri(provider))
       const expiresAt = later(clock.now(), attemptSeconds).getTime()
@@ -110,14 +110,14 @@ export const serveSignIn = (app: FastifyInstance, { db, clock, realtime, config 
   const complete = async (request: ProviderRequest, reply: FastifyReply) => {
     const provider = providerOf(request)
     const answer = new URL(request.url, publicUrl)
-    const attempt: KeptAttempt | null = await unsealAttempt(db, readCookie(request.headers), clock.now())
+    const attempt: SealedAttempt | null = await unsealAttempt(db, readCookie(request.headers), clock.now())
     const from = attempt?.from ?? null
     try {
       // The sign-in was not started in this browser, or too long ago. A link that somebody else made must not sign in.
       if (attempt?.provider !== provider.id) throw new SocialSignInError('failed')
-      const told = toldNames(answer.searchParams.get('user'))
+      const names = parseAppleNames(answer.searchParams.get('user'))
       answer.searchParams.delete('user')
-      const person = await provider.complete(new URL(`${redirectUri(provider)}${answer.search}`), attempt, told)
+      const person = await provider.complete(new URL(`${redirectUri(provider)}${answer.search}`), attempt, names)
       return await welcome(request, reply, { person, from })
     } catch (error) {
       return goToFailure({ request, reply }, { error, from })

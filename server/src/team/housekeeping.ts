@@ -3,13 +3,13 @@ import type { Db } from '../platform/db/database.ts'
 import type { JobDefinition } from '../platform/jobs.ts'
 
 /** Invitations are deleted this long after they end or expire. Until then, the audit log shows the invited address. */
-const keptSeconds = 90 * 24 * 60 * 60
+const retentionSeconds = 90 * 24 * 60 * 60
 
 export const teamHousekeeping = ({ db, clock }: { db: Db; clock: Clock }): JobDefinition<object> => ({
   name: 'team.housekeeping',
   cron: '17 3 * * *',
   run: async () => {
-    const until = later(clock.now(), -keptSeconds)
+    const until = later(clock.now(), -retentionSeconds)
     await db
       .deleteFrom('organization_invitations')
       .where((expression) => expression.or([expression('ended_at', '<', until), expression('expires_at', '<', until)]))

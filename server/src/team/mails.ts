@@ -25,22 +25,22 @@ export const invitationMail = (
 ): ComposedMail => {
   const roleName = translate(language, `mail.invitation.role.${role}`)
   const values = { organization, inviter, role: roleName }
-  const say = (key: string) => translate(language, `mail.invitation.${key}`, values)
-  const intro = say(inviter === null ? 'introNobody' : 'intro')
+  const t = (key: string) => translate(language, `mail.invitation.${key}`, values)
+  const intro = t(inviter === null ? 'introNobody' : 'intro')
   return layOutMail({
     language,
     origin,
-    subject: say('subject'),
+    subject: t('subject'),
     preview: intro,
-    title: say('title'),
+    title: t('title'),
     blocks: [
       { block: 'text', text: intro },
-      { block: 'text', text: say(`may.${role}`) },
+      { block: 'text', text: t(`may.${role}`) },
       // The token is in the fragment of the URL, so that no server or proxy logs it.
-      { block: 'button', label: say('button'), href: `${origin}/invitation#${token}` },
+      { block: 'button', label: t('button'), href: `${origin}/invitation#${token}` },
     ],
-    note: say('note'),
-    footer: { reason: say('reason') },
+    note: t('note'),
+    footer: { reason: t('reason') },
   })
 }
 

@@ -94,9 +94,9 @@ describe('people in recent activity', () => {
     })
     for (const role of organizationRoles) {
       const { token } = admins[role]
-      const told = (await app.call('GET', `/organizations/${id}/recent-activities`, { token })).body
+      const activities = (await app.call('GET', `/organizations/${id}/recent-activities`, { token })).body
       const shown = (await app.call('GET', `/organizations/${id}`, { token })).body.data.meta.recent_activities
-      for (const recent of [told, shown]) {
+      for (const recent of [activities, shown]) {
         expect(recent.activity_counts).toMatchObject({ call_campaigns: 1, pledges: 1, phone_bank_registrations: 1 })
         expect(recent.activities.call_campaigns).toHaveLength(1)
         const words = JSON.stringify(recent)
@@ -142,7 +142,7 @@ describe('the permissions of each role', () => {
       body: { name: 'Maya', email: 'maya@example.org', message: 'Can I bring my children?' },
     })
     const mails = await db.selectFrom('mails').select('user_id').where('kind', '=', 'contact.received').execute()
-    const told = mails.map(({ user_id }) => user_id)
-    for (const role of organizationRoles) expect(told.includes(admins[role].id)).toBe(role !== 'viewer')
+    const recipients = mails.map(({ user_id }) => user_id)
+    for (const role of organizationRoles) expect(recipients.includes(admins[role].id)).toBe(role !== 'viewer')
   })
 })

@@ -1,5 +1,5 @@
 import type { Room } from '../platform/room.ts'
-import { leaveInvitations } from './account-deletion.ts'
+import { deleteInvitations } from './account-deletion.ts'
 import { exportInvitations } from './export.ts'
 import { teamHousekeeping } from './housekeeping.ts'
 import { teamMails } from './mails.ts'
@@ -10,6 +10,6 @@ export const teamRoom: Room = {
   routes: teamRoutes,
   mails: teamMails,
   jobs: (services) => [teamHousekeeping(services)],
-  accountDeletion: { phase: 'forgetMembership', listener: () => leaveInvitations },
+  accountDeletion: { phase: 'deleteMembership', listener: () => deleteInvitations },
   accountExport: { invitations: exportInvitations },
 }

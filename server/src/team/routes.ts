@@ -28,7 +28,7 @@ export const teamRoutes = ({ db, clock, realtime }: TeamServices): Implementatio
     return { data: presentTeam(viewer, { admins, invitations, now: clock.now() }) }
   }
   /** Notifies everyone who views the team and, if given, the person whose membership changed. */
-  const tell = (organizationId: string, userId?: string) => {
+  const notifyTeam = (organizationId: string, userId?: string) => {
     if (userId !== undefined) notifyMembershipChanged(realtime, userId)
     realtime.publish({ topic: `organization:${organizationId}`, name: 'membership', data: {} })
   }
@@ -43,7 +43,7 @@ export const teamRoutes = ({ db, clock, realtime }: TeamServices): Implementatio
       'POST /organizations/:id/invitations': async ({ params, body, viewer, language }) => {
         await assertOwn(db, viewer, params.id, 'team')
         await invite(db, { ...body, viewer, language, now: clock.now() })
-        tell(params.id)
+        notifyTeam(params.id)
         return show(viewer)
       },
       'POST /organizations/:id/invitations/:invitationId/actions?action=resend': async ({
@@ -53,26 +53,26 @@ export const teamRoutes = ({ db, clock, realtime }: TeamServices): Implementatio
       }) => {
         await assertOwn(db, viewer, params.id, 'team')
         await resendInvitation(db, { id: params.invitationId, viewer, language, now: clock.now() })
-        tell(params.id)
+        notifyTeam(params.id)
         return show(viewer)
       },
       'DELETE /organizations/:id/invitations/:invitationId': async ({ params, viewer }) => {
         await assertOwn(db, viewer, params.id, 'team')
         await revokeInvitation(db, { id: params.invitationId, viewer, now: clock.now() })
-        tell(params.id)
+        notifyTeam(params.id)
         return show(viewer)
       },
       'PUT /organizations/:id/team/:userId': async ({ params, body, viewer }) => {
         await assertOwn(db, viewer, params.id, 'team')
         const { userId } = params
         const hasChanged = await changeRole(db, { userId, role: body.role, viewer, now: clock.now() })
-        if (hasChanged) tell(params.id, userId)
+        if (hasChanged) notifyTeam(params.id, userId)
         return show(userId === viewer.userId ? { ...viewer, role: body.role } : viewer)
       },
       'DELETE /organizations/:id/team/:userId': async ({ params, viewer }) => {
         await assertOwn(db, viewer, params.id)
         await removeAdmin(db, { userId: params.userId, viewer, now: clock.now() })
-        tell(params.id, params.userId)
+        notifyTeam(params.id, params.userId)
         return undefined
       },
       'GET /invitations': async ({ query }) => {
@@ -82,7 +82,7 @@ export const teamRoutes = ({ db, clock, realtime }: TeamServices): Implementatio
       },
       'POST /invitations/actions?action=accept': async ({ body, viewer }) => {
         const accepted = await acceptInvitation(db, { token: body.token, viewer, now: clock.now() })
-        tell(accepted.organizationId, viewer.userId)
+        notifyTeam(accepted.organizationId, viewer.userId)
         const attributes = { organization_name: accepted.organizationName, role: accepted.role }
         return { data: { id: accepted.organizationId, type: 'memberships' as const, attributes } }
       },

@@ -41,22 +41,22 @@ export const updateMail = (
 ): ComposedMail => {
   const { title, background, key_points } = update.attributes
   const names = { organization: update.organization_name, title }
-  const say = (key: string) => translate(language, `mail.${key}`, names)
+  const t = (key: string) => translate(language, `mail.${key}`, names)
   const href = origin + pageAddress(updateKind.path, update.organization_id, update.id)
   const points = key_points.slice(0, shownPoints).map((point) => ({ title: point.title, text: point.excerpt }))
   const mail = layOutMail({
     language,
     origin,
-    subject: say('update.subject'),
+    subject: t('update.subject'),
     preview: startOf(background),
-    context: say('update.from'),
+    context: t('update.from'),
     title,
     blocks: [
       { block: 'text', text: startOf(background) },
-      { block: 'points', title: say('update.points'), points },
-      { block: 'button', label: say('update.button'), href },
+      { block: 'points', title: t('update.points'), points },
+      { block: 'button', label: t('update.button'), href },
     ],
-    footer: { reason: say('reason.follow'), links: [{ label: say('frequency'), href: unsubscribeUrl }] },
+    footer: { reason: t('reason.follow'), links: [{ label: t('frequency'), href: unsubscribeUrl }] },
   })
   return { ...mail, unsubscribeUrl }
 }

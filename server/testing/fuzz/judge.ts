@@ -6,7 +6,7 @@ import type { EndpointKey } from '../valid-calls.ts'
 import type { OddRequest } from './mangled-call.ts'
 import { leaksIn, type WatchedCast } from './watched-cast.ts'
 
-export interface GivenAnswer {
+export interface RawAnswer {
   status: number
   headers: object
   text: string
@@ -17,7 +17,7 @@ export interface Judged {
   caller: Caller
   cast: WatchedCast
   request: OddRequest
-  answer: GivenAnswer
+  answer: RawAnswer
   /** The tables in which the request changed rows. */
   changed: string[]
 }

@@ -68,7 +68,7 @@ export const markBelongings = async ({ app, number, organization, people: person
         set name = ${marker('registration')}, email = ${`${marker('registration')}@example.org`}
         where organization_id = ${id}
       ),
-      said as (
+      messages as (
         update chat_messages set body = ${marker('chat')}
         where thread_id in (select id from chat_threads where organization_id = ${id})
       ),

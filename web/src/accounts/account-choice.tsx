@@ -16,7 +16,7 @@ const choices: readonly Choice[] = [
 /** The two kinds of account, as two big links. */
 export const AccountChoice = () => {
   const t = useText('accounts')
-  const { keepFrom } = useFrom()
+  const { withFrom } = useFrom()
   return (
     <nav aria-labelledby="account-kinds">
       <h2 id="account-kinds" className="mb-2.5 type-label">
@@ -26,7 +26,7 @@ export const AccountChoice = () => {
         {choices.map(({ to, icon, label }) => (
           <li key={to}>
             <Link
-              to={keepFrom(to)}
+              to={withFrom(to)}
               className="grid min-h-22 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 rounded-lg border border-line-strong bg-raised p-5 text-ink no-underline transition-colors duration-(--motion-fast) hover:border-accent hover:bg-accent-soft phone:p-4"
             >
               <Icon name={icon} size={24} />

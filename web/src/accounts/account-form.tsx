@@ -4,10 +4,10 @@ import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 const useIsInteractive = () =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )
@@ -36,7 +36,7 @@ export const AccountForm = ({ onSubmit, isPending, submitText, pendingText, erro
       {error && <FieldError isAlert>{error}</FieldError>}
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         size="large"
         block
         pending={isPending}

@@ -26,8 +26,8 @@ const reasonOf = (given: string | null): SocialFailure =>
 const Failed = ({ text }: { text: string }) => {
   const t = useText('accounts')
   const navigate = useNavigate()
-  const { keepFrom } = useFrom()
-  const next = keepFrom('/login')
+  const { withFrom } = useFrom()
+  const next = withFrom('/login')
   useEffect(() => {
     const state: LoginState = { socialFailure: text }
     const timer = setTimeout(() => void navigate(next, { replace: true, state }), redirectDelay)

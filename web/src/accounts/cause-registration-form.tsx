@@ -13,7 +13,7 @@ import { FieldPair } from '../ui/form-section.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { OutsideLink } from '../ui/text-link.tsx'
+import { ExternalLink } from '../ui/text-link.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountSection } from './account-section.tsx'
 import { DocumentsField } from './documents-field.tsx'
@@ -24,7 +24,7 @@ import { useRegistration } from './use-registration.ts'
 import { useSummary } from './use-summary.ts'
 
 /** Size in bytes. Smaller documents are uploaded before anybody could read a progress bar. */
-const worthProgress = 500_000
+const PROGRESS_MIN_BYTES = 500_000
 
 const useLabels = () => {
   const t = useText('accounts')
@@ -61,7 +61,7 @@ export const CauseRegistrationForm = () => {
 
   const send = useSubmit(form, (registration) =>
     registerAccount(fingerprint(registration, documents.files), async (idempotencyKey) => {
-      const onProgress = documents.bytes > worthProgress ? setSent : undefined
+      const onProgress = documents.bytes > PROGRESS_MIN_BYTES ? setSent : undefined
       try {
         return await registerOrganization(registration, documents.files, { idempotencyKey, onProgress })
       } catch (failure) {
@@ -141,7 +141,7 @@ export const CauseRegistrationForm = () => {
           <RichText
             text={t('cause.terms')}
             // The link opens in a new tab, so that the input of this form is not lost.
-            parts={{ link: (inner) => <OutsideLink href="/terms-and-conditions">{inner}</OutsideLink> }}
+            parts={{ link: (inner) => <ExternalLink href="/terms-and-conditions">{inner}</ExternalLink> }}
           />
         </p>
         {sent !== null && <Progress value={sent} label={t('documents.sending')} />}

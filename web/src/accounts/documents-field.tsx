@@ -47,7 +47,7 @@ export const DocumentsField = ({ id, documents }: { id: string; documents: Docum
                 {t('documents.size', { kilobytes: kilobytes(file.size) })}
               </span>
               <Button
-                look="quiet"
+                variant="quiet"
                 square
                 icon="x"
                 aria-label={t('documents.remove', { name: file.name })}

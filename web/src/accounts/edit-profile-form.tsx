@@ -121,13 +121,13 @@ export const EditProfileForm = ({ user }: { user: User }) => {
       </FormSection>
       <SaveBar isDirty={isDirty}>
         {isDirty && (
-          <Button look="quiet" onClick={() => form.reset(profileValues(user))}>
+          <Button variant="quiet" onClick={() => form.reset(profileValues(user))}>
             {t('editProfile.discard')}
           </Button>
         )}
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           pending={isSubmitting}
           pendingText={t('common:saving')}
           disabled={isUploading}

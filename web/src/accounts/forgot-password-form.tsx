@@ -19,7 +19,7 @@ export const ForgotPasswordForm = () => {
   const form = useForm({ resolver: contractResolver(forgotPasswordPayload, useText('validation')) })
   const { errors, isSubmitting } = form.formState
 
-  const ask = useSubmit(form, async (body) => {
+  const requestReset = useSubmit(form, async (body) => {
     setError('')
     setMessage('')
     try {
@@ -32,7 +32,7 @@ export const ForgotPasswordForm = () => {
 
   return (
     <AccountForm
-      onSubmit={ask}
+      onSubmit={requestReset}
       isPending={isSubmitting}
       submitText={t('forgot.submit')}
       pendingText={t('forgot.pending')}

@@ -20,7 +20,7 @@ export const LoginForm = () => {
   const t = useText('accounts')
   const failureText = useFailureText()
   const navigate = useNavigate()
-  const { from, keepFrom } = useFrom()
+  const { from, withFrom } = useFrom()
   const [error, setError] = useState('')
   const form = useForm({ resolver: contractResolver(loginPayload, useText('validation')) })
   const { errors, isSubmitting } = form.formState
@@ -50,7 +50,7 @@ export const LoginForm = () => {
       <Field id="password" label={t('password')} error={errors.password?.message}>
         <PasswordInput {...form.register('password')} autoComplete="current-password" />
       </Field>
-      <TextLink to={keepFrom('/reset-password')} className="-mt-2 w-fit text-sm touch:py-2.5">
+      <TextLink to={withFrom('/reset-password')} className="-mt-2 w-fit text-sm touch:py-2.5">
         {t('login.forgot')}
       </TextLink>
     </AccountForm>

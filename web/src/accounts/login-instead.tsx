@@ -6,11 +6,11 @@ import { useFrom } from './use-from.ts'
 /** "Already have an account? Log in" */
 export const LoginInstead = () => {
   const t = useText('accounts')
-  const { keepFrom } = useFrom()
+  const { withFrom } = useFrom()
   return (
     <RichText
       text={t('register.lead')}
-      parts={{ link: (inner) => <TextLink to={keepFrom('/login')}>{inner}</TextLink> }}
+      parts={{ link: (inner) => <TextLink to={withFrom('/login')}>{inner}</TextLink> }}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { causeRegistrationPayload, Session } from '@rostrum/contract/accounts'
-import { sendForm, type Sending } from '../lib/send-form.ts'
+import { sendForm, type SendOptions } from '../lib/send-form.ts'
 
 type CauseRegistration = (typeof causeRegistrationPayload)['_zod']['output']
 
@@ -16,8 +16,8 @@ const multipart = (registration: CauseRegistration, documents: readonly File[]):
 export const registerOrganization = (
   registration: CauseRegistration,
   documents: readonly File[],
-  sending: Sending,
-): Promise<{ data: Session }> => sendForm('/api/register', multipart(registration, documents), sending)
+  options: SendOptions,
+): Promise<{ data: Session }> => sendForm('/api/register', multipart(registration, documents), options)
 
 /** A string that differs between registrations with different values or different documents. */
 export const fingerprint = (registration: CauseRegistration, documents: readonly File[]): string =>

@@ -18,12 +18,12 @@ import type { LoginState } from './use-log-out.ts'
 
 const redirectDelay = 2000
 
-const ToLogin = ({ message }: { message: string }) => {
+const ResetSuccess = ({ message }: { message: string }) => {
   const t = useText('accounts')
   const navigate = useNavigate()
   useEffect(() => {
-    const go = () => navigate('/login', { replace: true, state: { wasPasswordReset: true } satisfies LoginState })
-    const timer = setTimeout(() => void go(), redirectDelay)
+    const redirect = () => navigate('/login', { replace: true, state: { wasPasswordReset: true } satisfies LoginState })
+    const timer = setTimeout(() => void redirect(), redirectDelay)
     return () => clearTimeout(timer)
   }, [navigate])
   return (
@@ -37,7 +37,7 @@ export const ResetPasswordForm = ({ token, email }: { token: string; email: stri
   const t = useText('accounts')
   const failureText = useFailureText()
   const [error, setError] = useState('')
-  const [isLinkDead, setLinkDead] = useState(false)
+  const [isLinkInvalid, setLinkInvalid] = useState(false)
   const [message, setMessage] = useState('')
   const form = useForm<ResetForm, unknown, ResetPayload>({
     defaultValues: { token, email },
@@ -46,11 +46,11 @@ export const ResetPasswordForm = ({ token, email }: { token: string; email: stri
   const { errors, isSubmitting } = form.formState
 
   const fail = (failure: unknown) => {
-    const { token: dead, email: wrong, ...beside } = failure instanceof ApiError ? failure.errors : {}
-    const [hidden] = dead ?? wrong ?? []
-    setLinkDead(hidden !== undefined)
-    if (hidden !== undefined) setError(hidden)
-    else if (Object.keys(beside).length === 0 || !showServerErrors(form, failure))
+    const { token: tokenErrors, email: emailErrors, ...otherErrors } = failure instanceof ApiError ? failure.errors : {}
+    const [hiddenFieldError] = tokenErrors ?? emailErrors ?? []
+    setLinkInvalid(hiddenFieldError !== undefined)
+    if (hiddenFieldError !== undefined) setError(hiddenFieldError)
+    else if (Object.keys(otherErrors).length === 0 || !showServerErrors(form, failure))
       setError(failureText(failure, t('reset.failed')))
   }
   const reset = useSubmit(form, async (body) => {
@@ -65,7 +65,7 @@ export const ResetPasswordForm = ({ token, email }: { token: string; email: stri
     }
   })
 
-  if (message) return <ToLogin message={message} />
+  if (message) return <ResetSuccess message={message} />
   return (
     <AccountForm
       onSubmit={reset}
@@ -76,7 +76,7 @@ export const ResetPasswordForm = ({ token, email }: { token: string; email: stri
         error && (
           <>
             {error}
-            {isLinkDead && (
+            {isLinkInvalid && (
               <TextLink to="/reset-password" className="mt-1 block w-fit">
                 {t('reset.askAgain')}
               </TextLink>

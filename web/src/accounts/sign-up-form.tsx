@@ -10,7 +10,7 @@ import { Field } from '../ui/field.tsx'
 import { FieldPair } from '../ui/form-section.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { OutsideLink } from '../ui/text-link.tsx'
+import { ExternalLink } from '../ui/text-link.tsx'
 import { AccountForm } from './account-form.tsx'
 import { PhoneInput } from './phone-input.tsx'
 import { useRegistration } from './use-registration.ts'
@@ -66,7 +66,7 @@ export const SignUpForm = () => {
           <RichText
             text={t('register.terms')}
             // The link opens in a new tab, so that the input of this form is not lost.
-            parts={{ link: (inner) => <OutsideLink href="/terms-and-conditions">{inner}</OutsideLink> }}
+            parts={{ link: (inner) => <ExternalLink href="/terms-and-conditions">{inner}</ExternalLink> }}
           />
         }
       />

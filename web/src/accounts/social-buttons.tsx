@@ -2,9 +2,9 @@ import type { SocialProvider } from '@rostrum/contract/sign-in'
 import { useText } from '../lib/i18n.tsx'
 import { RichText } from '../lib/rich-text.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { OutsideLink } from '../ui/text-link.tsx'
+import { ExternalLink } from '../ui/text-link.tsx'
 import { SocialMark } from './social-mark.tsx'
-import { beginAddress } from './social-providers.ts'
+import { signInAddress } from './social-providers.ts'
 import { useFrom } from './use-from.ts'
 
 /** Links to sign in with the configured identity providers, shown above the form. They work without JavaScript. */
@@ -17,7 +17,7 @@ export const SocialButtons = ({ providers }: { providers: readonly SocialProvide
       <ul className="grid gap-3">
         {providers.map(({ id, attributes: { name } }) => (
           <li key={id}>
-            <a href={beginAddress(id, from)} className={buttonClass({ size: 'large', block: true })}>
+            <a href={signInAddress(id, from)} className={buttonClass({ size: 'large', block: true })}>
               <SocialMark provider={id} />
               <span className="min-w-0 wrap-anywhere">{t('social.continue', { provider: name })}</span>
             </a>
@@ -27,7 +27,7 @@ export const SocialButtons = ({ providers }: { providers: readonly SocialProvide
       <p className="mt-3 type-small">
         <RichText
           text={t('social.terms')}
-          parts={{ link: (inner) => <OutsideLink href="/terms-and-conditions">{inner}</OutsideLink> }}
+          parts={{ link: (inner) => <ExternalLink href="/terms-and-conditions">{inner}</ExternalLink> }}
         />
       </p>
       <p className="mt-6 flex items-center gap-3 type-small before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

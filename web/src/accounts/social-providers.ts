@@ -10,16 +10,16 @@ export const fetchProviders = async (call: Api): Promise<SocialProvider[]> => {
   }
 }
 
-let known: Promise<SocialProvider[]> | undefined
+let cachedProviders: Promise<SocialProvider[]> | undefined
 
 /** The providers, fetched once by the browser. An empty list is not cached, because the request may have failed. */
-export const knownProviders = async (): Promise<SocialProvider[]> => {
-  known ??= fetchProviders(api)
-  const providers = await known
-  if (providers.length === 0) known = undefined
+export const getProviders = async (): Promise<SocialProvider[]> => {
+  cachedProviders ??= fetchProviders(api)
+  const providers = await cachedProviders
+  if (providers.length === 0) cachedProviders = undefined
   return providers
 }
 
 /** The address that starts a sign-in. It is an endpoint of the server, not a page of the app. */
-export const beginAddress = (providerId: string, from: string | null): string =>
+export const signInAddress = (providerId: string, from: string | null): string =>
   `/api/social/${encodeURIComponent(providerId)}${from ? `?${new URLSearchParams({ from }).toString()}` : ''}`

@@ -8,7 +8,7 @@ import { useErrorText } from '../lib/use-error-text.ts'
 export const useFailureText = (): ((error: unknown, fallback: string) => string) => {
   const errorText = useErrorText()
   return (error, fallback) => {
-    const isTold = error instanceof ApiError && (error.code !== undefined || error.status === 504)
-    return isTold ? errorText(error) : fallback
+    const hasServerText = error instanceof ApiError && (error.code !== undefined || error.status === 504)
+    return hasServerText ? errorText(error) : fallback
   }
 }

@@ -4,5 +4,5 @@ import { useSearchParams } from 'react-router'
 export const useFrom = () => {
   const [params] = useSearchParams()
   const from = params.get('from')
-  return { from, keepFrom: (path: string) => (from ? `${path}?${new URLSearchParams({ from }).toString()}` : path) }
+  return { from, withFrom: (path: string) => (from ? `${path}?${new URLSearchParams({ from }).toString()}` : path) }
 }

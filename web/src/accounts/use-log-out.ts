@@ -4,7 +4,7 @@ import { api } from '../lib/api.ts'
 import { useHistoryState } from '../lib/history-state.ts'
 import { usePopup } from '../lib/popup.ts'
 import { useSession } from '../lib/session.ts'
-import { forgetUnsent } from '../lib/unsent.ts'
+import { deleteUnsentMessages } from '../lib/unsent.ts'
 
 export interface LoginState {
   isLoggingOut?: boolean
@@ -31,7 +31,7 @@ const endSession = () => {
   if (token === null) return
   // Without a connection, the token stays valid until it expires. This browser discards it in any case.
   api('POST /logout').catch(() => {})
-  if (user) forgetUnsent(user.id)
+  if (user) deleteUnsentMessages(user.id)
   useSession.getState().end()
   usePopup.getState().hide()
 }

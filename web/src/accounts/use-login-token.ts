@@ -24,9 +24,9 @@ const exchangeOnce = (token: string): Promise<Session> => {
     if (!isSession(answer?.data)) throw new UnreadableUser()
     return answer.data
   }
-  const known = exchanges.get(token) ?? exchange()
-  exchanges.set(token, known)
-  return known
+  const result = exchanges.get(token) ?? exchange()
+  exchanges.set(token, result)
+  return result
 }
 
 /**
@@ -50,26 +50,26 @@ export const useLoginToken = (): { isPending: boolean; error: string } => {
 
   useEffect(() => {
     if (!token) return
-    let isLeft = false
+    let isCancelled = false
     exchangeOnce(token)
       .then((session) => {
-        if (isLeft) return
+        if (isCancelled) return
         useSession.getState().begin(session)
         return navigate(returnTo(from, userTypeOf(session)), { replace: true })
       })
       .catch((reason: unknown) => {
-        if (!isLeft) setFailure(reason)
+        if (!isCancelled) setFailure(reason)
       })
     return () => {
-      isLeft = true
+      isCancelled = true
     }
   }, [token, from, navigate])
 
   const errorOf = (reason: unknown) => {
     if (reason === undefined) return ''
     if (reason instanceof UnreadableUser) return t('social.unreadable')
-    const [atToken] = reason instanceof ApiError ? (reason.errors['login_token'] ?? []) : []
-    return atToken ?? failureText(reason, t('social.failed'))
+    const [tokenError] = reason instanceof ApiError ? (reason.errors['login_token'] ?? []) : []
+    return tokenError ?? failureText(reason, t('social.failed'))
   }
   return { isPending: token !== null && failure === undefined, error: errorOf(failure) }
 }

@@ -5,21 +5,21 @@ import { showServerErrors } from '../lib/form.ts'
 import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
 import { useSession } from '../lib/session.ts'
-import { useAttemptKey } from '../lib/attempt-key.ts'
+import { useIdempotencyKey } from '../lib/idempotency-key.ts'
 import { useFailureText } from './use-failure-text.ts'
 
 /** Creates only one account even if the form is sent repeatedly, and signs in. `VisitorsOnly` then redirects. */
 export const useRegistration = <Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>) => {
   const t = useText('accounts')
   const failureText = useFailureText()
-  const keyOf = useAttemptKey()
+  const keyOf = useIdempotencyKey()
   /** The error of the whole form. Errors of fields are shown at the fields. */
   const [error, setError] = useState('')
 
-  const register = async (asked: string, send: (key: string) => Promise<{ data: Session }>): Promise<void> => {
+  const register = async (content: string, send: (key: string) => Promise<{ data: Session }>): Promise<void> => {
     setError('')
     try {
-      const { data } = await send(keyOf(asked))
+      const { data } = await send(keyOf(content))
       useSession.getState().begin(data)
     } catch (failure) {
       const message = failureText(failure, t('register.failed'))

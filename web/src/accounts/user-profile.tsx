@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Tag } from '../ui/tag.tsx'
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => {
+const ProfileFact = ({ label, children }: { label: string; children: ReactNode }) => {
   const t = useText('accounts')
   return (
     <div className="grid gap-x-6 py-3 md:grid-cols-[10rem_minmax(0,1fr)]">
@@ -68,16 +68,16 @@ export const UserProfile = ({ user: { attributes } }: { user: User }) => {
       </div>
       <div className="grid gap-10">
         <Facts title={t('profile.about')}>
-          <Fact label={t('firstName')}>{attributes.first_name}</Fact>
-          <Fact label={t('lastName')}>{attributes.last_name}</Fact>
-          <Fact label={t('profile.location')}>
+          <ProfileFact label={t('firstName')}>{attributes.first_name}</ProfileFact>
+          <ProfileFact label={t('lastName')}>{attributes.last_name}</ProfileFact>
+          <ProfileFact label={t('profile.location')}>
             {attributes.use_location ? t('profile.locationUsed') : t('profile.locationNotUsed')}
-          </Fact>
+          </ProfileFact>
         </Facts>
         <Facts title={t('profile.contact')} text={t('profile.contactText')}>
-          <Fact label={t('email')}>{attributes.email}</Fact>
-          <Fact label={t('phone')}>{attributes.phone}</Fact>
-          <Fact label={t('address')}>{attributes.address}</Fact>
+          <ProfileFact label={t('email')}>{attributes.email}</ProfileFact>
+          <ProfileFact label={t('phone')}>{attributes.phone}</ProfileFact>
+          <ProfileFact label={t('address')}>{attributes.address}</ProfileFact>
         </Facts>
         <section>
           <SectionHead title={t('profile.mail')} />

@@ -6,7 +6,7 @@ import { DonationRow } from '../donation-links/donation-row.tsx'
 import { fetchDonationLinks } from '../donation-links/use-donation-links.ts'
 import { webKinds } from '../kinds/index.ts'
 import type { Api } from '../lib/api.ts'
-import { orNothing } from '../lib/page-data.ts'
+import { orNull } from '../lib/page-data.ts'
 import { PhoneBankRow } from '../phone-bank/phone-bank-row.tsx'
 import { fetchPhoneBank } from '../phone-bank/use-phone-bank.ts'
 import type { IconName } from '../ui/icon.tsx'
@@ -52,7 +52,7 @@ const publicKind = <const Name extends string, Item>({
   icon,
   listAddress: (organizationId) => `${address}/${organizationId}`,
   load: async (call, organizationId) => {
-    const found = await orNothing(load(call, organizationId))
+    const found = await orNull(load(call, organizationId))
     const items = found?.data ?? []
     return { items: items.slice(0, MAX_SHOWN), total: found?.meta?.total ?? items.length }
   },

@@ -2,7 +2,7 @@ import { contentPaths } from '@rostrum/contract/kinds'
 import { organizationRoles } from '@rostrum/contract/roles'
 import type { ReactNode } from 'react'
 import { useLanguage, useText, type Translate } from '../lib/i18n.tsx'
-import { ownZone } from '../lib/time.ts'
+import { browserTimeZone } from '../lib/time.ts'
 import type { Entry } from './use-audit-log.ts'
 
 const roleText = (t: Translate<'audit-log'>, role: string | undefined): string => {
@@ -45,7 +45,11 @@ export const AuditRow = ({ entry, children }: AuditRowProps) => {
   const t = useText('audit-log')
   const kindText = useText('kinds')
   const language = useLanguage()
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: ownZone() })
+  const moment = new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: browserTimeZone(),
+  })
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-line px-5 py-3.5 first:border-t-0 phone:px-4">
       <div className="min-w-0 flex-[1_1_20rem] wrap-anywhere">

@@ -1,14 +1,14 @@
 import { organizerKind } from '../content/kinds.ts'
 import { useText } from '../lib/i18n.tsx'
-import { useMay } from '../lib/may.ts'
+import { useHasCapability } from '../lib/use-has-capability.ts'
 import { useSession, useViewer } from '../lib/session.ts'
 import { useRelativeTime } from '../lib/time.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Fact } from '../ui/facts.tsx'
+import { FactListItem } from '../ui/facts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
-import { OutsideLink, TextLink } from '../ui/text-link.tsx'
+import { ExternalLink, TextLink } from '../ui/text-link.tsx'
 import { PledgeProgress } from './pledge-progress.tsx'
 import { WithdrawButton } from './supporter/withdraw-button.tsx'
 import { pledgeAddress, type Candidate } from './candidate.ts'
@@ -26,7 +26,7 @@ export const PledgeCard = ({ candidate, organizationId }: CandidateAsideProps) =
   return (
     <Card className="grid gap-4 p-5">
       <PledgeProgress candidate={candidate} />
-      <OwnPart candidate={candidate} organizationId={organizationId} />
+      <ViewerActions candidate={candidate} organizationId={organizationId} />
       <p className="border-t border-line pt-3.5 type-small">
         {t('needHelpVoting')} <TextLink to="/voting-guide">{t('toVotingGuide')}</TextLink>
       </p>
@@ -34,15 +34,15 @@ export const PledgeCard = ({ candidate, organizationId }: CandidateAsideProps) =
   )
 }
 
-const OwnPart = ({ candidate, organizationId }: CandidateAsideProps) => {
+const ViewerActions = ({ candidate, organizationId }: CandidateAsideProps) => {
   const t = useText('candidates')
   const ago = useRelativeTime()
   const viewer = useViewer()
   const { name, my_engagement: pledge } = candidate.attributes
   const address = pledgeAddress(organizationId, candidate.id)
-  const mayKnow = useMay('people')
+  const maySeePeople = useHasCapability('people')
   const isOwn = useSession(({ organization }) => organization?.id === organizationId)
-  if (isOwn && mayKnow) {
+  if (isOwn && maySeePeople) {
     return (
       <div className="grid gap-2">
         <ButtonLink to={`${candidates.participantsAddress}/${candidate.id}`}>{t('seePledges')}</ButtonLink>
@@ -69,7 +69,7 @@ const OwnPart = ({ candidate, organizationId }: CandidateAsideProps) => {
   }
   return (
     <div className="grid gap-2">
-      <ButtonLink to={address} look="primary" size="large" block>
+      <ButtonLink to={address} variant="primary" size="large" block>
         {t('pledge')}
       </ButtonLink>
       <p className="text-center type-small">{t('takesMinutes')}</p>
@@ -92,11 +92,11 @@ export const CandidateLinks = ({ candidate }: { candidate: Candidate }) => {
           const link = links[site]
           if (!link) return null
           return (
-            <Fact key={site} icon={site === 'website' ? 'globe' : 'link'}>
-              <OutsideLink href={link} className="inline-block touch:-my-2.75 touch:py-2.75">
+            <FactListItem key={site} icon={site === 'website' ? 'globe' : 'link'}>
+              <ExternalLink href={link} className="inline-block touch:-my-2.75 touch:py-2.75">
                 {t(`link.${site}`)}
-              </OutsideLink>
-            </Fact>
+              </ExternalLink>
+            </FactListItem>
           )
         })}
       </ul>

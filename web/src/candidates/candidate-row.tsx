@@ -2,7 +2,7 @@ import { ActionRow } from '../content/action-row.tsx'
 import { useText } from '../lib/i18n.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Cover } from '../ui/cover.tsx'
-import { FactOf } from '../ui/facts.tsx'
+import { FactItem } from '../ui/facts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PledgeProgress } from './pledge-progress.tsx'
 import { candidateAddress, pledgeAddress, type Candidate } from './candidate.ts'
@@ -26,7 +26,7 @@ export const CandidateRow = ({ candidate, organizationId }: CandidateProps) => {
       verb={t(my_engagement ? 'yourPledge' : 'pledge')}
       below={<PledgeProgress candidate={candidate} className="mt-1.5 max-w-112" />}
     >
-      {my_engagement && <FactOf icon="circle-check">{t('youPledged')}</FactOf>}
+      {my_engagement && <FactItem icon="circle-check">{t('youPledged')}</FactItem>}
     </ActionRow>
   )
 }
@@ -55,7 +55,7 @@ export const CandidateLead = ({ candidate, organizationId }: CandidateProps) => 
         <PledgeProgress candidate={candidate} className="mt-2" />
         <div className="mt-1 flex flex-wrap gap-2 *:phone:grow">
           <ButtonLink
-            look={my_engagement ? 'outlined' : 'primary'}
+            variant={my_engagement ? 'outlined' : 'primary'}
             icon={my_engagement ? 'circle-check' : undefined}
             to={pledgeAddress(organizationId, candidate.id)}
             aria-label={`${t(my_engagement ? 'yourPledge' : 'pledge')}: ${name}`}

@@ -15,18 +15,18 @@ interface AnnouncerProps {
 export const Announcer = ({ messages, name }: AnnouncerProps) => {
   const t = useText('chat')
   const newest = messages.at(-1)?.attributes.sequence ?? 0
-  const [told, setTold] = useState({ upTo: newest, texts: [] as string[] })
-  if (newest > told.upTo) {
-    const fresh = messages.filter(({ attributes }) => attributes.sequence > told.upTo)
+  const [announced, setAnnounced] = useState({ upTo: newest, texts: [] as string[] })
+  if (newest > announced.upTo) {
+    const fresh = messages.filter(({ attributes }) => attributes.sequence > announced.upTo)
     const texts = fresh.map(({ attributes }) =>
       t('says', { name, body: attributes.is_removed ? t('isRemoved') : attributes.body }),
     )
-    setTold({ upTo: newest, texts })
+    setAnnounced({ upTo: newest, texts })
   }
   return (
     <div role="status" aria-live="polite" className="sr-only">
-      {told.texts.map((text, index) => (
-        <p key={`${told.upTo} ${index}`}>{text}</p>
+      {announced.texts.map((text, index) => (
+        <p key={`${announced.upTo} ${index}`}>{text}</p>
       ))}
     </div>
   )

@@ -7,13 +7,13 @@ import { FieldError } from '../ui/field-error.tsx'
 /** The same value as in the contract, which is not imported because it would add zod to the bundle. */
 const MAX_MESSAGE_LENGTH = 4000
 /** The length in characters above which the number of remaining characters is shown. */
-const counterFrom = 3600
+const COUNTER_MIN_LENGTH = 3600
 
 /**
  * Unsent text by user and conversation. It is kept until the document is unloaded, so that it is not lost when the user
  * opens another page of the app.
  */
-const begun = new Map<string, string>()
+const unsentTextByConversation = new Map<string, string>()
 
 interface ComposerProps {
   /** The name of the conversation (see `nameOf`). */
@@ -29,23 +29,24 @@ interface ComposerProps {
 export const Composer = ({ name, correspondentName, onWrite }: ComposerProps) => {
   const t = useText('chat')
   const id = useId()
-  const place = `${useSession(({ user }) => user?.id)} ${name}`
-  const [text, setText] = useState(begun.get(place) ?? '')
-  const [isAsked, setAsked] = useState(false)
+  const key = `${useSession(({ user }) => user?.id)} ${name}`
+  const [text, setText] = useState(unsentTextByConversation.get(key) ?? '')
+  const [wasSubmitted, setSubmitted] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const length = text.trim().length
   const left = MAX_MESSAGE_LENGTH - length
-  const error = left < 0 ? t('charactersOver', { count: -left }) : isAsked && length === 0 ? t('writeFirst') : undefined
+  const error =
+    left < 0 ? t('charactersOver', { count: -left }) : wasSubmitted && length === 0 ? t('writeFirst') : undefined
 
   const change = (value: string) => {
     setText(value)
-    setAsked(false)
-    if (value === '') begun.delete(place)
-    else begun.set(place, value)
+    setSubmitted(false)
+    if (value === '') unsentTextByConversation.delete(key)
+    else unsentTextByConversation.set(key, value)
   }
   const send = () => {
     field.current?.focus()
-    setAsked(true)
+    setSubmitted(true)
     if (length === 0 || left < 0) return
     onWrite(text.trim())
     change('')
@@ -83,12 +84,12 @@ export const Composer = ({ name, correspondentName, onWrite }: ComposerProps) =>
           onChange={({ target }) => change(target.value)}
           onKeyDown={onKeyDown}
         />
-        <Button type="submit" look="primary" square icon="send" aria-label={t('send')} />
+        <Button type="submit" variant="primary" square icon="send" aria-label={t('send')} />
       </div>
       <div id={`${id}-note`} aria-live="polite" className="text-xs text-muted">
         {error ? (
           <FieldError>{error}</FieldError>
-        ) : length > counterFrom ? (
+        ) : length > COUNTER_MIN_LENGTH ? (
           t('charactersLeft', { count: left })
         ) : (
           <span className="phone:hidden">{t('enterSends')}</span>

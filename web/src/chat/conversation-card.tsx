@@ -26,20 +26,20 @@ interface ConversationCardProps {
   /** Shown at the right of the header. */
   tools?: (thread: ChatThread) => ReactNode
   /** Shown instead of an error if the conversation does not exist. */
-  missing: ReactNode
+  notFound: ReactNode
 }
 
 /** A conversation with its messages and the input for the next message. */
-export const ConversationCard = ({ conversation, missing, ...rest }: ConversationCardProps) => {
+export const ConversationCard = ({ conversation, notFound, ...rest }: ConversationCardProps) => {
   const t = useText('chat')
   const { history, error, refetch, isFetching, dataUpdatedAt, earlier } = useMessages(conversation)
   const isGone = error !== null && 'status' in error && error.status === 404
-  if (isGone && !history) return missing
+  if (isGone && !history) return notFound
   if (error && !history) {
     return <ErrorState title={t('notLoaded')} onRetry={() => void refetch()} isRetrying={isFetching} />
   }
   const correspondent = history?.thread?.attributes.correspondent ?? rest.correspondent
-  if (history && !correspondent) return missing
+  if (history && !correspondent) return notFound
   if (!history || !correspondent) return <ConversationSkeleton />
   return (
     <OpenConversation
@@ -47,7 +47,7 @@ export const ConversationCard = ({ conversation, missing, ...rest }: Conversatio
       conversation={conversation}
       correspondent={correspondent}
       history={history}
-      knownAt={dataUpdatedAt}
+      respondedAt={dataUpdatedAt}
       earlier={{ isThere: hasEarlier(history), isPending: earlier.isPending, load: () => earlier.mutate() }}
     />
   )
@@ -56,11 +56,11 @@ export const ConversationCard = ({ conversation, missing, ...rest }: Conversatio
 interface OpenProps extends Pick<ConversationCardProps, 'conversation' | 'tools'> {
   correspondent: Correspondent
   history: History
-  knownAt: number
+  respondedAt: number
   earlier: { isThere: boolean; isPending: boolean; load: () => void }
 }
 
-const OpenConversation = ({ conversation, correspondent, tools, history, knownAt, earlier }: OpenProps) => {
+const OpenConversation = ({ conversation, correspondent, tools, history, respondedAt, earlier }: OpenProps) => {
   const t = useText('chat')
   const { side } = conversation
   const { name } = correspondent
@@ -68,7 +68,7 @@ const OpenConversation = ({ conversation, correspondent, tools, history, knownAt
   const { unsent, isConnected } = useUnsent(conversation)
   const [isAtEnd, setAtEnd] = useState(true)
   const [writtenCount, setWrittenCount] = useState(0)
-  useMarkSeen({ conversation, history, knownAt, isAtEnd })
+  useMarkSeen({ conversation, history, respondedAt, isAtEnd })
 
   const seenSequence = thread?.attributes.seen_by_correspondent ?? 0
   const days = useMemo(() => {
@@ -79,7 +79,7 @@ const OpenConversation = ({ conversation, correspondent, tools, history, knownAt
     ]
     return toDays(entries, { side, seenSequence })
   }, [messages, seenSequence, side, unsent])
-  const theirs = useMemo(() => messages.filter(({ attributes }) => attributes.sender !== side), [messages, side])
+  const received = useMemo(() => messages.filter(({ attributes }) => attributes.sender !== side), [messages, side])
 
   return (
     <Card>
@@ -103,7 +103,7 @@ const OpenConversation = ({ conversation, correspondent, tools, history, knownAt
           days={days}
           isConnected={isConnected}
           correspondentName={name}
-          newestTheirs={theirs.at(-1)?.attributes.sequence ?? 0}
+          newestReceived={received.at(-1)?.attributes.sequence ?? 0}
           writtenCount={writtenCount}
           onAtEnd={setAtEnd}
           earlier={earlier}
@@ -114,7 +114,7 @@ const OpenConversation = ({ conversation, correspondent, tools, history, knownAt
             </>
           }
         />
-        <Announcer messages={theirs} name={name} />
+        <Announcer messages={received} name={name} />
         <Reply
           thread={thread}
           side={side}

@@ -4,7 +4,7 @@ import { localDate, toDays, type Entry } from './days.ts'
 
 let sequence = 0
 /** A message of one side in December 2025. The day and the time are in the time zone of the reader. */
-const said = (sender: 'supporter' | 'organization', day: number, time: string, author?: string): Entry => {
+const sent = (sender: 'supporter' | 'organization', day: number, time: string, author?: string): Entry => {
   sequence += 1
   const message: ChatMessage = {
     id: `id-${sequence}`,
@@ -39,12 +39,12 @@ const shape = (entries: Entry[], seenSequence = 0, side: 'supporter' | 'organiza
 describe('a conversation that is grouped by day', () => {
   test('starts a new run at midnight, when the other side writes, and after a pause', () => {
     const entries = [
-      said('supporter', 3, '23:58'),
-      said('supporter', 4, '00:01'),
-      said('supporter', 4, '00:03'),
-      said('organization', 4, '00:04'),
-      said('organization', 4, '00:08'),
-      said('organization', 4, '00:13'),
+      sent('supporter', 3, '23:58'),
+      sent('supporter', 4, '00:01'),
+      sent('supporter', 4, '00:03'),
+      sent('organization', 4, '00:04'),
+      sent('organization', 4, '00:08'),
+      sent('organization', 4, '00:13'),
     ]
     expect(shape(entries)).toEqual([
       ['2025-12-03', 'own 1'],
@@ -53,19 +53,19 @@ describe('a conversation that is grouped by day', () => {
   })
 
   test('starts a new run after the last message that was seen', () => {
-    const entries = [said('supporter', 4, '18:00'), said('supporter', 4, '18:01'), said('supporter', 4, '18:02')]
+    const entries = [sent('supporter', 4, '18:00'), sent('supporter', 4, '18:01'), sent('supporter', 4, '18:02')]
     const second = entries[1]?.message?.attributes.sequence ?? 0
     expect(shape(entries, second)).toEqual([['2025-12-04', 'own 2', 'own 1']])
   })
 
   test('starts a new run when another admin of the same organization writes', () => {
-    const entries = [said('organization', 4, '18:00', 'Luz'), said('organization', 4, '18:01', 'Tomás')]
+    const entries = [sent('organization', 4, '18:00', 'Luz'), sent('organization', 4, '18:01', 'Tomás')]
     expect(shape(entries, 0, 'organization')).toEqual([['2025-12-04', 'own 1', 'own 1']])
   })
 
   test('separates waiting messages from sent ones, and puts each refused message in a run of its own', () => {
     const entries = [
-      said('supporter', 4, '18:00'),
+      sent('supporter', 4, '18:00'),
       unsent('a', null),
       unsent('b', null),
       unsent('c', 'no'),

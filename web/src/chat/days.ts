@@ -18,7 +18,7 @@ export interface Day {
   runs: Run[]
 }
 
-const runMinutes = 5
+const MAX_RUN_PAUSE_MINUTES = 5
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 export const localDate = (at: Date): string =>
@@ -37,7 +37,7 @@ interface Reader {
  * Identifies what the line below a run shows. The line applies to the whole run, so a message that differs in this
  * starts a new run.
  */
-const lineOf = (entry: Entry, { side, seenSequence }: Reader): string => {
+const runKeyOf = (entry: Entry, { side, seenSequence }: Reader): string => {
   if (entry.unsent) return `unsent ${entry.unsent.refusal === null ? '' : entry.unsent.clientId}`
   const { sender, sequence, author } = entry.message.attributes
   return sender === side ? `own ${author?.id ?? ''} ${sequence <= seenSequence}` : 'theirs'
@@ -54,23 +54,23 @@ export const toDays = (entries: readonly Entry[], reader: Reader): Day[] => {
     const isSameRun =
       isSameDay &&
       last !== undefined &&
-      lineOf(last, reader) === lineOf(entry, reader) &&
-      timeOf(entry).getTime() - timeOf(last).getTime() < runMinutes * 60_000
+      runKeyOf(last, reader) === runKeyOf(entry, reader) &&
+      timeOf(entry).getTime() - timeOf(last).getTime() < MAX_RUN_PAUSE_MINUTES * 60_000
     last = entry
     const run = day?.runs.at(-1)
     if (isSameRun && run) {
       run.entries.push(entry)
       continue
     }
-    const said = entry.message?.attributes
-    const begun: Run = {
-      isOwn: said === undefined || said.sender === reader.side,
-      author: said?.author?.name ?? '',
-      isSeen: said !== undefined && said.sequence <= reader.seenSequence,
+    const attributes = entry.message?.attributes
+    const newRun: Run = {
+      isOwn: attributes === undefined || attributes.sender === reader.side,
+      author: attributes?.author?.name ?? '',
+      isSeen: attributes !== undefined && attributes.sequence <= reader.seenSequence,
       entries: [entry],
     }
-    if (isSameDay) day.runs.push(begun)
-    else days.push({ date, runs: [begun] })
+    if (isSameDay) day.runs.push(newRun)
+    else days.push({ date, runs: [newRun] })
   }
   return days
 }

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@rostrum/contract/chat'
 import { describe, expect, test, vi } from 'vitest'
-import { catchUp, hasEarlier, withMessages, type History } from './history.ts'
+import { catchUp, hasEarlier, mergeMessages, type History } from './history.ts'
 
 const message = (sequence: number): ChatMessage => ({
   id: `id-${sequence}`,
@@ -59,7 +59,7 @@ describe('the history of a conversation', () => {
     const history = await catchUp(
       () => now,
       async () => {
-        now = { thread: null, messages: withMessages(now.messages, [message(4)]) }
+        now = { thread: null, messages: mergeMessages(now.messages, [message(4)]) }
         return { meta: { thread: null }, data: span(1, 3).toReversed() }
       },
     )

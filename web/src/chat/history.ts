@@ -19,7 +19,7 @@ const sequenceOf = ({ attributes }: ChatMessage) => attributes.sequence
 /**
  * Adds messages to the known ones and sorts them by sequence. If a message is in both lists, the one in `more` is used.
  */
-export const withMessages = (known: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] =>
+export const mergeMessages = (known: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] =>
   [...new Map([...known, ...more].map((message) => [sequenceOf(message), message])).values()].toSorted(
     (a, b) => sequenceOf(a) - sequenceOf(b),
   )
@@ -27,7 +27,7 @@ export const withMessages = (known: readonly ChatMessage[], more: readonly ChatM
 /**
  * The sequence of the newest message after a gap. Sequences are consecutive, so a gap means that messages were missed.
  */
-const holeIn = (messages: readonly ChatMessage[]): number | undefined => {
+const firstAfterGap = (messages: readonly ChatMessage[]): number | undefined => {
   const sequences = messages.map(sequenceOf)
   return sequences.findLast((sequence, index) => index > 0 && sequences[index - 1] !== sequence - 1)
 }
@@ -51,14 +51,14 @@ export const catchUp = async (
   const { meta, data } = await fetchPage()
   let fetched = data
   for (let turn = 0; turn < MAX_CATCH_UP_PAGES; turn += 1) {
-    const hole = holeIn(withMessages(known()?.messages ?? [], fetched))
-    if (hole === undefined) break
-    fetched = withMessages(fetched, (await fetchPage(hole)).data)
+    const gapEnd = firstAfterGap(mergeMessages(known()?.messages ?? [], fetched))
+    if (gapEnd === undefined) break
+    fetched = mergeMessages(fetched, (await fetchPage(gapEnd)).data)
   }
-  const messages = withMessages(known()?.messages ?? [], fetched)
-  const hole = holeIn(messages)
+  const messages = mergeMessages(known()?.messages ?? [], fetched)
+  const gapEnd = firstAfterGap(messages)
   return {
     thread: meta.thread,
-    messages: hole === undefined ? messages : messages.filter((message) => sequenceOf(message) >= hole),
+    messages: gapEnd === undefined ? messages : messages.filter((message) => sequenceOf(message) >= gapEnd),
   }
 }

@@ -20,14 +20,14 @@ interface InboxProps {
   /** Shown instead of the list if there are no conversations. */
   empty: ReactNode
   /** Shown instead of the conversation if it does not exist. */
-  missing: ReactNode
+  notFound: ReactNode
 }
 
 const idOf = (conversation: Conversation) =>
   conversation.side === 'supporter' ? conversation.organizationId : conversation.threadId
 
 /** All conversations of one side and the open one, next to each other if there is enough room. */
-export const Inbox = ({ side, path, conversation, conversationOf, tools, empty, missing }: InboxProps) => {
+export const Inbox = ({ side, path, conversation, conversationOf, tools, empty, notFound }: InboxProps) => {
   const t = useText('chat')
   return (
     <>
@@ -46,7 +46,12 @@ export const Inbox = ({ side, path, conversation, conversationOf, tools, empty, 
             <BackLink to={path} className="chat-back">
               {t('allMessages')}
             </BackLink>
-            <ConversationCard key={nameOf(conversation)} conversation={conversation} tools={tools} missing={missing} />
+            <ConversationCard
+              key={nameOf(conversation)}
+              conversation={conversation}
+              tools={tools}
+              notFound={notFound}
+            />
           </div>
         ) : (
           <EmptyState title={t('chooseThread')} text={t('chooseThreadText')} />

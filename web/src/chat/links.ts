@@ -13,10 +13,10 @@ const countOf = (text: string, sign: string) => text.split(sign).length - 1
  * Removes trailing punctuation: "(see https://example.org/a)" ends before the bracket, "https://example.org/a_(b)"
  * after it.
  */
-const withoutTail = (found: string): string => {
+const trimPunctuation = (found: string): string => {
   const text = found.replace(trailing, '')
   const isUnpaired = pairs.some(([open, close]) => text.endsWith(close) && countOf(text, close) > countOf(text, open))
-  if (isUnpaired) return withoutTail(text.slice(0, -1))
+  if (isUnpaired) return trimPunctuation(text.slice(0, -1))
   return text
 }
 
@@ -32,7 +32,7 @@ export const partsOf = (body: string): TextPart[] => {
   const parts: TextPart[] = []
   let end = 0
   for (const match of body.matchAll(/\bhttps?:\/\/[^\s<>]+/gi)) {
-    const text = withoutTail(match[0])
+    const text = trimPunctuation(match[0])
     if (!isAddress(text)) continue
     if (match.index > end) parts.push({ text: body.slice(end, match.index) })
     parts.push({ text, href: new URL(text).href })

@@ -3,10 +3,10 @@ import { useText } from '../lib/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import './chat.css'
 import type { Day } from './days.ts'
-import { DayOfMessages } from './message-run.tsx'
+import { MessageDay } from './message-run.tsx'
 
 /** The distance from the end, in pixels, that still counts as the end. */
-const nearEnd = 48
+const END_TOLERANCE_PIXELS = 48
 
 interface MessageLogProps {
   label: string
@@ -14,7 +14,7 @@ interface MessageLogProps {
   isConnected: boolean
   correspondentName: string
   /** The sequence of the newest message from the other side, or 0 if there is none. */
-  newestTheirs: number
+  newestReceived: number
   /** The number of messages that were written in this view. When it changes, the log scrolls to the end. */
   writtenCount: number
   onAtEnd: (isAtEnd: boolean) => void
@@ -28,16 +28,16 @@ interface MessageLogProps {
  * messages, and the log does not scroll.
  */
 export const MessageLog = ({ onAtEnd, earlier, ...rest }: MessageLogProps) => {
-  const { label, days, isConnected, correspondentName, newestTheirs, writtenCount, empty } = rest
+  const { label, days, isConnected, correspondentName, newestReceived, writtenCount, empty } = rest
   const t = useText('chat')
   const log = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
   // The sequence of the newest message of the other side at the time when the reader was last at the end.
-  const [readUpTo, setReadUpTo] = useState(newestTheirs)
-  if (isAtEnd && readUpTo !== newestTheirs) setReadUpTo(newestTheirs)
-  const hasNew = !isAtEnd && newestTheirs > readUpTo
+  const [readUpTo, setReadUpTo] = useState(newestReceived)
+  if (isAtEnd && readUpTo !== newestReceived) setReadUpTo(newestReceived)
+  const hasNew = !isAtEnd && newestReceived > readUpTo
 
-  const toEnd = () => log.current?.scrollTo({ top: 0, behavior: 'smooth' })
+  const scrollToEnd = () => log.current?.scrollTo({ top: 0, behavior: 'smooth' })
   useEffect(() => {
     log.current?.scrollTo({ top: 0 })
   }, [writtenCount])
@@ -55,16 +55,16 @@ export const MessageLog = ({ onAtEnd, earlier, ...rest }: MessageLogProps) => {
   }, [days, isAtEnd, newest])
 
   // When all earlier messages are loaded, the button disappears. If it had the focus, the log receives the focus.
-  const isEarlierThere = useRef(earlier.isThere)
+  const hadEarlier = useRef(earlier.isThere)
   useEffect(() => {
-    if (isEarlierThere.current && !earlier.isThere && document.activeElement === document.body)
+    if (hadEarlier.current && !earlier.isThere && document.activeElement === document.body)
       log.current?.focus({ preventScroll: true })
-    isEarlierThere.current = earlier.isThere
+    hadEarlier.current = earlier.isThere
   }, [earlier.isThere])
 
-  const follow = () => {
+  const updateIsAtEnd = () => {
     // In the reversed direction, `scrollTop` is 0 at the end and negative above it.
-    const isThere = Math.abs(log.current?.scrollTop ?? 0) < nearEnd
+    const isThere = Math.abs(log.current?.scrollTop ?? 0) < END_TOLERANCE_PIXELS
     if (isThere === isAtEnd) return
     setAtEnd(isThere)
     onAtEnd(isThere)
@@ -79,7 +79,7 @@ export const MessageLog = ({ onAtEnd, earlier, ...rest }: MessageLogProps) => {
         aria-live="off"
         aria-label={label}
         tabIndex={0}
-        onScroll={follow}
+        onScroll={updateIsAtEnd}
         className="chat-log"
       >
         {days.length === 0 ? (
@@ -89,7 +89,7 @@ export const MessageLog = ({ onAtEnd, earlier, ...rest }: MessageLogProps) => {
             {earlier.isThere && (
               <div className="text-center">
                 <Button
-                  look="quiet"
+                  variant="quiet"
                   size="small"
                   pending={earlier.isPending}
                   pendingText={t('loadingEarlier')}
@@ -100,14 +100,14 @@ export const MessageLog = ({ onAtEnd, earlier, ...rest }: MessageLogProps) => {
               </div>
             )}
             {days.map((day) => (
-              <DayOfMessages key={day.date} day={day} isConnected={isConnected} correspondentName={correspondentName} />
+              <MessageDay key={day.date} day={day} isConnected={isConnected} correspondentName={correspondentName} />
             ))}
           </div>
         )}
       </div>
       {!isAtEnd && (
         <div className="chat-jump">
-          <Button size="small" look={hasNew ? 'primary' : 'outlined'} icon="arrow-down" onClick={toEnd}>
+          <Button size="small" variant={hasNew ? 'primary' : 'outlined'} icon="arrow-down" onClick={scrollToEnd}>
             {hasNew ? t('newMessages') : t('jumpToNewest')}
           </Button>
         </div>

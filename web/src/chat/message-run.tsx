@@ -33,29 +33,29 @@ const useDayText = (date: string): string => {
   return new Intl.DateTimeFormat(language, options).format(new Date(`${date}T12:00:00`))
 }
 
-interface Shown {
+interface MessageContext {
   /** The name of the other side. */
   correspondentName: string
   isConnected: boolean
 }
 
-export const DayOfMessages = ({ day, ...shown }: Shown & { day: Day }) => {
+export const MessageDay = ({ day, ...context }: MessageContext & { day: Day }) => {
   const text = useDayText(day.date)
   return (
     <section aria-label={text} className="grid gap-4">
       <h3 className="chat-day">{text}</h3>
       {day.runs.map((run) => (
-        <RunOfMessages key={keyOf(run.entries[0])} run={run} {...shown} />
+        <MessageRun key={messageKey(run.entries[0])} run={run} {...context} />
       ))}
     </section>
   )
 }
 
 /** Stays the same when the message has been sent, so that React does not mount the message again. */
-const keyOf = (entry: Entry | undefined): string =>
+const messageKey = (entry: Entry | undefined): string =>
   entry?.unsent?.clientId ?? entry?.message?.attributes.client_id ?? entry?.message?.id ?? ''
 
-const RunOfMessages = ({ run, correspondentName, isConnected }: Shown & { run: Run }) => {
+const MessageRun = ({ run, correspondentName, isConnected }: MessageContext & { run: Run }) => {
   const t = useText('chat')
   const unsent = run.entries[0]?.unsent
   const isWaiting = unsent?.refusal === null && !isConnected
@@ -68,7 +68,7 @@ const RunOfMessages = ({ run, correspondentName, isConnected }: Shown & { run: R
       data-refused={unsent && unsent.refusal !== null ? '' : undefined}
     >
       {run.entries.map((entry) => (
-        <div key={keyOf(entry)} className="chat-line">
+        <div key={messageKey(entry)} className="chat-line">
           <p className="chat-bubble">
             <span className="sr-only">{t('says', { name: author, body: '' })}</span>
             {entry.message?.attributes.is_removed ? (
@@ -83,7 +83,7 @@ const RunOfMessages = ({ run, correspondentName, isConnected }: Shown & { run: R
           {entry.unsent && isWaiting && <RemoveButton unsent={entry.unsent} />}
         </div>
       ))}
-      <Said run={run} isConnected={isConnected} />
+      <RunStatus run={run} isConnected={isConnected} />
     </div>
   )
 }
@@ -114,7 +114,7 @@ const Mark = ({ icon, text }: { icon: IconName; text: string }) => (
  * The line below a run: the author, the time and the status. For a refused message: the reason, and buttons to remove
  * it or to try again.
  */
-const Said = ({ run, isConnected }: { run: Run; isConnected: boolean }) => {
+const RunStatus = ({ run, isConnected }: { run: Run; isConnected: boolean }) => {
   const t = useText('chat')
   const language = useLanguage()
   const last = run.entries.at(-1)
@@ -128,7 +128,7 @@ const Said = ({ run, isConnected }: { run: Run; isConnected: boolean }) => {
           {t('notSent', { reason: unsent.refusal })}
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button size="small" look="quiet" onClick={() => removeUnsent(unsent)}>
+          <Button size="small" variant="quiet" onClick={() => removeUnsent(unsent)}>
             {t('remove')}
           </Button>
           <Button size="small" icon="rotate-ccw" onClick={() => tryAgain(unsent)}>

@@ -21,8 +21,8 @@ const setUp = async (stored: Record<string, string> = {}) => {
   useSession.setState({ token: 'secret', user: { id: 'maya' } as never })
   const outbox = await import('./outbox.ts')
   outbox.openOutbox()
-  const kept = () => Object.keys(storage).filter((key) => key.startsWith('rostrum-unsent:'))
-  return { ...outbox, useSession, window, kept }
+  const storedKeys = () => Object.keys(storage).filter((key) => key.startsWith('rostrum-unsent:'))
+  return { ...outbox, useSession, window, storedKeys }
 }
 
 const conversation = { side: 'supporter', organizationId: 'riverside' } as const
@@ -37,7 +37,7 @@ const sent = (body: string) =>
 const bodyOf = (init: RequestInit | undefined) =>
   JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as { body: string; client_id: string }
 const bodies = () => fetched.mock.calls.map(([, init]) => bodyOf(init))
-const answerAll = () => fetched.mockImplementation(async (_, init) => sent(bodyOf(init).body))
+const acceptAll = () => fetched.mockImplementation(async (_, init) => sent(bodyOf(init).body))
 const refuse = (status: number, message: string) =>
   fetched.mockImplementation(async () => new Response(JSON.stringify({ code: 'FORBIDDEN', message }), { status }))
 
@@ -49,7 +49,7 @@ afterEach(() => {
 
 describe('the outbox', () => {
   test('sends messages one at a time in the order of writing, and keeps none that were sent', async () => {
-    const { writeMessage, outboxNow, onSettled, kept } = await setUp()
+    const { writeMessage, getOutbox, onSettled, storedKeys } = await setUp()
     const received: string[] = []
     onSettled((name, message) => received.push(`${name} ${message?.attributes.body}`))
     let underWay = 0
@@ -61,27 +61,27 @@ describe('the outbox', () => {
       return sent(bodyOf(init).body)
     })
     for (const body of ['one', 'two', 'three']) writeMessage(conversation, body)
-    await vi.waitFor(() => expect(outboxNow().unsent).toEqual([]))
+    await vi.waitFor(() => expect(getOutbox().unsent).toEqual([]))
     expect(bodies().map(({ body }) => body)).toEqual(['one', 'two', 'three'])
     expect(received).toEqual(['one', 'two', 'three'].map((body) => `organization:riverside ${body}`))
-    expect(kept()).toEqual([])
+    expect(storedKeys()).toEqual([])
   })
 
   test('waits without a connection, then sends the messages by itself with the same ids', async () => {
     vi.useFakeTimers()
-    const { writeMessage, outboxNow, kept } = await setUp()
+    const { writeMessage, getOutbox, storedKeys } = await setUp()
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     writeMessage(conversation, 'one')
     writeMessage(conversation, 'two')
     await vi.advanceTimersByTimeAsync(0)
-    expect(outboxNow()).toMatchObject({ isConnected: false, unsent: [{ body: 'one' }, { body: 'two' }] })
-    expect(kept()).toHaveLength(2)
+    expect(getOutbox()).toMatchObject({ isConnected: false, unsent: [{ body: 'one' }, { body: 'two' }] })
+    expect(storedKeys()).toHaveLength(2)
     const tried = bodies()
     // The first message blocks the later ones until it is sent.
     expect(tried.map(({ body }) => body)).toEqual(['one'])
-    answerAll()
+    acceptAll()
     await vi.advanceTimersByTimeAsync(2000)
-    expect(outboxNow()).toEqual({ isConnected: true, unsent: [] })
+    expect(getOutbox()).toEqual({ isConnected: true, unsent: [] })
     expect(
       bodies()
         .slice(1)
@@ -91,71 +91,71 @@ describe('the outbox', () => {
   })
 
   test('tries again immediately when the browser is back online', async () => {
-    const { writeMessage, outboxNow, window } = await setUp()
+    const { writeMessage, getOutbox, window } = await setUp()
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     writeMessage(conversation, 'one')
-    await vi.waitFor(() => expect(outboxNow().isConnected).toBe(false))
-    answerAll()
+    await vi.waitFor(() => expect(getOutbox().isConnected).toBe(false))
+    acceptAll()
     window.dispatchEvent(new Event('online'))
-    await vi.waitFor(() => expect(outboxNow().unsent).toEqual([]))
+    await vi.waitFor(() => expect(getOutbox().unsent).toEqual([]))
   })
 
   test('sends the messages that an earlier page has stored, but only those of the same user', async () => {
-    const left = (clientId: string, writtenAt: number) =>
+    const storedMessage = (clientId: string, writtenAt: number) =>
       JSON.stringify({ clientId, conversation, body: clientId, writtenAt, refusal: null })
-    answerAll()
-    const { outboxNow, kept } = await setUp({
-      'rostrum-unsent:maya:b': left('second', 2),
-      'rostrum-unsent:maya:a': left('first', 1),
+    acceptAll()
+    const { getOutbox, storedKeys } = await setUp({
+      'rostrum-unsent:maya:b': storedMessage('second', 2),
+      'rostrum-unsent:maya:a': storedMessage('first', 1),
       'rostrum-unsent:maya:x': '{broken',
-      'rostrum-unsent:june:c': left('not mine', 0),
+      'rostrum-unsent:june:c': storedMessage('not mine', 0),
     })
-    await vi.waitFor(() => expect(outboxNow().unsent).toEqual([]))
+    await vi.waitFor(() => expect(getOutbox().unsent).toEqual([]))
     expect(bodies().map(({ body }) => body)).toEqual(['first', 'second'])
-    expect(kept()).toContain('rostrum-unsent:june:c')
+    expect(storedKeys()).toContain('rostrum-unsent:june:c')
   })
 
   test('keeps a refused message with the reason, and sends later messages', async () => {
-    const { writeMessage, outboxNow, tryAgain, removeUnsent, kept } = await setUp()
+    const { writeMessage, getOutbox, tryAgain, removeUnsent, storedKeys } = await setUp()
     refuse(403, 'The group no longer accepts messages from you')
     writeMessage(conversation, 'one')
     await vi.waitFor(() =>
-      expect(outboxNow().unsent).toMatchObject([
+      expect(getOutbox().unsent).toMatchObject([
         { body: 'one', refusal: 'The group no longer accepts messages from you' },
       ]),
     )
-    answerAll()
+    acceptAll()
     writeMessage(conversation, 'two')
-    await vi.waitFor(() => expect(outboxNow().unsent.map(({ body }) => body)).toEqual(['one']))
-    const [refused] = outboxNow().unsent
+    await vi.waitFor(() => expect(getOutbox().unsent.map(({ body }) => body)).toEqual(['one']))
+    const [refused] = getOutbox().unsent
     if (refused) tryAgain(refused)
-    await vi.waitFor(() => expect(outboxNow().unsent).toEqual([]))
+    await vi.waitFor(() => expect(getOutbox().unsent).toEqual([]))
 
     refuse(422, 'Some fields need to be corrected')
     writeMessage(conversation, 'three')
-    await vi.waitFor(() => expect(outboxNow().unsent[0]?.refusal).toBe('Some fields need to be corrected'))
-    for (const entry of outboxNow().unsent) removeUnsent(entry)
-    expect(outboxNow().unsent).toEqual([])
-    expect(kept()).toEqual([])
+    await vi.waitFor(() => expect(getOutbox().unsent[0]?.refusal).toBe('Some fields need to be corrected'))
+    for (const entry of getOutbox().unsent) removeUnsent(entry)
+    expect(getOutbox().unsent).toEqual([])
+    expect(storedKeys()).toEqual([])
   })
 
   test.each([429, 500, 503])('waits after a response with the status %i', async (status) => {
-    const { writeMessage, outboxNow } = await setUp()
+    const { writeMessage, getOutbox } = await setUp()
     refuse(status, 'Later')
     writeMessage(conversation, 'one')
-    await vi.waitFor(() => expect(outboxNow()).toMatchObject({ isConnected: false, unsent: [{ refusal: null }] }))
+    await vi.waitFor(() => expect(getOutbox()).toMatchObject({ isConnected: false, unsent: [{ refusal: null }] }))
   })
 
   test('does not show unsent messages to the next user', async () => {
-    const { writeMessage, outboxNow, useSession } = await setUp()
+    const { writeMessage, getOutbox, useSession } = await setUp()
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     writeMessage(conversation, 'one')
-    await vi.waitFor(() => expect(outboxNow().isConnected).toBe(false))
+    await vi.waitFor(() => expect(getOutbox().isConnected).toBe(false))
     useSession.setState({ token: 'other', user: { id: 'june' } as never })
-    expect(outboxNow().unsent).toEqual([])
-    const { forgetUnsent } = await import('../lib/unsent.ts')
-    forgetUnsent('maya')
+    expect(getOutbox().unsent).toEqual([])
+    const { deleteUnsentMessages } = await import('../lib/unsent.ts')
+    deleteUnsentMessages('maya')
     useSession.setState({ token: 'secret', user: { id: 'maya' } as never })
-    expect(outboxNow().unsent).toEqual([])
+    expect(getOutbox().unsent).toEqual([])
   })
 })

@@ -35,12 +35,12 @@ const change = (changes: Partial<Outbox>) => {
   outbox = { ...outbox, ...changes }
   for (const listener of listeners) listener()
 }
-const withUnsent = (unsent: Unsent[]) => change({ unsent: unsent.toSorted((a, b) => a.writtenAt - b.writtenAt) })
+const setUnsent = (unsent: Unsent[]) => change({ unsent: unsent.toSorted((a, b) => a.writtenAt - b.writtenAt) })
 
 const isUnsent = (value: unknown): value is Unsent =>
   typeof value === 'object' && value !== null && 'clientId' in value && 'conversation' in value && 'body' in value
 
-const readKept = (userId: string): Unsent[] =>
+const readStored = (userId: string): Unsent[] =>
   unsentKeys(userId).flatMap((key) => {
     try {
       const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -50,25 +50,25 @@ const readKept = (userId: string): Unsent[] =>
     }
   })
 
-const placeOf = ({ clientId }: Unsent) => `${unsentPrefix(ownerId ?? '')}${clientId}`
-const keep = (entry: Unsent) => {
+const storageKey = ({ clientId }: Unsent) => `${unsentPrefix(ownerId ?? '')}${clientId}`
+const persist = (entry: Unsent) => {
   try {
-    localStorage.setItem(placeOf(entry), JSON.stringify(entry))
+    localStorage.setItem(storageKey(entry), JSON.stringify(entry))
   } catch {
     // The storage is full or disabled. The message is still in memory.
   }
 }
-const put = (entry: Unsent) => {
-  keep(entry)
-  withUnsent([...outbox.unsent.filter(({ clientId }) => clientId !== entry.clientId), entry])
+const upsert = (entry: Unsent) => {
+  persist(entry)
+  setUnsent([...outbox.unsent.filter(({ clientId }) => clientId !== entry.clientId), entry])
 }
-const take = (entry: Unsent) => {
+const remove = (entry: Unsent) => {
   try {
-    localStorage.removeItem(placeOf(entry))
+    localStorage.removeItem(storageKey(entry))
   } catch {
     // The storage is disabled, so the message was never stored.
   }
-  withUnsent(outbox.unsent.filter(({ clientId }) => clientId !== entry.clientId))
+  setUnsent(outbox.unsent.filter(({ clientId }) => clientId !== entry.clientId))
 }
 
 const retrySeconds = [2, 5, 10, 20, 30]
@@ -79,7 +79,7 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined
  * Whether the same request may succeed later, as after a lost connection, an error of the server or too many requests
  * (429), or after the same user has logged in again (401). After any other error, the user has to decide what to do.
  */
-const isPassing = (error: unknown): boolean =>
+const isTemporary = (error: unknown): boolean =>
   !(error instanceof ApiError) || [401, 429].includes(error.status) || error.status >= 500
 
 const refusalOf = (error: unknown): string => {
@@ -90,7 +90,7 @@ const refusalOf = (error: unknown): string => {
 /** The oldest message that was not refused. A refused message does not block later ones. */
 const next = (): Unsent | undefined => outbox.unsent.find(({ refusal }) => refusal === null)
 
-const tell = ({ conversation }: Unsent, message: ChatMessage | null) => {
+const notifyReceivers = ({ conversation }: Unsent, message: ChatMessage | null) => {
   for (const receive of receivers) receive(nameOf(conversation), message)
 }
 
@@ -100,14 +100,14 @@ const trySending = async (entry: Unsent): Promise<'sent' | 'refused' | 'later'> 
     const message = await sendMessage(entry.conversation, { body: entry.body, client_id: entry.clientId })
     // Another user is signed in by now, who does not see this message, so nothing has to be updated.
     if (ownerId !== writerId) return 'sent'
-    tell(entry, message)
-    take(entry)
+    notifyReceivers(entry, message)
+    remove(entry)
     return 'sent'
   } catch (error) {
     if (ownerId !== writerId) return 'refused'
-    if (isPassing(error)) return 'later'
-    tell(entry, null)
-    put({ ...entry, refusal: refusalOf(error) })
+    if (isTemporary(error)) return 'later'
+    notifyReceivers(entry, null)
+    upsert({ ...entry, refusal: refusalOf(error) })
     return 'refused'
   }
 }
@@ -140,23 +140,23 @@ export const flush = async (): Promise<void> => {
 export const writeMessage = (conversation: Conversation, body: string): void => {
   const writtenAt = Math.max(Date.now(), (outbox.unsent.at(-1)?.writtenAt ?? 0) + 1)
   if (!navigator.onLine) change({ isConnected: false })
-  put({ clientId: randomUuid(), conversation, body, writtenAt, refusal: null })
+  upsert({ clientId: randomUuid(), conversation, body, writtenAt, refusal: null })
   void flush()
 }
 
 export const tryAgain = (entry: Unsent): void => {
-  put({ ...entry, refusal: null })
+  upsert({ ...entry, refusal: null })
   void flush()
 }
 
-export const removeUnsent = (entry: Unsent): void => take(entry)
+export const removeUnsent = (entry: Unsent): void => remove(entry)
 
-const own = () => {
+const followSession = () => {
   const userId = useSession.getState().user?.id ?? null
   if (userId === ownerId) return
   ownerId = userId
   failures = 0
-  withUnsent(userId === null ? [] : readKept(userId))
+  setUnsent(userId === null ? [] : readStored(userId))
   void flush()
 }
 
@@ -173,13 +173,13 @@ let isOpen = false
 export const openOutbox = (): void => {
   if (isOpen) return
   isOpen = true
-  own()
-  useSession.subscribe(own)
+  followSession()
+  useSession.subscribe(followSession)
   window.addEventListener('online', reconnect)
   window.addEventListener('offline', () => change({ isConnected: false }))
   window.addEventListener('storage', ({ key }) => {
     // Another tab has stored or sent a message.
-    if (ownerId !== null && (key === null || key.startsWith(unsentPrefix(ownerId)))) withUnsent(readKept(ownerId))
+    if (ownerId !== null && (key === null || key.startsWith(unsentPrefix(ownerId)))) setUnsent(readStored(ownerId))
   })
 }
 
@@ -187,7 +187,7 @@ export const subscribeToOutbox = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-export const outboxNow = (): Outbox => outbox
+export const getOutbox = (): Outbox => outbox
 
 /**
  * Calls `receive` for every message that is sent or refused, with the name of its conversation and the stored message,

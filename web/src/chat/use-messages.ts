@@ -4,12 +4,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { api } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
 import { fetchMessages, nameOf, type Conversation } from './conversation.ts'
-import { catchUp, withMessages, type History } from './history.ts'
+import { catchUp, mergeMessages, type History } from './history.ts'
 import { chatKey, messagesKey } from './keys.ts'
 import { onSettled } from './outbox.ts'
 
 /** The interval at which an open conversation is fetched again, in case no realtime event arrives. */
-const askAgainMilliseconds = 20_000
+const REFETCH_INTERVAL_MILLISECONDS = 20_000
 
 /** The loaded part of a conversation, kept up to date. `earlier` loads earlier messages. */
 export const useMessages = (conversation: Conversation) => {
@@ -27,7 +27,7 @@ export const useMessages = (conversation: Conversation) => {
     enabled: viewerId !== undefined,
     meta: { realtime: ['chat'] },
     staleTime: 0,
-    refetchInterval: askAgainMilliseconds,
+    refetchInterval: REFETCH_INTERVAL_MILLISECONDS,
     refetchOnWindowFocus: 'always',
   })
 
@@ -36,7 +36,7 @@ export const useMessages = (conversation: Conversation) => {
       onSettled((sentTo, message) => {
         if (sentTo !== name) return
         client.setQueryData<History>([...chatKey(viewerId), 'messages', name], (known) =>
-          known && message ? { ...known, messages: withMessages(known.messages, [message]) } : known,
+          known && message ? { ...known, messages: mergeMessages(known.messages, [message]) } : known,
         )
         void client.invalidateQueries({ queryKey: chatKey(viewerId) })
       }),
@@ -49,7 +49,7 @@ export const useMessages = (conversation: Conversation) => {
       if (oldest === undefined) return
       const { data } = await fetchMessages(conversation, { before: oldest })
       client.setQueryData<History>(queryKey, (known) =>
-        known ? { ...known, messages: withMessages(known.messages, data) } : known,
+        known ? { ...known, messages: mergeMessages(known.messages, data) } : known,
       )
     },
   })
@@ -68,20 +68,20 @@ const useIsPageVisible = () =>
     () => false,
   )
 
-interface Seeing {
+interface MarkSeenOptions {
   conversation: Conversation
   history: History | undefined
   /**
    * The time of the last response. After each response, messages are marked as seen again if an earlier request to do
    * so failed.
    */
-  knownAt: number
+  respondedAt: number
   /** Whether the newest message is on the screen. */
   isAtEnd: boolean
 }
 
 /** Tells the server which messages have been on the screen. */
-export const useMarkSeen = ({ conversation, history, knownAt, isAtEnd }: Seeing): void => {
+export const useMarkSeen = ({ conversation, history, respondedAt, isAtEnd }: MarkSeenOptions): void => {
   const viewerId = useSession(({ user }) => user?.id)
   const client = useQueryClient()
   const isPageVisible = useIsPageVisible()
@@ -103,5 +103,5 @@ export const useMarkSeen = ({ conversation, history, knownAt, isAtEnd }: Seeing)
     const params = { id: threadId }
     // The user is not told about a failure, because the request is repeated after the next response.
     api('POST /chat/threads/:id/actions?action=seen', { params, body: { sequence: unseen } }).then(settle, () => {})
-  }, [client, isAtEnd, isPageVisible, knownAt, name, threadId, unseen, viewerId])
+  }, [client, isAtEnd, isPageVisible, respondedAt, name, threadId, unseen, viewerId])
 }

@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import type { ContactField, ContactValues, Refusal } from './contact-values.ts'
-import { useSending } from './use-sending.ts'
+import { useSendContact } from './use-send-contact.ts'
 
 interface ContactFormProps {
   organization: { id: string; name: string }
@@ -25,7 +25,7 @@ interface ContactFormProps {
  */
 export const ContactForm = ({ organization, values: given, refused, onSent }: ContactFormProps) => {
   const t = useText('contact')
-  const { refusal, attempt, isSending, submit, proof } = useSending({
+  const { refusal, attempt, isSending, submit, proof } = useSendContact({
     organizationId: organization.id,
     refused,
     onSent,
@@ -45,7 +45,7 @@ export const ContactForm = ({ organization, values: given, refused, onSent }: Co
       <div className="grid gap-5">
         <FieldPair>
           <Field id="name" label={t('name')} error={errorOf('name')}>
-            <TextInput name="name" autoComplete="name" defaultValue={values.name} onFocus={proof.begin} />
+            <TextInput name="name" autoComplete="name" defaultValue={values.name} onFocus={proof.start} />
           </Field>
           <Field id="email" label={t('email')} error={errorOf('email')}>
             <TextInput
@@ -53,12 +53,12 @@ export const ContactForm = ({ organization, values: given, refused, onSent }: Co
               type="email"
               autoComplete="email"
               defaultValue={values.email}
-              onFocus={proof.begin}
+              onFocus={proof.start}
             />
           </Field>
         </FieldPair>
         <Field id="message" label={t('message')} error={errorOf('message')}>
-          <TextArea name="message" rows={6} defaultValue={values.message} onFocus={proof.begin} />
+          <TextArea name="message" rows={6} defaultValue={values.message} onFocus={proof.start} />
         </Field>
         {/* A honeypot: hidden from sight, from screen readers and from the keyboard, but filled in by spam bots. */}
         <div aria-hidden="true" className="sr-only">
@@ -67,7 +67,14 @@ export const ContactForm = ({ organization, values: given, refused, onSent }: Co
         </div>
         <p className="type-small">{t('onlySeenBy', { name: organization.name })}</p>
         <div className="grid justify-items-start gap-3">
-          <Button type="submit" look="primary" size="large" icon="send" pending={isSending} pendingText={t('sending')}>
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            icon="send"
+            pending={isSending}
+            pendingText={t('sending')}
+          >
             {t('send')}
           </Button>
           {/* The height of two lines is reserved so that the layout does not shift when the text changes. */}

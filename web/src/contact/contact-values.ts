@@ -7,7 +7,7 @@ export type ContactField = (typeof fields)[number]
 export type ContactValues = Record<ContactField, string>
 
 /** A submitted form: the values of its fields, and the honeypot field `website`, which only bots fill in. */
-interface Sent {
+interface SubmittedForm {
   values: ContactValues
   website: string
 }
@@ -21,9 +21,9 @@ export interface Refusal {
   status: number
 }
 
-export const noValues: ContactValues = { name: '', email: '', message: '' }
+export const emptyValues: ContactValues = { name: '', email: '', message: '' }
 
-export const valuesSent = (form: FormData): Sent => {
+export const parseForm = (form: FormData): SubmittedForm => {
   const textOf = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
@@ -34,7 +34,7 @@ export const valuesSent = (form: FormData): Sent => {
   }
 }
 
-interface Sending extends Sent {
+interface ContactSubmission extends SubmittedForm {
   organizationId: string
   /** The solution of the proof of work. A form that is submitted without JavaScript has none. */
   proof?: string
@@ -47,7 +47,7 @@ interface Sending extends Sent {
  */
 export const sendContact = async (
   call: Api,
-  { organizationId, values, website, proof, idempotencyKey }: Sending,
+  { organizationId, values, website, proof, idempotencyKey }: ContactSubmission,
 ): Promise<Refusal | null> => {
   try {
     await call('POST /organizations/:id/actions?action=get-in-touch', {

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../lib/i18n.tsx'
 import { RichText } from '../lib/rich-text.tsx'
-import { useMay } from '../lib/may.ts'
+import { useHasCapability } from '../lib/use-has-capability.ts'
 import { useSession } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { noValues, type Refusal } from './contact-values.ts'
+import { emptyValues, type Refusal } from './contact-values.ts'
 
 interface GetInTouchProps {
   organization: { id: string; name: string }
@@ -24,7 +24,7 @@ export const GetInTouch = ({ organization, refused, isSent }: GetInTouchProps) =
   const t = useText('contact')
   const user = useSession((session) => session.user?.attributes)
   const isOwn = useSession((session) => session.organization?.id === organization.id)
-  const mayRead = useMay('inbox')
+  const mayRead = useHasCapability('inbox')
   /**
    * The email address to which the reply goes. Empty if the form was submitted without JavaScript, null if not sent.
    */
@@ -45,19 +45,19 @@ export const GetInTouch = ({ organization, refused, isSent }: GetInTouchProps) =
           <p className="mb-5 text-muted">{t('lead')}</p>
           <ContactForm
             organization={organization}
-            values={user ? { ...noValues, name: user.name, email: user.email } : noValues}
+            values={user ? { ...emptyValues, name: user.name, email: user.email } : emptyValues}
             refused={refused}
             onSent={({ email }) => setSentFrom(email)}
           />
         </>
       ) : (
-        <Sent name={name} email={sentFrom} takesFocus={!isSent} onAgain={() => setSentFrom(null)} />
+        <SentNotice name={name} email={sentFrom} takesFocus={!isSent} onAgain={() => setSentFrom(null)} />
       )}
     </section>
   )
 }
 
-interface SentProps {
+interface SentNoticeProps {
   name: string
   email: string
   /** Moves the focus here after a submission on the page, because the button that was pressed has disappeared. */
@@ -65,7 +65,7 @@ interface SentProps {
   onAgain: () => void
 }
 
-const Sent = ({ name, email, takesFocus, onAgain }: SentProps) => {
+const SentNotice = ({ name, email, takesFocus, onAgain }: SentNoticeProps) => {
   const t = useText('contact')
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** Milliseconds for the request to reach the server before the challenge expires. */
-const margin = 30_000
+const EXPIRY_MARGIN_MILLISECONDS = 30_000
 
 export interface Proof {
   payload: string
@@ -16,7 +16,7 @@ export const prove = ({ challenge, expires_at }: { challenge: string; expires_at
     const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' })
     const finish = (payload: string | null) => {
       worker.terminate()
-      resolve(payload === null ? null : { payload, expiresAt: Date.parse(expires_at) - margin })
+      resolve(payload === null ? null : { payload, expiresAt: Date.parse(expires_at) - EXPIRY_MARGIN_MILLISECONDS })
     }
     worker.addEventListener('message', ({ data }: MessageEvent<string | null>) => finish(data))
     worker.addEventListener('error', () => finish(null))

@@ -4,7 +4,7 @@ import type { Proof } from './prove.ts'
 
 export type ProofState = 'idle' | 'working' | 'done' | 'skipped'
 
-const work = async (): Promise<Proof | null> => {
+const createProof = async (): Promise<Proof | null> => {
   try {
     const [{ prove }, { data }] = await Promise.all([import('./prove.ts'), api('POST /contact-challenges')])
     return await prove(data.attributes)
@@ -21,28 +21,28 @@ const work = async (): Promise<Proof | null> => {
 export const useProof = () => {
   const current = useRef<Promise<Proof | null> | null>(null)
   const [state, setState] = useState<ProofState>('idle')
-  const begin = (): Promise<Proof | null> => {
+  const start = (): Promise<Proof | null> => {
     if (current.current) return current.current
     setState('working')
-    const proof = work()
+    const proof = createProof()
     current.current = proof
     void proof.then((found) => setState(found ? 'done' : 'skipped'))
     return proof
   }
   /** Returns the proof. An expired proof is replaced by a new one. */
-  const take = async (): Promise<string | undefined> => {
-    const proof = await begin()
+  const getPayload = async (): Promise<string | undefined> => {
+    const proof = await start()
     if (proof && proof.expiresAt > Date.now()) return proof.payload
     if (!proof) return undefined
     current.current = null
-    return (await begin())?.payload
+    return (await start())?.payload
   }
   return {
     state,
-    begin: () => void begin(),
-    take,
+    start: () => void start(),
+    getPayload,
     /** Discards a proof that was used or rejected. The next message needs a new one. */
-    drop: () => {
+    discard: () => {
       current.current = null
       setState('idle')
     },

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '../ui/button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { OutsideButton } from '../ui/outside-button.tsx'
+import { ExternalLinkButton } from '../ui/external-link-button.tsx'
 
-interface What {
+interface ActionFacts {
   icon: IconName
   /** Replaces the icon if something else says more, such as the date of an event. */
   tile?: ReactNode
@@ -14,21 +14,31 @@ interface What {
   text: string
   /** The label of the button, such as "Call now". */
   verb: string
-  /** `FactOf` elements, such as the number of participants and the time that the action takes. */
+  /** `FactItem` elements, such as the number of participants and the time that the action takes. */
   children?: ReactNode
   /** Shown below the facts, such as the progress toward a goal. */
   below?: ReactNode
 }
 /** The destination of the button: a page of the app, or another site, which opens in a new tab. */
-type Where = { to: string } | { href: string; onFollow?: () => void }
+type ActionLink = { to: string } | { href: string; onFollow?: () => void }
 
-const rowLook =
+const rowClass =
   'grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 border-t border-line p-5 first:border-t-0 phone:grid-cols-[3.25rem_minmax(0,1fr)] phone:items-start phone:gap-x-3.5 phone:gap-y-3.5 phone:p-4'
-const buttonLook = 'min-w-38 phone:col-span-full'
+const buttonClass = 'min-w-38 phone:col-span-full'
 
 /** A row in a list of actions: what the action is, some facts about it, and one button to take part. */
-export const ActionRow = ({ icon, tile, kind, title, text, verb, children, below, ...where }: What & Where) => (
-  <li className={rowLook}>
+export const ActionRow = ({
+  icon,
+  tile,
+  kind,
+  title,
+  text,
+  verb,
+  children,
+  below,
+  ...link
+}: ActionFacts & ActionLink) => (
+  <li className={rowClass}>
     {tile ?? (
       <span className="grid size-13 place-items-center self-start rounded-md bg-sunken">
         <Icon name={icon} size={24} />
@@ -41,14 +51,14 @@ export const ActionRow = ({ icon, tile, kind, title, text, verb, children, below
       {children && <Facts>{children}</Facts>}
       {below}
     </div>
-    {'to' in where ? (
-      <ButtonLink to={where.to} aria-label={`${verb}: ${title}`} className={buttonLook}>
+    {'to' in link ? (
+      <ButtonLink to={link.to} aria-label={`${verb}: ${title}`} className={buttonClass}>
         {verb}
       </ButtonLink>
     ) : (
-      <OutsideButton {...where} name={`${verb}: ${title}`} className={buttonLook}>
+      <ExternalLinkButton {...link} name={`${verb}: ${title}`} className={buttonClass}>
         {verb}
-      </OutsideButton>
+      </ExternalLinkButton>
     )}
   </li>
 )

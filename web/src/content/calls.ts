@@ -1,14 +1,14 @@
-import { api, type Answer } from '../lib/api.ts'
+import { api, type ResponseBody } from '../lib/api.ts'
 import type { ContentItem, ContentPath } from './kinds.ts'
 
-interface One {
+interface ItemResponse {
   data: ContentItem
 }
 interface Options {
   signal?: AbortSignal
   idempotencyKey?: string
 }
-type LooseCall = (call: string, input: Record<string, unknown>) => Promise<never>
+type UntypedCall = (call: string, input: Record<string, unknown>) => Promise<never>
 
 /**
  * The API calls that list, create, change, publish and delete items. They are the same for every kind. The kind's own
@@ -16,20 +16,22 @@ type LooseCall = (call: string, input: Record<string, unknown>) => Promise<never
  */
 export const contentCalls = (path: ContentPath) => {
   // TypeScript cannot type a call whose name is built at run time. The types below describe each call instead.
-  const call = api as unknown as LooseCall
+  const call = api as unknown as UntypedCall
   return {
     list: (
       query: Record<string, unknown>,
       options?: Options,
-    ): Promise<Omit<Answer<'GET /call-campaigns'>, 'data'> & { data: ContentItem[] }> =>
+    ): Promise<Omit<ResponseBody<'GET /call-campaigns'>, 'data'> & { data: ContentItem[] }> =>
       call(`GET /${path}`, { query, ...options }),
     /** Includes the organization that the item belongs to. */
-    show: (id: string, options?: Options): Promise<One> =>
+    show: (id: string, options?: Options): Promise<ItemResponse> =>
       call(`GET /${path}/:id`, { params: { id }, query: { include: 'organization' }, ...options }),
-    create: (body: object, options?: Options): Promise<One> => call(`POST /${path}`, { body, ...options }),
-    change: (id: string, body: object): Promise<One> => call(`PUT /${path}/:id`, { params: { id }, body }),
+    create: (body: object, options?: Options): Promise<ItemResponse> => call(`POST /${path}`, { body, ...options }),
+    change: (id: string, body: object): Promise<ItemResponse> => call(`PUT /${path}/:id`, { params: { id }, body }),
     remove: (id: string): Promise<void> => call(`DELETE /${path}/:id`, { params: { id } }),
-    publish: (id: string): Promise<One> => call(`POST /${path}/:id/actions?action=publish`, { params: { id } }),
-    unpublish: (id: string): Promise<One> => call(`POST /${path}/:id/actions?action=unpublish`, { params: { id } }),
+    publish: (id: string): Promise<ItemResponse> =>
+      call(`POST /${path}/:id/actions?action=publish`, { params: { id } }),
+    unpublish: (id: string): Promise<ItemResponse> =>
+      call(`POST /${path}/:id/actions?action=unpublish`, { params: { id } }),
   }
 }

@@ -3,48 +3,48 @@ import { useText } from '../lib/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { titleOf, type ContentItem, type ContentPath } from './kinds.ts'
-import { useDeleting } from './use-own-content.ts'
+import { useDeleteItem } from './use-own-content.ts'
 
 interface DeleteButtonProps {
   path: ContentPath
   item: ContentItem
   /** Navigates to another page. Set if the current page has nothing to show after the deletion. */
-  leave?: () => void
+  onEmptied?: () => void
   /** Shows a button with a label instead of the icon button that is used in rows. */
-  isWorded?: boolean
+  hasLabel?: boolean
 }
 
 /** Deletes an item after a confirmation that says what will be lost. */
-export const DeleteButton = ({ path, item, leave, isWorded }: DeleteButtonProps) => {
+export const DeleteButton = ({ path, item, onEmptied, hasLabel }: DeleteButtonProps) => {
   const t = useText('content')
   const kindText = useText('kinds')
-  const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending } = useDeleting(path, leave)
+  const [isConfirming, setConfirming] = useState(false)
+  const { mutate, isPending } = useDeleteItem(path, onEmptied)
   const { engagements_count: count } = item.attributes
   const title = titleOf(item)
   const lost = count > 0 ? kindText(`${path}.own.lost`, { count }) : kindText(`${path}.own.nothingLost`)
   const confirm = () => {
     if (isPending) return
-    mutate(item, { onSettled: () => setAsking(false) })
+    mutate(item, { onSettled: () => setConfirming(false) })
   }
   return (
     <>
-      {isWorded ? (
-        <Button icon="trash" onClick={() => setAsking(true)}>
+      {hasLabel ? (
+        <Button icon="trash" onClick={() => setConfirming(true)}>
           {kindText(`${path}.own.delete`)}
         </Button>
       ) : (
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           square
           icon="trash"
           aria-label={t('deleteItem', { title })}
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
         />
       )}
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         isDestructive
         title={t('deleteTitle', { title })}
         text={`${lost} ${t('cannotBeUndone')}`}
@@ -52,7 +52,7 @@ export const DeleteButton = ({ path, item, leave, isWorded }: DeleteButtonProps)
         isPending={isPending}
         pendingText={t('deleting')}
         onConfirm={confirm}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       />
     </>
   )

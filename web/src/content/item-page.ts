@@ -33,10 +33,10 @@ export const loadItemInBrowser = async <P extends ContentPath>(path: P, params: 
 
 /**
  * The item at an address and its organization, as the viewer sees them. Null if no such item is known, or if it belongs
- * to another organization. `brought` is what the loader of the page has returned.
+ * to another organization. `loaded` is what the loader of the page has returned.
  */
-export const useItemAt = <P extends ContentPath>(path: P, params: ItemParams, brought: PublishedItem<P> | null) => {
-  const item = useItem(path, params.itemId, brought).data?.data
+export const useItemAt = <P extends ContentPath>(path: P, params: ItemParams, loaded: PublishedItem<P> | null) => {
+  const item = useItem(path, params.itemId, loaded).data?.data
   // TypeScript cannot resolve the type for every kind. All kinds have the same `relationships`, so a common type is
   // used.
   const organization = (item as ContentItem | undefined)?.relationships?.organization

@@ -1,12 +1,12 @@
 import { contentPaths, kindOf, kinds, recordOf, type ContentPath, type Kind } from '@rostrum/contract/kinds'
 import type { KindFacts } from '@rostrum/contract/kinds/facts'
-import type { Answer } from '../lib/api.ts'
+import type { ResponseBody } from '../lib/api.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 export type { ContentPath }
 
 /** An item of one kind, with the kind's own fields. */
-export type ItemOf<P extends ContentPath> = Answer<`GET /${P}/:id`> extends { data: infer Item } ? Item : never
+export type ItemOf<P extends ContentPath> = ResponseBody<`GET /${P}/:id`> extends { data: infer Item } ? Item : never
 
 type Lifecycle =
   | 'status'

@@ -49,21 +49,21 @@ const ImportDialog = ({ existing, maximum, labelOf, onImport, onClose, ...setup 
   const [mode, setMode] = useState<'append' | 'replace'>('append')
   const rows = useReadList(source.text, setup)
   const found = Array.isArray(rows) ? rows : []
-  const good = found.filter(({ faults }) => faults.length === 0)
+  const validRows = found.filter(({ errors }) => errors.length === 0)
   const room = mode === 'append' ? maximum - existing : maximum
   const isTooLong = found.length > maximum
-  const canImport = good.length > 0 && !isTooLong && good.length <= room
+  const canImport = validRows.length > 0 && !isTooLong && validRows.length <= room
 
-  const take = async ([file]: File[]) => {
+  const readFile = async ([file]: File[]) => {
     if (file) setSource({ text: decodeText(await file.arrayBuffer()), file: file.name })
   }
   const confirm = () => {
     if (!canImport) return
     onImport(
-      good.map(({ values }) => values),
+      validRows.map(({ values }) => values),
       mode,
     )
-    showPopup({ type: 'success', message: t('imported', { count: good.length }) })
+    showPopup({ type: 'success', message: t('imported', { count: validRows.length }) })
     onClose()
   }
 
@@ -76,8 +76,8 @@ const ImportDialog = ({ existing, maximum, labelOf, onImport, onClose, ...setup 
       foot={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button look="primary" aria-disabled={!canImport || undefined} onClick={confirm}>
-            {t('import', { count: good.length })}
+          <Button variant="primary" aria-disabled={!canImport || undefined} onClick={confirm}>
+            {t('import', { count: validRows.length })}
           </Button>
         </>
       }
@@ -100,11 +100,11 @@ const ImportDialog = ({ existing, maximum, labelOf, onImport, onClose, ...setup 
           text={t('drop')}
           hint={source.file === undefined ? t('dropHint') : t('fromFile', { name: source.file })}
           accept=".csv,.tsv,.txt,text/csv"
-          onFiles={(files) => void take(files)}
+          onFiles={(files) => void readFile(files)}
         />
       </div>
       <div className="grid gap-4" aria-busy={rows === undefined}>
-        <Summary rows={rows} good={good.length} room={room} maximum={maximum} existing={existing} />
+        <Summary rows={rows} validCount={validRows.length} room={room} maximum={maximum} existing={existing} />
         {found.length > 0 && !isTooLong && (
           <>
             <ListPreview rows={found} columns={setup.columns} labelOf={labelOf} />
@@ -130,14 +130,14 @@ const ImportDialog = ({ existing, maximum, labelOf, onImport, onClose, ...setup 
 
 interface SummaryProps {
   rows: ListRow[] | 'unreadable' | undefined
-  good: number
+  validCount: number
   room: number
   maximum: number
   existing: number
 }
 
 /** Announces how many rows would be imported, or why none can be imported. */
-const Summary = ({ rows, good, room, maximum, existing }: SummaryProps) => {
+const Summary = ({ rows, validCount, room, maximum, existing }: SummaryProps) => {
   const t = useText('list-import')
   if (rows === undefined) {
     return (
@@ -151,7 +151,7 @@ const Summary = ({ rows, good, room, maximum, existing }: SummaryProps) => {
       ? t('unreadable')
       : rows.length > maximum
         ? t('tooLong', { count: rows.length, maximum })
-        : good > room
+        : validCount > room
           ? t('noRoom', { existing, room: Math.max(0, room) })
           : null
   if (problem !== null) {
@@ -161,10 +161,11 @@ const Summary = ({ rows, good, room, maximum, existing }: SummaryProps) => {
       </Notice>
     )
   }
-  const bad = rows.length - good
+  const invalidCount = rows.length - validCount
   return (
     <p role="status" className="text-[.9375rem]">
-      {rows.length === 0 ? t('nothing') : t('found', { count: good })} {bad > 0 && t('bad', { count: bad })}
+      {rows.length === 0 ? t('nothing') : t('found', { count: validCount })}{' '}
+      {invalidCount > 0 && t('bad', { count: invalidCount })}
     </p>
   )
 }

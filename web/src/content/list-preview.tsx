@@ -15,11 +15,11 @@ const cell = 'border-t border-line px-3 py-2 align-top wrap-anywhere'
 /** Shows every row as it would be imported. Invalid rows show the reasons. */
 export const ListPreview = ({ rows, columns, labelOf }: ListPreviewProps) => {
   const t = useText('list-import')
-  const sayWrong = useText('validation')
-  const reasonOf = (fault: ListRow['faults'][number]) =>
-    fault === 'quotes'
+  const validationText = useText('validation')
+  const errorText = (error: ListRow['errors'][number]) =>
+    error === 'quotes'
       ? t('quotes')
-      : t('rowFault', { field: labelOf(fault.field), reason: issueText(sayWrong, fault.issue) })
+      : t('rowFault', { field: labelOf(error.field), reason: issueText(validationText, error.issue) })
   return (
     <div
       role="region"
@@ -45,8 +45,8 @@ export const ListPreview = ({ rows, columns, labelOf }: ListPreviewProps) => {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ number, values, faults }) => (
-            <tr key={number} className={classNames(faults.length > 0 && 'bg-danger-soft')}>
+          {rows.map(({ number, values, errors }) => (
+            <tr key={number} className={classNames(errors.length > 0 && 'bg-danger-soft')}>
               <th scope="row" className={classNames(cell, 'font-normal tabular-nums')}>
                 {number}
               </th>
@@ -56,9 +56,9 @@ export const ListPreview = ({ rows, columns, labelOf }: ListPreviewProps) => {
                 </td>
               ))}
               <td className={cell}>
-                <span className={classNames('flex gap-1.5', faults.length > 0 && 'font-semibold text-danger')}>
-                  <Icon name={faults.length > 0 ? 'circle-exclamation-point' : 'check'} size={16} className="mt-0.5" />
-                  {faults.length > 0 ? faults.map(reasonOf).join(' · ') : t('good')}
+                <span className={classNames('flex gap-1.5', errors.length > 0 && 'font-semibold text-danger')}>
+                  <Icon name={errors.length > 0 ? 'circle-exclamation-point' : 'check'} size={16} className="mt-0.5" />
+                  {errors.length > 0 ? errors.map(errorText).join(' · ') : t('good')}
                 </span>
               </td>
             </tr>

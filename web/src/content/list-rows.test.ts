@@ -27,7 +27,7 @@ describe('a list of people to call', () => {
   ])('is read with %s', (_name, text) => {
     const rows = calls(text)
     expect(rows.map(({ values }) => values)).toEqual([okello])
-    expect(rows[0]?.faults).toEqual([])
+    expect(rows[0]?.errors).toEqual([])
   })
 
   it('keeps commas, quotation marks and line breaks of a quoted cell', () => {
@@ -38,7 +38,7 @@ describe('a list of people to call', () => {
   it('reports the number of each invalid row and the errors of the contract', () => {
     const rows = calls('Name,Phone\nAld. Okello,414-555-0126\n,414-555-0127\n\nAld. Tanaka,none')
     expect(rows.map(({ number }) => number)).toEqual([2, 3, 5])
-    expect(rows.map(({ faults }) => faults)).toMatchObject([
+    expect(rows.map(({ errors }) => errors)).toMatchObject([
       [],
       [{ field: 'name', issue: { message: 'validation.required' } }],
       [{ field: 'phone', issue: { message: 'validation.dialablePhone' } }],
@@ -46,7 +46,7 @@ describe('a list of people to call', () => {
   })
 
   it('reports a quotation mark that is not closed', () => {
-    expect(calls('Name,Phone\n"Ald. Okello,414-555-0126')[0]?.faults).toEqual(['quotes'])
+    expect(calls('Name,Phone\n"Ald. Okello,414-555-0126')[0]?.errors).toEqual(['quotes'])
   })
 
   it('is read completely, even if it is long', () => {
@@ -71,7 +71,7 @@ describe('a list of people to write to', () => {
   })
 
   it('reports an invalid email address', () => {
-    expect(emails('Name,Email\nAld. Okello,okello at council')[0]?.faults).toMatchObject([
+    expect(emails('Name,Email\nAld. Okello,okello at council')[0]?.errors).toMatchObject([
       { field: 'email', issue: { message: 'validation.email' } },
     ])
   })

@@ -14,7 +14,7 @@ export interface ListRow {
   number: number
   values: Record<string, string>
   /** Empty if the row can be imported. */
-  faults: ({ field: string; issue: Issue } | 'quotes')[]
+  errors: ({ field: string; issue: Issue } | 'quotes')[]
 }
 
 type Parse = (text: string) => Pick<ParseResult<string[]>, 'data' | 'errors'>
@@ -23,17 +23,17 @@ interface Schema {
 }
 
 /** Removes accents, case, spaces and punctuation, so that "Teléfono " and "telefono" are equal. */
-const plain = (text: string) =>
+const normalizeHeader = (text: string) =>
   text
     .normalize('NFD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
 
 const columnOf = (header: string, columns: readonly ListColumn[]) =>
-  columns.find(({ headers }) => headers.some((name) => plain(name) === plain(header)))?.field
+  columns.find(({ headers }) => headers.some((name) => normalizeHeader(name) === normalizeHeader(header)))?.field
 
 /** Determines which field each cell of a row fills, and whether the first row is a header row. */
-const placesOf = (first: readonly string[], columns: readonly ListColumn[]) => {
+const mapColumns = (first: readonly string[], columns: readonly ListColumn[]) => {
   const named = first.map((header) => columnOf(header, columns))
   if (named.some((field) => field !== undefined)) return { hasHead: true, fields: named }
   // Without a header row, some columns are recognized by their content. The other fields fill the remaining columns in
@@ -60,7 +60,7 @@ export const readList = (
   const table = data
     .map((cells, index) => ({ cells, number: index + 1, isBroken: unclosed.has(index) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  const { hasHead, fields } = placesOf(table[0]?.cells ?? [], columns)
+  const { hasHead, fields } = mapColumns(table[0]?.cells ?? [], columns)
   return table.slice(hasHead ? 1 : 0).map(({ cells, number, isBroken }) => {
     const values = Object.fromEntries(columns.map(({ field }) => [field, (cells[fields.indexOf(field)] ?? '').trim()]))
     const checked = schema.safeParse(values)
@@ -68,7 +68,7 @@ export const readList = (
     return {
       number,
       values,
-      faults: isBroken ? ['quotes'] : issues.map((issue) => ({ field: issue.path.join('.'), issue })),
+      errors: isBroken ? ['quotes'] : issues.map((issue) => ({ field: issue.path.join('.'), issue })),
     }
   })
 }

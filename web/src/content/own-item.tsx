@@ -12,22 +12,22 @@ interface OwnItemProps {
   path: ContentPath
   id: string
   /** Whether the item is only displayed. By default the item is shown for editing. */
-  isReading?: boolean
+  isReadOnly?: boolean
   /** Shown if the item does not exist, belongs to another organization, or may not be edited by the user. */
   notFound: ReactNode
   children: (item: ContentItem) => ReactNode
 }
 
 /** Loads an item of the user's organization and renders `children` with it. */
-export const OwnItem = ({ path, id, isReading, notFound, children }: OwnItemProps) => {
+export const OwnItem = ({ path, id, isReadOnly, notFound, children }: OwnItemProps) => {
   const t = useText('content')
   const kindText = useText('kinds')
   const { data, error, refetch, isFetching } = useOwnItem(path, id)
   const ownId = useSession(({ organization }) => organization?.id)
   if (data) {
     const isOwn = data.relationships?.organization.id === ownId
-    if (isOwn && !isReading && data.attributes.removal) return <RemovedItem path={path} item={data} />
-    return isOwn && (isReading || data.meta.authorizedToUpdate) ? children(data) : notFound
+    if (isOwn && !isReadOnly && data.attributes.removal) return <RemovedItem path={path} item={data} />
+    return isOwn && (isReadOnly || data.meta.authorizedToUpdate) ? children(data) : notFound
   }
   if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return notFound
   if (error) {

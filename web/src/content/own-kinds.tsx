@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMay } from '../lib/may.ts'
+import { useHasCapability } from '../lib/use-has-capability.ts'
 import { useSession } from '../lib/session.ts'
 import { useText } from '../lib/i18n.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -32,7 +32,7 @@ const KindRow = ({ kind }: { kind: OrganizerKind }) => {
   const kindText = useText('kinds')
   const organizationId = useSession(({ organization }) => organization?.id ?? '')
   const count = useOwnCount(kind.path, organizationId)
-  const mayEdit = useMay('edit')
+  const mayEdit = useHasCapability('edit')
   return (
     <OwnActionRow
       icon={kind.icon}

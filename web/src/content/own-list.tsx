@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
-import { useMay } from '../lib/may.ts'
+import { useHasCapability } from '../lib/use-has-capability.ts'
 import { useRelativeTime } from '../lib/time.ts'
 import { SkeletonLine, Skeleton } from '../ui/skeleton.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -25,12 +25,12 @@ export const OwnList = ({ kind, notice }: { kind: OrganizerKind; notice?: ReactN
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
   const list = useOwnList(kind.path, page)
   const isEmpty = list.data?.data.length === 0
-  const mayEdit = useMay('edit')
+  const mayEdit = useHasCapability('edit')
   return (
     <>
       <PageHead title={kindText(`${kind.path}.own.many`)} lead={kindText(`${kind.path}.own.lead`)}>
         {mayEdit && !isEmpty && (
-          <ButtonLink look="primary" icon="plus" to={`${kind.address}/new`}>
+          <ButtonLink variant="primary" icon="plus" to={`${kind.address}/new`}>
             {kindText(`${kind.path}.own.new`)}
           </ButtonLink>
         )}
@@ -44,7 +44,7 @@ export const OwnList = ({ kind, notice }: { kind: OrganizerKind; notice?: ReactN
 const OwnItems = ({ kind, list }: { kind: OrganizerKind; list: ReturnType<typeof useOwnList> }) => {
   const kindText = useText('kinds')
   const navigate = useNavigate()
-  const mayEdit = useMay('edit')
+  const mayEdit = useHasCapability('edit')
   // Several pages show this list.
   const { pathname: address } = useLocation()
   const pageAddress = (page: number) => (page === 1 ? address : `${address}?page=${page}`)
@@ -62,7 +62,7 @@ const OwnItems = ({ kind, list }: { kind: OrganizerKind; list: ReturnType<typeof
   if (!list.data) return <ListSkeleton />
   const { data: items, meta } = list.data
   const page = meta.current_page
-  const leave =
+  const onEmptied =
     items.length === 1 && page > 1 ? () => void navigate(pageAddress(page - 1), { replace: true }) : undefined
   if (items.length === 0) {
     return (
@@ -72,7 +72,7 @@ const OwnItems = ({ kind, list }: { kind: OrganizerKind; list: ReturnType<typeof
         art={kind.path}
       >
         {mayEdit && (
-          <ButtonLink look="primary" icon="plus" to={`${kind.address}/new`}>
+          <ButtonLink variant="primary" icon="plus" to={`${kind.address}/new`}>
             {kindText(`${kind.path}.own.new`)}
           </ButtonLink>
         )}
@@ -83,7 +83,7 @@ const OwnItems = ({ kind, list }: { kind: OrganizerKind; list: ReturnType<typeof
     <>
       <ul aria-busy={list.isPlaceholderData} className="rounded-lg border border-line bg-raised">
         {items.map((item) => (
-          <OwnRow key={item.id} kind={kind} item={item} leave={leave} />
+          <OwnRow key={item.id} kind={kind} item={item} onEmptied={onEmptied} />
         ))}
       </ul>
       <Pagination page={page} lastPage={meta.last_page} to={pageAddress} />
@@ -91,18 +91,18 @@ const OwnItems = ({ kind, list }: { kind: OrganizerKind; list: ReturnType<typeof
   )
 }
 
-const rowLook =
+const rowClass =
   'grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-3 border-t border-line p-5 first:border-t-0 phone:grid-cols-[minmax(0,1fr)] phone:p-4'
 
-const OwnRow = ({ kind, item, leave }: { kind: OrganizerKind; item: ContentItem; leave?: () => void }) => {
+const OwnRow = ({ kind, item, onEmptied }: { kind: OrganizerKind; item: ContentItem; onEmptied?: () => void }) => {
   const t = useText('content')
   const ago = useRelativeTime()
   const { status, updated_at: updatedAt, removal } = item.attributes
   const title = titleOf(item)
   const address = `${kind.address}/edit/${item.id}`
-  const mayEdit = useMay('edit')
+  const mayEdit = useHasCapability('edit')
   return (
-    <li className={rowLook}>
+    <li className={rowClass}>
       <span className="grid size-13 place-items-center self-start rounded-md bg-sunken phone:hidden">
         <Icon name={kind.icon} size={24} />
       </span>
@@ -136,7 +136,7 @@ const OwnRow = ({ kind, item, leave }: { kind: OrganizerKind; item: ContentItem;
               </ButtonLink>
             </>
           )}
-          <DeleteButton path={kind.path} item={item} leave={leave} />
+          <DeleteButton path={kind.path} item={item} onEmptied={onEmptied} />
         </div>
       )}
     </li>
@@ -148,11 +148,11 @@ const Participants = ({ kind, item }: { kind: OrganizerKind; item: ContentItem }
   const t = useText('content')
   const kindText = useText('kinds')
   const { status, engagements_count: count } = item.attributes
-  const mayKnow = useMay('people')
+  const maySeePeople = useHasCapability('people')
   return (
     <>
       <span>{kindText(`${kind.path}.own.participants`, { count })}</span>
-      {mayKnow && status !== 'draft' && (
+      {maySeePeople && status !== 'draft' && (
         <TextLink
           to={`${kind.participantsAddress}/${item.id}`}
           aria-label={t('seeResults', { title: titleOf(item) })}
@@ -171,7 +171,7 @@ const ListSkeleton = () => {
     <Skeleton label={t('loadingList')}>
       <div className="rounded-lg border border-line bg-raised">
         {[1, 2, 3].map((row) => (
-          <div key={row} className={rowLook}>
+          <div key={row} className={rowClass}>
             <SkeletonLine className="size-13 rounded-md phone:hidden" />
             <div className="grid gap-2.5">
               <SkeletonLine className="h-5 w-3/5" />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Answer, Api } from '../lib/api.ts'
-import { orNothing } from '../lib/page-data.ts'
+import type { ResponseBody, Api } from '../lib/api.ts'
+import { orNull } from '../lib/page-data.ts'
 import { PublicPageHead } from '../lib/seo.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { PageHead } from '../ui/section-head.tsx'
@@ -9,13 +9,13 @@ import { BackLink } from '../ui/text-link.tsx'
 /** The page number in the address of a list. */
 const pageOf = (url: string) => Math.max(1, Math.trunc(Number(new URL(url).searchParams.get('page') ?? 1)) || 1)
 
-interface Listed {
+interface PaginatedItems {
   meta: { current_page: number; last_page: number }
 }
 
 /** What a public list of one organization shows: the organization and one page of its items. */
-export interface PublicListing<T extends Listed> {
-  organization: Answer<'GET /organizations/:id'>
+export interface PublicListing<T extends PaginatedItems> {
+  organization: ResponseBody<'GET /organizations/:id'>
   items: T
 }
 
@@ -23,21 +23,21 @@ export interface PublicListing<T extends Listed> {
  * Loads one page of the items that an organization has published. Null if the organization is not public, or if there
  * is no such page.
  */
-export const loadPublicList = async <T extends Listed>(
+export const loadPublicList = async <T extends PaginatedItems>(
   call: Api,
   { id, url }: { id: string; url: string },
   fetchPage: (organizationId: string, page: number) => Promise<T>,
 ): Promise<PublicListing<T> | null> => {
   const [organization, items] = await Promise.all([
-    orNothing(call('GET /organizations/:id', { params: { id } })),
-    orNothing(fetchPage(id, pageOf(url))),
+    orNull(call('GET /organizations/:id', { params: { id } })),
+    orNull(fetchPage(id, pageOf(url))),
   ])
   return organization && items ? { organization, items } : null
 }
 
 interface PublicListProps {
   origin: string
-  listing: PublicListing<Listed>
+  listing: PublicListing<PaginatedItems>
   /** The path of the list, without the query. */
   path: string
   /**

@@ -1,12 +1,12 @@
 import { useText } from '../lib/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { titleOf, type ContentItem, type ContentPath } from './kinds.ts'
-import { usePublishing } from './use-own-content.ts'
+import { usePublishItem } from './use-own-content.ts'
 
 /** A button that publishes an item, or unpublishes it if it is published. */
 export const PublishButton = ({ path, item }: { path: ContentPath; item: ContentItem }) => {
   const t = useText('content')
-  const { mutate, isPending } = usePublishing(path)
+  const { mutate, isPending } = usePublishItem(path)
   const action = item.attributes.status === 'published' ? 'unpublish' : 'publish'
   return (
     <Button

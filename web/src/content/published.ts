@@ -1,12 +1,14 @@
 import type { ContentPath } from '@rostrum/contract/kinds'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { api, type Answer, type Api } from '../lib/api.ts'
-import { orNothing } from '../lib/page-data.ts'
+import { api, type ResponseBody, type Api } from '../lib/api.ts'
+import { orNull } from '../lib/page-data.ts'
 import { useSession } from '../lib/session.ts'
 import type { ItemOf } from './kinds.ts'
 
 /** One page of published items of a kind, and a single published item, as the API returns them. */
-export type PublishedPage<P extends ContentPath> = Omit<Answer<'GET /call-campaigns'>, 'data'> & { data: ItemOf<P>[] }
+export type PublishedPage<P extends ContentPath> = Omit<ResponseBody<'GET /call-campaigns'>, 'data'> & {
+  data: ItemOf<P>[]
+}
 export interface PublishedItem<P extends ContentPath> {
   data: ItemOf<P>
 }
@@ -54,7 +56,7 @@ export const findItem = async <P extends ContentPath>(
   call: Api,
   { path, id, organizationId }: { path: P; id: string; organizationId: string },
 ): Promise<PublishedItem<P> | null> => {
-  const found = await orNothing(fetchItem(call, { path, id }))
+  const found = await orNull(fetchItem(call, { path, id }))
   return found && organizationOf(found)?.id === organizationId ? found : null
 }
 
@@ -70,13 +72,13 @@ export const publishedKey = (path: ContentPath, viewer: string | undefined, ...r
 ]
 
 /**
- * An item as the viewer sees it. It starts with what the loader of the page has returned (`brought`). For signed-in
+ * An item as the viewer sees it. It starts with what the loader of the page has returned (`loaded`). For signed-in
  * viewers the item is fetched again with their own participation. Admins also get a draft, which the loader could not
  * return.
  */
-export const useItem = <P extends ContentPath>(path: P, id: string, brought: PublishedItem<P> | null) => {
+export const useItem = <P extends ContentPath>(path: P, id: string, loaded: PublishedItem<P> | null) => {
   const viewer = useSession(({ user }) => user?.id)
-  const fromPage = brought as PublishedItem<'call-campaigns'> | null
+  const fromPage = loaded as PublishedItem<'call-campaigns'> | null
   const query = useQuery({
     queryKey: publishedKey(path, viewer, id),
     queryFn: ({ signal }) => fetchItem(api, { path: path as 'call-campaigns', id, signal }),

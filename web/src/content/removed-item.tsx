@@ -35,7 +35,12 @@ export const RemovedItem = ({ path, item }: { path: ContentPath; item: ContentIt
       )}
       {listAddress && (
         <div className="mt-6">
-          <DeleteButton path={path} item={item} isWorded leave={() => void navigate(listAddress, { replace: true })} />
+          <DeleteButton
+            path={path}
+            item={item}
+            hasLabel
+            onEmptied={() => void navigate(listAddress, { replace: true })}
+          />
         </div>
       )}
     </>

@@ -50,7 +50,7 @@ export const Thanks = ({
         <p className="text-muted">{text}</p>
       </div>
       <div className="grid gap-2 px-5 pb-5">
-        <ButtonLink to={`/organization/${organizationId}?tab=actions`} look="primary" block>
+        <ButtonLink to={`/organization/${organizationId}?tab=actions`} variant="primary" block>
           {t('moreFrom', { name: organizationName })}
         </ButtonLink>
         <div className="flex flex-wrap gap-2">

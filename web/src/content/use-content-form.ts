@@ -7,7 +7,7 @@ import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
 import { contentCalls } from './calls.ts'
 import { titleOf, type ContentItem, type ContentPath, type OrganizerKind } from './kinds.ts'
-import { usePublishing, useRefreshContent } from './use-own-content.ts'
+import { usePublishItem, useRefreshContent } from './use-own-content.ts'
 
 export interface ContentFormSetup<Values extends FieldValues> {
   kind: OrganizerKind
@@ -23,7 +23,7 @@ export interface ContentFormSetup<Values extends FieldValues> {
  * Returns a function that creates or changes an item. Repeated attempts create only one item, because the idempotency
  * key stays the same for as long as the form is mounted.
  */
-const useStore = (path: ContentPath) => {
+const useStoreItem = (path: ContentPath) => {
   const calls = contentCalls(path)
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const wasTried = useRef(false)
@@ -50,10 +50,10 @@ export const useContentForm = <Values extends FieldValues>({
   const validationText = useText('validation')
   const navigate = useNavigate()
   const refresh = useRefreshContent(kind.path)
-  const publishing = usePublishing(kind.path)
-  const store = useStore(kind.path)
+  const publishing = usePublishItem(kind.path)
+  const store = useStoreItem(kind.path)
   const [current, setCurrent] = useState(item)
-  const [leaveFor, setLeaveFor] = useState<string | null>(null)
+  const [redirectPath, setRedirectPath] = useState<string | null>(null)
   const [resolver] = useState(() => contractResolver(schema, validationText))
   const state = useStoredForm({
     draft: `${kind.path}:${item?.id ?? 'new'}`,
@@ -69,15 +69,15 @@ export const useContentForm = <Values extends FieldValues>({
 
   // Navigates only when nothing is unsaved. Otherwise the user would be asked whether to leave the page.
   useEffect(() => {
-    if (leaveFor !== null && !isDirty) void navigate(leaveFor, { replace: true })
-  }, [leaveFor, isDirty, navigate])
+    if (redirectPath !== null && !isDirty) void navigate(redirectPath, { replace: true })
+  }, [redirectPath, isDirty, navigate])
 
   const saveDraft = async () => {
     const stored = await state.save()
     if (!stored) return
     showPopup({ type: 'success', title: t('isSaved'), message: titleOf(stored) })
     void refresh()
-    if (!current) setLeaveFor(`${kind.address}/edit/${stored.id}`)
+    if (!current) setRedirectPath(`${kind.address}/edit/${stored.id}`)
   }
 
   const change = async (action: 'publish' | 'unpublish') => {
@@ -85,11 +85,11 @@ export const useContentForm = <Values extends FieldValues>({
     if (!stored) return
     try {
       setCurrent(await publishing.mutateAsync({ item: stored, action }))
-      if (action === 'publish') setLeaveFor(kind.listAddress)
+      if (action === 'publish') setRedirectPath(kind.listAddress)
     } catch {
       // The error has already been shown. A new item is now stored as a draft, which has its own address.
       void refresh()
-      if (!current) setLeaveFor(`${kind.address}/edit/${stored.id}`)
+      if (!current) setRedirectPath(`${kind.address}/edit/${stored.id}`)
     }
   }
 

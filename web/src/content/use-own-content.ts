@@ -52,13 +52,13 @@ export const useRefreshContent = (path: ContentPath) => {
     })
 }
 
-const useFailure = () => {
+const useShowError = () => {
   const errorText = useErrorText()
   return (error: unknown) => showPopup({ type: 'error', message: errorText(error) })
 }
 
 /** Publishes or unpublishes an item, and shows the result in a popup. */
-export const usePublishing = (path: ContentPath) => {
+export const usePublishItem = (path: ContentPath) => {
   const t = useText('content')
   const refresh = useRefreshContent(path)
   return useMutation({
@@ -69,21 +69,21 @@ export const usePublishing = (path: ContentPath) => {
       showPopup({ type: 'success', title: t(action === 'publish' ? 'isPublished' : 'isUnpublished'), message })
       await refresh()
     },
-    onError: useFailure(),
+    onError: useShowError(),
   })
 }
 
 /** Deletes an item. `leave` navigates to another page if the current one has nothing to show after the deletion. */
-export const useDeleting = (path: ContentPath, leave?: () => void) => {
+export const useDeleteItem = (path: ContentPath, onEmptied?: () => void) => {
   const t = useText('content')
   const refresh = useRefreshContent(path)
   return useMutation({
     mutationFn: (item: ContentItem) => contentCalls(path).remove(item.id),
     onSuccess: async (_, item) => {
       showPopup({ type: 'success', title: t('isDeleted'), message: titleOf(item) })
-      await refresh(leave ? 'when shown' : 'now')
-      leave?.()
+      await refresh(onEmptied ? 'when shown' : 'now')
+      onEmptied?.()
     },
-    onError: useFailure(),
+    onError: useShowError(),
   })
 }

@@ -31,7 +31,7 @@ export const ActiveFilters = ({ path, filters }: { path: string; filters: Filter
           {nameOf(filter)}
         </ActiveChip>
       ))}
-      <ButtonLink to={path + writeFilters(noFilters)} look="quiet" size="small" preventScrollReset>
+      <ButtonLink to={path + writeFilters(noFilters)} variant="quiet" size="small" preventScrollReset>
         {t('clearAll')}
       </ButtonLink>
     </>

@@ -1,16 +1,16 @@
 import type { Api } from '../lib/api.ts'
 import { fetchCauses, type Causes } from './causes.ts'
 
-const freshFor = 60_000
-let kept: { at: number; causes: Promise<Causes> } | undefined
+const MAX_AGE_MILLISECONDS = 60_000
+let cached: { at: number; causes: Promise<Causes> } | undefined
 
 /** The causes for server rendering, cached for a minute because they are the same for everyone and rarely change. */
 export const causesForPage = (api: Api): Promise<Causes> => {
-  if (kept && Date.now() - kept.at < freshFor) return kept.causes
+  if (cached && Date.now() - cached.at < MAX_AGE_MILLISECONDS) return cached.causes
   const causes = fetchCauses(api)
-  kept = { at: Date.now(), causes }
+  cached = { at: Date.now(), causes }
   causes.catch(() => {
-    kept = undefined
+    cached = undefined
   })
   return causes
 }

@@ -19,7 +19,7 @@ interface FilterDialogProps {
   onApply: (filters: Filters) => void
 }
 
-const named = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
+const toOptions = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
 
 /** A dialog that filters by cause and place. The filters take effect only when the user presses Apply. */
 export default function FilterDialog({ filters, causes, onClose, onApply }: FilterDialogProps) {
@@ -46,7 +46,7 @@ export default function FilterDialog({ filters, causes, onClose, onApply }: Filt
       foot={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button look="primary" onClick={() => onApply(draft)}>
+          <Button variant="primary" onClick={() => onApply(draft)}>
             {t('apply')}
           </Button>
         </>
@@ -72,7 +72,7 @@ export default function FilterDialog({ filters, causes, onClose, onApply }: Filt
           >
             <Field label={t('chooseCity')} isLabelHidden isFilter>
               <Combobox
-                options={named(places.cities)}
+                options={toOptions(places.cities)}
                 value={draft.city}
                 onChange={(city) => change({ city })}
                 placeholder={t('chooseCity')}
@@ -87,7 +87,7 @@ export default function FilterDialog({ filters, causes, onClose, onApply }: Filt
           >
             <Field label={t('chooseState')} isLabelHidden isFilter>
               <Combobox
-                options={named(places.states)}
+                options={toOptions(places.states)}
                 value={draft.state}
                 onChange={(state) => change({ state })}
                 placeholder={t('chooseState')}

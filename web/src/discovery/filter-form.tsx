@@ -69,7 +69,7 @@ export const FilterForm = ({ path, filters, causes, places }: FilterFormProps) =
         <ButtonLink to={path + writeFilters(filters)} reloadDocument>
           {t('common:cancel')}
         </ButtonLink>
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           {t('apply')}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import type { Api, Answer } from '../lib/api.ts'
+import type { Api, ResponseBody } from '../lib/api.ts'
 
 /** The filters of the list of organizations, which are stored in the address. Empty text means no filter. */
 export interface Filters {
@@ -63,7 +63,7 @@ export const activeFilters = (filters: Filters): ActiveFilter[] => [
   ),
 ]
 
-export type OrganizationsPage = Answer<'GET /organizations'>
+export type OrganizationsPage = ResponseBody<'GET /organizations'>
 
 export const fetchOrganizations = (
   api: Api,

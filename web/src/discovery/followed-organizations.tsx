@@ -61,7 +61,7 @@ export const FollowedOrganizations = () => {
         <CardSkeleton className={cardGrid} />
       ) : data.meta.total === 0 ? (
         <EmptyState title={t('noneFollowed')} text={t('noneFollowedText')} art="Great Lakes">
-          <ButtonLink to="/dashboard" look="primary">
+          <ButtonLink to="/dashboard" variant="primary">
             {t('findGroups')}
           </ButtonLink>
         </EmptyState>
@@ -76,7 +76,7 @@ export const FollowedOrganizations = () => {
                 key={organization.id}
                 organization={organization}
                 causes={causes}
-                isFar={index >= firstScreen}
+                isBelowFold={index >= firstScreen}
                 headingLevel={2}
               />
             ))}

@@ -7,7 +7,7 @@ import { noFilters, readFilters, writeFilters } from './filters.ts'
 const debounce = 500
 
 /** The page that searches all kinds of content, not only organizations. */
-const everythingPath = '/search'
+const searchPath = '/search'
 
 interface HeaderSearchProps {
   to: string
@@ -26,10 +26,10 @@ export const HeaderSearch = ({ to, isFocused, onEscape }: HeaderSearchProps) => 
   const isOnList = location.pathname === to
   const filters = isOnList ? readFilters(new URLSearchParams(location.search)) : noFilters
   const [text, setText] = useState(filters.search)
-  const [shown, setShown] = useState(filters.search)
+  const [appliedSearch, setAppliedSearch] = useState(filters.search)
   // The search in the address has changed in another way, such as by the back button, so the input takes it over.
-  if (shown !== filters.search) {
-    setShown(filters.search)
+  if (appliedSearch !== filters.search) {
+    setAppliedSearch(filters.search)
     setText(filters.search)
   }
 
@@ -42,11 +42,11 @@ export const HeaderSearch = ({ to, isFocused, onEscape }: HeaderSearchProps) => 
 
   const search = (typed: string) => {
     clearTimeout(timer.current)
-    const wanted = typed.trim()
-    if (wanted === filters.search) return
-    setShown(wanted)
+    const query = typed.trim()
+    if (query === filters.search) return
+    setAppliedSearch(query)
     // A further search replaces the history entry, so that the back button leads out of the search.
-    void navigate(to + writeFilters({ ...filters, search: wanted, page: 1 }), {
+    void navigate(to + writeFilters({ ...filters, search: query, page: 1 }), {
       replace: isOnList && filters.search !== '',
       preventScrollReset: isOnList,
     })
@@ -59,16 +59,16 @@ export const HeaderSearch = ({ to, isFocused, onEscape }: HeaderSearchProps) => 
     else if (typed.trim() !== '') timer.current = setTimeout(search, debounce, typed)
   }
   const submit = () => {
-    if (to === everythingPath) return search(text)
+    if (to === searchPath) return search(text)
     clearTimeout(timer.current)
-    const wanted = text.trim()
-    if (wanted !== '') void navigate(everythingPath + writeFilters({ ...noFilters, search: wanted }))
+    const query = text.trim()
+    if (query !== '') void navigate(searchPath + writeFilters({ ...noFilters, search: query }))
   }
   return (
     <SearchBox
       ref={input}
       name="search"
-      action={everythingPath}
+      action={searchPath}
       label={t('searchEverything')}
       value={text}
       onChange={change}

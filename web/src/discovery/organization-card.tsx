@@ -17,7 +17,7 @@ interface OrganizationCardProps {
   organization: Organization
   causes: Causes
   /** Whether the card is below the first screen, so that its cover is loaded lazily. */
-  isFar: boolean
+  isBelowFold: boolean
   /** The heading level of the name, one below the heading of the list. */
   headingLevel: 2 | 3
 }
@@ -26,7 +26,7 @@ interface OrganizationCardProps {
 export const OrganizationCard = memo(function OrganizationCard({
   organization,
   causes,
-  isFar,
+  isBelowFold,
   headingLevel,
 }: OrganizationCardProps) {
   const t = useText('discovery')
@@ -48,7 +48,7 @@ export const OrganizationCard = memo(function OrganizationCard({
   const more = profile_tags.length - MAX_TAGS
   return (
     <li className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-raised transition-colors duration-(--motion-fast) hover:border-line-strong">
-      <Cover name={name} image={cover_image} isLazy={isFar} className="aspect-[8/3] w-full" />
+      <Cover name={name} image={cover_image} isLazy={isBelowFold} className="aspect-[8/3] w-full" />
       <div className="flex flex-1 flex-col gap-1 px-4 pb-4">
         <div className="-mt-6.5 mb-2 flex items-end justify-between">
           <span className="relative">

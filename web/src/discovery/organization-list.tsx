@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useText } from '../lib/i18n.tsx'
-import { namesNothing } from '../lib/page-data.ts'
+import { isNotFound } from '../lib/page-data.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Count } from '../ui/count.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -53,14 +53,14 @@ export const OrganizationList = ({ path, level, rendered, notFound }: Organizati
   const causes = useCauses(rendered?.causes)
   const [isFiltering, setFiltering] = useState(false)
   const answer = useOrganizations(filters, rendered?.organizations)
-  const inForce = activeFilters(filters).length
-  if (namesNothing(answer.error)) return notFound
+  const activeCount = activeFilters(filters).length
+  if (isNotFound(answer.error)) return notFound
   return (
     <section aria-labelledby="groups">
       <SectionHead id="groups" level={level} isLarge title={t('popularGroups')}>
         {/* Without JavaScript, this link opens the same page with the filters as a form. */}
         <a
-          href={`${path}${writeFilters({ ...filters, page: 1 }) || '?'}${inForce > 0 || filters.search ? '&' : ''}filters=open`}
+          href={`${path}${writeFilters({ ...filters, page: 1 }) || '?'}${activeCount > 0 || filters.search ? '&' : ''}filters=open`}
           role="button"
           className={buttonClass({})}
           onPointerEnter={FilterDialog.preload}
@@ -77,10 +77,10 @@ export const OrganizationList = ({ path, level, rendered, notFound }: Organizati
         >
           <Icon name="sliders-horizontal" size={18} />
           {t('filters')}
-          {inForce > 0 && (
+          {activeCount > 0 && (
             <>
-              <Count value={inForce} />
-              <span className="sr-only">{t('filtersInForce', { count: inForce })}</span>
+              <Count value={activeCount} />
+              <span className="sr-only">{t('filtersInForce', { count: activeCount })}</span>
             </>
           )}
         </a>
@@ -159,7 +159,7 @@ const Results = ({ path, level, filters, causes, answer }: ResultsProps) => {
               key={organization.id}
               organization={organization}
               causes={causes}
-              isFar={index >= firstScreen}
+              isBelowFold={index >= firstScreen}
               headingLevel={level === 1 ? 2 : 3}
             />
           ))}

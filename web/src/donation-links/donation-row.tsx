@@ -2,7 +2,7 @@ import type { DonationLink } from '@rostrum/contract/donation-links'
 import { ActionRow } from '../content/action-row.tsx'
 import { hostOf } from '../lib/host-of.ts'
 import { useText } from '../lib/i18n.tsx'
-import { FactOf } from '../ui/facts.tsx'
+import { FactItem } from '../ui/facts.tsx'
 import { countClick } from './count-click.ts'
 
 /** A donation link in a list of actions. */
@@ -19,7 +19,7 @@ export const DonationRow = ({ link: { id, attributes } }: { link: DonationLink }
       onFollow={() => countClick(id)}
       verb={t('donate')}
     >
-      <FactOf>{t('opens', { host: hostOf(link) })}</FactOf>
+      <FactItem>{t('opens', { host: hostOf(link) })}</FactItem>
     </ActionRow>
   )
 }

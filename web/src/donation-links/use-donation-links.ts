@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { api, type Answer, type Api } from '../lib/api.ts'
+import { api, type ResponseBody, type Api } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
 
-export type DonationLinksAnswer = Answer<'GET /organizations/:id/donation-links'>
+export type DonationLinksAnswer = ResponseBody<'GET /organizations/:id/donation-links'>
 
 export const fetchDonationLinks = (call: Api, id: string, signal?: AbortSignal): Promise<DonationLinksAnswer> =>
   call('GET /organizations/:id/donation-links', { params: { id }, signal })

@@ -1,16 +1,16 @@
 import type { Event } from '@rostrum/contract/events'
 import { useText } from '../lib/i18n.tsx'
-import { Fact } from '../ui/facts.tsx'
+import { FactListItem } from '../ui/facts.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
-import { OutsideLink } from '../ui/text-link.tsx'
+import { ExternalLink } from '../ui/text-link.tsx'
 import { placesLeft } from './event-row.tsx'
-import { useIsOver, useWhen } from './when.ts'
+import { useIsOver, useEventTime } from './event-time.ts'
 
 /** Time, place and number of participants. */
 export const EventFacts = ({ event }: { event: Event }) => {
   const t = useText('events')
   const { location, url, engagements_count: going, outcome_counts: counts } = event.attributes
-  const { thereNamed, here } = useWhen(event.attributes)
+  const { withEventZoneName, inOwnZone } = useEventTime(event.attributes)
   const isOver = useIsOver(event.attributes)
   const left = isOver ? null : placesLeft(event)
   const waiting = counts['waitlist'] ?? 0
@@ -18,13 +18,13 @@ export const EventFacts = ({ event }: { event: Event }) => {
     <section aria-labelledby="when">
       <SectionHead id="when" title={t('whenAndWhere')} />
       <ul className="grid gap-3">
-        <Fact icon="clock">
-          <p>{thereNamed}</p>
+        <FactListItem icon="clock">
+          <p>{withEventZoneName}</p>
           {/* Only the browser knows the viewer's time zone. The line is reserved so that the layout does not shift. */}
-          <p className="min-h-[1.5em] type-small">{here !== null && t('yourTime', { when: here })}</p>
-        </Fact>
-        <Fact icon="map-pin">{location}</Fact>
-        <Fact icon="users">
+          <p className="min-h-[1.5em] type-small">{inOwnZone !== null && t('yourTime', { when: inOwnZone })}</p>
+        </FactListItem>
+        <FactListItem icon="map-pin">{location}</FactListItem>
+        <FactListItem icon="users">
           <p>
             {going > 0
               ? t(isOver ? 'went' : 'going', { count: going })
@@ -36,12 +36,12 @@ export const EventFacts = ({ event }: { event: Event }) => {
               {waiting > 0 && <span className="ml-3">{t('waiting', { count: waiting })}</span>}
             </p>
           )}
-        </Fact>
+        </FactListItem>
         {url && (
-          <Fact icon="link">
-            <OutsideLink href={url}>{t('eventLink')}</OutsideLink>
+          <FactListItem icon="link">
+            <ExternalLink href={url}>{t('eventLink')}</ExternalLink>
             <p className="type-small wrap-anywhere">{new URL(url).host}</p>
-          </Fact>
+          </FactListItem>
         )}
       </ul>
     </section>

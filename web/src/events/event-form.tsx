@@ -4,7 +4,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { ContentForm } from '../content/content-form.tsx'
 import { type ContentItem, itemOf, organizerKind } from '../content/kinds.ts'
 import { useText } from '../lib/i18n.tsx'
-import { ownZone } from '../lib/time.ts'
+import { browserTimeZone } from '../lib/time.ts'
 import { SkeletonLine } from '../ui/skeleton.tsx'
 import { Field } from '../ui/field.tsx'
 import { FormArea, FormText, useFieldMessage } from '../ui/form-fields.tsx'
@@ -25,7 +25,7 @@ const empty = (): Values => ({
   end_date: '',
   time: '',
   end_time: '',
-  timezone: ownZone(),
+  timezone: browserTimeZone(),
   location: '',
   url: '',
   image: null,
@@ -103,8 +103,8 @@ const Days = () => {
   })
   // An end that was too early may have become valid by a change of another field.
   useEffect(() => {
-    const wrong = (['end_date', 'end_time'] as const).filter((name) => getFieldState(name).error)
-    if (wrong.length > 0) void trigger(wrong)
+    const invalidFields = (['end_date', 'end_time'] as const).filter((name) => getFieldState(name).error)
+    if (invalidFields.length > 0) void trigger(invalidFields)
   }, [start, end, time, getFieldState, trigger])
   // Most events end on the day they begin, so an empty end date is set to the start date.
   const follow = () => {

@@ -2,9 +2,9 @@ import type { Event } from '@rostrum/contract/events'
 import { pageAddress } from '@rostrum/contract/kinds'
 import { ActionRow } from '../content/action-row.tsx'
 import { useText } from '../lib/i18n.tsx'
-import { FactOf } from '../ui/facts.tsx'
+import { FactItem } from '../ui/facts.tsx'
 import { DateBlock } from './date-block.tsx'
-import { useIsOver, useWhen } from './when.ts'
+import { useIsOver, useEventTime } from './event-time.ts'
 
 /** The length of the excerpt in characters. The whole description is on the event's page. */
 const excerptLength = 200
@@ -15,7 +15,7 @@ export const EventRow = ({ event, organizationId }: { event: Event; organization
   const t = useText('events')
   const { title, description, start_date, location, engagements_count: going } = event.attributes
   const isOver = useIsOver(event.attributes)
-  const { there } = useWhen(event.attributes)
+  const { inEventZone } = useEventTime(event.attributes)
   return (
     <ActionRow
       icon="calendar"
@@ -26,10 +26,10 @@ export const EventRow = ({ event, organizationId }: { event: Event; organization
       to={pageAddress('events', organizationId, event.id)}
       verb={t(isOver ? 'readMore' : 'rsvp')}
     >
-      <FactOf icon="clock">{there}</FactOf>
-      <FactOf icon="map-pin">{location}</FactOf>
+      <FactItem icon="clock">{inEventZone}</FactItem>
+      <FactItem icon="map-pin">{location}</FactItem>
       {!isOver && <PlacesLeft event={event} />}
-      {going > 0 && <FactOf icon="circle-check">{t(isOver ? 'went' : 'going', { count: going })}</FactOf>}
+      {going > 0 && <FactItem icon="circle-check">{t(isOver ? 'went' : 'going', { count: going })}</FactItem>}
     </ActionRow>
   )
 }
@@ -39,7 +39,7 @@ const PlacesLeft = ({ event }: { event: Event }) => {
   const t = useText('events')
   const left = placesLeft(event)
   if (left === null) return null
-  return <FactOf icon="users">{left > 0 ? t('placesLeft', { count: left }) : t('full')}</FactOf>
+  return <FactItem icon="users">{left > 0 ? t('placesLeft', { count: left }) : t('full')}</FactItem>
 }
 
 export const placesLeft = ({ attributes: { capacity, outcome_counts: counts } }: Event): number | null =>

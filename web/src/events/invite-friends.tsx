@@ -6,13 +6,13 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
-import { useWhen } from './when.ts'
+import { useEventTime } from './event-time.ts'
 
 /** Ways to invite others: the share dialog of the device, the link, or an email from the user's own mail program. */
 export const InviteFriends = ({ event, address }: { event: Event; address: string }) => {
   const t = useText('events')
   const { title, location } = event.attributes
-  const { thereNamed: when } = useWhen(event.attributes)
+  const { withEventZoneName: when } = useEventTime(event.attributes)
   const mail = mailtoLink({
     to: [],
     subject: t('inviteSubject', { title }),

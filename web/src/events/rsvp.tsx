@@ -14,7 +14,7 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { placesLeft } from './event-row.tsx'
 import { useRsvp, type Choice, type Decision } from './use-rsvp.ts'
-import { useIsOver } from './when.ts'
+import { useIsOver } from './event-time.ts'
 import { lazyDialog } from '../ui/lazy-part.tsx'
 
 const ConfirmDialog = lazyDialog(async () => ({ default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog }))
@@ -30,12 +30,12 @@ export interface Host {
 export const Rsvp = ({ event, host }: { event: Event; host: Host }) => {
   const viewer = useViewer()
   const isOver = useIsOver(event.attributes)
-  if (isOver) return <Over host={host} />
-  if (viewer === 'organization') return <Watching />
+  if (isOver) return <PastNotice host={host} />
+  if (viewer === 'organization') return <OrganizerNote />
   return <Question event={event} host={host} />
 }
 
-const Over = ({ host: { id, name } }: { host: Host }) => {
+const PastNotice = ({ host: { id, name } }: { host: Host }) => {
   const t = useText('events')
   return (
     <Notice tone="info" title={t('isOver')}>
@@ -49,7 +49,7 @@ const Over = ({ host: { id, name } }: { host: Host }) => {
   )
 }
 
-const Watching = () => {
+const OrganizerNote = () => {
   const t = useText('events')
   return (
     <section aria-labelledby="rsvp" className="print:hidden">
@@ -65,7 +65,7 @@ const outcomeOf = ({ attributes: { my_engagement: mine } }: Event) => {
 }
 
 /** The limited place, or the position on the waitlist, that the viewer would lose with another answer. */
-const lostBy = (event: Event): 'going' | 'waitlist' | null => {
+const placeAtRisk = (event: Event): 'going' | 'waitlist' | null => {
   const outcome = outcomeOf(event)
   if (outcome === 'waitlist') return outcome
   return outcome === 'going' && event.attributes.capacity !== null ? outcome : null
@@ -74,16 +74,16 @@ const lostBy = (event: Event): 'going' | 'waitlist' | null => {
 const Question = ({ event, host }: { event: Event; host: Host }) => {
   const t = useText('events')
   const rsvp = useRsvp(event.id)
-  const [asked, setAsked] = useState<Decision | null>(null)
+  const [confirming, setConfirming] = useState<Decision | null>(null)
   const { my_engagement: mine, engagements_count: going } = event.attributes
   const outcome = outcomeOf(event)
-  const lost = lostBy(event)
+  const lost = placeAtRisk(event)
 
-  const act = (decision: Decision) => rsvp.mutate(decision, { onSettled: () => setAsked(null) })
+  const save = (decision: Decision) => rsvp.mutate(decision, { onSettled: () => setConfirming(null) })
   const decide = (decision: Decision) => {
     if (rsvp.isPending) return
-    if (lost) setAsked(decision)
-    else act(decision)
+    if (lost) setConfirming(decision)
+    else save(decision)
   }
   return (
     <section aria-labelledby="rsvp" className="grid gap-4">
@@ -103,12 +103,12 @@ const Question = ({ event, host }: { event: Event; host: Host }) => {
         <Choices event={event} isPending={rsvp.isPending} onChoose={(choice) => decide({ choice })} />
         {mine && outcome && (
           <Button
-            look="quiet"
+            variant="quiet"
             icon="x"
             block
             className="mt-2"
             aria-disabled={rsvp.isPending || undefined}
-            onClick={() => decide({ takeBack: mine.id })}
+            onClick={() => decide({ withdraw: mine.id })}
           >
             {t('cancel')}
           </Button>
@@ -117,7 +117,7 @@ const Question = ({ event, host }: { event: Event; host: Host }) => {
           {rsvp.isPending ? t('saving') : rsvp.isSuccess && !mine ? t('cancelled') : ''}
         </p>
       </div>
-      {asked && lost && (
+      {confirming && lost && (
         <Suspense>
           <ConfirmDialog
             isOpen
@@ -126,8 +126,8 @@ const Question = ({ event, host }: { event: Event; host: Host }) => {
             confirmText={t(`lose.${lost}`)}
             cancelText={t(`keep.${lost}`)}
             isPending={rsvp.isPending}
-            onConfirm={() => act(asked)}
-            onCancel={() => setAsked(null)}
+            onConfirm={() => save(confirming)}
+            onCancel={() => setConfirming(null)}
           />
         </Suspense>
       )}
@@ -163,7 +163,7 @@ const VisitorChoices = ({ event }: { event: Event }) => {
           key={choice}
           to={login}
           icon={icon}
-          look={choice === 'going' ? 'primary' : 'outlined'}
+          variant={choice === 'going' ? 'primary' : 'outlined'}
           className="min-h-12"
         >
           {t(`choice.${choice === 'going' && placesLeft(event) === 0 ? 'waitlist' : choice}`)}
@@ -192,7 +192,7 @@ const Choices = ({ event, isPending, onChoose }: ChoicesProps) => {
           <Button
             key={choice}
             icon={isMine ? 'check' : icon}
-            look={choice === 'going' && outcome === null ? 'primary' : 'outlined'}
+            variant={choice === 'going' && outcome === null ? 'primary' : 'outlined'}
             aria-pressed={isMine}
             // The button is disabled until the session is known.
             disabled={viewer === undefined}

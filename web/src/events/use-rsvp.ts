@@ -8,7 +8,7 @@ import { useErrorText } from '../lib/use-error-text.ts'
 export type Choice = Exclude<EventOutcome, 'waitlist'>
 
 /** The viewer's decision: an answer, or the id of the engagement to withdraw. */
-export type Decision = { choice: Choice } | { takeBack: string }
+export type Decision = { choice: Choice } | { withdraw: string }
 
 /**
  * Sends, changes or withdraws the viewer's answer. The mutation is pending until the events have been fetched again.
@@ -19,7 +19,7 @@ export const useRsvp = (eventId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (decision: Decision): Promise<void> => {
-      if ('takeBack' in decision) await api('DELETE /campaign-engagements/:id', { params: { id: decision.takeBack } })
+      if ('withdraw' in decision) await api('DELETE /campaign-engagements/:id', { params: { id: decision.withdraw } })
       else {
         await api('POST /campaign-engagements', {
           body: { campaign_type: 'events', campaign_id: eventId, outcome: decision.choice },

@@ -31,7 +31,7 @@ export const FollowButton = ({ organization, isSolid, className }: FollowButtonP
       className={`${isSolid ? solid : outlined} ${className ?? ''}`}
       onClick={() => void toggle()}
     >
-      <span className="longest justify-items-center after:pl-5.5" data-longest={t('following')}>
+      <span className="reserve-width justify-items-center after:pl-5.5" data-reserved-text={t('following')}>
         <span className="flex items-center gap-1.5">
           <Icon name={isFollowed ? 'check' : 'plus'} size={16} />
           {isFollowed ? t('following') : t('follow')}

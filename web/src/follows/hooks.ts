@@ -5,13 +5,13 @@ import { api } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
 import { loginFrom } from '../lib/return-to.ts'
-import { knownViewer } from '../lib/session.ts'
+import { whenViewerKnown } from '../lib/session.ts'
 import { SerialToggle } from './serial-toggle.ts'
 import { patchFollow } from './patch.ts'
 import { settleFollow } from './settle.ts'
 
 /** The optimistic follow state by organization id, until it is settled. It takes precedence over the cached state. */
-const usePressed = create<Record<string, boolean | undefined>>()(() => ({}))
+const useOptimisticFollows = create<Record<string, boolean | undefined>>()(() => ({}))
 
 const toggles = new WeakMap<QueryClient, Map<string, SerialToggle>>()
 
@@ -33,30 +33,30 @@ export const useFollow = (id: string, isFollowedOnServer: boolean): Follow => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const location = useLocation()
-  const isFollowed = usePressed((pressed) => pressed[id]) ?? isFollowedOnServer
+  const isFollowed = useOptimisticFollows((follows) => follows[id]) ?? isFollowedOnServer
 
   const toggle = async () => {
-    const viewer = await knownViewer()
+    const viewer = await whenViewerKnown()
     if (viewer === 'visitor') return navigate(loginFrom(location))
     if (viewer !== 'regular_user') return
-    const ofClient = toggles.get(queryClient) ?? new Map<string, SerialToggle>()
-    toggles.set(queryClient, ofClient)
+    const clientToggles = toggles.get(queryClient) ?? new Map<string, SerialToggle>()
+    toggles.set(queryClient, clientToggles)
     const serialToggle =
-      ofClient.get(id) ??
+      clientToggles.get(id) ??
       new SerialToggle(isFollowed, {
         send: (follows) => send(id, follows),
         show: (follows) => {
-          usePressed.setState({ [id]: follows })
+          useOptimisticFollows.setState({ [id]: follows })
           patchFollow(queryClient, id, follows)
         },
         onFailure: () => showPopup({ type: 'error', title: t('followFailed'), message: t('somethingWentWrong') }),
       })
-    ofClient.set(id, serialToggle)
-    void serialToggle.want(!isFollowed).then(() => {
-      ofClient.delete(id)
-      const settled = usePressed.getState()[id]
+    clientToggles.set(id, serialToggle)
+    void serialToggle.request(!isFollowed).then(() => {
+      clientToggles.delete(id)
+      const settled = useOptimisticFollows.getState()[id]
       if (settled === undefined) return undefined
-      return settleFollow(queryClient, id, settled).finally(() => usePressed.setState({ [id]: undefined }))
+      return settleFollow(queryClient, id, settled).finally(() => useOptimisticFollows.setState({ [id]: undefined }))
     })
   }
   return { isFollowed, toggle }

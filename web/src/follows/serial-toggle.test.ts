@@ -20,7 +20,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve))
 /** @shows follows.toggle */
 test('shows the new state before the server responds', async () => {
   const { toggle, sent, shown } = setUp(false)
-  const done = toggle.want(true)
+  const done = toggle.request(true)
   expect(shown).toEqual([true])
   expect(sent.map(({ follows }) => follows)).toEqual([true])
   sent[0]?.succeed()
@@ -31,7 +31,7 @@ test('shows the new state before the server responds', async () => {
 /** @shows follows.failure */
 test('restores the previous state and reports the failure when the request fails', async () => {
   const { toggle, sent, shown, failures } = setUp(false)
-  const done = toggle.want(true)
+  const done = toggle.request(true)
   sent[0]?.fail()
   await done
   expect(shown).toEqual([true, false])
@@ -41,8 +41,8 @@ test('restores the previous state and reports the failure when the request fails
 /** @shows follows.serial */
 test('sends one request at a time, in the order of the presses', async () => {
   const { toggle, sent } = setUp(false)
-  void toggle.want(true)
-  const done = toggle.want(false)
+  void toggle.request(true)
+  const done = toggle.request(false)
   expect(sent).toHaveLength(1)
   sent[0]?.succeed()
   await settle()
@@ -53,9 +53,9 @@ test('sends one request at a time, in the order of the presses', async () => {
 
 test('sends no further request when presses cancel each other out', async () => {
   const { toggle, sent } = setUp(false)
-  void toggle.want(true)
-  void toggle.want(false)
-  const done = toggle.want(true)
+  void toggle.request(true)
+  void toggle.request(false)
+  const done = toggle.request(true)
   sent[0]?.succeed()
   await done
   expect(sent).toHaveLength(1)
@@ -63,8 +63,8 @@ test('sends no further request when presses cancel each other out', async () => 
 
 test('a failed first request does not undo a later press', async () => {
   const { toggle, sent, shown } = setUp(true)
-  void toggle.want(false)
-  const done = toggle.want(true)
+  void toggle.request(false)
+  const done = toggle.request(true)
   sent[0]?.fail()
   await done
   // The server still has the state that was pressed last, so there is nothing to send or to undo.
@@ -74,10 +74,10 @@ test('a failed first request does not undo a later press', async () => {
 
 test('works again after a failure', async () => {
   const { toggle, sent, shown } = setUp(false)
-  const first = toggle.want(true)
+  const first = toggle.request(true)
   sent[0]?.fail()
   await first
-  const second = toggle.want(true)
+  const second = toggle.request(true)
   sent[1]?.succeed()
   await second
   expect(shown).toEqual([true, false, true])

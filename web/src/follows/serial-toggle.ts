@@ -7,25 +7,25 @@ interface SerialToggleDependencies {
 }
 
 /**
- * Runs the follow requests of one organization one at a time. The wanted state is shown before the server responds.
+ * Runs the follow requests of one organization one at a time. The requested state is shown before the server responds.
  * Requests that a later press has made unnecessary are not sent. After a failure, the last state that the server
- * confirmed is restored, unless a newer state is wanted.
+ * confirmed is restored, unless a newer state is requested.
  */
 export class SerialToggle {
   readonly #dependencies: SerialToggleDependencies
   #confirmed: boolean
-  #wanted: boolean
+  #requested: boolean
   #running: Promise<void> | undefined
 
   constructor(confirmed: boolean, dependencies: SerialToggleDependencies) {
     this.#confirmed = confirmed
-    this.#wanted = confirmed
+    this.#requested = confirmed
     this.#dependencies = dependencies
   }
 
   /** Resolves when no request is left to send. */
-  want(follows: boolean): Promise<void> {
-    this.#wanted = follows
+  request(follows: boolean): Promise<void> {
+    this.#requested = follows
     this.#dependencies.show(follows)
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined
@@ -34,15 +34,15 @@ export class SerialToggle {
   }
 
   async #run(): Promise<void> {
-    while (this.#wanted !== this.#confirmed) {
-      const next = this.#wanted
+    while (this.#requested !== this.#confirmed) {
+      const next = this.#requested
       try {
         await this.#dependencies.send(next)
         this.#confirmed = next
       } catch {
         this.#dependencies.onFailure()
-        if (this.#wanted === next) {
-          this.#wanted = this.#confirmed
+        if (this.#requested === next) {
+          this.#requested = this.#confirmed
           this.#dependencies.show(this.#confirmed)
         }
       }

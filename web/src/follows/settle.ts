@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { patchFollow } from './patch.ts'
 
-const asked = { queryKey: ['organizations'] }
+const organizationQueries = { queryKey: ['organizations'] }
 
 /** Brings all cached responses, and those of running requests, in line with the state that the server has confirmed. */
 export const settleFollow = async (queryClient: QueryClient, id: string, follows: boolean): Promise<void> => {
   // A response from before the press may have arrived in the meantime.
   patchFollow(queryClient, id, follows)
-  if (queryClient.isFetching(asked) === 0) {
-    return queryClient.invalidateQueries({ ...asked, refetchType: 'none' })
+  if (queryClient.isFetching(organizationQueries) === 0) {
+    return queryClient.invalidateQueries({ ...organizationQueries, refetchType: 'none' })
   }
   // A request from before the press would bring back the previous state. It is canceled first, because invalidating a
   // query without data would not replace its running request.
-  await queryClient.cancelQueries(asked)
-  await queryClient.invalidateQueries({ ...asked, refetchType: 'active' })
+  await queryClient.cancelQueries(organizationQueries)
+  await queryClient.invalidateQueries({ ...organizationQueries, refetchType: 'active' })
 }

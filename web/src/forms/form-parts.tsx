@@ -7,12 +7,12 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 /** Offers to restore unsaved input of an earlier visit. */
-export const LeftBehind = ({
-  keptAt,
+export const DraftNotice = ({
+  storedAt,
   onRestore,
   onDiscard,
 }: {
-  keptAt: string
+  storedAt: string
   onRestore: () => void
   onDiscard: () => void
 }) => {
@@ -20,12 +20,12 @@ export const LeftBehind = ({
   const ago = useRelativeTime()
   return (
     <Notice tone="info" title={t('leftBehindTitle')} className="mb-8 max-w-232">
-      <p>{t('leftBehindText', { ago: ago(keptAt) })}</p>
+      <p>{t('leftBehindText', { ago: ago(storedAt) })}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="small" onClick={onRestore}>
           {t('restore')}
         </Button>
-        <Button size="small" look="quiet" onClick={onDiscard}>
+        <Button size="small" variant="quiet" onClick={onDiscard}>
           {t('discardLeftBehind')}
         </Button>
       </div>

@@ -79,7 +79,7 @@ export const RepeatRows = <Row extends { id: string }>({
                 <div className="flex md:grid">
                   {isRemovable && (
                     <Button
-                      look="quiet"
+                      variant="quiet"
                       square
                       icon="trash"
                       aria-label={t('removeRow', { name: rowName, number })}
@@ -89,7 +89,7 @@ export const RepeatRows = <Row extends { id: string }>({
                   {isMovable && (
                     <>
                       <Button
-                        look="quiet"
+                        variant="quiet"
                         square
                         icon="chevron-up"
                         className={arrow}
@@ -99,7 +99,7 @@ export const RepeatRows = <Row extends { id: string }>({
                         onClick={() => move(index, index - 1, 'up')}
                       />
                       <Button
-                        look="quiet"
+                        variant="quiet"
                         square
                         icon="chevron-down"
                         className={arrow}

@@ -53,7 +53,7 @@ export const SetUpForm = <Values extends FieldValues, Output>({
       labelOf={labelOf}
       onSave={() => void state.run('save', save)}
       buttons={
-        <Button type="submit" look="primary" pending={state.busy === 'save'} pendingText={t('common:saving')}>
+        <Button type="submit" variant="primary" pending={state.busy === 'save'} pendingText={t('common:saving')}>
           {saveText ?? t('common:save')}
         </Button>
       }

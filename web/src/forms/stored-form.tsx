@@ -6,7 +6,7 @@ import { DiscardButton } from '../ui/discard-button.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { UploadsContext } from '../ui/uploads.ts'
-import { FormErrors, LeftBehind } from './form-parts.tsx'
+import { FormErrors, DraftNotice } from './form-parts.tsx'
 import type { StoredFormState } from './use-stored-form.ts'
 
 interface StoredFormProps<Values extends FieldValues, Output> {
@@ -25,7 +25,7 @@ interface StoredFormProps<Values extends FieldValues, Output> {
  * before leaving.
  */
 export const StoredForm = <Values extends FieldValues, Output>({
-  state: { form, kept, attempt, isDirty, setUploads, discard },
+  state: { form, storedDraft, attempt, isDirty, setUploads, discard },
   labelOf,
   onSave,
   unsaved,
@@ -33,7 +33,13 @@ export const StoredForm = <Values extends FieldValues, Output>({
   children,
 }: StoredFormProps<Values, Output>) => (
   <>
-    {kept.offered && <LeftBehind keptAt={kept.offered.keptAt} onRestore={kept.restore} onDiscard={kept.forget} />}
+    {storedDraft.offered && (
+      <DraftNotice
+        storedAt={storedDraft.offered.keptAt}
+        onRestore={storedDraft.restore}
+        onDiscard={storedDraft.remove}
+      />
+    )}
     <FormErrors form={form} attempt={attempt} labelOf={labelOf} />
     <FormProvider {...form}>
       <UploadsContext value={setUploads}>
@@ -45,14 +51,14 @@ export const StoredForm = <Values extends FieldValues, Output>({
           }}
         >
           {children}
-          <SaveBar isDirty={isDirty} {...(unsaved !== undefined && { what: unsaved })}>
+          <SaveBar isDirty={isDirty} {...(unsaved !== undefined && { unsavedText: unsaved })}>
             {isDirty && <DiscardButton onDiscard={discard} />}
             {buttons}
           </SaveBar>
         </form>
       </UploadsContext>
     </FormProvider>
-    <UnsavedChanges isDirty={isDirty} onLeave={kept.forget} />
+    <UnsavedChanges isDirty={isDirty} onLeave={storedDraft.remove} />
   </>
 )
 
@@ -77,14 +83,14 @@ export const PublishingButtons = ({ isPublished, busy, saveText, onPublish, onUn
       )}
       <Button
         type="submit"
-        look={isPublished ? 'primary' : 'outlined'}
+        variant={isPublished ? 'primary' : 'outlined'}
         pending={busy === 'save'}
         pendingText={t('common:saving')}
       >
         {saveText}
       </Button>
       {!isPublished && (
-        <Button look="primary" pending={busy === 'publish'} pendingText={t('publishing')} onClick={onPublish}>
+        <Button variant="primary" pending={busy === 'publish'} pendingText={t('publishing')} onClick={onPublish}>
           {t('publish')}
         </Button>
       )}

@@ -20,8 +20,8 @@ const nameIsRequired = (values: Values): ResolverResult<Values, Values> => {
 }
 
 const saved: Values = { name: 'Ines', place: 'Milwaukee' }
-const draftPlace = 'rostrum-draft::people'
-const kept = new Map<string, string>()
+const draftKey = 'rostrum-draft::people'
+const storage = new Map<string, string>()
 
 const Form = ({ setup, onRender }: { setup: Setup; onRender: (state: State) => void }) => {
   onRender(useStoredForm(setup))
@@ -46,11 +46,11 @@ const setUp = (own: Partial<Setup> = {}) => {
 }
 
 beforeEach(() => {
-  kept.clear()
+  storage.clear()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
   })
   usePopup.setState({ isOpen: false, type: 'info', title: '', message: '' })
 })
@@ -99,21 +99,21 @@ describe('saving a form', () => {
 
   test('deletes the stored draft, except when nothing was saved', async () => {
     const draft = JSON.stringify({ values: { name: 'Kenji', place: '' }, keptAt: '2026-01-01T00:00:00.000Z' })
-    kept.set(draftPlace, draft)
+    storage.set(draftKey, draft)
     const refused = setUp({ draft: 'people', store: async () => null })
-    expect(refused.kept.offered?.values).toEqual({ name: 'Kenji', place: '' })
+    expect(refused.storedDraft.offered?.values).toEqual({ name: 'Kenji', place: '' })
     expect(await refused.save()).toBeNull()
-    expect(kept.get(draftPlace)).toBe(draft)
+    expect(storage.get(draftKey)).toBe(draft)
     await setUp({ draft: 'people' }).save()
-    expect(kept.has(draftPlace)).toBe(false)
+    expect(storage.has(draftKey)).toBe(false)
   })
 
   test('does not touch the drafts of other forms when the form has no draft', async () => {
-    kept.set('rostrum-draft::undefined', '{"values":{},"keptAt":""}')
+    storage.set('rostrum-draft::undefined', '{"values":{},"keptAt":""}')
     const form = setUp()
-    expect(form.kept.offered).toBeNull()
+    expect(form.storedDraft.offered).toBeNull()
     await form.save()
-    expect(kept.size).toBe(1)
+    expect(storage.size).toBe(1)
   })
 })
 
@@ -150,10 +150,10 @@ describe('a task of a form', () => {
 })
 
 test('discarding restores the saved values and deletes the stored draft', () => {
-  kept.set(draftPlace, JSON.stringify({ values: { name: 'Kenji', place: '' }, keptAt: '2026-01-01T00:00:00.000Z' }))
+  storage.set(draftKey, JSON.stringify({ values: { name: 'Kenji', place: '' }, keptAt: '2026-01-01T00:00:00.000Z' }))
   const { form, discard } = setUp({ draft: 'people' })
   form.setValue('name', 'Kenji')
   discard()
   expect(form.getValues()).toEqual(saved)
-  expect(kept.size).toBe(0)
+  expect(storage.size).toBe(0)
 })

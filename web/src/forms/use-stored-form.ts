@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form'
-import { isSame, takeOver, useDerived } from '../lib/form-changes.ts'
+import { isSame, applyStoredValues, useDerivedValue } from '../lib/form-changes.ts'
 import { showServerErrors } from '../lib/form.ts'
 import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
 import { useErrorText } from '../lib/use-error-text.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
+import { useStoredDraft } from './use-stored-draft.ts'
 
 interface StoredFormSetup<Values extends FieldValues, Output, Stored> {
   /** The stored values, or the initial values of an empty form. Read only on the first render. */
@@ -20,7 +20,7 @@ interface StoredFormSetup<Values extends FieldValues, Output, Stored> {
    */
   store: (body: Output, values: { sent: Values; saved: Values }) => Promise<{ stored: Stored; values: Values } | null>
   /** Whether the form shows its errors from the first render. */
-  isRefused?: boolean
+  showsErrors?: boolean
 }
 
 /** The state of a form for stored data: saved and unsaved values, and the functions that change them. */
@@ -29,12 +29,12 @@ export const useStoredForm = <Values extends FieldValues, Output, Stored>({
   resolver,
   draft,
   store,
-  isRefused = false,
+  showsErrors = false,
 }: StoredFormSetup<Values, Output, Stored>) => {
   const t = useText('forms')
   const errorText = useErrorText()
   const [saved, setSaved] = useState(values)
-  const [attempt, setAttempt] = useState(isRefused ? 1 : 0)
+  const [attempt, setAttempt] = useState(showsErrors ? 1 : 0)
   const [busy, setBusy] = useState<string | null>(null)
   const [uploads, setUploads] = useState(0)
   const form = useForm<Values, Values, Output>({
@@ -45,8 +45,8 @@ export const useStoredForm = <Values extends FieldValues, Output, Stored>({
     resolver,
     shouldFocusError: false,
   })
-  const isDirty = useDerived(form, (now) => !isSame(now, saved))
-  const kept = useKeptDraft(form, draft, saved)
+  const isDirty = useDerivedValue(form, (now) => !isSame(now, saved))
+  const storedDraft = useStoredDraft(form, draft, saved)
   const fail = () => setAttempt((count) => count + 1)
 
   /** Returns what was stored, or null if nothing was stored because a field is invalid or an upload is not finished. */
@@ -61,8 +61,8 @@ export const useStoredForm = <Values extends FieldValues, Output, Stored>({
       const sent = structuredClone(form.getValues())
       answer = await store(body, { sent, saved })
       if (!answer) return
-      takeOver(form, sent, answer.values)
-      kept.forget()
+      applyStoredValues(form, sent, answer.values)
+      storedDraft.remove()
       setSaved(answer.values)
     }, fail)()
     // TypeScript does not see that the callback assigns the variable.
@@ -94,13 +94,13 @@ export const useStoredForm = <Values extends FieldValues, Output, Stored>({
     attempt,
     busy,
     isDirty,
-    kept,
+    storedDraft,
     setUploads,
     save,
     run,
     discard: () => {
       form.reset(saved)
-      kept.forget()
+      storedDraft.remove()
       setAttempt(0)
     },
   } as const

@@ -12,8 +12,8 @@ import { SkipLink } from './skip-link.tsx'
  */
 export default function AuthLayout() {
   const t = useText('common')
-  const isJoining = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isJoining)
-  const poster = isJoining ? 'join' : 'return'
+  const isRegistration = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isRegistration)
+  const poster = isRegistration ? 'join' : 'return'
   return (
     <>
       <SkipLink />

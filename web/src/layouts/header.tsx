@@ -9,7 +9,7 @@ import { Brand } from '../ui/brand.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import { organizationsPlace } from './navigation.ts'
+import { organizationsAddress } from './navigation.ts'
 import { lazyExtra } from '../ui/lazy-part.tsx'
 
 const Bell = lazyExtra(() => import('../notifications/bell.tsx'))
@@ -41,7 +41,7 @@ export const Header = ({ onMenu, isMenuOpen }: HeaderProps) => {
   return (
     <header className="sticky top-0 z-20 flex h-(--header) items-center gap-4 border-b border-line bg-raised pr-(--gutter) pl-5 phone:gap-1 phone:pr-3 phone:pl-2 phone:noscript:h-auto phone:noscript:flex-wrap">
       <Button
-        look="quiet"
+        variant="quiet"
         square
         icon="menu"
         className="noscript:hidden"
@@ -64,7 +64,7 @@ export const Header = ({ onMenu, isMenuOpen }: HeaderProps) => {
         )}
       >
         <HeaderSearch
-          to={pathname === '/search' ? pathname : organizationsPlace[viewer ?? 'visitor']}
+          to={pathname === '/search' ? pathname : organizationsAddress[viewer ?? 'visitor']}
           isFocused={isSearching}
           onEscape={closeSearch}
         />
@@ -72,7 +72,7 @@ export const Header = ({ onMenu, isMenuOpen }: HeaderProps) => {
       <div className="ml-auto flex flex-none items-center gap-2 whitespace-nowrap phone:gap-1">
         <Button
           ref={searchButton}
-          look="quiet"
+          variant="quiet"
           square
           icon={isSearching ? 'x' : 'search'}
           className="md:hidden noscript:hidden"
@@ -82,36 +82,36 @@ export const Header = ({ onMenu, isMenuOpen }: HeaderProps) => {
         />
         {(viewer === undefined || viewer === 'visitor') && (
           <div className="for-visitor flex items-center gap-2 phone:gap-1">
-            <ButtonLink to="/login" look="quiet" className="whitespace-nowrap phone:px-2">
+            <ButtonLink to="/login" variant="quiet" className="whitespace-nowrap phone:px-2">
               {t('login')}
             </ButtonLink>
-            <ButtonLink to="/register" look="primary" className="whitespace-nowrap phone:px-3">
+            <ButtonLink to="/register" variant="primary" className="whitespace-nowrap phone:px-3">
               {t('signUp')}
             </ButtonLink>
           </div>
         )}
-        {viewer !== 'visitor' && <OwnBell isKnown={viewer !== undefined} />}
-        {viewer !== 'visitor' && <OwnAvatar />}
+        {viewer !== 'visitor' && <BellSlot isViewerKnown={viewer !== undefined} />}
+        {viewer !== 'visitor' && <AvatarSlot />}
       </div>
     </header>
   )
 }
 
 /** The place of the bell is reserved from the first paint. The bell itself is rendered once the session is known. */
-const OwnBell = ({ isKnown }: { isKnown: boolean }) => {
-  const still = (
+const BellSlot = ({ isViewerKnown }: { isViewerKnown: boolean }) => {
+  const placeholder = (
     <span aria-hidden="true" className="grid size-10 place-items-center touch:size-11">
       <Icon name="bell" />
     </span>
   )
   return (
     <div className="for-member flex-none">
-      {isKnown ? (
-        <Suspense fallback={still}>
+      {isViewerKnown ? (
+        <Suspense fallback={placeholder}>
           <Bell />
         </Suspense>
       ) : (
-        still
+        placeholder
       )}
     </div>
   )
@@ -120,7 +120,7 @@ const OwnBell = ({ isKnown }: { isKnown: boolean }) => {
 /**
  * The place of the avatar is reserved from the first paint. The avatar itself is rendered once the session is known.
  */
-const OwnAvatar = () => {
+const AvatarSlot = () => {
   const t = useText('common')
   const user = useSession((state) => state.user)
   const organization = useSession((state) => state.organization)

@@ -45,7 +45,7 @@ export default function MainLayout() {
           className="sticky top-(--header) flex h-[calc(100dvh-var(--header))] flex-col gap-6 overflow-y-auto px-3 py-5 phone:hidden"
         >
           <NavigationList isRail={isRail} onReport={() => setReporting(true)} />
-          {!isRail && <RunAGroup className="rail:hidden" />}
+          {!isRail && <CauseRegistrationPrompt className="rail:hidden" />}
         </nav>
         <main
           id="main"
@@ -63,7 +63,7 @@ export default function MainLayout() {
       <Drawer isOpen={isDrawerOpen} onClose={() => setDrawerOpenOn(null)} label={t('menu')}>
         <nav aria-label={t('mainNavigation')} className="mt-2 flex flex-1 flex-col">
           <NavigationList isDrawer onFollow={() => setDrawerOpenOn(null)} onReport={() => setReporting(true)} />
-          <RunAGroup />
+          <CauseRegistrationPrompt />
         </nav>
       </Drawer>
       {isReporting && (
@@ -75,7 +75,7 @@ export default function MainLayout() {
   )
 }
 
-const RunAGroup = ({ className }: { className?: string }) => {
+const CauseRegistrationPrompt = ({ className }: { className?: string }) => {
   const t = useText('common')
   const viewer = useViewer()
   if (viewer && viewer !== 'visitor') return null

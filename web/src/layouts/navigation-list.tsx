@@ -5,7 +5,7 @@ import { useText } from '../lib/i18n.tsx'
 import { useSession, useViewer } from '../lib/session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import { isAt, placesFor } from './navigation.ts'
+import { isCurrentItem, navigationItemsFor } from './navigation.ts'
 import { lazyExtra } from '../ui/lazy-part.tsx'
 
 interface NavigationListProps {
@@ -34,12 +34,12 @@ export const NavigationList = ({ isRail, isDrawer, onFollow, onReport }: Navigat
   const isModerator = useSession(({ user }) => user?.attributes.is_moderator ?? false)
   const { pathname } = useLocation()
   const logOut = useLogOut()
-  const item = classNames(
+  const itemClass = classNames(
     row,
     isDrawer ? 'min-h-11' : 'min-h-10 rail:min-h-11 rail:justify-center rail:px-0',
     isRail && 'min-h-11 justify-center px-0',
   )
-  const word = classNames(!isDrawer && 'rail:sr-only', isRail && 'sr-only')
+  const labelClass = classNames(!isDrawer && 'rail:sr-only', isRail && 'sr-only')
   const badgeClass = classNames(
     'ml-auto',
     !isDrawer && 'rail:absolute rail:top-0.5 rail:right-0.5',
@@ -48,19 +48,19 @@ export const NavigationList = ({ isRail, isDrawer, onFollow, onReport }: Navigat
   const title = (label: string) => (isDrawer ? undefined : label)
   return (
     <ul className={classNames('grid gap-0.5', viewer === undefined && 'for-visitor')}>
-      {placesFor(viewer ?? 'visitor', { role, isModerator }).map((place) => {
-        const Badge = place.badge && badges[place.badge]
+      {navigationItemsFor(viewer ?? 'visitor', { role, isModerator }).map((item) => {
+        const Badge = item.badge && badges[item.badge]
         return (
-          <li key={place.to}>
+          <li key={item.to}>
             <Link
-              to={place.to}
-              aria-current={isAt(place, pathname) ? 'page' : undefined}
-              className={item}
-              title={title(t(place.label))}
+              to={item.to}
+              aria-current={isCurrentItem(item, pathname) ? 'page' : undefined}
+              className={itemClass}
+              title={title(t(item.label))}
               onClick={onFollow}
             >
-              <Icon name={place.icon} />
-              <span className={word}>{t(place.label)}</span>
+              <Icon name={item.icon} />
+              <span className={labelClass}>{t(item.label)}</span>
               {Badge && (
                 <Suspense>
                   <Badge className={badgeClass} />
@@ -75,7 +75,7 @@ export const NavigationList = ({ isRail, isDrawer, onFollow, onReport }: Navigat
           <li>
             <button
               type="button"
-              className={item}
+              className={itemClass}
               title={title(t('reportBug'))}
               onClick={() => {
                 onFollow?.()
@@ -83,13 +83,13 @@ export const NavigationList = ({ isRail, isDrawer, onFollow, onReport }: Navigat
               }}
             >
               <Icon name="bug" />
-              <span className={word}>{t('reportBug')}</span>
+              <span className={labelClass}>{t('reportBug')}</span>
             </button>
           </li>
           <li>
             <button
               type="button"
-              className={item}
+              className={itemClass}
               title={title(t('logOut'))}
               onClick={() => {
                 onFollow?.()
@@ -97,7 +97,7 @@ export const NavigationList = ({ isRail, isDrawer, onFollow, onReport }: Navigat
               }}
             >
               <Icon name="log-out" />
-              <span className={word}>{t('logOut')}</span>
+              <span className={labelClass}>{t('logOut')}</span>
             </button>
           </li>
         </>

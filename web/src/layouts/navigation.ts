@@ -17,23 +17,28 @@ type Label =
   | 'myGroups'
   | 'settings'
 
-interface Place {
+interface NavigationItem {
   to: string
   icon: IconName
   label: Label
-  /** Further addresses that belong to this place, but are not below its own address. */
-  also?: readonly string[]
+  /** Further addresses that belong to this item, but are not below its own address. */
+  otherAddresses?: readonly string[]
   /** The number of new items that is shown next to the label. */
   badge?: 'messages' | 'ownMessages' | 'updates'
   /** Shown only to admins whose role has this capability. */
   capability?: Capability
 }
 
-const settings: Place = { to: '/settings', icon: 'settings', label: 'settings', also: ['/change-password'] }
-const votingGuide: Place = { to: '/voting-guide', icon: 'vote', label: 'votingGuide' }
+const settings: NavigationItem = {
+  to: '/settings',
+  icon: 'settings',
+  label: 'settings',
+  otherAddresses: ['/change-password'],
+}
+const votingGuide: NavigationItem = { to: '/voting-guide', icon: 'vote', label: 'votingGuide' }
 
-/** The places in the sidebar for each kind of viewer. */
-const places: Record<Viewer, readonly Place[]> = {
+/** The items of the sidebar for each kind of viewer. */
+const items: Record<Viewer, readonly NavigationItem[]> = {
   visitor: [{ to: '/', icon: 'house', label: 'home' }, votingGuide, settings],
   regular_user: [
     { to: '/dashboard', icon: 'house', label: 'home' },
@@ -51,45 +56,50 @@ const places: Record<Viewer, readonly Place[]> = {
       to: '/updates',
       icon: 'newspaper',
       label: 'updates',
-      also: [kindOf('campaign-updates').organizerPage],
+      otherAddresses: [kindOf('campaign-updates').organizerPage],
       badge: 'updates',
     },
     {
       to: '/organization/messages',
       icon: 'message-circle',
       label: 'messages',
-      also: ['/organization/contact-messages'],
+      otherAddresses: ['/organization/contact-messages'],
       badge: 'ownMessages',
       capability: 'inbox',
     },
-    { to: firstTabAddress, icon: 'megaphone', label: 'actions', also: [tabsAddress, '/organization/actions'] },
+    {
+      to: firstTabAddress,
+      icon: 'megaphone',
+      label: 'actions',
+      otherAddresses: [tabsAddress, '/organization/actions'],
+    },
     votingGuide,
     { to: '/organization-profile', icon: 'contact-round', label: 'profile' },
     settings,
   ],
 }
 
-const moderation: Place = { to: '/moderation', icon: 'shield', label: 'moderation' }
+const moderation: NavigationItem = { to: '/moderation', icon: 'shield', label: 'moderation' }
 
 interface Rights {
   role: OrganizationRole | null
   isModerator: boolean
 }
 
-/** The places that the role permits. For moderators, the moderation console is inserted before the settings. */
-export const placesFor = (viewer: Viewer, { role, isModerator }: Rights): readonly Place[] =>
-  places[viewer]
+/** The items that the role permits. For moderators, the moderation console is inserted before the settings. */
+export const navigationItemsFor = (viewer: Viewer, { role, isModerator }: Rights): readonly NavigationItem[] =>
+  items[viewer]
     .filter(({ capability }) => !capability || may(role, capability))
-    .flatMap((place) => (place === settings && isModerator ? [moderation, place] : place))
+    .flatMap((item) => (item === settings && isModerator ? [moderation, item] : item))
 
 const isBelow = (pathname: string, address: string) => pathname === address || pathname.startsWith(`${address}/`)
 
-/** Whether a page belongs to a place of the sidebar. The home page matches only its exact address. */
-export const isAt = ({ to, also = [] }: Place, pathname: string): boolean =>
-  to === '/' ? pathname === '/' : [to, ...also].some((address) => isBelow(pathname, address))
+/** Whether a page belongs to an item of the sidebar. The home page matches only its exact address. */
+export const isCurrentItem = ({ to, otherAddresses = [] }: NavigationItem, pathname: string): boolean =>
+  to === '/' ? pathname === '/' : [to, ...otherAddresses].some((address) => isBelow(pathname, address))
 
 /** The address of the list of organizations for each kind of viewer. */
-export const organizationsPlace: Record<Viewer, '/' | '/dashboard' | '/discover'> = {
+export const organizationsAddress: Record<Viewer, '/' | '/dashboard' | '/discover'> = {
   visitor: '/',
   regular_user: '/dashboard',
   organization: '/discover',

@@ -16,7 +16,7 @@ export const NotFound = () => {
       <h1 className="type-title">{t('notFoundTitle')}</h1>
       <p className="max-w-[48ch] text-muted">{t('notFoundText')}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <ButtonLink to="/dashboard" look="primary">
+        <ButtonLink to="/dashboard" variant="primary">
           {t('goToDashboard')}
         </ButtonLink>
         <Button onClick={() => void goBack()}>{t('goBack')}</Button>

@@ -23,12 +23,12 @@ interface RequireUserProps {
 export const RequireUser = ({ type, capability, isModerator, children }: RequireUserProps) => {
   const viewer = useViewer()
   const role = useSession(({ organization }) => organization?.attributes.role ?? null)
-  const moderates = useSession(({ user }) => user?.attributes.is_moderator ?? false)
+  const isViewerModerator = useSession(({ user }) => user?.attributes.is_moderator ?? false)
   const location = useLocation()
   if (viewer === undefined) return <LoadingIndicator />
   if (viewer === 'visitor') return <Navigate to={loginFrom(location)} replace />
   if (type && viewer !== type) return <Navigate to="/dashboard" replace />
   if (capability && !may(role, capability)) return <Navigate to="/dashboard" replace />
-  if (isModerator && !moderates) return <Navigate to="/dashboard" replace />
+  if (isModerator && !isViewerModerator) return <Navigate to="/dashboard" replace />
   return children
 }

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from 'react-router'
 import { publicKindAt } from '../content/kinds.ts'
 import { ApiError } from '../lib/api.ts'
-import { useText, useTextOfPage, type RouteHandle } from '../lib/i18n.tsx'
-import { distrustAnswers } from '../lib/kept-storage.ts'
+import { useText, usePreloadedText, type RouteHandle } from '../lib/i18n.tsx'
+import { disableResponseStorage } from '../lib/safe-storage.ts'
 import { PageTitle } from '../lib/seo.tsx'
-import { forgetKept } from '../notifications/kept.ts'
+import { deleteStoredNotifications } from '../notifications/stored-notifications.ts'
 import { Brand } from '../ui/brand.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { NotFound } from './not-found.tsx'
@@ -29,7 +29,7 @@ const reload = () => location.reload()
 const Failure = ({ error }: { error: unknown }) => {
   const t = useText('common')
   // Only pages that name their kind need these texts, and such pages load them together with their code.
-  const kindText = useTextOfPage('kinds')
+  const kindText = usePreloadedText('kinds')
   const failure = useMatches()
     .map(({ handle }) => (handle as RouteHandle | undefined)?.failure)
     .findLast(Boolean)
@@ -48,8 +48,8 @@ const Unexpected = ({ error }: { error: unknown }) => {
   const t = useText('common')
   // The cached data may have caused the error, so it is discarded before the user tries again.
   useEffect(() => {
-    distrustAnswers()
-    forgetKept()
+    disableResponseStorage()
+    deleteStoredNotifications()
   }, [])
   return (
     <>

@@ -4,25 +4,25 @@ import { useNavigate } from 'react-router'
 import { api } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
-import { forgetKept } from '../notifications/kept.ts'
+import { deleteStoredNotifications } from '../notifications/stored-notifications.ts'
 import { profileKey } from '../lib/query.ts'
-import { forgetPosition } from '../lib/realtime/position.ts'
-import { forgetAnswers } from '../lib/kept-storage.ts'
+import { deletePosition } from '../lib/realtime/position.ts'
+import { deleteStoredResponses } from '../lib/safe-storage.ts'
 import { renewalEvent, restoreSession, unauthorizedEvent, useSession } from '../lib/session.ts'
 import { useRelativeTime } from '../lib/time.ts'
 import { unsentKeys } from '../lib/unsent.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 
 /** Loads and starts a task when the browser is idle. Returns a function that ends the task. */
-const beginWhenIdle = (load: () => Promise<() => () => void>): (() => void) => {
+const startWhenIdle = (load: () => Promise<() => () => void>): (() => void) => {
   let end = () => {}
-  let isOver = false
+  let hasEnded = false
   const cancel = whenIdle(async () => {
-    const begin = await load()
-    if (!isOver) end = begin()
+    const start = await load()
+    if (!hasEnded) end = start()
   })
   return () => {
-    isOver = true
+    hasEnded = true
     cancel()
     end()
   }
@@ -35,12 +35,12 @@ export const useSessionWatch = (queryClient: QueryClient): void => {
   const ago = useRelativeTime()
   const userId = useSession(({ user }) => user?.id)
   const isRestored = useSession((session) => session.isRestored)
-  const isLeaving = useSession((session) => session.isLeaving)
+  const isAccountBeingDeleted = useSession((session) => session.isAccountBeingDeleted)
 
   // The session is restored after hydration, because the server rendered the page for a visitor.
   useEffect(() => {
     if (useSession.getState().isRestored) return
-    void restoreSession(async (id) => (await import('../lib/kept-answers.ts')).restoreAnswers(queryClient, id))
+    void restoreSession(async (id) => (await import('../lib/stored-responses.ts')).restoreResponses(queryClient, id))
   }, [queryClient])
 
   // The stored profile may be outdated: it may have been changed on another device, or by an owner of the organization.
@@ -65,23 +65,23 @@ export const useSessionWatch = (queryClient: QueryClient): void => {
     queryClient,
   )
 
-  const tellOutdated = useEffectEvent((fetchedAt: number) =>
+  const showOutdatedWarning = useEffectEvent((fetchedAt: number) =>
     showPopup({ type: 'warning', message: t('outdated', { ago: ago(new Date(fetchedAt).toISOString()) }) }),
   )
 
   // These tasks start when the browser is idle, so that they do not delay the display of the page.
   useEffect(() => {
-    if (!userId || isLeaving) return
-    return beginWhenIdle(async () => {
+    if (!userId || isAccountBeingDeleted) return
+    return startWhenIdle(async () => {
       const { startRealtime } = await import('../lib/realtime.ts')
       return () => startRealtime(queryClient, userId)
     })
-  }, [queryClient, userId, isLeaving])
+  }, [queryClient, userId, isAccountBeingDeleted])
   useEffect(() => {
     if (!userId) return
-    return beginWhenIdle(async () => {
-      const { keepAnswers } = await import('../lib/kept-answers.ts')
-      return () => keepAnswers(queryClient, userId, { onOutdated: tellOutdated })
+    return startWhenIdle(async () => {
+      const { storeResponses } = await import('../lib/stored-responses.ts')
+      return () => storeResponses(queryClient, userId, { onOutdated: showOutdatedWarning })
     })
   }, [queryClient, userId])
 
@@ -98,17 +98,17 @@ export const useSessionWatch = (queryClient: QueryClient): void => {
     if (!userId) return
     return () => {
       queryClient.removeQueries({ type: 'inactive' })
-      forgetKept()
-      forgetAnswers()
-      forgetPosition()
+      deleteStoredNotifications()
+      deleteStoredResponses()
+      deletePosition()
     }
   }, [queryClient, userId])
 
   // The session may have ended while no page was open, because cookies were deleted or part of its data was lost.
   useEffect(() => {
     if (!isRestored || userId) return
-    forgetKept()
-    forgetAnswers()
+    deleteStoredNotifications()
+    deleteStoredResponses()
   }, [isRestored, userId])
 
   useEffect(() => {
@@ -120,11 +120,11 @@ export const useSessionWatch = (queryClient: QueryClient): void => {
   }, [])
 
   useEffect(() => {
-    const tell = () => {
+    const onUnauthorized = () => {
       showPopup({ type: 'info', message: t('sessionEnded') })
       void navigate('.', { replace: true, preventScrollReset: true })
     }
-    window.addEventListener(unauthorizedEvent, tell)
-    return () => window.removeEventListener(unauthorizedEvent, tell)
+    window.addEventListener(unauthorizedEvent, onUnauthorized)
+    return () => window.removeEventListener(unauthorizedEvent, onUnauthorized)
   }, [navigate, t])
 }

@@ -18,7 +18,7 @@ const setUp = async (token: string | null) => {
   return {
     api,
     session: useSession.getState,
-    setSession: (state: { isLeaving: boolean }) => useSession.setState(state),
+    setSession: (state: { isAccountBeingDeleted: boolean }) => useSession.setState(state),
   }
 }
 
@@ -62,12 +62,12 @@ describe('an API call', () => {
   test('waits while the account is being deleted: it is sent if the deletion fails, and never if it succeeds', async () => {
     const { api, session, setSession } = await setUp('secret')
     fetched.mockImplementation(() => Promise.resolve(new Response('{}')))
-    setSession({ isLeaving: true })
+    setSession({ isAccountBeingDeleted: true })
     const waiting = api('GET /tags')
     expect(fetched).not.toHaveBeenCalled()
-    setSession({ isLeaving: false })
+    setSession({ isAccountBeingDeleted: false })
     await expect(waiting).resolves.toEqual({})
-    setSession({ isLeaving: true })
+    setSession({ isAccountBeingDeleted: true })
     void api('GET /tags')
     session().end()
     await new Promise(setImmediate)

@@ -1,6 +1,6 @@
 import type { Endpoints } from '@rostrum/contract'
 import type { ErrorBody } from '@rostrum/contract/wire'
-import { announceUnauthorized, personStays, renewalEvent, useSession } from './session.ts'
+import { announceUnauthorized, untilDeletionFails, renewalEvent, useSession } from './session.ts'
 
 const requestTimeout = 60_000
 
@@ -21,26 +21,26 @@ export class ApiError extends Error {
 
 export type Call = keyof Endpoints
 /** The part of zod's schema type that contains the input and output types, so that zod itself is not loaded. */
-interface Typed {
+interface SchemaTypes {
   _zod: { input: unknown; output: unknown }
 }
 type Input<K extends Call, Part extends string> =
-  Endpoints[K] extends Record<Part, infer S extends Typed> ? S['_zod']['input'] : undefined
+  Endpoints[K] extends Record<Part, infer S extends SchemaTypes> ? S['_zod']['input'] : undefined
 export type Body<K extends Call> = Endpoints[K] extends { multipart: true }
   ? Input<K, 'body'> | FormData
   : Input<K, 'body'>
-export type Answer<K extends Call> = Endpoints[K] extends { response: infer S extends Typed }
+export type ResponseBody<K extends Call> = Endpoints[K] extends { response: infer S extends SchemaTypes }
   ? S['_zod']['output']
   : never
 
-type Given<Name extends string, T> = undefined extends T
+type InputPart<Name extends string, T> = undefined extends T
   ? { [N in Name]?: T }
   : object extends T
     ? { [N in Name]?: T }
     : { [N in Name]: T }
-type Parts<K extends Call> = Given<'params', Input<K, 'params'>> &
-  Given<'query', Input<K, 'query'>> &
-  Given<'body', Body<K>>
+type Parts<K extends Call> = InputPart<'params', Input<K, 'params'>> &
+  InputPart<'query', Input<K, 'query'>> &
+  InputPart<'body', Body<K>>
 interface Options {
   signal?: AbortSignal
   /** Repeating the call with the same key returns the first result. */
@@ -48,16 +48,16 @@ interface Options {
 }
 type Arguments<K extends Call> = object extends Parts<K> ? [input?: Parts<K> & Options] : [input: Parts<K> & Options]
 
-export type Api = <K extends Call>(call: K, ...input: Arguments<K>) => Promise<Answer<K>>
+export type Api = <K extends Call>(call: K, ...input: Arguments<K>) => Promise<ResponseBody<K>>
 
-interface Sent {
+interface TransportRequest {
   method: string
   headers: Record<string, string>
   body?: string | FormData
   signal?: AbortSignal
 }
 /** Sends a request. Resolves with the status and the parsed body of the response. */
-export type Transport = (path: string, sent: Sent) => Promise<{ status: number; body: unknown }>
+export type Transport = (path: string, request: TransportRequest) => Promise<{ status: number; body: unknown }>
 
 interface LooseInput extends Options {
   params?: Record<string, string>
@@ -73,8 +73,8 @@ const address = (call: string, { params, query }: LooseInput): { method: string;
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null && value !== '') search.set(name, `${value as string | number | boolean}`)
   }
-  const joint = path.includes('?') ? '&' : '?'
-  return { method, path: `/api${path}${search.size > 0 ? joint + search.toString() : ''}` }
+  const separator = path.includes('?') ? '&' : '?'
+  return { method, path: `/api${path}${search.size > 0 ? separator + search.toString() : ''}` }
 }
 
 const parse = (text: string): unknown => {
@@ -87,8 +87,8 @@ const parse = (text: string): unknown => {
 
 /** The error for a failed response. `useErrorText` returns the text to show for it. */
 export const errorOf = (status: number, body: unknown): ApiError => {
-  const told = typeof body === 'object' && body !== null ? (body as Partial<ErrorBody>) : {}
-  return new ApiError(status || 500, told.message ?? 'Unknown error', told)
+  const errorBody = typeof body === 'object' && body !== null ? (body as Partial<ErrorBody>) : {}
+  return new ApiError(status || 500, errorBody.message ?? 'Unknown error', errorBody)
 }
 export const networkError = () => new ApiError(504, 'Network error')
 
@@ -97,14 +97,14 @@ export const createApi = (transport: Transport, headersOf: () => Record<string, 
     const { method, path } = address(call, input)
     const headers: Record<string, string> = { Accept: 'application/json', 'Cache-Control': 'no-cache', ...headersOf() }
     if (input.idempotencyKey) headers['Idempotency-Key'] = input.idempotencyKey
-    const sent: Sent = { method, headers }
-    if (input.signal) sent.signal = input.signal
-    if (input.body instanceof FormData) sent.body = input.body
+    const request: TransportRequest = { method, headers }
+    if (input.signal) request.signal = input.signal
+    if (input.body instanceof FormData) request.body = input.body
     else if (input.body !== undefined) {
       headers['Content-Type'] = 'application/json'
-      sent.body = JSON.stringify(input.body)
+      request.body = JSON.stringify(input.body)
     }
-    const { status, body } = await transport(path, sent)
+    const { status, body } = await transport(path, request)
     if (status < 200 || status > 299) throw errorOf(status, body)
     return body
   }
@@ -117,8 +117,8 @@ export const viewerHeaders = (): Record<string, string> => {
 }
 
 const browserTransport: Transport = async (path, init) => {
-  const { token, isLeaving } = useSession.getState()
-  if (isLeaving) await personStays()
+  const { token, isAccountBeingDeleted } = useSession.getState()
+  if (isAccountBeingDeleted) await untilDeletionFails()
   const timeout = AbortSignal.timeout(requestTimeout)
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
   let response: Response

@@ -27,7 +27,7 @@ const type = (field: HTMLInputElement | HTMLTextAreaElement, value: string) => {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-const giveBack = (field: Field, value: string | boolean) => {
+const restoreValue = (field: Field, value: string | boolean) => {
   if (!field.isConnected) return
   if (typeof value === 'boolean') {
     if (field instanceof HTMLInputElement) press(field, value)
@@ -40,24 +40,25 @@ const giveBack = (field: Field, value: string | boolean) => {
   }
 }
 
-let pressed: HTMLButtonElement | undefined
-let followed: HTMLAnchorElement[] = []
+let pressedButton: HTMLButtonElement | undefined
+let followedLinks: HTMLAnchorElement[] = []
 
 /**
  * Called right before hydration starts, because from then on React receives clicks itself. Remembers the button that
  * was pressed last and the links that opened another site, for {@link useEarlyInputReplay}. Other links and the submit
  * buttons of forms are not replayed, because the browser has already handled them.
  */
-export const takeEarlyPresses = (): void => {
-  const all = window.earlyPresses ?? []
-  const within = <E extends Element>(selector: string) => all.flatMap((element) => element.closest<E>(selector) ?? [])
-  pressed = within<HTMLButtonElement>('button[type=button]').at(-1)
-  followed = within<HTMLAnchorElement>('a[target=_blank]')
+export const collectEarlyPresses = (): void => {
+  const elements = window.earlyPresses ?? []
+  const closestTo = <E extends Element>(selector: string) =>
+    elements.flatMap((element) => element.closest<E>(selector) ?? [])
+  pressedButton = closestTo<HTMLButtonElement>('button[type=button]').at(-1)
+  followedLinks = closestTo<HTMLAnchorElement>('a[target=_blank]')
   delete window.earlyPresses
 }
 
 /** Calls the app's click handlers of a link without opening it again, because the browser has already opened it. */
-const replayFollowed = (link: HTMLAnchorElement): void => {
+const replayLinkClick = (link: HTMLAnchorElement): void => {
   link.addEventListener('click', (event) => event.preventDefault(), { once: true })
   link.click()
 }
@@ -74,10 +75,10 @@ export const useEarlyInputReplay = (): void =>
   useEffect(() => {
     const { earlyInput = new Map<Field, string | boolean>() } = window
     delete window.earlyInput
-    for (const [field, value] of earlyInput) giveBack(field, value)
-    const button = pressed
-    pressed = undefined
-    for (const link of followed.splice(0)) replayFollowed(link)
+    for (const [field, value] of earlyInput) restoreValue(field, value)
+    const button = pressedButton
+    pressedButton = undefined
+    for (const link of followedLinks.splice(0)) replayLinkClick(link)
     // The press waits until React has processed the restored values.
     if (button) setTimeout(() => button.isConnected && button.click())
   }, [])

@@ -6,8 +6,8 @@
  */
 const firstPaint = () => {
   const read = (key: string): Record<string, unknown> => {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as { state?: Record<string, unknown> } | null
-    return kept?.state ?? {}
+    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as { state?: Record<string, unknown> } | null
+    return stored?.state ?? {}
   }
   try {
     const { dataset } = document.documentElement

@@ -8,13 +8,13 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
  * The JSON of a value for comparisons. An empty string is treated as null. Properties are sorted, because the database
  * does not preserve their order.
  */
-const written = (value: unknown) =>
+const comparableJson = (value: unknown) =>
   JSON.stringify(value, (_key, part: unknown) => {
     if (part === '') return null
     return isObject(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => a.localeCompare(b))) : part
   })
 
-export const isSame = (a: unknown, b: unknown): boolean => written(a) === written(b)
+export const isSame = (a: unknown, b: unknown): boolean => comparableJson(a) === comparableJson(b)
 
 type Values<Input extends FieldValues> = Pick<UseFormReturn<Input>, 'getValues'>
 
@@ -23,7 +23,7 @@ type Values<Input extends FieldValues> = Pick<UseFormReturn<Input>, 'getValues'>
  * derived value changes. Unlike with `useWatch`, `derive` may also depend on other data, such as the values that were
  * saved last.
  */
-export const useDerived = <Input extends FieldValues, Context, Output, T extends string | number | boolean>(
+export const useDerivedValue = <Input extends FieldValues, Context, Output, T extends string | number | boolean>(
   form: Values<Input> & Pick<UseFormReturn<Input, Context, Output>, 'subscribe'>,
   derive: (values: Input) => T,
 ): T => {
@@ -39,7 +39,7 @@ export const useDerived = <Input extends FieldValues, Context, Output, T extends
  * Replaces the values of a form by those that the server stored, which may differ from those that were sent. Fields
  * that the user has changed in the meantime keep their values.
  */
-export const takeOver = <Input extends FieldValues>(
+export const applyStoredValues = <Input extends FieldValues>(
   form: Values<Input> & Pick<UseFormReturn<Input>, 'setValue'>,
   sent: Input,
   stored: Input,

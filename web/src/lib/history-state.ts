@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 
-const never = () => () => {}
+const neverChanges = () => () => {}
 const inBrowser = () => true
 const onServer = () => false
 
@@ -11,6 +11,6 @@ const onServer = () => false
  */
 export const useHistoryState = (): unknown => {
   const { state } = useLocation()
-  const isHydrated = useSyncExternalStore(never, inBrowser, onServer)
+  const isHydrated = useSyncExternalStore(neverChanges, inBrowser, onServer)
   return isHydrated ? (state as unknown) : null
 }

@@ -11,7 +11,7 @@ export interface RouteHandle {
   /** The rooms whose texts the page shows. The server's page preloads them, so that they do not wait for the code. */
   texts?: readonly Room[]
   /** Whether visitors create an account on the page. The poster next to the form then addresses new users. */
-  isJoining?: boolean
+  isRegistration?: boolean
   /**
    * What the error message names when the data of the page cannot be loaded: the organization, or the kind that the
    * address determines. If absent, the message is general.
@@ -30,10 +30,10 @@ export interface Texts {
 
 export const textsOf = (language: Language): Texts => {
   const translator = new Translator(language)
-  const made = new Map<Room, (key: string, values?: Values) => string>()
+  const functions = new Map<Room, (key: string, values?: Values) => string>()
   const of = <R extends Room>(room: R) => {
-    const known = made.get(room) ?? ((key, values) => translator.translate(room, key, values))
-    made.set(room, known)
+    const known = functions.get(room) ?? ((key, values) => translator.translate(room, key, values))
+    functions.set(room, known)
     // The type of i18next checks keys, plurals and placeholders, because the catalogue has the format of i18next.
     return known as unknown as Translate<R>
   }
@@ -63,16 +63,16 @@ const loading = new Map<Room, Promise<void>>()
  * Resolves when the browser comes online, and in any case after a delay, which doubles with each attempt up to 30
  * seconds.
  */
-const untilRetry = (attempt: number): Promise<void> =>
+const waitForRetry = (attempt: number): Promise<void> =>
   new Promise((resolve) => {
-    const over = new AbortController()
+    const retried = new AbortController()
     const retry = () => {
-      over.abort()
+      retried.abort()
       clearTimeout(timer)
       resolve()
     }
     const timer = setTimeout(retry, Math.min(1000 * 2 ** attempt, 30_000))
-    addEventListener('online', retry, { signal: over.signal })
+    addEventListener('online', retry, { signal: retried.signal })
   })
 
 /**
@@ -84,7 +84,7 @@ const fetchTexts = async (texts: Texts, room: Room, attempt = 0): Promise<void> 
     const response = await fetch(textsAddress(texts.language, room))
     if (response.ok) return texts.add(room, (await response.json()) as RoomResource)
   } catch {
-    await untilRetry(attempt)
+    await waitForRetry(attempt)
     return fetchTexts(texts, room, attempt + 1)
   }
   throw new Error(`The texts of ${room} are not on the server`)
@@ -122,5 +122,5 @@ export const useText = <R extends Room>(room: R): Translate<R> => useTexts().of(
  * Like {@link useText}, but does not cause the texts to be fetched. It is for components that show the texts only on
  * pages that have loaded them.
  */
-export const useTextOfPage = <R extends Room>(room: R): Translate<R> => useTexts().of(room)
+export const usePreloadedText = <R extends Room>(room: R): Translate<R> => useTexts().of(room)
 export const useLanguage = (): Language => useTexts().language

@@ -7,7 +7,7 @@ export class ConnectionError extends Error {}
 /** The files of the build that are in the browser's cache or are being fetched, by their address. */
 const fetched = new Map<string, Promise<unknown>>()
 
-const loadedWithPage = (href: string): boolean =>
+const isLoadedWithPage = (href: string): boolean =>
   document.querySelector(`link[rel='modulepreload'][href='${href}'], script[src='${href}']`) !== null
 
 const fetchFile = async (href: string): Promise<void> => {
@@ -38,7 +38,11 @@ const loadStyles = (href: string): Promise<void> =>
 const fetchOnce = (href: string): Promise<unknown> => {
   const known = fetched.get(href)
   if (known) return known
-  const started = href.endsWith('.css') ? loadStyles(href) : loadedWithPage(href) ? Promise.resolve() : fetchFile(href)
+  const started = href.endsWith('.css')
+    ? loadStyles(href)
+    : isLoadedWithPage(href)
+      ? Promise.resolve()
+      : fetchFile(href)
   fetched.set(href, started)
   started.catch(() => fetched.delete(href))
   return started
@@ -64,7 +68,7 @@ export const loadPart = async <Module>(importPart: () => Promise<Module>, files:
  *
  * @throws {ConnectionError} if the browser goes offline in the meantime.
  */
-export const untilOffline = async <Module>(load: () => Promise<Module>): Promise<Module> => {
+export const loadWhileOnline = async <Module>(load: () => Promise<Module>): Promise<Module> => {
   const loaded = new AbortController()
   const offline = new Promise<never>((_, reject) => {
     const giveUp = () => reject(new ConnectionError('The browser is offline'))

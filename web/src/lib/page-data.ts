@@ -5,18 +5,18 @@ import { ApiError } from './api.ts'
  * Whether a failure means that nothing exists at the address: the thing or the page of the list does not exist, or the
  * address contains an invalid id or filter.
  */
-export const namesNothing = (error: unknown): error is ApiError =>
+export const isNotFound = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 404, 422].includes(error.status)
 
 /**
  * Resolves with the response, or with null if nothing public exists at the address. Rejects for any other failure, so
  * that the page fails.
  */
-export const orNothing = async <T>(answer: Promise<T>): Promise<T | null> => {
+export const orNull = async <T>(response: Promise<T>): Promise<T | null> => {
   try {
-    return await answer
+    return await response
   } catch (error) {
-    if (namesNothing(error)) return null
+    if (isNotFound(error)) return null
     throw error
   }
 }

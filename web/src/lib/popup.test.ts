@@ -57,11 +57,11 @@ describe('after a reload', () => {
 
   beforeEach(() => {
     vi.useFakeTimers({ now })
-    const kept = new Map<string, string>()
+    const storage = new Map<string, string>()
     const localStorage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
+      removeItem: (key: string) => storage.delete(key),
     }
     vi.stubGlobal('window', { localStorage })
     vi.stubGlobal('localStorage', localStorage)

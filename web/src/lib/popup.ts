@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { keptStorage } from './kept-storage.ts'
+import { safeStorage } from './safe-storage.ts'
 
 export type PopupType = 'success' | 'error' | 'warning' | 'info'
 
@@ -23,7 +23,7 @@ interface PopupState extends Required<PopupContent> {
 const empty: Required<PopupContent> = { message: '', type: 'info', title: '', duration: 5000 }
 
 /** The popup that was open when the user left the page. */
-interface KeptPopup extends Required<PopupContent> {
+interface StoredPopup extends Required<PopupContent> {
   /** The time at which the popup would have closed by itself, in milliseconds since 1970. 0 if it would not have. */
   until: number
 }
@@ -39,15 +39,15 @@ export const usePopup = create<PopupState>()(
     }),
     {
       name: 'rostrum-popup',
-      storage: keptStorage,
+      storage: safeStorage,
       version: 1,
       skipHydration: true,
       // Nothing is stored of a closed popup.
-      partialize: ({ isOpen, message, type, title, duration }): Partial<KeptPopup> =>
+      partialize: ({ isOpen, message, type, title, duration }): Partial<StoredPopup> =>
         isOpen ? { message, type, title, duration, until: duration > 0 ? Date.now() + duration : 0 } : {},
       // The popup is shown for the rest of its duration, unless a newer popup is already open.
       merge: (stored, state) => {
-        const { until, ...content } = (stored ?? {}) as Partial<KeptPopup>
+        const { until, ...content } = (stored ?? {}) as Partial<StoredPopup>
         const rest = until ? until - Date.now() : 0
         if (state.isOpen || until === undefined || rest < 0) return state
         return { ...state, ...content, duration: rest, isOpen: true }

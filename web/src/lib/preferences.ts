@@ -1,7 +1,7 @@
 import type { Language } from '@rostrum/catalogue'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { keptStorage } from './kept-storage.ts'
+import { safeStorage } from './safe-storage.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -24,7 +24,7 @@ export const usePreferences = create<Preferences>()(
     }),
     {
       name: 'rostrum-preferences',
-      storage: keptStorage,
+      storage: safeStorage,
       version: 1,
       skipHydration: true,
       partialize: ({ theme, hasShortcuts }) => ({ theme, hasShortcuts }),
@@ -44,8 +44,8 @@ export const restorePreferences = (): void => {
 }
 
 const languageCookie = 'language'
-const aYear = 365 * 24 * 60 * 60
+const secondsPerYear = 365 * 24 * 60 * 60
 
 /** The cookie that tells the server the language in which it renders pages. */
 export const languageCookieOf = (language: Language): string =>
-  `${languageCookie}=${language}; Path=/; Max-Age=${aYear}; SameSite=Lax`
+  `${languageCookie}=${language}; Path=/; Max-Age=${secondsPerYear}; SameSite=Lax`

@@ -3,7 +3,7 @@ import { announceUnauthorized, useSession } from './session.ts'
 
 const timeout = 60_000
 
-export interface Sending {
+export interface SendOptions {
   /** Called during the upload with the share of the bytes that have been sent, from 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
@@ -14,8 +14,12 @@ export interface Sending {
  * Posts a form with its files as the viewer. It uses `XMLHttpRequest`, because `fetch` cannot report the progress of an
  * upload.
  */
-export const sendForm = <Answer>(path: string, form: FormData, { onProgress, signal, idempotencyKey }: Sending = {}) =>
-  new Promise<Answer>((resolve, reject) => {
+export const sendForm = <ResponseBody>(
+  path: string,
+  form: FormData,
+  { onProgress, signal, idempotencyKey }: SendOptions = {},
+) =>
+  new Promise<ResponseBody>((resolve, reject) => {
     const { token } = useSession.getState()
     const request = new XMLHttpRequest()
     request.open('POST', path)
@@ -31,7 +35,7 @@ export const sendForm = <Answer>(path: string, form: FormData, { onProgress, sig
     request.addEventListener('load', () => {
       const body: unknown = request.response
       if (request.status === 401 && token) announceUnauthorized(token)
-      if (request.status >= 200 && request.status < 300 && body) resolve(body as Answer)
+      if (request.status >= 200 && request.status < 300 && body) resolve(body as ResponseBody)
       else reject(errorOf(request.status, body))
     })
     signal?.addEventListener('abort', () => request.abort(), { once: true })

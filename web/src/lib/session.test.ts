@@ -131,7 +131,7 @@ describe('without usable storage', () => {
   })
 
   /** @shows sessions.no-storage */
-  test('because it is full, stored answers are deleted to make room, and an old session is never kept', async () => {
+  test('because it is full, stored responses are deleted to make room, and an old session is never kept', async () => {
     const { restoreSession, session, setItem, window } = await setUp(() => null)
     const { removeItem } = window.localStorage
     await restoreSession()

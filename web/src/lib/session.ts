@@ -1,7 +1,7 @@
 import type { Session, User, UserType } from '@rostrum/contract/accounts'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { keptStorage } from './kept-storage.ts'
+import { safeStorage } from './safe-storage.ts'
 
 export type OwnOrganization = NonNullable<NonNullable<User['relationships']>['organization']>
 
@@ -12,7 +12,7 @@ interface SessionState {
   /** Whether the stored session has been read. Until then it is unknown who the viewer is. */
   isRestored: boolean
   /** Whether the account is being deleted. Meanwhile API calls wait: they are sent only if the deletion fails. */
-  isLeaving: boolean
+  isAccountBeingDeleted: boolean
   /** Starts a session after login or registration, or continues it with a new token. */
   begin: (session: Session) => void
   /** Updates the data of the same user, after the profile was edited or fetched again. */
@@ -20,7 +20,7 @@ interface SessionState {
   end: () => void
 }
 
-const nobody = { token: null, user: null, organization: null, isLeaving: false }
+const signedOut = { token: null, user: null, organization: null, isAccountBeingDeleted: false }
 const storageKey = 'rostrum-session'
 const restoreTimeout = 5000
 
@@ -31,24 +31,24 @@ let seenToken: string | null = null
  * Each tab writes the whole session. A tab that does not know yet that another tab has replaced the token or logged out
  * must not write the old token back. It writes nothing, and later reads what the other tab has written.
  */
-const storage: typeof keptStorage = keptStorage && {
-  ...keptStorage,
+const storage: typeof safeStorage = safeStorage && {
+  ...safeStorage,
   getItem: (name) => {
     seenToken = storedToken()
-    return keptStorage?.getItem(name) ?? null
+    return safeStorage?.getItem(name) ?? null
   },
   setItem: (name, value) => {
     const { token } = value.state as Pick<SessionState, 'token'>
     if (token === seenToken && storedToken() !== token) return
     seenToken = token
-    return keptStorage?.setItem(name, value)
+    return safeStorage?.setItem(name, value)
   },
 }
 
 export const useSession = create<SessionState>()(
   persist(
     (set) => ({
-      ...nobody,
+      ...signedOut,
       isRestored: false,
       begin: ({ meta: { token, ...meta }, ...user }) =>
         set({
@@ -59,7 +59,7 @@ export const useSession = create<SessionState>()(
         }),
       // If the user no longer administers an organization, the previous one is removed.
       update: (user) => set({ user, organization: user.relationships?.organization ?? null }),
-      end: () => set({ ...nobody, isRestored: true }),
+      end: () => set({ ...signedOut, isRestored: true }),
     }),
     {
       name: storageKey,
@@ -69,8 +69,8 @@ export const useSession = create<SessionState>()(
       partialize: ({ token, user, organization }) => ({ token, user, organization }),
       // A token without a user, or a user without a token, is not a session.
       merge: (stored, state) => {
-        const { token, user, organization } = { ...nobody, ...(stored as Partial<SessionState> | undefined) }
-        return token && user ? { ...state, token, user, organization } : { ...state, ...nobody }
+        const { token, user, organization } = { ...signedOut, ...(stored as Partial<SessionState> | undefined) }
+        return token && user ? { ...state, token, user, organization } : { ...state, ...signedOut }
       },
     },
   ),
@@ -93,7 +93,8 @@ const storedToken = (): string | null => {
  * Marks the document when a user is signed in, for use in CSS. Before the first paint, `first-paint.ts` sets the same
  * attribute.
  */
-const mark = ({ token }: SessionState) => document.documentElement.toggleAttribute('data-session', token !== null)
+const markDocument = ({ token }: SessionState) =>
+  document.documentElement.toggleAttribute('data-session', token !== null)
 
 const restore = async (restoreMore: (userId: string) => Promise<void>) => {
   await useSession.persist.rehydrate()
@@ -114,29 +115,30 @@ export const restoreSession = async (restoreMore: (userId: string) => Promise<vo
     }),
   ])
   useSession.setState({ isRestored: true })
-  mark(useSession.getState())
-  useSession.subscribe(mark)
+  markDocument(useSession.getState())
+  useSession.subscribe(markDocument)
   window.addEventListener('storage', ({ key }) => {
     if (key === storageKey || key === null) void useSession.persist.rehydrate()
   })
   // A suspended page receives no storage events, but it must not use a token that another tab has replaced. The
   // listeners use the capture phase, so that they run before those that fetch data when the page becomes visible.
-  const wake = () => {
+  const rehydrateIfChanged = () => {
     if (!document.hidden && storedToken() !== useSession.getState().token) void useSession.persist.rehydrate()
   }
-  for (const event of ['pageshow', 'visibilitychange', 'online']) window.addEventListener(event, wake, true)
+  for (const event of ['pageshow', 'visibilitychange', 'online'])
+    window.addEventListener(event, rehydrateIfChanged, true)
 }
 
 /**
  * Resolves at once, unless the account is being deleted. In that case, resolves if the deletion fails, and never if it
  * succeeds.
  */
-export const personStays = (): Promise<void> =>
+export const untilDeletionFails = (): Promise<void> =>
   new Promise((resolve) => {
-    const { token, isLeaving } = useSession.getState()
-    if (!isLeaving) return resolve()
+    const { token, isAccountBeingDeleted } = useSession.getState()
+    if (!isAccountBeingDeleted) return resolve()
     const stop = useSession.subscribe((session) => {
-      if (session.isLeaving) return
+      if (session.isAccountBeingDeleted) return
       stop()
       if (session.token === token) resolve()
     })
@@ -154,7 +156,7 @@ export const unauthorizedEvent = 'unauthorized'
 export const announceUnauthorized = (token: string): void => {
   const session = useSession.getState()
   // While the account is being deleted, the deletion form handles the response itself.
-  if (session.token !== token || session.isLeaving) return
+  if (session.token !== token || session.isAccountBeingDeleted) return
   useSession.getState().end()
   window.dispatchEvent(new Event(unauthorizedEvent))
 }
@@ -175,14 +177,14 @@ export const useViewer = (): Viewer | undefined => useSession(viewerOf)
  * Resolves with the kind of viewer as soon as the session is restored. A press before that time waits for it, and is
  * then handled for the right viewer.
  */
-export const knownViewer = (): Promise<Viewer> =>
+export const whenViewerKnown = (): Promise<Viewer> =>
   new Promise((resolve) => {
-    const stop = useSession.subscribe((session) => tell(session))
-    const tell = (session: SessionState) => {
+    const stop = useSession.subscribe((session) => resolveIfKnown(session))
+    const resolveIfKnown = (session: SessionState) => {
       const viewer = viewerOf(session)
       if (viewer === undefined) return
       stop()
       resolve(viewer)
     }
-    tell(useSession.getState())
+    resolveIfKnown(useSession.getState())
   })

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useLanguage, useText } from './i18n.tsx'
 
-const steps = [
+const units = [
   ['years', 365 * 24 * 3600],
   ['months', 30 * 24 * 3600],
   ['weeks', 7 * 24 * 3600],
@@ -9,16 +9,16 @@ const steps = [
   ['hours', 3600],
   ['minutes', 60],
 ] as const
-export type TimeStep = (typeof steps)[number][0]
+export type TimeUnit = (typeof units)[number][0]
 
 /**
  * The time since an instant in the largest unit that fits. The result is `justNow` for less than a minute ago and for
  * the future.
  */
-export const elapsed = (instant: string, now: number): { step: TimeStep; count: number } | 'justNow' => {
+export const timeSince = (instant: string, now: number): { unit: TimeUnit; count: number } | 'justNow' => {
   const seconds = (now - Date.parse(instant)) / 1000
-  const found = steps.find(([, length]) => seconds >= length)
-  return found ? { step: found[0], count: Math.floor(seconds / found[1]) } : 'justNow'
+  const found = units.find(([, length]) => seconds >= length)
+  return found ? { unit: found[0], count: Math.floor(seconds / found[1]) } : 'justNow'
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -35,17 +35,17 @@ const everyMinute = (onChange: () => void) => {
   return () => clearInterval(timer)
 }
 const currentMinute = () => Math.floor(Date.now() / 60_000) * 60_000
-const unknown = () => undefined
+const undefinedOnServer = () => undefined
 
 /**
- * A condition that depends on the current time. Returns `atFirst` on the server and during hydration, then the result
- * of `isSo`, which is evaluated again every minute.
+ * A condition that depends on the current time. Returns `initial` on the server and during hydration, then the result
+ * of `condition`, which is evaluated again every minute.
  */
-export const useAsTimePasses = (atFirst: boolean, isSo: (now: number) => boolean): boolean =>
+export const useTimeCondition = (initial: boolean, condition: (now: number) => boolean): boolean =>
   useSyncExternalStore(
     everyMinute,
-    () => isSo(Date.now()),
-    () => atFirst,
+    () => condition(Date.now()),
+    () => initial,
   )
 
 /**
@@ -53,16 +53,17 @@ export const useAsTimePasses = (atFirst: boolean, isSo: (now: number) => boolean
  * because a page may be shown later than the server rendered it.
  */
 export const useMinute = (): number | undefined =>
-  useSyncExternalStore<number | undefined>(everyMinute, currentMinute, unknown)
+  useSyncExternalStore<number | undefined>(everyMinute, currentMinute, undefinedOnServer)
 
-const never = () => () => undefined
+const neverChanges = () => () => undefined
 /** The viewer's own time zone (an IANA name). It is undefined on the server and during hydration. */
-export const useOwnZone = (): string | undefined => useSyncExternalStore(never, ownZone, unknown)
-export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+export const useBrowserTimeZone = (): string | undefined =>
+  useSyncExternalStore(neverChanges, browserTimeZone, undefinedOnServer)
+export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The start of the current minute. On the server and during hydration, it is the beginning of 1970. */
 export const useNow = (): Date =>
-  new Date(useSyncExternalStore<number | undefined>(everyMinute, currentMinute, unknown) ?? 0)
+  new Date(useSyncExternalStore<number | undefined>(everyMinute, currentMinute, undefinedOnServer) ?? 0)
 
 /**
  * Formats an instant as relative time, such as "3 hours ago". On the server and during hydration it is formatted as a
@@ -74,8 +75,8 @@ export const useRelativeTime = (): ((instant: string) => string) => {
   const now = useMinute()
   return (instant) => {
     if (now === undefined) return format(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(instant))
-    const ago = elapsed(instant, Math.max(now, Date.now()))
-    return ago === 'justNow' ? t('timeJustNow') : t(`time.${ago.step}`, { count: ago.count })
+    const ago = timeSince(instant, Math.max(now, Date.now()))
+    return ago === 'justNow' ? t('timeJustNow') : t(`time.${ago.unit}`, { count: ago.count })
   }
 }
 

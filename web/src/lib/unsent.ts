@@ -14,6 +14,6 @@ export const unsentKeys = (userId: string): string[] => {
 }
 
 /** Deletes the unsent messages of a user who logs out, so that the next user of this browser cannot read them. */
-export const forgetUnsent = (userId: string): void => {
+export const deleteUnsentMessages = (userId: string): void => {
   for (const key of unsentKeys(userId)) localStorage.removeItem(key)
 }

@@ -30,7 +30,7 @@ const Options = () => {
 
 const row = 'grid items-center gap-x-6 gap-y-2 py-4 md:grid-cols-[minmax(0,1fr)_14rem]'
 
-const All = ({ onChoose }: { onChoose: Choose }) => {
+const AllRow = ({ onChoose }: { onChoose: Choose }) => {
   const t = useText('mail-preferences')
   return (
     <div className={row}>
@@ -75,7 +75,7 @@ const Row = ({ preference: { id, attributes }, onChoose }: { preference: MailPre
   )
 }
 
-const Stopped = ({ email }: { email: string }) => {
+const StoppedNotice = ({ email }: { email: string }) => {
   const t = useText('mail-preferences')
   return (
     <Notice tone="warning" title={t('stopped', { email })} className="mb-6">
@@ -106,14 +106,14 @@ const List = ({ page }: { page: number }) => {
   const { data: preferences, meta, delivery } = list.data
   return (
     <>
-      {delivery.is_stopped && <Stopped email={delivery.email} />}
+      {delivery.is_stopped && <StoppedNotice email={delivery.email} />}
       {preferences.length === 0 ? (
         <EmptyState title={t('empty')} text={t('emptyText')}>
           <ButtonLink to="/dashboard">{t('find')}</ButtonLink>
         </EmptyState>
       ) : (
         <>
-          <div className="rule">{meta.total > 1 && <All onChoose={choose} />}</div>
+          <div className="rule">{meta.total > 1 && <AllRow onChoose={choose} />}</div>
           <ul className="divide-y divide-line border-t border-line">
             {preferences.map((preference) => (
               <Row key={preference.id} preference={preference} onChoose={choose} />

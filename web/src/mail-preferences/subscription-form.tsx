@@ -10,9 +10,13 @@ type Attributes = MailSubscription['attributes']
 
 const Groups = ({ scope, organizations, organizations_count: count }: Attributes) => {
   const t = useText('mail-preferences')
-  const [only] = organizations
+  const [organization] = organizations
   if (scope === 'organization') {
-    return <p className="mt-2 type-lead wrap-anywhere">{t('link.organization', { organization: only?.name ?? '' })}</p>
+    return (
+      <p className="mt-2 type-lead wrap-anywhere">
+        {t('link.organization', { organization: organization?.name ?? '' })}
+      </p>
+    )
   }
   const more = count - organizations.length
   return (
@@ -30,7 +34,7 @@ const Groups = ({ scope, organizations, organizations_count: count }: Attributes
   )
 }
 
-const Saved = ({ frequency }: Pick<Attributes, 'frequency'>) => {
+const SavedNotice = ({ frequency }: Pick<Attributes, 'frequency'>) => {
   const t = useText('mail-preferences')
   if (frequency !== 'off') return <Notice tone="success" role="status" title={t('link.saved')} className="mt-6" />
   return (
@@ -52,7 +56,7 @@ export const SubscriptionForm = ({ subscription: { attributes }, isSaved }: Subs
     <>
       <h1 className="type-title">{t('link.title')}</h1>
       <Groups {...attributes} />
-      {isSaved && <Saved frequency={attributes.frequency} />}
+      {isSaved && <SavedNotice frequency={attributes.frequency} />}
       <form method="post" className="mt-6 grid gap-6">
         <ChoiceCards
           legend={t('link.legend')}
@@ -60,7 +64,7 @@ export const SubscriptionForm = ({ subscription: { attributes }, isSaved }: Subs
           chosen={attributes.frequency}
           choices={frequencies.map((value) => ({ value, label: t(`frequency.${value}`), hint: t(`hint.${value}`) }))}
         />
-        <Button type="submit" look="primary" className="justify-self-start phone:w-full">
+        <Button type="submit" variant="primary" className="justify-self-start phone:w-full">
           {t('link.save')}
         </Button>
       </form>

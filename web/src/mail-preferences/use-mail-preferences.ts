@@ -1,12 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MailFrequency } from '@rostrum/contract/mail-preferences'
-import { api, type Answer } from '../lib/api.ts'
+import { api, type ResponseBody } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
 import { useSession } from '../lib/session.ts'
 import { useErrorText } from '../lib/use-error-text.ts'
 
-type Preferences = Answer<'GET /mail-preferences'>
+type Preferences = ResponseBody<'GET /mail-preferences'>
 
 const useKey = () => ['mail-preferences', useSession(({ user }) => user?.id ?? '')]
 

@@ -14,13 +14,13 @@ import { useBan } from './use-moderation.ts'
 export const UserRow = ({ user: { id, attributes } }: { user: ModeratedUser }) => {
   const t = useText('moderation')
   const { name, email, user_type: type, is_moderator: isModerator, only_owner_of: onlyOwnerOf, ban } = attributes
-  const standing = onlyOwnerOf === null ? t(`bans.type.${type}`) : t('bans.onlyOwner', { organization: onlyOwnerOf })
+  const accountText = onlyOwnerOf === null ? t(`bans.type.${type}`) : t('bans.onlyOwner', { organization: onlyOwnerOf })
   const isSelf = useSession(({ user }) => user?.id === id)
   return (
     <Row
       avatar={<PersonAvatar name={name} />}
       name={name}
-      facts={[email, standing, ...(isModerator ? [t('bans.moderator')] : [])]}
+      facts={[email, accountText, ...(isModerator ? [t('bans.moderator')] : [])]}
       ban={ban}
     >
       {!isModerator && !isSelf && (
@@ -101,21 +101,21 @@ const BanButton = ({ target, isBanned }: BanButtonProps) => {
   const t = useText('moderation')
   // Stores which dialog is open, not only whether one is: the list may already show the ban while the dialog is
   // closing.
-  const [asked, setAsked] = useState<'ban' | 'unban'>()
+  const [confirming, setConfirming] = useState<'ban' | 'unban'>()
   const { kind, id, name } = target
   const ban = useBan(kind, id, () => t('bans.isUnbanned', { name }))
-  const close = () => setAsked(undefined)
+  const close = () => setConfirming(undefined)
   return (
     <>
       <Button
         size="small"
         aria-label={t(isBanned ? 'bans.unbanNamed' : 'bans.banNamed', { name })}
-        onClick={() => setAsked(isBanned ? 'unban' : 'ban')}
+        onClick={() => setConfirming(isBanned ? 'unban' : 'ban')}
       >
         {t(isBanned ? 'bans.unban' : 'bans.ban')}
       </Button>
       <ConfirmDialog
-        isOpen={asked === 'unban'}
+        isOpen={confirming === 'unban'}
         title={t('bans.unbanTitle', { name })}
         text={t(`bans.unbanText.${kind}`)}
         confirmText={t('bans.unban')}
@@ -125,7 +125,7 @@ const BanButton = ({ target, isBanned }: BanButtonProps) => {
         }}
         onCancel={close}
       />
-      {asked === 'ban' && <BanDialog target={target} onClose={close} />}
+      {confirming === 'ban' && <BanDialog target={target} onClose={close} />}
     </>
   )
 }

@@ -72,9 +72,9 @@ interface FoundProps {
 
 const Found = ({ kind, search, params }: FoundProps) => {
   const t = useText('moderation')
-  const asked = { search, page: pageOf(params) }
-  const users = useModeratedUsers(asked, kind === 'users')
-  const organizations = useModeratedOrganizations(asked, kind === 'organizations')
+  const query = { search, page: pageOf(params) }
+  const users = useModeratedUsers(query, kind === 'users')
+  const organizations = useModeratedOrganizations(query, kind === 'organizations')
   const list = kind === 'users' ? users : organizations
   if (list.error instanceof ApiError && list.error.errors.page) return <Navigate to={address} replace />
   if (list.isError) return <ErrorState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />

@@ -1,6 +1,6 @@
 import { useText } from '../lib/i18n.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { useQueue } from './use-moderation.ts'
+import { useModerationQueue } from './use-moderation.ts'
 
 export const moderationTabs = ['reviews', 'reports', 'bans', 'audit-log'] as const
 export type ModerationTab = (typeof moderationTabs)[number]
@@ -10,7 +10,7 @@ export const moderationAddress = (tab: ModerationTab) => `/moderation/${tab}`
 /** The tabs of the moderation console, with the number of waiting items. */
 export const ModerationTabs = ({ current }: { current: ModerationTab }) => {
   const t = useText('moderation')
-  const queue = useQueue()
+  const queue = useModerationQueue()
   const waiting: Partial<Record<ModerationTab, number | undefined>> = {
     reviews: queue?.reviews_count,
     reports: queue?.reported_subjects_count,

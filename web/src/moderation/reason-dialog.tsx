@@ -41,7 +41,7 @@ export const ReasonDialog = ({ title, text, hint, confirmText, isPending, onConf
       foot={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" form="reason" look="danger" pending={isPending} pendingText={t('common:working')}>
+          <Button type="submit" form="reason" variant="danger" pending={isPending} pendingText={t('common:working')}>
             {confirmText}
           </Button>
         </>

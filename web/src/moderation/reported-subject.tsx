@@ -5,8 +5,8 @@ import { Icon } from '../ui/icon.tsx'
 import { Status } from '../ui/status.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { ReportActs } from './report-acts.tsx'
-import { RestoreAct } from './restore-act.tsx'
+import { ReportActions } from './report-actions.tsx'
+import { RestoreButton } from './restore-button.tsx'
 import { addressOfSubject, reasons } from './subjects.ts'
 import { useSubjectText } from './use-subject-text.ts'
 
@@ -20,7 +20,7 @@ interface ReportedSubjectProps {
 export const ReportedSubjectCard = ({ subject, onHandled }: ReportedSubjectProps) => {
   const t = useText('moderation')
   const subjectText = useSubjectText()
-  const sayReason = useText('reports')
+  const reasonText = useText('reports')
   const { attributes } = subject
   const { subject_type: type, text, organization, author, is_shown: isShown, closed_at: closedAt } = attributes
   const address = addressOfSubject(subject)
@@ -56,7 +56,7 @@ export const ReportedSubjectCard = ({ subject, onHandled }: ReportedSubjectProps
             const count = attributes.reasons[reason]
             return count ? (
               <li key={reason}>
-                <Tag>{t('reports.reasonCount', { reason: sayReason(`reason.${reason}`), count })}</Tag>
+                <Tag>{t('reports.reasonCount', { reason: reasonText(`reason.${reason}`), count })}</Tag>
               </li>
             ) : null
           })}
@@ -65,7 +65,7 @@ export const ReportedSubjectCard = ({ subject, onHandled }: ReportedSubjectProps
         {closedAt ? (
           <Closed subject={subject} onHandled={onHandled} />
         ) : (
-          <ReportActs subject={subject} onHandled={onHandled} />
+          <ReportActions subject={subject} onHandled={onHandled} />
         )}
       </article>
     </li>
@@ -109,7 +109,7 @@ const Closed = ({ subject, onHandled }: ReportedSubjectProps) => {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4 phone:grid phone:justify-normal">
       <p className="type-small">{t(`reports.outcome.${outcome}`, { name: by?.name ?? t('somebody'), ago: ago(at) })}</p>
-      {isRestorable && <RestoreAct subject={subject} onHandled={onHandled} />}
+      {isRestorable && <RestoreButton subject={subject} onHandled={onHandled} />}
     </div>
   )
 }

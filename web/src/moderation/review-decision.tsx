@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { useDecision } from './use-moderation.ts'
+import { useDecideReview } from './use-moderation.ts'
 
 /**
  * Buttons to approve or decline a waiting review. Once decided, the decision with the moderator's name and the reason.
@@ -14,8 +14,8 @@ import { useDecision } from './use-moderation.ts'
 export const ReviewDecision = ({ review }: { review: Review }) => {
   const t = useText('moderation')
   const { name } = review.attributes.organization
-  const [asked, setAsked] = useState<'approve' | 'decline' | null>(null)
-  const decision = useDecision(review.id, (state) =>
+  const [confirming, setConfirming] = useState<'approve' | 'decline' | null>(null)
+  const decision = useDecideReview(review.id, (state) =>
     t(state === 'approved' ? 'reviews.isApproved' : 'reviews.isDeclined', { name }),
   )
   const outcome = useRef<HTMLDivElement>(null)
@@ -25,29 +25,29 @@ export const ReviewDecision = ({ review }: { review: Review }) => {
     if (isDecided && decision.isSuccess) outcome.current?.focus()
   }, [isDecided, decision.isSuccess])
   const decide = (reason: string | null) => {
-    if (!decision.isPending) decision.mutate(reason, { onSettled: () => setAsked(null) })
+    if (!decision.isPending) decision.mutate(reason, { onSettled: () => setConfirming(null) })
   }
   if (isDecided) return <Outcome ref={outcome} review={review} />
   return (
     <>
       <div className="flex flex-wrap gap-2 border-t border-line pt-6 phone:grid">
-        <Button look="primary" icon="badge-check" onClick={() => setAsked('approve')}>
+        <Button variant="primary" icon="badge-check" onClick={() => setConfirming('approve')}>
           {t('reviews.approve')}
         </Button>
-        <Button icon="x" onClick={() => setAsked('decline')}>
+        <Button icon="x" onClick={() => setConfirming('decline')}>
           {t('reviews.decline')}
         </Button>
       </div>
       <ConfirmDialog
-        isOpen={asked === 'approve'}
+        isOpen={confirming === 'approve'}
         title={t('reviews.approveTitle', { name })}
         text={t('reviews.approveText')}
         confirmText={t('reviews.approveConfirm')}
         isPending={decision.isPending}
         onConfirm={() => decide(null)}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setConfirming(null)}
       />
-      {asked === 'decline' && (
+      {confirming === 'decline' && (
         <ReasonDialog
           title={t('reviews.declineTitle', { name })}
           text={t('reviews.declineText')}
@@ -55,7 +55,7 @@ export const ReviewDecision = ({ review }: { review: Review }) => {
           confirmText={t('reviews.declineConfirm')}
           isPending={decision.isPending}
           onConfirm={decide}
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
         />
       )}
     </>

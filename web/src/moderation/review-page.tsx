@@ -7,7 +7,7 @@ import { useDateText } from '../lib/time.ts'
 import { OrganizationAvatar } from '../ui/avatar.tsx'
 import { SkeletonLine, Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { Fact } from '../ui/facts.tsx'
+import { FactListItem } from '../ui/facts.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Status } from '../ui/status.tsx'
 import { BackLink, TextLink } from '../ui/text-link.tsx'
@@ -70,7 +70,7 @@ const OpenReview = ({ review }: { review: Review }) => {
         </section>
         <section aria-labelledby="says" className="lg:col-start-2 lg:row-start-1">
           <SectionHead id="says" title={t('reviews.says')} />
-          <OwnWords organization={organization} />
+          <OrganizationTexts organization={organization} />
         </section>
         <div className="lg:col-span-2">
           <ReviewDecision review={review} />
@@ -80,27 +80,27 @@ const OpenReview = ({ review }: { review: Review }) => {
   )
 }
 
-const OwnWords = ({ organization }: { organization: Review['attributes']['organization'] }) => {
+const OrganizationTexts = ({ organization }: { organization: Review['attributes']['organization'] }) => {
   const t = useText('moderation')
   const dateText = useDateText({ dateStyle: 'long' })
   const { contact_email: email, phone, address, postal_code: postalCode } = organization
   const place = [address, postalCode].filter(Boolean).join(', ')
   return (
     <ul className="grid gap-2.5">
-      <Fact icon="building-complex">
+      <FactListItem icon="building-complex">
         {t(organization.is_registered_entity ? 'reviews.isRegistered' : 'reviews.isNotRegistered')}
-      </Fact>
+      </FactListItem>
       {email && (
-        <Fact icon="mail">
+        <FactListItem icon="mail">
           <a className="link" href={mailtoLink({ to: email })}>
             {email}
           </a>
-        </Fact>
+        </FactListItem>
       )}
-      {phone && <Fact icon="phone">{phone}</Fact>}
-      {place && <Fact icon="map-pin">{place}</Fact>}
-      <Fact icon="calendar">{t('reviews.since', { date: dateText(organization.created_at) })}</Fact>
-      <Fact icon="eye">
+      {phone && <FactListItem icon="phone">{phone}</FactListItem>}
+      {place && <FactListItem icon="map-pin">{place}</FactListItem>}
+      <FactListItem icon="calendar">{t('reviews.since', { date: dateText(organization.created_at) })}</FactListItem>
+      <FactListItem icon="eye">
         {organization.is_published ? (
           <TextLink
             to={`/organization/${organization.id}`}
@@ -111,7 +111,7 @@ const OwnWords = ({ organization }: { organization: Review['attributes']['organi
         ) : (
           <Status status="draft">{t('reviews.notPublished')}</Status>
         )}
-      </Fact>
+      </FactListItem>
     </ul>
   )
 }

@@ -10,7 +10,7 @@ import { useErrorText } from '../lib/use-error-text.ts'
 const key = 'moderation'
 
 /** The number of items that wait for a decision. */
-export const useQueue = () =>
+export const useModerationQueue = () =>
   useQuery({
     queryKey: [key, 'queue'],
     queryFn: async ({ signal }) => (await api('GET /moderation/queue', { signal })).data,
@@ -36,20 +36,20 @@ export const useReview = (id: string) =>
  * A mutation that invalidates all queries of the console. They are also invalidated if the request is rejected, because
  * another moderator may have decided in the meantime.
  */
-const useAct = <Input, Output>(
-  act: (input: Input) => Promise<Output>,
-  said: (output: Output) => string,
+const useModerationMutation = <Input, Output>(
+  mutationFn: (input: Input) => Promise<Output>,
+  successText: (output: Output) => string,
   /** Called before the lists are updated, because the pressed button may disappear with its row. */
-  after?: () => void,
+  onDone?: () => void,
 ) => {
   const client = useQueryClient()
   const errorText = useErrorText()
   const refresh = () => client.invalidateQueries({ queryKey: [key] })
   return useMutation({
-    mutationFn: act,
+    mutationFn,
     onSuccess: async (output) => {
-      showPopup({ type: 'success', message: said(output) })
-      after?.()
+      showPopup({ type: 'success', message: successText(output) })
+      onDone?.()
       await refresh()
     },
     onError: async (error) => {
@@ -60,8 +60,8 @@ const useAct = <Input, Output>(
 }
 
 /** Approves the review if the reason is null, and declines it otherwise. */
-export const useDecision = (id: string, said: (state: ReviewState) => string) =>
-  useAct(
+export const useDecideReview = (id: string, successText: (state: ReviewState) => string) =>
+  useModerationMutation(
     async (reason: string | null) => {
       const params = { id }
       const { data } =
@@ -70,7 +70,7 @@ export const useDecision = (id: string, said: (state: ReviewState) => string) =>
           : await api('POST /moderation/reviews/:id/actions?action=decline', { params, body: { reason } })
       return data
     },
-    ({ attributes }) => said(attributes.state),
+    ({ attributes }) => successText(attributes.state),
   )
 
 export interface ReportChoice {
@@ -91,13 +91,13 @@ type Removable = Exclude<ReportedType, 'organizations'>
 const isRemovable = (type: ReportedType): type is Removable => type !== 'organizations'
 
 /** Dismisses the reports if the reason is null, and removes the item otherwise. */
-export const useHandling = (
+export const useHandleReports = (
   { attributes }: ReportedSubject,
-  said: (outcome: 'dismissed' | 'removed') => string,
-  after: () => void,
+  successText: (outcome: 'dismissed' | 'removed') => string,
+  onDone: () => void,
 ) => {
   const { subject_type: type, subject_id: id } = attributes
-  return useAct(
+  return useModerationMutation(
     async (reason: string | null) => {
       if (reason !== null && isRemovable(type)) {
         const params = { type, id }
@@ -107,8 +107,8 @@ export const useHandling = (
       await api('POST /moderation/subjects/:type/:id/actions?action=dismiss', { params: { type, id } })
       return 'dismissed' as const
     },
-    said,
-    after,
+    successText,
+    onDone,
   )
 }
 
@@ -116,15 +116,15 @@ const isRestorable = (type: ReportedType): type is Exclude<Removable, 'chat-mess
   isRemovable(type) && type !== 'chat-messages'
 
 /** Restores removed content. */
-export const useRestoring = ({ attributes }: ReportedSubject, said: string, after: () => void) => {
+export const useRestoreItem = ({ attributes }: ReportedSubject, successText: string, onDone: () => void) => {
   const { subject_type: type, subject_id: id } = attributes
-  return useAct(
+  return useModerationMutation(
     async () => {
       if (!isRestorable(type)) return
       await api('POST /moderation/subjects/:type/:id/actions?action=restore', { params: { type, id } })
     },
-    () => said,
-    after,
+    () => successText,
+    onDone,
   )
 }
 
@@ -132,8 +132,8 @@ export const banKinds = ['users', 'organizations'] as const
 export type BanKind = (typeof banKinds)[number]
 
 /** Lifts the ban if the reason is null, and bans otherwise. */
-export const useBan = (kind: BanKind, id: string, said: (isBanned: boolean) => string, after?: () => void) =>
-  useAct(
+export const useBan = (kind: BanKind, id: string, successText: (isBanned: boolean) => string, onDone?: () => void) =>
+  useModerationMutation(
     async (reason: string | null) => {
       const params = { id }
       const isBan = reason !== null
@@ -145,8 +145,8 @@ export const useBan = (kind: BanKind, id: string, said: (isBanned: boolean) => s
       else await api('POST /moderation/organizations/:id/actions?action=unban', { params })
       return isBan
     },
-    said,
-    after,
+    successText,
+    onDone,
   )
 
 export interface Search {

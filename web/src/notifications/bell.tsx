@@ -5,19 +5,19 @@ import { Count } from '../ui/count.tsx'
 import { MAX_BADGE, badgeText } from './badge.ts'
 import './notifications.css'
 import { NotificationPanel } from './panel.tsx'
-import { useMarkSeen, useNotifications, useOtherTabs } from './use-notifications.ts'
+import { useMarkSeen, useNotifications, useTabSync } from './use-notifications.ts'
 
 /** The bell in the header for signed-in users. It shows the number of new notifications and opens their list. */
 export default function Bell() {
   const t = useText('notifications')
   const query = useNotifications()
-  useOtherTabs()
+  useTabSync()
   const panelId = useId()
   const [isOpen, setOpen] = useState(false)
   const area = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const unseen = query.data?.meta.unseen_count ?? 0
-  useLeaving(area, isOpen, (isByEscape) => {
+  useDismissal(area, isOpen, (isByEscape) => {
     setOpen(false)
     if (isByEscape) button.current?.focus()
   })
@@ -27,7 +27,7 @@ export default function Bell() {
     <div ref={area} className="relative">
       <Button
         ref={button}
-        look="quiet"
+        variant="quiet"
         square
         icon="bell"
         aria-label={unseen > 0 ? `${t('title')}, ${t('new', { count })}` : t('title')}
@@ -49,24 +49,28 @@ export default function Bell() {
   )
 }
 
-/** Calls `onLeave` when the user presses Escape, or presses or focuses something outside of the area. */
-const useLeaving = (area: RefObject<HTMLElement | null>, isOpen: boolean, onLeave: (isByEscape: boolean) => void) => {
-  const leave = useEffectEvent(onLeave)
+/** Calls `onDismiss` when the user presses Escape, or presses or focuses something outside of the area. */
+const useDismissal = (
+  area: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  onDismiss: (isByEscape: boolean) => void,
+) => {
+  const dismiss = useEffectEvent(onDismiss)
   useEffect(() => {
     if (!isOpen) return
-    const look = ({ target }: Event) => {
-      if (target instanceof Node && !area.current?.contains(target)) leave(false)
+    const onOutsideEvent = ({ target }: Event) => {
+      if (target instanceof Node && !area.current?.contains(target)) dismiss(false)
     }
-    const escape = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') leave(true)
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') dismiss(true)
     }
-    document.addEventListener('pointerdown', look)
-    document.addEventListener('focusin', look)
-    document.addEventListener('keydown', escape)
+    document.addEventListener('pointerdown', onOutsideEvent)
+    document.addEventListener('focusin', onOutsideEvent)
+    document.addEventListener('keydown', onKeyDown)
     return () => {
-      document.removeEventListener('pointerdown', look)
-      document.removeEventListener('focusin', look)
-      document.removeEventListener('keydown', escape)
+      document.removeEventListener('pointerdown', onOutsideEvent)
+      document.removeEventListener('focusin', onOutsideEvent)
+      document.removeEventListener('keydown', onKeyDown)
     }
   }, [area, isOpen])
 }
@@ -75,16 +79,18 @@ const useLeaving = (area: RefObject<HTMLElement | null>, isOpen: boolean, onLeav
 const Announcement = ({ unseen }: { unseen: number | undefined }) => {
   const t = useText('notifications')
   const [known, setKnown] = useState(unseen)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   if (unseen !== known) {
     setKnown(unseen)
     if (known !== undefined && unseen !== undefined && unseen > known) {
-      setTold(unseen > MAX_BADGE ? t('manyAnnounced', { count: MAX_BADGE }) : t('newAnnounced', { count: unseen }))
-    } else if (unseen === 0) setTold('')
+      setAnnouncement(
+        unseen > MAX_BADGE ? t('manyAnnounced', { count: MAX_BADGE }) : t('newAnnounced', { count: unseen }),
+      )
+    } else if (unseen === 0) setAnnouncement('')
   }
   return (
     <p role="status" className="sr-only">
-      {told}
+      {announcement}
     </p>
   )
 }
@@ -99,12 +105,12 @@ interface OpenPanelProps {
 const OpenPanel = ({ id, query, onClose }: OpenPanelProps) => {
   const markSeen = useMarkSeen()
   const { data } = query
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set())
   const unseen = data?.data.filter(({ attributes }) => attributes.is_unseen).map((each) => each.id) ?? []
-  if (unseen.some((each) => !fresh.has(each))) setFresh(new Set([...fresh, ...unseen]))
+  if (unseen.some((each) => !newIds.has(each))) setNewIds(new Set([...newIds, ...unseen]))
 
   useEffect(() => {
     if (data) markSeen(data)
   }, [data, markSeen])
-  return <NotificationPanel id={id} query={query} fresh={fresh} onClose={onClose} />
+  return <NotificationPanel id={id} query={query} newIds={newIds} onClose={onClose} />
 }

@@ -13,12 +13,12 @@ import { Pagination } from '../ui/pagination.tsx'
 import { PageHead } from '../ui/section-head.tsx'
 import { FeedSkeleton, FeedRow } from './feed-row.tsx'
 import { notificationTypes, readView, writeView, type FeedView } from './kinds.ts'
-import { visit } from './kept.ts'
+import { recordVisit } from './stored-notifications.ts'
 import { useMarkSeen } from './use-notifications.ts'
 
 const perPage = 20
 /** The maximum number of items, `MAX_FEED_ITEMS` in the contract. Importing it would add zod to the bundle. */
-const reach = 500
+const MAX_FEED_ITEMS = 500
 
 const useFeed = ({ kind, page }: FeedView) => {
   const userId = useSession(({ user }) => user?.id)
@@ -26,7 +26,7 @@ const useFeed = ({ kind, page }: FeedView) => {
     queryKey: ['notifications', userId, 'feed', { kind, page }],
     queryFn: async ({ signal }) => {
       const shown = await api('GET /notifications', { query: { kind, page, perPage }, signal })
-      return { shown, since: visit(userId ?? '', shown.meta.last_seen_at) }
+      return { shown, since: recordVisit(userId ?? '', shown.meta.last_seen_at) }
     },
     enabled: userId !== undefined,
     placeholderData: keepPreviousData,
@@ -67,7 +67,7 @@ export const Feed = () => {
       </div>
       <p role="status" className="mb-4 min-h-5 type-small">
         {data && data.meta.total > 0 && !isPlaceholderData
-          ? t(data.meta.total >= reach ? 'feed.countCapped' : 'feed.count', { count: data.meta.total })
+          ? t(data.meta.total >= MAX_FEED_ITEMS ? 'feed.countCapped' : 'feed.count', { count: data.meta.total })
           : ''}
       </p>
       {error && !data ? (
@@ -101,7 +101,7 @@ const Items = ({ data: { data: items, meta }, since, view, isBusy }: ItemsProps)
   if (items.length === 0) {
     return (
       <EmptyState title={t('feed.empty')} text={t('feed.emptyText')} art="Great Lakes">
-        <ButtonLink to="/dashboard" look="primary">
+        <ButtonLink to="/dashboard" variant="primary">
           {t('feed.find')}
         </ButtonLink>
       </EmptyState>

@@ -14,14 +14,14 @@ interface PanelProps {
   id: string
   query: ReturnType<typeof useNotifications>
   /** The ids of the notifications that are new to the user. */
-  fresh: ReadonlySet<string>
+  newIds: ReadonlySet<string>
   onClose: () => void
 }
 
-const everything = '/updates'
+const feedAddress = '/updates'
 
 /** The new notifications, grouped by time. The panel opens below the bell. On a phone it is as wide as the page. */
-export const NotificationPanel = ({ id, query, fresh, onClose }: PanelProps) => {
+export const NotificationPanel = ({ id, query, newIds, onClose }: PanelProps) => {
   const t = useText('notifications')
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="bell-panel">
@@ -29,13 +29,13 @@ export const NotificationPanel = ({ id, query, fresh, onClose }: PanelProps) => 
         <h2 id={`${id}-title`} className="font-strong">
           {t('title')}
         </h2>
-        {fresh.size > 0 && <span className="type-small">{t('new', { count: badgeText(fresh.size) })}</span>}
+        {newIds.size > 0 && <span className="type-small">{t('new', { count: badgeText(newIds.size) })}</span>}
       </div>
       <div className="bell-list">
-        <Content query={query} fresh={fresh} onClose={onClose} />
+        <Content query={query} newIds={newIds} onClose={onClose} />
       </div>
       <div className="bell-foot">
-        <ButtonLink to={everything} look="quiet" block onClick={onClose}>
+        <ButtonLink to={feedAddress} variant="quiet" block onClick={onClose}>
           {t('viewAll')}
         </ButtonLink>
       </div>
@@ -43,7 +43,7 @@ export const NotificationPanel = ({ id, query, fresh, onClose }: PanelProps) => 
   )
 }
 
-const Content = ({ query, fresh, onClose }: Omit<PanelProps, 'id'>) => {
+const Content = ({ query, newIds, onClose }: Omit<PanelProps, 'id'>) => {
   const t = useText('notifications')
   const now = useNow()
   const { data, error, isFetching, refetch } = query
@@ -60,14 +60,14 @@ const Content = ({ query, fresh, onClose }: Omit<PanelProps, 'id'>) => {
   if (!data) return <Loading />
   if (data.data.length === 0) return <p className="p-4 text-muted">{t('none')}</p>
   return groupsOf(data.data, now).map((group) => (
-    <GroupOfNotifications key={group.name} group={group} fresh={fresh} onClose={onClose} />
+    <GroupOfNotifications key={group.name} group={group} newIds={newIds} onClose={onClose} />
   ))
 }
 
 const Loading = () => {
   const t = useText('notifications')
   return (
-    <Skeleton label={t('loading')} className="bell-bones">
+    <Skeleton label={t('loading')} className="bell-skeleton">
       <p className="type-small">{t('loading')}</p>
       {[1, 2, 3].map((row) => (
         <SkeletonLine key={row} className="mt-4" />
@@ -78,9 +78,9 @@ const Loading = () => {
 
 const GroupOfNotifications = ({
   group: { name, shown, more },
-  fresh,
+  newIds,
   onClose,
-}: { group: Group } & Pick<PanelProps, 'fresh' | 'onClose'>) => {
+}: { group: Group } & Pick<PanelProps, 'newIds' | 'onClose'>) => {
   const t = useText('notifications')
   return (
     <>
@@ -88,12 +88,12 @@ const GroupOfNotifications = ({
       <ul>
         {shown.map((notification) => (
           <li key={notification.id}>
-            <Row notification={notification} isNew={fresh.has(notification.id)} onFollow={onClose} />
+            <Row notification={notification} isNew={newIds.has(notification.id)} onFollow={onClose} />
           </li>
         ))}
       </ul>
       {more > 0 && (
-        <Link to={everything} className="bell-more" onClick={onClose}>
+        <Link to={feedAddress} className="bell-more" onClick={onClose}>
           {t('more', { count: more })}
         </Link>
       )}
@@ -116,7 +116,7 @@ const Row = ({
   const { type, attributes, relationships } = notification
   const { name, profile_image: image } = relationships.organization.attributes
   return (
-    <Link to={everything} className="bell-row" onClick={onFollow}>
+    <Link to={feedAddress} className="bell-row" onClick={onFollow}>
       <OrganizationAvatar name={name} image={image} size={36} />
       <span className="min-w-0">
         <span className="bell-text wrap-anywhere">

@@ -3,16 +3,24 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect } from 'react'
 import { api } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
-import { cacheMilliseconds, fetchedAt, keepChanged, keepFetched, keptKey, readKept, visit } from './kept.ts'
+import {
+  cacheMilliseconds,
+  fetchedAt,
+  storeChanged,
+  storeFetched,
+  storageKey,
+  readStoredNotifications,
+  recordVisit,
+} from './stored-notifications.ts'
 
 /** As many as the groups of the panel can show, and some more to count. */
-const newest = 50
+const MAX_LISTED = 50
 
 const keyOf = (userId: string | undefined) => ['notifications', userId, 'newest'] as const
 
 const fetchNewest = async (userId: string, signal: AbortSignal): Promise<Notifications> => {
-  const data = await api('GET /notifications', { query: { perPage: newest }, signal })
-  keepFetched(userId, data)
+  const data = await api('GET /notifications', { query: { perPage: MAX_LISTED }, signal })
+  storeFetched(userId, data)
   return data
 }
 
@@ -26,10 +34,10 @@ export const useNotifications = () => {
     queryFn: ({ signal }) => fetchNewest(userId ?? '', signal),
     enabled: userId !== undefined,
     staleTime: cacheMilliseconds,
-    initialData: () => readKept(userId)?.data,
+    initialData: () => readStoredNotifications(userId)?.data,
     initialDataUpdatedAt: () => {
-      const kept = readKept(userId)
-      return kept && fetchedAt(kept)
+      const stored = readStoredNotifications(userId)
+      return stored && fetchedAt(stored)
     },
     meta: { realtime: ['notifications', 'follows'], warning: 'Failed to fetch notifications' },
   })
@@ -39,16 +47,16 @@ export const useNotifications = () => {
 export const useUnseenCount = (): number => useNotifications().data?.meta.unseen_count ?? 0
 
 /** Applies the changes of other tabs to this tab. */
-export const useOtherTabs = (): void => {
+export const useTabSync = (): void => {
   const queryClient = useQueryClient()
   const userId = useSession(({ user }) => user?.id)
   useEffect(() => {
-    const take = ({ key }: StorageEvent) => {
-      const kept = key === keptKey ? readKept(userId) : undefined
-      if (kept?.data) queryClient.setQueryData(keyOf(userId), kept.data, { updatedAt: kept.fetchedAt })
+    const onStorage = ({ key }: StorageEvent) => {
+      const stored = key === storageKey ? readStoredNotifications(userId) : undefined
+      if (stored?.data) queryClient.setQueryData(keyOf(userId), stored.data, { updatedAt: stored.fetchedAt })
     }
-    window.addEventListener('storage', take)
-    return () => window.removeEventListener('storage', take)
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
   }, [queryClient, userId])
 }
 
@@ -57,7 +65,7 @@ const clearCount = (queryClient: QueryClient, userId: string) => {
   if (!before || before.meta.unseen_count === 0) return
   const data = { ...before, meta: { ...before.meta, unseen_count: 0 } }
   queryClient.setQueryData(keyOf(userId), data, { updatedAt: queryClient.getQueryState(keyOf(userId))?.dataUpdatedAt })
-  keepChanged(userId, data)
+  storeChanged(userId, data)
 }
 
 /**
@@ -71,15 +79,18 @@ export const useMarkSeen = () => {
     (shown: Notifications): void => {
       const { last_seen_at: lastSeenAt, as_of: until, unseen_count: unseen } = shown.meta
       if (userId === undefined) return
-      visit(userId, lastSeenAt)
+      recordVisit(userId, lastSeenAt)
       clearCount(queryClient, userId)
-      if (unseen > 0) tellSeen(userId, until)
+      if (unseen > 0) markSeenOnServer(userId, until)
     },
     [queryClient, userId],
   )
 }
 
-const tellSeen = (id: string, until: string) => {
-  const told = api('POST /users/:id/actions?action=touch-last-seen-notifications', { params: { id }, body: { until } })
-  told.catch(() => {})
+const markSeenOnServer = (id: string, until: string) => {
+  const request = api('POST /users/:id/actions?action=touch-last-seen-notifications', {
+    params: { id },
+    body: { until },
+  })
+  request.catch(() => {})
 }

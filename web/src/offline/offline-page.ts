@@ -3,7 +3,7 @@ import { firstPaintScript } from '../lib/first-paint.ts'
 import type { Translate } from '../lib/i18n.tsx'
 import publicSans from '../ui/fonts/public-sans-latin-wght-normal.woff2?url'
 import bricolage from '../ui/fonts/bricolage-grotesque-poster-latin.woff2?url'
-import { comeBackScript } from './come-back.ts'
+import { reloadWhenOnlineScript } from './reload-when-online.ts'
 
 const dark = '--surface:#0e1412;--ink:#eaf0ec;--muted:#a7b4ad;--accent:#4cc394;--accent-ink:#04231a;--focus:#8ab8ff'
 
@@ -33,7 +33,7 @@ a:focus-visible{outline:3px solid var(--focus);outline-offset:2px}`
 const mark =
   '<svg width="30" height="30" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7" fill="#0b5d46"/><circle cx="16" cy="9.5" r="4.5" fill="#f2b632"/><path d="M6 16.5h20l-3.2 5H9.2z" fill="#fff"/><path d="M11 23h10l1.6 4H9.4z" fill="#fff"/></svg>'
 
-const stillWorking = ['tabs', 'chat', 'drafts'] as const
+const offlineFeatures = ['tabs', 'chat', 'drafts'] as const
 
 interface OfflinePage {
   language: Language
@@ -52,7 +52,7 @@ export const offlinePage = ({ language, nonce, t }: OfflinePage): string => `<!d
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${t('title')} · Rostrum</title>
-<script nonce="${nonce}">${firstPaintScript};${comeBackScript}</script>
+<script nonce="${nonce}">${firstPaintScript};${reloadWhenOnlineScript}</script>
 <style nonce="${nonce}">${styles}</style>
 </head>
 <body>
@@ -62,7 +62,7 @@ export const offlinePage = ({ language, nonce, t }: OfflinePage): string => `<!d
 <p class="lead">${t('text')}</p>
 <a href="">${t('common:tryAgain')}</a>
 <h2>${t('works')}</h2>
-<ul>${stillWorking.map((what) => `<li>${t(`list.${what}`)}</li>`).join('')}</ul>
+<ul>${offlineFeatures.map((feature) => `<li>${t(`list.${feature}`)}</li>`).join('')}</ul>
 </main>
 </body>
 </html>`

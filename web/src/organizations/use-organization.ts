@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { api, type Answer } from '../lib/api.ts'
+import { api, type ResponseBody } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
 
-export type OrganizationAnswer = Answer<'GET /organizations/:id'>
+export type OrganizationAnswer = ResponseBody<'GET /organizations/:id'>
 
 /**
  * The profile of an organization. `fromPage` is what the server rendered for a visitor, or null if it is not public.

@@ -33,25 +33,25 @@ const campaignPathAt = (pathname: string): CampaignPath => {
   throw data(null, { status: 404 })
 }
 
-export const loader = (asked: Route.LoaderArgs) => loadItem(campaignPathAt(new URL(asked.request.url).pathname), asked)
+export const loader = (args: Route.LoaderArgs) => loadItem(campaignPathAt(new URL(args.request.url).pathname), args)
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
   loadItemInBrowser(campaignPathAt(new URL(request.url).pathname), params)
 
 /** The page of a campaign. The address determines its kind. */
 export default function CampaignPage({ loaderData: { item, origin }, params }: Route.ComponentProps) {
   const path = campaignPathAt(useLocation().pathname)
-  return <Campaign path={path} brought={item} origin={origin} params={params} />
+  return <Campaign path={path} loaded={item} origin={origin} params={params} />
 }
 
 interface CampaignPageProps<P extends CampaignPath> {
   path: P
-  brought: PublishedItem<P> | null
+  loaded: PublishedItem<P> | null
   origin: string
   params: { id: string; itemId: string }
 }
 
-const Campaign = <P extends CampaignPath>({ path, brought, origin, params }: CampaignPageProps<P>) => {
-  const found = useItemAt(path, params, brought)
+const Campaign = <P extends CampaignPath>({ path, loaded, origin, params }: CampaignPageProps<P>) => {
+  const found = useItemAt(path, params, loaded)
   if (!found) return <NotFound />
   const { item: campaign, organization } = found
   const item = campaign as ContentItem

@@ -15,7 +15,7 @@ export default function CandidatePledgesPage({ params: { itemId } }: Route.Compo
     <>
       <PageTitle title={t('pledges.short')} />
       <RequireUser type="organization" capability="people">
-        <OwnItem key={itemId} path="candidates" id={itemId} isReading notFound={<NotFound />}>
+        <OwnItem key={itemId} path="candidates" id={itemId} isReadOnly notFound={<NotFound />}>
           {(item) => <Pledges item={item} />}
         </OwnItem>
       </RequireUser>

@@ -12,7 +12,7 @@ import { ReportButton } from '../reports/report-button.tsx'
 
 export const handle: RouteHandle = { failure: 'kind', texts: ['candidates', 'kinds'] }
 
-export const loader = (asked: Route.LoaderArgs) => loadItem('candidates', asked)
+export const loader = (args: Route.LoaderArgs) => loadItem('candidates', args)
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => loadItemInBrowser('candidates', params)
 
 export default function CandidatePage({ loaderData, params }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { RequireUser } from '../layouts/require-user.tsx'
-import { forgetPerson } from '../lib/forget-person.ts'
+import { clearUserData } from '../lib/clear-user-data.ts'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { useSession } from '../lib/session.ts'
@@ -17,11 +17,11 @@ export default function DeleteAccountPage() {
   const t = useText('settings')
   const user = useSession((state) => state.user)
   const [isDeleted, setDeleted] = useState(false)
-  if (isDeleted) return <Farewell />
-  const leave = () => {
+  if (isDeleted) return <AccountDeleted />
+  const finish = () => {
     // This is rendered before the session is cleared. Otherwise `RequireUser` would redirect to the log-in page.
     flushSync(() => setDeleted(true))
-    if (user) forgetPerson(user.id)
+    if (user) clearUserData(user.id)
   }
   return (
     <>
@@ -33,7 +33,7 @@ export default function DeleteAccountPage() {
               {t('back')}
             </BackLink>
             <PageHead title={t('deletion.title')} lead={t('deletion.lead')} />
-            <DeleteAccount user={user} onDeleted={leave} />
+            <DeleteAccount user={user} onDeleted={finish} />
           </>
         )}
       </RequireUser>
@@ -41,7 +41,7 @@ export default function DeleteAccountPage() {
   )
 }
 
-const Farewell = () => {
+const AccountDeleted = () => {
   const t = useText('settings')
   return (
     <div role="status">

@@ -4,7 +4,7 @@ import { fetchDonationLinks, useDonationLinks } from '../donation-links/use-dona
 import { NotFound } from '../layouts/not-found.tsx'
 import { api, type Api } from '../lib/api.ts'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
-import { foundOr404, orNothing } from '../lib/page-data.ts'
+import { foundOr404, orNull } from '../lib/page-data.ts'
 import { PublicPageHead } from '../lib/seo.tsx'
 import { serverApi } from '../lib/server-api.ts'
 import { useOrganization } from '../organizations/use-organization.ts'
@@ -18,8 +18,8 @@ export const handle: RouteHandle = { failure: 'organization', texts: ['donation-
 
 const load = async (call: Api, id: string) => {
   const [organization, links] = await Promise.all([
-    orNothing(call('GET /organizations/:id', { params: { id } })),
-    orNothing(fetchDonationLinks(call, id)),
+    orNull(call('GET /organizations/:id', { params: { id } })),
+    orNull(fetchDonationLinks(call, id)),
   ])
   return { organization, links }
 }

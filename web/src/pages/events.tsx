@@ -8,7 +8,7 @@ import { InviteFriends } from '../events/invite-friends.tsx'
 import { Rsvp } from '../events/rsvp.tsx'
 import { loadItem, loadItemInBrowser, useItemAt } from '../content/item-page.ts'
 import type { PublishedItem } from '../content/published.ts'
-import { useIsOver, useWhen } from '../events/when.ts'
+import { useIsOver, useEventTime } from '../events/event-time.ts'
 import { NotFound } from '../layouts/not-found.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PublicPageHead } from '../lib/seo.tsx'
@@ -20,7 +20,7 @@ import { ReportButton } from '../reports/report-button.tsx'
 
 export const handle: RouteHandle = { failure: 'kind', texts: ['events', 'kinds'] }
 
-export const loader = (asked: Route.LoaderArgs) => loadItem('events', asked)
+export const loader = (args: Route.LoaderArgs) => loadItem('events', args)
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => loadItemInBrowser('events', params)
 
 export default function EventPage({ loaderData, params }: Route.ComponentProps) {
@@ -86,14 +86,14 @@ const EventContent = ({ event, host, origin }: ContentProps) => {
 const EventHead = ({ event, host, origin }: ContentProps) => {
   const { title, description, image, location, capacity } = event.attributes
   const { startsAt, endsAt } = scheduleOf(event.attributes)
-  const { thereNamed } = useWhen(event.attributes)
+  const { withEventZoneName } = useEventTime(event.attributes)
   const picture = image ?? `/share/organizations/${host.id}.png`
   return (
     <PublicPageHead
       origin={origin}
       path={pageAddress('events', host.id, event.id)}
       title={`${title} · ${host.name}`}
-      description={`${thereNamed} · ${location}`}
+      description={`${withEventZoneName} · ${location}`}
       image={picture}
       type="article"
       facts={{

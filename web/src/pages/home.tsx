@@ -4,7 +4,7 @@ import { fetchOrganizations, noFilters, readFilters, writeFilters } from '../dis
 import { causesForPage } from '../discovery/causes.server.ts'
 import { NotFound } from '../layouts/not-found.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
-import { namesNothing } from '../lib/page-data.ts'
+import { isNotFound } from '../lib/page-data.ts'
 import { PublicPageHead } from '../lib/seo.tsx'
 import { serverApi } from '../lib/server-api.ts'
 import { buttonClass, ButtonLink } from '../ui/button.tsx'
@@ -20,7 +20,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const [organizations, causes] = await Promise.all([fetchOrganizations(api, filters), causesForPage(api)]).catch(
     (error: unknown) => {
       // The requested page of the list does not exist, or a filter is invalid.
-      if (namesNothing(error)) throw new Response(null, { status: 404 })
+      if (isNotFound(error)) throw new Response(null, { status: 404 })
       throw error
     },
   )
@@ -61,7 +61,7 @@ const Masthead = () => {
         <h1 className="type-display">{t('title')}</h1>
         <p className="mt-3 mb-5 type-lead">{t('lead')}</p>
         <div className="flex flex-wrap gap-2">
-          <a href="#groups" className={buttonClass({ look: 'primary', size: 'large' })}>
+          <a href="#groups" className={buttonClass({ variant: 'primary', size: 'large' })}>
             {t('browseGroups')}
           </a>
           <ButtonLink to="/cause-registration" size="large">

@@ -7,8 +7,8 @@ import type { Route } from './+types/language'
  * Sets the language without JavaScript and redirects back. With JavaScript, the chooser sets the same cookie itself.
  */
 export const loader = ({ request }: Route.LoaderArgs) => {
-  const wanted = new URL(request.url).searchParams.get('language')
-  const language = languages.find((known) => known === wanted)
+  const requested = new URL(request.url).searchParams.get('language')
+  const language = languages.find((known) => known === requested)
   const from = request.headers.get('Referer')
   const back = from && URL.canParse(from) ? new URL(from) : new URL('/', request.url)
   const headers = new Headers({ 'Cache-Control': 'no-store' })

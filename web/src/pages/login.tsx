@@ -2,7 +2,7 @@ import type { Route } from './+types/login'
 import { AccountHead } from '../accounts/account-head.tsx'
 import { LoginForm } from '../accounts/login-form.tsx'
 import { SocialButtons } from '../accounts/social-buttons.tsx'
-import { fetchProviders, knownProviders } from '../accounts/social-providers.ts'
+import { fetchProviders, getProviders } from '../accounts/social-providers.ts'
 import { useFrom } from '../accounts/use-from.ts'
 import { useLoginState, useLogOutOnArrival } from '../accounts/use-log-out.ts'
 import { useLoginToken } from '../accounts/use-login-token.ts'
@@ -18,11 +18,11 @@ export const handle: RouteHandle = { texts: ['accounts', 'validation'] }
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   providers: await fetchProviders(serverApi(context).api),
 })
-export const clientLoader = async () => ({ providers: await knownProviders() })
+export const clientLoader = async () => ({ providers: await getProviders() })
 
 export default function Login({ loaderData: { providers } }: Route.ComponentProps) {
   const t = useText('accounts')
-  const { keepFrom } = useFrom()
+  const { withFrom } = useFrom()
   const { wasPasswordReset, socialFailure } = useLoginState()
   const { isPending, error } = useLoginToken()
   useLogOutOnArrival()
@@ -32,7 +32,7 @@ export default function Login({ loaderData: { providers } }: Route.ComponentProp
       <AccountHead title={t('login.title')}>
         <RichText
           text={t('login.lead')}
-          parts={{ link: (inner) => <TextLink to={keepFrom('/register')}>{inner}</TextLink> }}
+          parts={{ link: (inner) => <TextLink to={withFrom('/register')}>{inner}</TextLink> }}
         />
       </AccountHead>
       {isPending ? (

@@ -2,7 +2,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { data } from 'react-router'
 import type { Route } from './+types/mail-choices'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
-import { orNothing } from '../lib/page-data.ts'
+import { orNull } from '../lib/page-data.ts'
 import { PageTitle } from '../lib/seo.tsx'
 import { serverApi } from '../lib/server-api.ts'
 import { isFrequency } from '../mail-preferences/frequencies.ts'
@@ -18,7 +18,7 @@ const tokenOf = (request: Request): string => new URL(request.url).searchParams.
 /** A GET request changes nothing, because mail programs and security scanners open every link. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { api } = serverApi(context)
-  const found = await orNothing(api('GET /mail-subscription', { query: { token: tokenOf(request) } }))
+  const found = await orNull(api('GET /mail-subscription', { query: { token: tokenOf(request) } }))
   return found ?? data(null, { status: 404 })
 }
 
@@ -29,10 +29,8 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const frequency = isOneClick ? 'off' : form.get('frequency')
   if (!isFrequency(frequency)) return data(null, { status: 422 })
   const { api } = serverApi(context)
-  const chosen = await orNothing(
-    api('PUT /mail-subscription', { query: { token: tokenOf(request) }, body: { frequency } }),
-  )
-  return chosen ?? data(null, { status: 404 })
+  const saved = await orNull(api('PUT /mail-subscription', { query: { token: tokenOf(request) }, body: { frequency } }))
+  return saved ?? data(null, { status: 404 })
 }
 
 const Message = ({ kind }: { kind: 'unknown' | 'nothing' }) => {
@@ -41,7 +39,7 @@ const Message = ({ kind }: { kind: 'unknown' | 'nothing' }) => {
     <>
       <h1 className="type-title">{t(`link.${kind}`)}</h1>
       <p className="mt-2 mb-6 type-lead">{t(`link.${kind}Text`)}</p>
-      <ButtonLink to="/mail-preferences" look="primary">
+      <ButtonLink to="/mail-preferences" variant="primary">
         {t('link.toAll')}
       </ButtonLink>
     </>

@@ -1,11 +1,11 @@
 import { pageContext } from '@rostrum/ssr'
 import { serverTexts } from '../lib/texts.server.ts'
-import { languageAsked } from '../offline/language-asked.ts'
+import { requestedLanguage } from '../offline/requested-language.ts'
 import { appManifest } from '../offline/manifest.ts'
 import type { Route } from './+types/manifest'
 
 export const loader = ({ request, context }: Route.LoaderArgs) => {
-  const language = languageAsked(request, context.get(pageContext))
+  const language = requestedLanguage(request, context.get(pageContext))
   return new Response(JSON.stringify(appManifest(language, serverTexts(language).of('offline'))), {
     headers: {
       'Content-Type': 'application/manifest+json; charset=utf-8',

@@ -5,14 +5,14 @@ import type { Route } from './+types/organization'
 import { ActionsTab } from '../actions/actions-tab.tsx'
 import { countActions, loadActions } from '../actions/public-kinds.tsx'
 import { ChatTab } from '../chat/supporter/chat-tab.tsx'
-import { sendContact, valuesSent } from '../contact/contact-values.ts'
+import { sendContact, parseForm } from '../contact/contact-values.ts'
 import { GetInTouch } from '../contact/get-in-touch.tsx'
 import { useCauses } from '../discovery/causes.ts'
 import { causesForPage } from '../discovery/causes.server.ts'
 import { NotFound } from '../layouts/not-found.tsx'
 import { api, type Api } from '../lib/api.ts'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
-import { foundOr404, orNothing } from '../lib/page-data.ts'
+import { foundOr404, orNull } from '../lib/page-data.ts'
 import { PublicPageHead } from '../lib/seo.tsx'
 import { serverApi } from '../lib/server-api.ts'
 import { useViewer } from '../lib/session.ts'
@@ -51,13 +51,11 @@ const tabAt = (url: string) => tabs.find((tab) => tab === new URL(url).searchPar
 /** Loads only what the chosen tab shows, in parallel. Without a tab in the address, it loads the actions. */
 const load = async (call: Api, id: string, tab: (typeof tabs)[number] = 'actions') => {
   const [organization, actions, updates] = await Promise.all([
-    orNothing(call('GET /organizations/:id', { params: { id } })),
+    orNull(call('GET /organizations/:id', { params: { id } })),
     tab === 'actions' ? loadActions(call, id) : {},
     tab === 'contact' || tab === 'chat'
       ? null
-      : orNothing(
-          fetchPublished(call, 'campaign-updates', { organizationId: id, perPage: tab === 'updates' ? 10 : 1 }),
-        ),
+      : orNull(fetchPublished(call, 'campaign-updates', { organizationId: id, perPage: tab === 'updates' ? 10 : 1 })),
   ])
   return { organization, actions, updates }
 }
@@ -79,7 +77,7 @@ export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) 
  */
 export const action = async ({ params, request, context }: Route.ActionArgs) => {
   const { api: call } = serverApi(context)
-  const refusal = await sendContact(call, { organizationId: params.id, ...valuesSent(await request.formData()) })
+  const refusal = await sendContact(call, { organizationId: params.id, ...parseForm(await request.formData()) })
   if (refusal) return data(refusal, { status: refusal.status })
   return redirect(`/organization/${params.id}?tab=contact&sent=1`, 303)
 }

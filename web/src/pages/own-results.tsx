@@ -34,7 +34,7 @@ const ItemResults = ({ kind, id }: { kind: OrganizerKind; id: string }) => {
   const { path, listAddress } = kind
   if (!hasResults(path)) return null
   return (
-    <OwnItem path={path} id={id} isReading notFound={<NotFound />}>
+    <OwnItem path={path} id={id} isReadOnly notFound={<NotFound />}>
       {(item) => (
         <>
           <BackLink to={listAddress} className="mb-3">

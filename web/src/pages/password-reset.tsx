@@ -12,7 +12,7 @@ export const handle: RouteHandle = { texts: ['accounts', 'validation'] }
  * Reads the token of the link and removes it from the address, so that it does not appear in the history, in referrers
  * or on a shared screen.
  */
-const useLinkOnce = () => {
+const useResetLink = () => {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const [link] = useState({ token: params.get('token'), email: params.get('email') })
@@ -25,7 +25,7 @@ const useLinkOnce = () => {
 
 export default function PasswordReset() {
   const t = useText('accounts')
-  const { token, email } = useLinkOnce()
+  const { token, email } = useResetLink()
   return (
     <>
       <meta name="referrer" content="no-referrer" />
@@ -37,7 +37,7 @@ export default function PasswordReset() {
           <Notice tone="warning" title={t('reset.incomplete')}>
             <p>{t('reset.incompleteText')}</p>
           </Notice>
-          <ButtonLink to="/reset-password" look="primary" size="large" block>
+          <ButtonLink to="/reset-password" variant="primary" size="large" block>
             {t('reset.askAgain')}
           </ButtonLink>
         </div>

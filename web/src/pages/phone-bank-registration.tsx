@@ -5,14 +5,14 @@ import type { Route } from './+types/phone-bank-registration'
 import { NotFound } from '../layouts/not-found.tsx'
 import { api, type Api } from '../lib/api.ts'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
-import { foundOr404, orNothing } from '../lib/page-data.ts'
+import { foundOr404, orNull } from '../lib/page-data.ts'
 import { PublicPageHead } from '../lib/seo.tsx'
 import { serverApi } from '../lib/server-api.ts'
 import { useOrganization } from '../organizations/use-organization.ts'
-import { sendRegistration, valuesSent } from '../phone-bank/registration-values.ts'
+import { sendRegistration, parseForm } from '../phone-bank/registration-values.ts'
 import { fetchPhoneBank, usePhoneBank } from '../phone-bank/use-phone-bank.ts'
 import { Volunteering } from '../phone-bank/volunteering.tsx'
-import { WhatItTakes } from '../phone-bank/what-it-takes.tsx'
+import { VolunteerFacts } from '../phone-bank/volunteer-facts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { BackLink } from '../ui/text-link.tsx'
 
@@ -20,7 +20,7 @@ export const handle: RouteHandle = { failure: 'organization', texts: ['phone-ban
 
 const load = async (call: Api, id: string) => {
   const [organization, phoneBank] = await Promise.all([
-    orNothing(call('GET /organizations/:id', { params: { id } })),
+    orNull(call('GET /organizations/:id', { params: { id } })),
     fetchPhoneBank(call, id),
   ])
   return { organization, phoneBank }
@@ -45,7 +45,7 @@ const pathOf = (id: string) => `/phone-bank-registration/${id}`
  */
 export const action = async ({ params, request, context }: Route.ActionArgs) => {
   const { api: call } = serverApi(context)
-  const values = valuesSent(await request.formData())
+  const values = parseForm(await request.formData())
   const refusal = await sendRegistration(call, { organizationId: params.id, values })
   return refusal ? data(refusal, { status: 422 }) : redirect(`${pathOf(params.id)}?thanks=1`, 303)
 }
@@ -69,7 +69,7 @@ export default function PhoneBankRegistrationPage({ loaderData, actionData, para
         {phoneBank && (
           // On a phone, this is shown above the form, but below the thank-you message.
           <div className={isThanked ? undefined : 'phone:row-start-1'}>
-            <WhatItTakes phoneBank={phoneBank.data} />
+            <VolunteerFacts phoneBank={phoneBank.data} />
           </div>
         )}
       </div>

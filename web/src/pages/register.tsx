@@ -4,7 +4,7 @@ import { LoginInstead } from '../accounts/login-instead.tsx'
 import { VisitorsOnly } from '../accounts/visitors-only.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 
-export const handle: RouteHandle = { texts: ['accounts'], isJoining: true }
+export const handle: RouteHandle = { texts: ['accounts'], isRegistration: true }
 
 export default function Register() {
   const t = useText('accounts')

@@ -8,10 +8,10 @@ export const handle: RouteHandle = { texts: ['accounts', 'validation'] }
 
 export default function ForgotPassword() {
   const t = useText('accounts')
-  const { keepFrom } = useFrom()
+  const { withFrom } = useFrom()
   return (
     <>
-      <BackLink to={keepFrom('/login')} className="mb-3">
+      <BackLink to={withFrom('/login')} className="mb-3">
         {t('backToLogin')}
       </BackLink>
       <AccountHead title={t('forgot.title')}>{t('forgot.lead')}</AccountHead>

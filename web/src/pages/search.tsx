@@ -4,7 +4,7 @@ import type { Route } from './+types/search'
 import { HeaderSearch } from '../discovery/header-search.tsx'
 import { NotFound } from '../layouts/not-found.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
-import { namesNothing } from '../lib/page-data.ts'
+import { isNotFound } from '../lib/page-data.ts'
 import { PublicPageHead } from '../lib/seo.tsx'
 import { serverApi } from '../lib/server-api.ts'
 import { SearchResults } from '../search/search-results.tsx'
@@ -19,7 +19,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const view = readView(new URL(request.url).searchParams)
   if (!isSearchable(view.search)) return { origin: page.origin, rendered: undefined }
   const rendered = await fetchSearch(api, view).catch((error: unknown) => {
-    if (namesNothing(error)) throw new Response(null, { status: 404 })
+    if (isNotFound(error)) throw new Response(null, { status: 404 })
     throw error
   })
   return { origin: page.origin, rendered }

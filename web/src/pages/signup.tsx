@@ -1,26 +1,26 @@
 import type { Route } from './+types/signup'
 import { AccountHead } from '../accounts/account-head.tsx'
 import { LoginInstead } from '../accounts/login-instead.tsx'
-import { OtherKind } from '../accounts/other-kind.tsx'
+import { AccountChoiceLink } from '../accounts/account-choice-link.tsx'
 import { SignUpForm } from '../accounts/sign-up-form.tsx'
 import { SocialButtons } from '../accounts/social-buttons.tsx'
-import { fetchProviders, knownProviders } from '../accounts/social-providers.ts'
+import { fetchProviders, getProviders } from '../accounts/social-providers.ts'
 import { VisitorsOnly } from '../accounts/visitors-only.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { serverApi } from '../lib/server-api.ts'
 
-export const handle: RouteHandle = { texts: ['accounts', 'validation'], isJoining: true }
+export const handle: RouteHandle = { texts: ['accounts', 'validation'], isRegistration: true }
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   providers: await fetchProviders(serverApi(context).api),
 })
-export const clientLoader = async () => ({ providers: await knownProviders() })
+export const clientLoader = async () => ({ providers: await getProviders() })
 
 export default function SignUp({ loaderData: { providers } }: Route.ComponentProps) {
   const t = useText('accounts')
   return (
     <VisitorsOnly>
-      <OtherKind />
+      <AccountChoiceLink />
       <AccountHead title={t('signUp.title')}>
         <LoginInstead />
       </AccountHead>

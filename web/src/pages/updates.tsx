@@ -3,7 +3,7 @@ import type { Route } from './+types/updates'
 import { NotFound } from '../layouts/not-found.tsx'
 import { api, type Api } from '../lib/api.ts'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
-import { foundOr404, orNothing } from '../lib/page-data.ts'
+import { foundOr404, orNull } from '../lib/page-data.ts'
 import { PublicPageHead } from '../lib/seo.tsx'
 import { serverApi } from '../lib/server-api.ts'
 import { useDateText } from '../lib/time.ts'
@@ -32,7 +32,7 @@ const others = 4
 const load = async (call: Api, { id, itemId }: { id: string; itemId: string }) => {
   const [update, recent] = await Promise.all([
     findItem(call, { path, id: itemId, organizationId: id }),
-    orNothing(fetchPublished(call, path, { organizationId: id, perPage: others })),
+    orNull(fetchPublished(call, path, { organizationId: id, perPage: others })),
   ])
   return { update, recent }
 }
@@ -104,7 +104,7 @@ export default function UpdatePage({ loaderData, params }: Route.ComponentProps)
           <section aria-labelledby="what-now" className="print:hidden">
             <SectionHead id="what-now" title={t('whatNow')} />
             <p className="mb-4 text-muted">{t('whatNowText', { name })}</p>
-            <ButtonLink look="primary" block to={`/organization/${organization.id}?tab=actions`}>
+            <ButtonLink variant="primary" block to={`/organization/${organization.id}?tab=actions`}>
               {t('seeActions')}
             </ButtonLink>
           </section>

@@ -29,5 +29,5 @@ export const useRangeText = (): ((range: string) => string) => {
 }
 
 /** The kinds of work a volunteer can choose from, according to what the phone bank offers. */
-export const typesOffered = (offered: PhoneBank['attributes']['volunteer_type']): readonly VolunteerType[] =>
+export const offeredTypes = (offered: PhoneBank['attributes']['volunteer_type']): readonly VolunteerType[] =>
   offered === 'both' ? ['phone_only', 'texting_only', 'both'] : [offered]

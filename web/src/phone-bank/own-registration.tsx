@@ -19,7 +19,7 @@ interface OwnRegistrationProps {
 export const OwnRegistration = ({ registration, onChange, onCancelled }: OwnRegistrationProps) => {
   const t = useText('phone-bank')
   const ago = useRelativeTime()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { mutate, isPending } = useCancelRegistration()
   const { organization_name: name, registered_at } = registration.attributes
   return (
@@ -35,12 +35,12 @@ export const OwnRegistration = ({ registration, onChange, onCancelled }: OwnRegi
             {t('change')}
           </Button>
         )}
-        <Button look="quiet" onClick={() => setAsking(true)}>
+        <Button variant="quiet" onClick={() => setConfirming(true)}>
           {t('cancel')}
         </Button>
       </div>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         isDestructive
         title={t('cancelTitle')}
         text={t('cancelText', { name })}
@@ -48,10 +48,10 @@ export const OwnRegistration = ({ registration, onChange, onCancelled }: OwnRegi
         cancelText={t('keep')}
         isPending={isPending}
         pendingText={t('cancelling')}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
           if (isPending) return
-          mutate(registration, { onSuccess: onCancelled, onSettled: () => setAsking(false) })
+          mutate(registration, { onSuccess: onCancelled, onSettled: () => setConfirming(false) })
         }}
       />
     </Card>

@@ -1,7 +1,7 @@
 import type { PhoneBank } from '@rostrum/contract/phone-bank'
 import { ActionRow } from '../content/action-row.tsx'
 import { useText } from '../lib/i18n.tsx'
-import { FactOf } from '../ui/facts.tsx'
+import { FactItem } from '../ui/facts.tsx'
 import { rangeValue, slotValue, useRangeText, useSlotText } from './choices.ts'
 
 /** The phone bank in a list of actions. */
@@ -25,12 +25,12 @@ export const PhoneBankRow = ({ phoneBank }: { phoneBank: PhoneBank }) => {
       verb={t('volunteer')}
     >
       {slot && (
-        <FactOf icon="clock">
+        <FactItem icon="clock">
           {others > 0 ? t('moreSlots', { slot: slotText(slotValue(slot)), count: others }) : slotText(slotValue(slot))}
-        </FactOf>
+        </FactItem>
       )}
-      {range && <FactOf icon="phone">{t('callsADay', { range: rangeText(rangeValue(range)) })}</FactOf>}
-      {volunteers_count > 0 && <FactOf icon="users">{t('volunteers', { count: volunteers_count })}</FactOf>}
+      {range && <FactItem icon="phone">{t('callsADay', { range: rangeText(rangeValue(range)) })}</FactItem>}
+      {volunteers_count > 0 && <FactItem icon="users">{t('volunteers', { count: volunteers_count })}</FactItem>}
     </ActionRow>
   )
 }

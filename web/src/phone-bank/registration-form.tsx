@@ -1,10 +1,10 @@
 import type { PhoneBank } from '@rostrum/contract/phone-bank'
 import { useState, type SubmitEvent } from 'react'
 import { api } from '../lib/api.ts'
-import { useAttemptKey } from '../lib/attempt-key.ts'
+import { useIdempotencyKey } from '../lib/idempotency-key.ts'
 import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
-import { knownViewer } from '../lib/session.ts'
+import { whenViewerKnown } from '../lib/session.ts'
 import { useErrorText } from '../lib/use-error-text.ts'
 import { Button } from '../ui/button.tsx'
 import { ChoiceCards } from '../ui/choice-cards.tsx'
@@ -14,10 +14,10 @@ import { FieldPair } from '../ui/form-section.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { rangeValue, slotValue, typesOffered, useRangeText, useSlotText } from './choices.ts'
+import { rangeValue, slotValue, offeredTypes, useRangeText, useSlotText } from './choices.ts'
 import {
   sendRegistration,
-  valuesSent,
+  parseForm,
   type Refusal,
   type RegistrationField,
   type RegistrationValues,
@@ -64,7 +64,7 @@ export const RegistrationForm = ({
   const t = useText('phone-bank')
   const slotText = useSlotText()
   const rangeText = useRangeText()
-  const { refusal, attempt, isSending, submit } = useSending({ organizationId: phoneBank.id, refused, onDone })
+  const { refusal, attempt, isSending, submit } = useSendRegistration({ organizationId: phoneBank.id, refused, onDone })
   const { time_slots, calls_per_day, volunteer_type, minutes_per_week } = phoneBank.attributes
 
   const errorOf = (name: RegistrationField) => refusal?.errors[name]?.[0]
@@ -97,7 +97,7 @@ export const RegistrationForm = ({
         />
         <ChoiceCards
           {...group('volunteer_type')}
-          choices={typesOffered(volunteer_type).map((value) => ({
+          choices={offeredTypes(volunteer_type).map((value) => ({
             value,
             label: t(`type.${value}`),
             hint: t(`typeHint.${value}`),
@@ -139,7 +139,7 @@ export const RegistrationForm = ({
           <p className="type-small">{t('onlySeenBy', { name: organizationName })}</p>
         </section>
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" look="primary" size="large" pending={isSending} pendingText={t('registering')}>
+          <Button type="submit" variant="primary" size="large" pending={isSending} pendingText={t('registering')}>
             {t(isChange ? 'saveChanges' : 'register')}
           </Button>
           {isChange && (
@@ -154,13 +154,13 @@ export const RegistrationForm = ({
 }
 
 /** Sends the form with the viewer's session, and holds the errors if the server rejects it. */
-const useSending = ({
+const useSendRegistration = ({
   organizationId,
   refused,
   onDone,
 }: Pick<RegistrationFormProps, 'refused' | 'onDone'> & { organizationId: string }) => {
   const errorText = useErrorText()
-  const keyFor = useAttemptKey()
+  const keyFor = useIdempotencyKey()
   const refresh = useRefreshVolunteers()
   const [refusal, setRefusal] = useState(refused)
   const [attempt, setAttempt] = useState(refused ? 1 : 0)
@@ -171,7 +171,7 @@ const useSending = ({
     try {
       // With an account, a second submission changes the registration. Without one, the key distinguishes a second
       // press from a second person.
-      const idempotencyKey = (await knownViewer()) === 'visitor' ? keyFor(JSON.stringify(values)) : undefined
+      const idempotencyKey = (await whenViewerKnown()) === 'visitor' ? keyFor(JSON.stringify(values)) : undefined
       const answer = await sendRegistration(api, { organizationId, values, idempotencyKey })
       setRefusal(answer ?? undefined)
       setAttempt((count) => count + 1)
@@ -186,7 +186,7 @@ const useSending = ({
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!isSending) void send(valuesSent(new FormData(event.currentTarget)))
+    if (!isSending) void send(parseForm(new FormData(event.currentTarget)))
   }
   return { refusal, attempt, isSending, submit }
 }

@@ -1,7 +1,7 @@
 import type { PhoneBank, PhoneBankRegistration } from '@rostrum/contract/phone-bank'
 import type { User } from '@rostrum/contract/accounts'
 import { ApiError, type Api } from '../lib/api.ts'
-import { rangeValue, slotValue, typesOffered } from './choices.ts'
+import { rangeValue, slotValue, offeredTypes } from './choices.ts'
 
 const fields = ['time_slot', 'calls_per_day', 'volunteer_type', 'minutes_per_week', 'name', 'phone', 'email'] as const
 export type RegistrationField = (typeof fields)[number]
@@ -17,16 +17,16 @@ export interface Refusal {
   message: string
 }
 
-const only = <T>(choices: readonly T[]): T | undefined => (choices.length === 1 ? choices[0] : undefined)
+const singleChoice = <T>(choices: readonly T[]): T | undefined => (choices.length === 1 ? choices[0] : undefined)
 
 /** The initial values of a new registration: choices with only one option, and the data of the signed-in user. */
-export const newValues = (
+export const initialValues = (
   { time_slots, calls_per_day, volunteer_type, minutes_per_week }: PhoneBank['attributes'],
   user: User['attributes'] | undefined,
 ): RegistrationValues => ({
-  time_slot: only(time_slots.map(slotValue)) ?? '',
-  calls_per_day: only(calls_per_day.map(rangeValue)) ?? '',
-  volunteer_type: only(typesOffered(volunteer_type)) ?? '',
+  time_slot: singleChoice(time_slots.map(slotValue)) ?? '',
+  calls_per_day: singleChoice(calls_per_day.map(rangeValue)) ?? '',
+  volunteer_type: singleChoice(offeredTypes(volunteer_type)) ?? '',
   minutes_per_week: String(minutes_per_week),
   name: user?.name ?? '',
   phone: user?.phone ?? '',
@@ -44,7 +44,7 @@ export const valuesOf = ({ attributes }: PhoneBankRegistration): RegistrationVal
 })
 
 /** The values of a submitted form. A missing value, such as a choice that was not made, is an empty string. */
-export const valuesSent = (form: FormData): RegistrationValues => {
+export const parseForm = (form: FormData): RegistrationValues => {
   const textOf = (name: RegistrationField) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
@@ -52,7 +52,7 @@ export const valuesSent = (form: FormData): RegistrationValues => {
   return Object.fromEntries(fields.map((name) => [name, textOf(name)])) as RegistrationValues
 }
 
-interface Sending {
+interface RegistrationSubmission {
   organizationId: string
   values: RegistrationValues
   idempotencyKey?: string
@@ -64,7 +64,7 @@ interface Sending {
  */
 export const sendRegistration = async (
   call: Api,
-  { organizationId, values, idempotencyKey }: Sending,
+  { organizationId, values, idempotencyKey }: RegistrationSubmission,
 ): Promise<Refusal | null> => {
   try {
     await call('POST /phone-bank-registrations', {

@@ -1,17 +1,17 @@
 import type { PhoneBankRegistration } from '@rostrum/contract/phone-bank'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Answer, type Api } from '../lib/api.ts'
+import { api, type ResponseBody, type Api } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
-import { orNothing } from '../lib/page-data.ts'
+import { orNull } from '../lib/page-data.ts'
 import { showPopup } from '../lib/popup.ts'
 import { useSession, useViewer } from '../lib/session.ts'
 import { useErrorText } from '../lib/use-error-text.ts'
 
-export type PhoneBankAnswer = Answer<'GET /organizations/:id/phone-bank'>
+export type PhoneBankAnswer = ResponseBody<'GET /organizations/:id/phone-bank'>
 
 /** Fetches the phone bank of an organization. The result is null if there is none. */
 export const fetchPhoneBank = (call: Api, id: string, signal?: AbortSignal): Promise<PhoneBankAnswer | null> =>
-  orNothing(call('GET /organizations/:id/phone-bank', { params: { id }, signal }))
+  orNull(call('GET /organizations/:id/phone-bank', { params: { id }, signal }))
 
 const useViewerId = () => useSession(({ user }) => user?.id)
 

@@ -11,7 +11,7 @@ import { Notice } from '../ui/notice.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { OwnRegistration } from './own-registration.tsx'
 import { RegistrationForm } from './registration-form.tsx'
-import { newValues, valuesOf, type Refusal } from './registration-values.ts'
+import { initialValues, valuesOf, type Refusal } from './registration-values.ts'
 import { useOwnRegistration } from './use-phone-bank.ts'
 
 interface VolunteeringProps {
@@ -73,18 +73,18 @@ export const Volunteering = ({ organization, phoneBank, path, refused, isThanked
         key={registration?.id}
         phoneBank={phoneBank}
         organizationName={name}
-        values={registration ? valuesOf(registration) : newValues(phoneBank.attributes, user)}
+        values={registration ? valuesOf(registration) : initialValues(phoneBank.attributes, user)}
         refused={refused}
         isChange={registration !== null}
         onDone={() => setStep('thanks')}
         onCancel={() => setStep('start')}
       />
-      <LogInToKeep />
+      <LogInHint />
     </div>
   )
 }
 
-const LogInToKeep = () => {
+const LogInHint = () => {
   const t = useText('phone-bank')
   const location = useLocation()
   return (

@@ -53,14 +53,14 @@ const partsOf = (name: string, work: string | undefined) => ({
   work: () => <i>{work}</i>,
 })
 
-const rowLook =
+const rowClass =
   'grid grid-cols-[40px_minmax(0,1fr)_auto_20px] items-center gap-x-3.5 px-5 py-3 phone:grid-cols-[40px_minmax(0,1fr)_20px] phone:items-start phone:px-4'
 
-const atFirst = 10
+const INITIAL_ROWS = 10
 
 const ActivityRows = ({ rows }: { rows: ActivityRow[] }) => {
   const t = useText('recent-activity')
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   if (rows.length === 0)
     return (
       <p className="rounded-lg border border-line bg-raised px-5 py-6 text-muted phone:px-4">{t('noRecentActivity')}</p>
@@ -68,14 +68,14 @@ const ActivityRows = ({ rows }: { rows: ActivityRow[] }) => {
   return (
     <>
       <ul className="rounded-lg border border-line bg-raised">
-        {rows.slice(0, isWhole ? undefined : atFirst).map((row) => (
+        {rows.slice(0, isExpanded ? undefined : INITIAL_ROWS).map((row) => (
           <li key={`${row.section} ${row.id}`} className="border-t border-line first:border-t-0">
             <Row row={row} />
           </li>
         ))}
       </ul>
-      {!isWhole && rows.length > atFirst && (
-        <Button className="mt-4" onClick={() => setWhole(true)}>
+      {!isExpanded && rows.length > INITIAL_ROWS && (
+        <Button className="mt-4" onClick={() => setExpanded(true)}>
           {t('showMore')}
         </Button>
       )}
@@ -88,14 +88,14 @@ const Row = ({ row }: { row: ActivityRow }) => {
   const { vote, registration } = row
   if (!vote && !registration)
     return (
-      <div className={rowLook}>
+      <div className={rowClass}>
         <RowText row={row} />
       </div>
     )
   return (
     <details className="group">
       <summary
-        className={`${rowLook} cursor-pointer list-none hover:bg-sunken focus-visible:-outline-offset-3 [&::-webkit-details-marker]:hidden`}
+        className={`${rowClass} cursor-pointer list-none hover:bg-sunken focus-visible:-outline-offset-3 [&::-webkit-details-marker]:hidden`}
       >
         <RowText row={row} />
         <Icon
@@ -135,7 +135,7 @@ const ActivitySkeleton = () => {
     <Skeleton label={t('loadingActivity')}>
       <div className="rounded-lg border border-line bg-raised">
         {['w-3/5', 'w-2/5', 'w-1/2', 'w-3/5'].map((width, index) => (
-          <div key={`${width}${index}`} className={`${rowLook} border-t border-line first:border-t-0`}>
+          <div key={`${width}${index}`} className={`${rowClass} border-t border-line first:border-t-0`}>
             <SkeletonLine className="size-10 rounded-full" />
             <SkeletonLine className={width} />
             <SkeletonLine className="w-20 phone:hidden" />

@@ -22,7 +22,7 @@ export const useSentenceText = (): ((row: Pick<ActivityRow, 'section' | 'outcome
     if (!isKindSection(section)) return t(`sentence.${section}`)
     const path = kindOfSection(section)
     const counted: readonly string[] = kindOf(path).counted
-    const told = counted.find((each) => each === outcome) ?? counted[0]
-    return kindText(`${path}.did.${told}` as DidKey)
+    const shownOutcome = counted.find((each) => each === outcome) ?? counted[0]
+    return kindText(`${path}.did.${shownOutcome}` as DidKey)
   }
 }

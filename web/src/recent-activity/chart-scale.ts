@@ -1,7 +1,7 @@
 /** Specification, section 9: how far the axis extends beyond the values, and its number of steps. */
-const below = 5
-const above = 50
-const steps = 8
+const MARGIN_BELOW = 5
+const MARGIN_ABOVE = 50
+const STEPS = 8
 
 export interface Scale {
   minimum: number
@@ -15,15 +15,15 @@ export interface Scale {
  * up.
  */
 export const scaleOf = (values: readonly number[]): Scale => {
-  const minimum = Math.min(...values) - below
-  const maximum = Math.max(...values) + above
-  const step = Math.ceil((maximum - minimum) / steps)
+  const minimum = Math.min(...values) - MARGIN_BELOW
+  const maximum = Math.max(...values) + MARGIN_ABOVE
+  const step = Math.ceil((maximum - minimum) / STEPS)
   const count = Math.floor((maximum - minimum) / step) + 1
   return { minimum, maximum, marks: Array.from({ length: count }, (_, index) => minimum + index * step) }
 }
 
 /** The indexes of the labels to show, evenly spaced and always including the first. `most` is the number that fits. */
-export const shownLabels = (count: number, most: number): number[] => {
-  const every = Math.ceil(count / most)
-  return Array.from({ length: Math.ceil(count / every) }, (_, index) => index * every)
+export const shownLabels = (count: number, maximum: number): number[] => {
+  const stride = Math.ceil(count / maximum)
+  return Array.from({ length: Math.ceil(count / stride) }, (_, index) => index * stride)
 }

@@ -8,7 +8,7 @@ import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
 import { useSession } from '../lib/session.ts'
 import { useErrorText } from '../lib/use-error-text.ts'
-import { useOwnOrganization, useRememberOrganization } from '../organizations/edit/own-organization.ts'
+import { useOwnOrganization, useSetCachedOrganization } from '../organizations/edit/own-organization.ts'
 import { UnpublishedNotice } from '../organizations/edit/unpublished-notice.tsx'
 import { usePublishOrComplete } from '../organizations/edit/use-publish-or-complete.ts'
 import { SkeletonLine, Skeleton } from '../ui/skeleton.tsx'
@@ -17,25 +17,25 @@ import { Icon } from '../ui/icon.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
-import { areStepsOver, doneSteps, firstSteps, profileAddress, type FirstStep } from './first-steps.ts'
+import { areStepsFinished, doneSteps, firstSteps, profileAddress, type FirstStep } from './first-steps.ts'
 
 const updates = organizerKind('campaign-updates')
 
-type Noted = 'page-shared' | 'dismiss-first-steps'
+type RecordedStep = 'page-shared' | 'dismiss-first-steps'
 
 /**
  * Records a step that cannot be derived from other data. A failure to record that the page was shared is not shown,
  * because it does not concern the user.
  */
-const useNote = (id: string) => {
+const useRecordStep = (id: string) => {
   const errorText = useErrorText()
-  const remember = useRememberOrganization()
+  const setCachedOrganization = useSetCachedOrganization()
   return useMutation({
-    mutationFn: (what: Noted) => api(`POST /organizations/:id/actions?action=${what}`, { params: { id } }),
+    mutationFn: (what: RecordedStep) => api(`POST /organizations/:id/actions?action=${what}`, { params: { id } }),
     onSuccess: ({ data }) => {
       // The pressed button disappears with the list, so the focus moves to the main content.
-      if (areStepsOver(data.attributes)) document.getElementById('main')?.focus()
-      remember(data)
+      if (areStepsFinished(data.attributes)) document.getElementById('main')?.focus()
+      setCachedOrganization(data)
     },
     onError: (error, what) => {
       if (what === 'dismiss-first-steps') showPopup({ type: 'error', message: errorText(error) })
@@ -52,8 +52,8 @@ export const FirstSteps = () => {
   const isPublished = useSession(({ organization }) => Boolean(organization?.attributes.published_at))
   if (data) {
     // Only admins who may edit the organization see the list.
-    const isFor = data.meta.authorizedToUpdate && !areStepsOver(data.attributes)
-    return isFor ? <Steps profile={data} /> : <UnpublishedNotice />
+    const isVisible = data.meta.authorizedToUpdate && !areStepsFinished(data.attributes)
+    return isVisible ? <Steps profile={data} /> : <UnpublishedNotice />
   }
   // While a published page is loading, it is unknown whether any steps are left, so no skeleton is shown.
   return isError || isPublished ? <UnpublishedNotice /> : <StepSkeleton />
@@ -71,7 +71,7 @@ const StepSkeleton = () => {
 
 const Steps = ({ profile: { id, attributes } }: { profile: OrganizationProfile }) => {
   const t = useText('recent-activity')
-  const note = useNote(id)
+  const recordStep = useRecordStep(id)
   const done = doneSteps(attributes)
   const count = firstSteps.filter((step) => done[step]).length
   const counted = t('firstSteps.counted', { done: count, total: firstSteps.length })
@@ -103,7 +103,7 @@ const Steps = ({ profile: { id, attributes } }: { profile: OrganizationProfile }
         title={attributes.name}
         path={`/organization/${id}`}
         size="small"
-        onShare={() => note.mutate('page-shared')}
+        onShare={() => recordStep.mutate('page-shared')}
       />
     ),
   }
@@ -117,11 +117,11 @@ const Steps = ({ profile: { id, attributes } }: { profile: OrganizationProfile }
           <Progress value={count / firstSteps.length} label={counted} />
         </span>
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
-          pending={note.isPending && note.variables === 'dismiss-first-steps'}
+          pending={recordStep.isPending && recordStep.variables === 'dismiss-first-steps'}
           pendingText={t('common:saving')}
-          onClick={() => note.mutate('dismiss-first-steps')}
+          onClick={() => recordStep.mutate('dismiss-first-steps')}
         >
           {t('firstSteps.dismiss')}
         </Button>
@@ -163,7 +163,12 @@ const StepMark = ({ isDone }: { isDone: boolean }) =>
   )
 
 const StepLink = ({ to, isDone, children }: { to: string; isDone: boolean; children: string }) => (
-  <ButtonLink to={to} size="small" look={isDone ? 'quiet' : 'outlined'} className={isDone ? 'phone:-ml-3' : undefined}>
+  <ButtonLink
+    to={to}
+    size="small"
+    variant={isDone ? 'quiet' : 'outlined'}
+    className={isDone ? 'phone:-ml-3' : undefined}
+  >
     {children}
   </ButtonLink>
 )

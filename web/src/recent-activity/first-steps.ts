@@ -23,7 +23,7 @@ export const doneSteps = (attributes: OrganizationProfile['attributes']): Record
 }
 
 /** Whether all steps are done or the list was dismissed. */
-export const areStepsOver = (attributes: OrganizationProfile['attributes']): boolean => {
+export const areStepsFinished = (attributes: OrganizationProfile['attributes']): boolean => {
   const done = doneSteps(attributes)
   return Boolean(attributes.first_steps?.dismissed_at) || firstSteps.every((step) => done[step])
 }
@@ -31,6 +31,8 @@ export const areStepsOver = (attributes: OrganizationProfile['attributes']): boo
 /** The address of the first section that is missing in the profile, or of the beginning of the profile. */
 export const profileAddress = (attributes: OrganizationProfile['attributes']): string => {
   const filled = filledSections(attributes)
-  const lacking = (['about', 'contact', 'hours'] as const).find((section) => !filled[section])
-  return lacking === undefined || lacking === 'about' ? '/edit-organization' : `/edit-organization#${lacking}`
+  const missingSection = (['about', 'contact', 'hours'] as const).find((section) => !filled[section])
+  return missingSection === undefined || missingSection === 'about'
+    ? '/edit-organization'
+    : `/edit-organization#${missingSection}`
 }

@@ -5,7 +5,7 @@ import { type ContentPath, organizerKind, organizerKinds } from '../content/kind
 import { useOwnCount } from '../content/use-own-content.ts'
 import { useOwnLinks } from '../donation-links/organizer/use-own-links.ts'
 import { useText } from '../lib/i18n.tsx'
-import { useMay } from '../lib/may.ts'
+import { useHasCapability } from '../lib/use-has-capability.ts'
 import { useSession } from '../lib/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -34,7 +34,7 @@ export default function OrganizationDashboard() {
   const [period, setPeriod] = useState<ChartPeriod>('this_week')
   const recent = useRecentActivities(id, period)
   const fallback = useFallbackPoints()
-  const mayEdit = useMay('edit')
+  const mayEdit = useHasCapability('edit')
   // Short labels are unambiguous within a week. All other periods need the full labels.
   const points = recent.followers_data.map(({ label, full_label: fullLabel, followers: value }) => ({
     label: period.includes('week') ? label : fullLabel,
@@ -53,7 +53,7 @@ export default function OrganizationDashboard() {
             <ButtonLink to="/edit-organization" icon="pencil">
               {t('editProfile')}
             </ButtonLink>
-            <ButtonLink to={`${updates.address}/new`} look="primary" icon="plus">
+            <ButtonLink to={`${updates.address}/new`} variant="primary" icon="plus">
               {t('addUpdate')}
             </ButtonLink>
           </div>
@@ -172,10 +172,10 @@ interface CountProps {
   children: ReactNode
 }
 
-const CountLink = ({ to, icon, label, children, look }: CountProps & { look: string }) => (
+const CountLink = ({ to, icon, label, children, className }: CountProps & { className: string }) => (
   <Link
     to={to}
-    className={`grid content-between gap-3 bg-raised text-ink no-underline focus-visible:-outline-offset-3 phone:p-4 ${look}`}
+    className={`grid content-between gap-3 bg-raised text-ink no-underline focus-visible:-outline-offset-3 phone:p-4 ${className}`}
   >
     <span className="flex items-start gap-1.5 text-sm text-muted">
       <Icon name={icon} size={16} className="mt-0.5" />
@@ -186,11 +186,11 @@ const CountLink = ({ to, icon, label, children, look }: CountProps & { look: str
 )
 
 const CardLink = (count: CountProps) => (
-  <CountLink {...count} look="rounded-lg border border-line p-5 hover:border-line-strong" />
+  <CountLink {...count} className="rounded-lg border border-line p-5 hover:border-line-strong" />
 )
 
 /** A count in a row of tiles that share their borders. */
-const Tile = (count: CountProps) => <CountLink {...count} look="flex-[1_1_9.5rem] p-5 hover:bg-sunken" />
+const Tile = (count: CountProps) => <CountLink {...count} className="flex-[1_1_9.5rem] p-5 hover:bg-sunken" />
 
 const OwnCount = ({ path, organizationId }: { path: ContentPath; organizationId: string }) => {
   const t = useText('recent-activity')

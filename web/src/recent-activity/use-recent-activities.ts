@@ -4,7 +4,7 @@ import { recordOf } from '@rostrum/contract/kinds'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 
-const nothing = {
+const emptyActivities = {
   activities: recordOf(activitySections, () => []),
   activity_counts: recordOf(activitySections, () => 0),
   followers_data: [],
@@ -27,5 +27,5 @@ export const useRecentActivities = (organizationId: string, period: ChartPeriod)
     meta: { realtime: ['activity'], warning: 'Failed to fetch recent activities' },
     enabled: organizationId !== '',
   })
-  return { ...(data ?? nothing), isLoading: isPending }
+  return { ...(data ?? emptyActivities), isLoading: isPending }
 }

@@ -48,8 +48,8 @@ export const ViewsChart = ({ points, unit, isLoading }: ViewsChartProps) => {
           aria-label={t('showAs')}
           className="flex overflow-hidden rounded-md border border-line-strong"
         >
-          <ShowAs isChosen={!isTable} icon="chart-line" label={t('chart')} onChoose={() => setTable(false)} />
-          <ShowAs isChosen={isTable} icon="table" label={t('table')} onChoose={() => setTable(true)} />
+          <ViewToggle isChosen={!isTable} icon="chart-line" label={t('chart')} onChoose={() => setTable(false)} />
+          <ViewToggle isChosen={isTable} icon="table" label={t('table')} onChoose={() => setTable(true)} />
         </div>
       </div>
       {isLoading ? (
@@ -66,14 +66,14 @@ export const ViewsChart = ({ points, unit, isLoading }: ViewsChartProps) => {
   )
 }
 
-interface ShowAsProps {
+interface ViewToggleProps {
   isChosen: boolean
   icon: 'chart-line' | 'table'
   label: string
   onChoose: () => void
 }
 
-const ShowAs = ({ isChosen, icon, label, onChoose }: ShowAsProps) => (
+const ViewToggle = ({ isChosen, icon, label, onChoose }: ViewToggleProps) => (
   <button
     type="button"
     aria-pressed={isChosen}
@@ -86,7 +86,7 @@ const ShowAs = ({ isChosen, icon, label, onChoose }: ShowAsProps) => (
 )
 
 /** The positions of the points, in percent of the plot from its left and top edges. */
-const placesOf = (points: readonly ChartPoint[]) => {
+const plotPositions = (points: readonly ChartPoint[]) => {
   const scale = scaleOf(points.map(({ value }) => value))
   const topOf = (value: number) => (1 - (value - scale.minimum) / (scale.maximum - scale.minimum)) * 100
   const leftOf = (index: number) => (points.length > 1 ? (index / (points.length - 1)) * 100 : 50)
@@ -94,16 +94,16 @@ const placesOf = (points: readonly ChartPoint[]) => {
 }
 
 const Line = ({ points }: { points: ChartPoint[] }) => {
-  const [pointed, setPointed] = useState<number | null>(null)
-  const { scale, topOf, leftOf } = placesOf(points)
-  const drawn = points.map(({ value }, index) => `${leftOf(index)} ${topOf(value)}`).join('L')
+  const [hovered, setHovered] = useState<number | null>(null)
+  const { scale, topOf, leftOf } = plotPositions(points)
+  const linePath = points.map(({ value }, index) => `${leftOf(index)} ${topOf(value)}`).join('L')
   const highest = points.reduce((best, { value }, index) => (value > (points[best]?.value ?? 0) ? index : best), 0)
-  const shown = pointed ?? (points[highest]?.value ? highest : null)
+  const shown = hovered ?? (points[highest]?.value ? highest : null)
   const point = shown === null ? undefined : points[shown]
-  const follow = ({ currentTarget, clientX }: PointerEvent) => {
+  const hoverNearest = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     const index = Math.round(((clientX - left) / width) * (points.length - 1))
-    setPointed(Math.max(0, Math.min(points.length - 1, index)))
+    setHovered(Math.max(0, Math.min(points.length - 1, index)))
   }
   return (
     // Hidden from screen readers, because the table contains the same numbers.
@@ -120,7 +120,11 @@ const Line = ({ points }: { points: ChartPoint[] }) => {
           </span>
         ))}
       </div>
-      <div className="relative min-h-60 phone:min-h-50" onPointerMove={follow} onPointerLeave={() => setPointed(null)}>
+      <div
+        className="relative min-h-60 phone:min-h-50"
+        onPointerMove={hoverNearest}
+        onPointerLeave={() => setHovered(null)}
+      >
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full overflow-visible">
           {scale.marks.map((mark) => (
             <path
@@ -131,9 +135,9 @@ const Line = ({ points }: { points: ChartPoint[] }) => {
               vectorEffect="non-scaling-stroke"
             />
           ))}
-          <path d={`M${drawn}L100 100L0 100Z`} fill="var(--color-accent)" opacity=".08" />
+          <path d={`M${linePath}L100 100L0 100Z`} fill="var(--color-accent)" opacity=".08" />
           <path
-            d={`M${drawn}`}
+            d={`M${linePath}`}
             fill="none"
             stroke="var(--color-accent)"
             strokeWidth="2.5"

@@ -29,14 +29,14 @@ export const ReportButton = ({ type, id, organization }: ReportButtonProps) => {
   return (
     <div className="mt-10 -ml-3 print:hidden">
       {(viewer === undefined || viewer === 'visitor') && (
-        <ButtonLink to={login} look="quiet" size="small" icon="flag" className="for-visitor">
+        <ButtonLink to={login} variant="quiet" size="small" icon="flag" className="for-visitor">
           {t('report')}
         </ButtonLink>
       )}
       {viewer !== 'visitor' && (
         // Disabled until the session is known.
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           icon="flag"
           className="for-member"

@@ -28,21 +28,21 @@ export const ReportDialog = ({ title, text, send, onClose }: ReportDialogProps) 
   const errorText = useErrorText()
   const [reason, setReason] = useState<ReportReason>()
   const [note, setNote] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
   const report = useMutation({
     mutationFn: (chosen: ReportReason) => send({ reason: chosen, note }),
-    onSuccess: ({ is_repeated: isAgain }) => {
+    onSuccess: ({ is_repeated: isRepeated }) => {
       showPopup({
         type: 'success',
-        title: t(isAgain ? 'again' : 'sent'),
-        message: t(isAgain ? 'againText' : 'sentText'),
+        title: t(isRepeated ? 'again' : 'sent'),
+        message: t(isRepeated ? 'againText' : 'sentText'),
       })
       onClose()
     },
     onError: (error) => showPopup({ type: 'error', message: errorText(error) }),
   })
   const submit = () => {
-    setAsked(true)
+    setSubmitted(true)
     if (reason) report.mutate(reason)
     else document.querySelector<HTMLInputElement>('input[name="report-reason"]')?.focus()
   }
@@ -54,7 +54,7 @@ export const ReportDialog = ({ title, text, send, onClose }: ReportDialogProps) 
       foot={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button look="primary" pending={report.isPending} pendingText={t('sending')} onClick={submit}>
+          <Button variant="primary" pending={report.isPending} pendingText={t('sending')} onClick={submit}>
             {t('send')}
           </Button>
         </>
@@ -67,7 +67,7 @@ export const ReportDialog = ({ title, text, send, onClose }: ReportDialogProps) 
         legend={t('why')}
         choices={reasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
         onChange={({ target }) => setReason(target.value as ReportReason)}
-        error={isAsked && !reason ? t('chooseReason') : undefined}
+        error={wasSubmitted && !reason ? t('chooseReason') : undefined}
       />
       <Field label={t('note')} optional>
         <TextArea rows={3} maxLength={MAX_NOTE_LENGTH} value={note} onChange={({ target }) => setNote(target.value)} />

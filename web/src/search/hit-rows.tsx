@@ -2,11 +2,11 @@ import { kindOf, pageAddress } from '@rostrum/contract/kinds'
 import type { ContentHit, OrganizationHit } from '@rostrum/contract/search'
 import { Link } from 'react-router'
 import { DateBlock } from '../events/date-block.tsx'
-import { useIsOver, useWhen } from '../events/when.ts'
+import { useIsOver, useEventTime } from '../events/event-time.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useRelativeTime } from '../lib/time.ts'
 import { OrganizationAvatar } from '../ui/avatar.tsx'
-import { FactOf, Facts } from '../ui/facts.tsx'
+import { FactItem, Facts } from '../ui/facts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { VerifiedBadge } from '../ui/verified-badge.tsx'
 import { Marked } from './marked.tsx'
@@ -35,8 +35,8 @@ export const OrganizationRow = ({ hit: { id, attributes } }: { hit: Organization
           <Marked fragments={excerpt} />
         </p>
         <Facts>
-          {place && <FactOf icon="map-pin">{place}</FactOf>}
-          <FactOf>{t('followers', { count: attributes.followers_count })}</FactOf>
+          {place && <FactItem icon="map-pin">{place}</FactItem>}
+          <FactItem>{t('followers', { count: attributes.followers_count })}</FactItem>
         </Facts>
       </div>
     </li>
@@ -51,7 +51,7 @@ export const ContentRow = ({ hit }: { hit: ContentHit }) => {
   return (
     <li className={row}>
       {schedule ? (
-        <Day times={{ ...schedule, is_over }} />
+        <EventDate times={{ ...schedule, is_over }} />
       ) : (
         <span className="grid size-13 place-items-center rounded-md bg-sunken">
           <Icon name={icon} size={24} />
@@ -75,7 +75,7 @@ export const ContentRow = ({ hit }: { hit: ContentHit }) => {
             <span className="min-w-0 wrap-anywhere">{organization.name}</span>
           </Link>
           {schedule ? (
-            <When times={{ ...schedule, is_over }} />
+            <EventTime times={{ ...schedule, is_over }} />
           ) : (
             <time dateTime={publishedAt}>{ago(publishedAt)}</time>
           )}
@@ -87,16 +87,16 @@ export const ContentRow = ({ hit }: { hit: ContentHit }) => {
 
 type Times = NonNullable<ContentHit['attributes']['schedule']> & { is_over: boolean }
 
-const Day = ({ times }: { times: Times }) => <DateBlock date={times.start_date} isPast={useIsOver(times)} />
+const EventDate = ({ times }: { times: Times }) => <DateBlock date={times.start_date} isPast={useIsOver(times)} />
 
-const When = ({ times }: { times: Times }) => {
+const EventTime = ({ times }: { times: Times }) => {
   const t = useText('events')
   const isOver = useIsOver(times)
-  const { there } = useWhen(times)
+  const { inEventZone } = useEventTime(times)
   return (
     <>
       {isOver && <span className="font-semibold text-ink">{t('pastEvent')}</span>}
-      <FactOf icon="clock">{there}</FactOf>
+      <FactItem icon="clock">{inEventZone}</FactItem>
     </>
   )
 }

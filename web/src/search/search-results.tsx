@@ -3,7 +3,7 @@ import type { SearchAnswer } from '@rostrum/contract/search'
 import { isSearchable } from '@rostrum/contract/searchable'
 import type { ReactNode } from 'react'
 import { useText } from '../lib/i18n.tsx'
-import { namesNothing } from '../lib/page-data.ts'
+import { isNotFound } from '../lib/page-data.ts'
 import { SkeletonLine, Skeleton } from '../ui/skeleton.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -30,7 +30,7 @@ export const SearchResults = ({ view, rendered, notFound }: SearchResultsProps) 
   const { data, error, isFetching, refetch } = useSearch(view, rendered)
   if (view.search === '') return <EmptyState title={t('begin')} text={t('beginText')} art="Great Lakes" />
   if (!isSearchable(view.search)) return <EmptyState title={t('tooShort')} text={t('tooShortText')} art="Great Lakes" />
-  if (namesNothing(error)) return notFound
+  if (isNotFound(error)) return notFound
   return (
     <>
       <p role="status" className="type-small">

@@ -1,4 +1,4 @@
-import { forgetStores } from './caches.ts'
+import { deleteCaches } from './caches.ts'
 
 const worker = self as unknown as ServiceWorkerGlobalScope
 
@@ -9,9 +9,9 @@ const worker = self as unknown as ServiceWorkerGlobalScope
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 
 worker.addEventListener('activate', (event) => {
-  const leave = async () => {
-    await forgetStores()
+  const retire = async () => {
+    await deleteCaches()
     await worker.registration.unregister()
   }
-  event.waitUntil(leave())
+  event.waitUntil(retire())
 })

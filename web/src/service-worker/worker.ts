@@ -1,12 +1,12 @@
 import { languages } from '@rostrum/catalogue'
-import { forgetStores, ours } from './caches.ts'
-import { fetchPatiently } from './patient-fetch.ts'
+import { deleteCaches, cachePrefix } from './caches.ts'
+import { fetchWithRetry } from './fetch-with-retry.ts'
 
 /** The version of the build. It makes each build a new worker with its own cache. */
 declare const BUILD_VERSION: string
 
 const worker = self as unknown as ServiceWorkerGlobalScope
-const store = ours + BUILD_VERSION
+const cacheName = cachePrefix + BUILD_VERSION
 const offlinePage = (language: string) => `/offline?language=${language}`
 /**
  * The cache key for the language of the last page. The user's choice is in a cookie, which workers cannot read in all
@@ -17,59 +17,59 @@ const lastLanguage = '/offline?last-language'
 // The new worker does not skip waiting: the old one serves the assets of its open tabs from its own cache until they
 // are closed.
 worker.addEventListener('install', (event) => {
-  const keepPages = async () => {
-    const cache = await caches.open(store)
+  const cacheOfflinePages = async () => {
+    const cache = await caches.open(cacheName)
     await cache.addAll(languages.map((language) => new Request(offlinePage(language), { cache: 'reload' })))
   }
-  event.waitUntil(keepPages())
+  event.waitUntil(cacheOfflinePages())
 })
 
 worker.addEventListener('activate', (event) => {
   // With navigation preload, pages are requested while the worker starts, so the worker does not delay them.
-  const hurry = worker.registration.navigationPreload?.enable()
-  event.waitUntil(Promise.all([forgetStores(store), hurry]))
+  const preload = worker.registration.navigationPreload?.enable()
+  event.waitUntil(Promise.all([deleteCaches(cacheName), preload]))
 })
 
 /** Looks only in the cache of this build, because another worker may be waiting with a cache of its own. */
-const inStore = async (path: string) => (await caches.open(store)).match(path)
+const matchInCache = async (path: string) => (await caches.open(cacheName)).match(path)
 
-let known: string | null = null
+let storedLanguage: string | null = null
 const rememberLanguage = async (language: string | null) => {
-  if (language === null || language === known) return
-  known = language
-  const cache = await caches.open(store)
+  if (language === null || language === storedLanguage) return
+  storedLanguage = language
+  const cache = await caches.open(cacheName)
   await cache.put(lastLanguage, new Response(language))
 }
 
 const readLanguage = async (): Promise<string> => {
-  const kept = await inStore(lastLanguage)
-  const wanted = kept ? await kept.text() : worker.navigator.language.slice(0, 2)
-  return languages.find((language) => language === wanted) ?? languages[0]
+  const cached = await matchInCache(lastLanguage)
+  const preferred = cached ? await cached.text() : worker.navigator.language.slice(0, 2)
+  return languages.find((language) => language === preferred) ?? languages[0]
 }
 
 /** Always returns the response of the network. Without a connection, it returns the offline page. */
-const showPage = async (event: FetchEvent): Promise<Response> => {
+const respondWithPage = async (event: FetchEvent): Promise<Response> => {
   try {
     const response = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request))
     event.waitUntil(rememberLanguage(response.headers.get('content-language')).catch(() => {}))
     return response
   } catch {
-    return (await inStore(offlinePage(await readLanguage()))) ?? Response.error()
+    return (await matchInCache(offlinePage(await readLanguage()))) ?? Response.error()
   }
 }
 
 /**
  * Returns an asset from the cache or the network. Its name contains a hash, so a cached asset never becomes outdated.
  */
-const giveAsset = async (event: FetchEvent): Promise<Response> => {
-  const kept = await caches.match(event.request, { ignoreVary: true })
-  if (kept) return kept
-  const response = await fetchPatiently(event.request)
+const respondWithAsset = async (event: FetchEvent): Promise<Response> => {
+  const cached = await caches.match(event.request, { ignoreVary: true })
+  if (cached) return cached
+  const response = await fetchWithRetry(event.request)
   if (response.status === 200) {
     const copy = response.clone()
-    const keep = async () => (await caches.open(store)).put(event.request, copy)
+    const cacheCopy = async () => (await caches.open(cacheName)).put(event.request, copy)
     // If storage is full, the asset is still served from the network.
-    event.waitUntil(keep().catch(() => {}))
+    event.waitUntil(cacheCopy().catch(() => {}))
   }
   return response
 }
@@ -79,6 +79,6 @@ worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== worker.location.origin) return
-  if (pathname.startsWith('/assets/')) event.respondWith(giveAsset(event))
-  else if (mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(showPage(event))
+  if (pathname.startsWith('/assets/')) event.respondWith(respondWithAsset(event))
+  else if (mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(respondWithPage(event))
 })

@@ -91,7 +91,7 @@ export const ChangePasswordForm = ({ user }: { user: User }) => {
         </Field>
         <div className="mt-2 flex flex-wrap gap-2 phone:*:flex-1">
           <ButtonLink to="/settings">{t('common:cancel')}</ButtonLink>
-          <Button type="submit" look="primary" pending={isSubmitting} pendingText={t('common:saving')}>
+          <Button type="submit" variant="primary" pending={isSubmitting} pendingText={t('common:saving')}>
             {t('password.submit')}
           </Button>
         </div>

@@ -24,7 +24,7 @@ export const ChoosePassword = ({ email }: { email: string }) => {
         </Notice>
       ) : (
         <Button
-          look="primary"
+          variant="primary"
           className="w-fit"
           pending={isPending}
           pendingText={t('password.sending')}

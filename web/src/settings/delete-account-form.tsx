@@ -20,7 +20,7 @@ interface DeleteAccountFormProps {
   user: User
   organization: AccountDeletion['attributes']['organization']
   /** False for a user without a password, who has just signed in instead. */
-  isPasswordAsked: boolean
+  isPasswordRequired: boolean
   /** Called if that sign-in is no longer recent enough. */
   onExpired: () => void
   onDeleted: () => void
@@ -33,7 +33,7 @@ interface DeleteAccountFormProps {
 export const DeleteAccountForm = ({
   user,
   organization,
-  isPasswordAsked,
+  isPasswordRequired,
   onExpired,
   onDeleted,
 }: DeleteAccountFormProps) => {
@@ -42,12 +42,12 @@ export const DeleteAccountForm = ({
   const failureText = useFailureText()
   const form = useForm({
     resolver: contractResolver(deleteAccountPayload, useText('validation')),
-    defaultValues: { password: isPasswordAsked ? '' : undefined },
+    defaultValues: { password: isPasswordRequired ? '' : undefined },
   })
   const { errors, isSubmitting } = form.formState
   const lost = organization?.is_deleted ? organization.name : null
   const [isUnderstood, setUnderstood] = useState(false)
-  const [isAsked, setAsked] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
   const isMissing = lost !== null && !isUnderstood
 
   const remove = useSubmit(form, async (body) => {
@@ -56,13 +56,13 @@ export const DeleteAccountForm = ({
     // ended.
     await queryClient.cancelQueries()
     const answer = api('POST /users/:id/actions?action=delete-account', { params: { id: user.id }, body })
-    useSession.setState({ isLeaving: true })
+    useSession.setState({ isAccountBeingDeleted: true })
     try {
       await answer
       onDeleted()
     } catch (failure) {
-      useSession.setState({ isLeaving: false })
-      const isExpired = !isPasswordAsked && failure instanceof ApiError && failure.errors['password'] !== undefined
+      useSession.setState({ isAccountBeingDeleted: false })
+      const isExpired = !isPasswordRequired && failure instanceof ApiError && failure.errors['password'] !== undefined
       if (isExpired) return onExpired()
       if (showServerErrors(form, failure)) return
       const message = failureText(failure, t('common:somethingWentWrong'))
@@ -75,11 +75,11 @@ export const DeleteAccountForm = ({
       method="post"
       noValidate
       onSubmit={(event) => {
-        setAsked(true)
+        setSubmitted(true)
         void remove(event)
       }}
     >
-      <FormSection title={isPasswordAsked ? t('deletion.confirm') : t('deletion.confirmFresh')}>
+      <FormSection title={isPasswordRequired ? t('deletion.confirm') : t('deletion.confirmFresh')}>
         {/* Not of type hidden, because password managers read from this field which account it is. */}
         <TextInput value={user.attributes.email} type="text" autoComplete="username" readOnly hidden />
         {lost !== null && (
@@ -88,10 +88,10 @@ export const DeleteAccountForm = ({
             onChange={({ target }) => setUnderstood(target.checked)}
             aria-required
             label={t('deletion.understand', { name: lost })}
-            error={isAsked && isMissing ? t('deletion.understandRequired') : undefined}
+            error={wasSubmitted && isMissing ? t('deletion.understandRequired') : undefined}
           />
         )}
-        {isPasswordAsked ? (
+        {isPasswordRequired ? (
           <Field id="password" label={t('deletion.password')} error={errors.password?.message}>
             <PasswordInput {...form.register('password')} autoComplete="current-password" />
           </Field>
@@ -102,7 +102,7 @@ export const DeleteAccountForm = ({
           <ButtonLink to="/settings">{t('deletion.cancel')}</ButtonLink>
           <Button
             type="submit"
-            look="danger"
+            variant="danger"
             pending={isSubmitting}
             pendingText={t('deletion.pending')}
             className="min-w-0 py-2 wrap-anywhere md:whitespace-normal!"

@@ -41,7 +41,7 @@ export const DeleteAccount = ({ user, onDeleted }: DeleteAccountProps) => {
         <DeleteAccountForm
           user={user}
           organization={organization}
-          isPasswordAsked={proof === 'password'}
+          isPasswordRequired={proof === 'password'}
           onExpired={() => void refetch()}
           onDeleted={onDeleted}
         />

@@ -13,7 +13,7 @@ export const ListCauseRow = () => {
   const t = useText('settings')
   const viewer = useViewer()
   const logOut = useLogOut()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   if (viewer === 'organization') {
     return <SettingsLink to="/organization-profile" icon="megaphone" label={t('ownCause')} text={t('ownCauseText')} />
   }
@@ -21,14 +21,14 @@ export const ListCauseRow = () => {
   if (viewer !== 'regular_user') return <SettingsLink to="/cause-registration" {...words} />
   return (
     <>
-      <SettingsButton {...words} onPress={() => setAsking(true)} />
+      <SettingsButton {...words} onPress={() => setConfirming(true)} />
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={t('listAsOther')}
         text={t('listAsOtherText')}
         confirmText={t('listAsOtherConfirm')}
         onConfirm={() => logOut('/cause-registration')}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       />
     </>
   )

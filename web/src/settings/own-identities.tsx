@@ -59,7 +59,7 @@ export const OwnIdentities = () => {
   const hasPassword = useSession(({ user }) => user?.attributes.has_password ?? true)
   const { data: identities = [] } = useIdentities()
   const { mutate: unlink, isPending, variables: unlinking } = useUnlink()
-  const [asked, setAsked] = useState<SocialIdentity | null>(null)
+  const [confirming, setConfirming] = useState<SocialIdentity | null>(null)
   if (identities.length === 0) return null
   return (
     <section aria-labelledby="ways-in" className="mt-12">
@@ -72,20 +72,20 @@ export const OwnIdentities = () => {
             identity={identity}
             isOnlyWay={!hasPassword && identities.length === 1}
             isPending={isPending && unlinking.id === identity.id}
-            onUnlink={() => setAsked(identity)}
+            onUnlink={() => setConfirming(identity)}
           />
         ))}
       </ul>
       <ConfirmDialog
-        isOpen={asked !== null}
-        title={t('identities.ask', { provider: asked?.attributes.provider })}
+        isOpen={confirming !== null}
+        title={t('identities.ask', { provider: confirming?.attributes.provider })}
         text={t('identities.askText')}
         confirmText={t('identities.unlink')}
         onConfirm={() => {
-          if (asked) unlink(asked)
-          setAsked(null)
+          if (confirming) unlink(confirming)
+          setConfirming(null)
         }}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setConfirming(null)}
       />
     </section>
   )

@@ -63,24 +63,24 @@ const Row = ({ session: { attributes }, isPending, onEnd }: RowProps) => {
   )
 }
 
-const EndOthers = ({ isPending, onConfirm }: { isPending: boolean; onConfirm: () => void }) => {
+const EndOtherSessions = ({ isPending, onConfirm }: { isPending: boolean; onConfirm: () => void }) => {
   const t = useText('settings')
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
-      <Button pending={isPending} pendingText={t('sessions.ending')} onClick={() => setAsking(true)}>
+      <Button pending={isPending} pendingText={t('sessions.ending')} onClick={() => setConfirming(true)}>
         {t('sessions.endOthers')}
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={t('sessions.endOthersAsk')}
         text={t('sessions.endOthersText')}
         confirmText={t('sessions.endOthers')}
         onConfirm={() => {
-          setAsking(false)
+          setConfirming(false)
           onConfirm()
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       />
     </>
   )
@@ -119,7 +119,7 @@ export const OwnSessions = () => {
       </ul>
       <div className="mt-6 grid justify-items-start gap-6">
         {meta.total > 1 ? (
-          <EndOthers isPending={isPending && ending === null} onConfirm={() => end(null)} />
+          <EndOtherSessions isPending={isPending && ending === null} onConfirm={() => end(null)} />
         ) : (
           <p className="text-muted">{t('sessions.onlyHere')}</p>
         )}

@@ -25,10 +25,10 @@ interface RowProps {
   isDangerous?: boolean
 }
 
-const look =
+const rowClass =
   'flex min-h-16 w-full items-center gap-4 px-5 py-3 text-left text-ink no-underline hover:bg-sunken focus-visible:-outline-offset-3 phone:px-4'
 
-const Words = ({ icon, label, text, isDangerous }: RowProps) => (
+const RowContent = ({ icon, label, text, isDangerous }: RowProps) => (
   <>
     <Icon name={icon} className={isDangerous ? 'text-danger' : 'text-muted'} />
     <span className="grid min-w-0 flex-1">
@@ -45,24 +45,24 @@ const Row = ({ children }: { children: ReactNode }) => (
 /** A row that links to a page of this site. */
 export const SettingsLink = ({ to, ...words }: RowProps & { to: string }) => (
   <Row>
-    <Link to={to} className={look}>
-      <Words {...words} />
+    <Link to={to} className={rowClass}>
+      <RowContent {...words} />
       <Icon name="chevron-right" className="text-muted" />
     </Link>
   </Row>
 )
 
-interface SettingsOutsideLinkProps extends RowProps {
+interface SettingsExternalLinkProps extends RowProps {
   href: string
   /** A note for screen readers that the link opens in a new tab. If it is absent, the link opens in the same tab. */
   note?: string
 }
 
 /** A row that links to a mail program or another site. */
-export const SettingsOutsideLink = ({ href, note, ...words }: SettingsOutsideLinkProps) => (
+export const SettingsExternalLink = ({ href, note, ...words }: SettingsExternalLinkProps) => (
   <Row>
-    <a href={href} className={look} {...(note && { target: '_blank', rel: 'noopener noreferrer' })}>
-      <Words {...words} />
+    <a href={href} className={rowClass} {...(note && { target: '_blank', rel: 'noopener noreferrer' })}>
+      <RowContent {...words} />
       <Icon name="arrow-up-right" className="text-muted" />
       {note && <span className="sr-only">{note}</span>}
     </a>
@@ -78,8 +78,13 @@ interface SettingsButtonProps extends RowProps {
 /** A row with a button that performs an action. */
 export const SettingsButton = ({ isPending, pendingText, onPress, ...words }: SettingsButtonProps) => (
   <Row>
-    <button type="button" className={look} aria-busy={isPending || undefined} onClick={isPending ? undefined : onPress}>
-      <Words {...words} text={isPending && pendingText ? pendingText : words.text} />
+    <button
+      type="button"
+      className={rowClass}
+      aria-busy={isPending || undefined}
+      onClick={isPending ? undefined : onPress}
+    >
+      <RowContent {...words} text={isPending && pendingText ? pendingText : words.text} />
       {isPending && <Icon name="loader-circle" className="animate-spin text-muted" />}
     </button>
   </Row>

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { mailtoLink } from '../lib/contact-links.ts'
 import { hostOf } from '../lib/host-of.ts'
 import { useText } from '../lib/i18n.tsx'
-import { useMay } from '../lib/may.ts'
+import { useHasCapability } from '../lib/use-has-capability.ts'
 import { useViewer } from '../lib/session.ts'
 import { SectionHead } from '../ui/section-head.tsx'
 import { DownloadRow } from './download-row.tsx'
 import { ListCauseRow } from './list-cause-row.tsx'
-import { SettingsGroup, SettingsLink, SettingsOutsideLink } from './settings-list.tsx'
+import { SettingsGroup, SettingsLink, SettingsExternalLink } from './settings-list.tsx'
 
 interface SettingsMenuProps {
   support: Support['attributes']
@@ -36,7 +36,7 @@ export const SettingsMenu = ({ support, appearance }: SettingsMenuProps) => {
 const OrganizationGroup = () => {
   const t = useText('settings')
   const viewer = useViewer()
-  const mayAudit = useMay('audit')
+  const mayAudit = useHasCapability('audit')
   if (viewer !== 'organization') return null
   return (
     <SettingsGroup title={t('organization')}>
@@ -89,7 +89,7 @@ const RostrumGroup = ({ support }: Pick<SettingsMenuProps, 'support'>) => {
       <ListCauseRow />
       <SettingsLink to="/about" icon="info" label={t('about')} text={t('aboutText')} />
       {video ? (
-        <SettingsOutsideLink
+        <SettingsExternalLink
           href={video}
           icon="vote"
           label={t('howToVoteVideo')}
@@ -99,7 +99,7 @@ const RostrumGroup = ({ support }: Pick<SettingsMenuProps, 'support'>) => {
       ) : (
         <SettingsLink to="/voting-guide" icon="vote" label={t('howToVote')} text={t('howToVoteText')} />
       )}
-      <SettingsOutsideLink
+      <SettingsExternalLink
         href={mailtoLink({ to: email })}
         icon="mail"
         label={t('contactUs')}

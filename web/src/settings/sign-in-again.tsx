@@ -1,5 +1,5 @@
 import type { AccountDeletion } from '@rostrum/contract/accounts'
-import { beginAddress } from '../accounts/social-providers.ts'
+import { signInAddress } from '../accounts/social-providers.ts'
 import { useText } from '../lib/i18n.tsx'
 import { buttonClass, ButtonLink } from '../ui/button.tsx'
 import { FormSection } from '../ui/form-section.tsx'
@@ -17,8 +17,8 @@ export const SignInAgain = ({ providers }: Pick<AccountDeletion['attributes'], '
         {providers.map(({ id, name }) => (
           <a
             key={id}
-            href={beginAddress(id, '/settings/delete-account')}
-            className={buttonClass({ look: 'primary', className: 'wrap-anywhere' })}
+            href={signInAddress(id, '/settings/delete-account')}
+            className={buttonClass({ variant: 'primary', className: 'wrap-anywhere' })}
           >
             {t('deletion.signInWith', { provider: name })}
           </a>

@@ -24,7 +24,7 @@ export const ReportBug = ({ page, children }: ReportBugProps) => {
   const { email, version } = support
   const report = { to: email, subject: t('report.subject'), text: t('report.body', { version, page }) }
   return children(
-    <a href={mailtoLink(report)} className={buttonClass({ look: 'primary' })}>
+    <a href={mailtoLink(report)} className={buttonClass({ variant: 'primary' })}>
       <Icon name="mail" size={18} />
       {t('report.emailUs')}
     </a>,

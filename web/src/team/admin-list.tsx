@@ -79,14 +79,14 @@ const AdminRow = ({ admin, mayManage, isLastOwner }: AdminRowProps) => {
 /** Saves a role as soon as it is selected. Users must confirm a change of their own role. */
 const RoleSelect = ({ admin: { id: userId, name, role }, isMe }: { admin: TeamAdmin; isMe: boolean }) => {
   const t = useText('team')
-  const [asked, setAsked] = useState<OrganizationRole | null>(null)
+  const [confirmingRole, setConfirmingRole] = useState<OrganizationRole | null>(null)
   const { mutate, isPending } = useTeamChange((id, chosen: OrganizationRole) =>
     api('PUT /organizations/:id/team/:userId', { params: { id, userId }, body: { role: chosen } }),
   )
   const change = (chosen: OrganizationRole) =>
     mutate(chosen, {
       onSuccess: () => showPopup({ type: 'success', message: t('roleChanged', { name, role: t(`role.${chosen}`) }) }),
-      onSettled: () => setAsked(null),
+      onSettled: () => setConfirmingRole(null),
     })
   return (
     <>
@@ -97,22 +97,22 @@ const RoleSelect = ({ admin: { id: userId, name, role }, isMe }: { admin: TeamAd
         value={role}
         onChange={({ target: { value } }) => {
           if (!isRole(value) || value === role || isPending) return
-          if (isMe) setAsked(value)
+          if (isMe) setConfirmingRole(value)
           else change(value)
         }}
       >
         <RoleOptions />
       </Select>
       <ConfirmDialog
-        isOpen={asked !== null}
+        isOpen={confirmingRole !== null}
         isDestructive
         title={t('lessTitle')}
         text={t('lessText')}
         confirmText={t('lessConfirm')}
         isPending={isPending}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setConfirmingRole(null)}
         onConfirm={() => {
-          if (asked !== null && !isPending) change(asked)
+          if (confirmingRole !== null && !isPending) change(confirmingRole)
         }}
       />
     </>
@@ -121,7 +121,7 @@ const RoleSelect = ({ admin: { id: userId, name, role }, isMe }: { admin: TeamAd
 
 const RemoveButton = ({ admin: { id: userId, name }, isMe }: { admin: TeamAdmin; isMe: boolean }) => {
   const t = useText('team')
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const organization = useSession((session) => session.organization?.attributes.name ?? '')
   const { mutate, isPending } = useTeamChange(async (id, _: undefined) => {
     await api('DELETE /organizations/:id/team/:userId', { params: { id, userId } })
@@ -135,22 +135,22 @@ const RemoveButton = ({ admin: { id: userId, name }, isMe }: { admin: TeamAdmin;
     <>
       <Button
         size="small"
-        look="quiet"
+        variant="quiet"
         aria-label={isMe ? undefined : t('removeOf', { name })}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {t(isMe ? 'leave' : 'remove')}
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         isDestructive
         title={isMe ? t('leaveTitle', { organization }) : t('removeTitle', { name })}
         text={t(isMe ? 'leaveText' : 'removeText')}
         confirmText={t(isMe ? 'leave' : 'remove')}
         isPending={isPending}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
-          if (!isPending) mutate(undefined, { onSettled: () => setAsking(false) })
+          if (!isPending) mutate(undefined, { onSettled: () => setConfirming(false) })
         }}
       />
     </>

@@ -30,7 +30,7 @@ const InvitationRow = ({ invitation }: { invitation: TeamInvitation }) => {
   const t = useText('team')
   const ago = useRelativeTime()
   const dateText = useDateText({ dateStyle: 'long' })
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { id: invitationId, email, role, invited_by: inviter, sent_at: sentAt, is_expired: isExpired } = invitation
   const resend = useTeamChange((id, _: undefined) =>
     api('POST /organizations/:id/invitations/:invitationId/actions?action=resend', { params: { id, invitationId } }),
@@ -68,20 +68,20 @@ const InvitationRow = ({ invitation }: { invitation: TeamInvitation }) => {
         >
           {t('resend')}
         </Button>
-        <Button size="small" look="quiet" aria-label={t('revokeOf', { email })} onClick={() => setAsking(true)}>
+        <Button size="small" variant="quiet" aria-label={t('revokeOf', { email })} onClick={() => setConfirming(true)}>
           {t('revoke')}
         </Button>
       </div>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         isDestructive
         title={t('revokeTitle')}
         text={t('revokeText', { email })}
         confirmText={t('revoke')}
         isPending={revoke.isPending}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
-          if (!revoke.isPending) revoke.mutate(undefined, { onSettled: () => setAsking(false) })
+          if (!revoke.isPending) revoke.mutate(undefined, { onSettled: () => setConfirming(false) })
         }}
       />
     </li>

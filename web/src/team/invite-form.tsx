@@ -53,7 +53,7 @@ export const InviteForm = () => {
           <div className="pt-[1.8125rem] phone:pt-0">
             <Button
               type="submit"
-              look="primary"
+              variant="primary"
               icon="send"
               pending={isSubmitting}
               pendingText={t('inviting')}

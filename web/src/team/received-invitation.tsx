@@ -37,7 +37,7 @@ export const Invitation = () => {
       <>
         <h1 className="type-title">{t('goneTitle')}</h1>
         <p className="mt-2 mb-6 type-lead">{t('goneText')}</p>
-        <ButtonLink to={viewer === 'visitor' ? '/' : '/dashboard'} look="primary">
+        <ButtonLink to={viewer === 'visitor' ? '/' : '/dashboard'} variant="primary">
           {t('goneButton')}
         </ButtonLink>
       </>
@@ -47,13 +47,13 @@ export const Invitation = () => {
   if (!data) return <LoadingIndicator />
   return (
     <>
-      <Offer invitation={data} />
-      <Next invitation={data} token={token} />
+      <InvitationSummary invitation={data} />
+      <NextStep invitation={data} token={token} />
     </>
   )
 }
 
-const Offer = ({ invitation: { attributes } }: { invitation: ReceivedInvitation }) => {
+const InvitationSummary = ({ invitation: { attributes } }: { invitation: ReceivedInvitation }) => {
   const t = useText('team')
   const dateText = useDateText({ dateStyle: 'long' })
   const { organization, role, invited_by: inviter, email, expires_at: expiresAt } = attributes
@@ -82,7 +82,7 @@ const Offer = ({ invitation: { attributes } }: { invitation: ReceivedInvitation 
  * The next step, which depends on the viewer: a visitor, another user, an admin of another organization, or the invited
  * person.
  */
-const Next = ({ invitation, token }: { invitation: ReceivedInvitation; token: string }) => {
+const NextStep = ({ invitation, token }: { invitation: ReceivedInvitation; token: string }) => {
   const t = useText('team')
   const location = useLocation()
   const logOut = useLogOut()
@@ -94,7 +94,7 @@ const Next = ({ invitation, token }: { invitation: ReceivedInvitation; token: st
     return (
       <div className="grid justify-items-start gap-3">
         <p>{t(hasAccount ? 'logInFirst' : 'signUpFirst', { email })}</p>
-        <ButtonLink to={hasAccount ? back : back.replace('/login', '/signup')} look="primary" size="large">
+        <ButtonLink to={hasAccount ? back : back.replace('/login', '/signup')} variant="primary" size="large">
           {t(hasAccount ? 'logIn' : 'signUp')}
         </ButtonLink>
       </div>
@@ -149,7 +149,7 @@ const Accept = ({ token, name }: { token: string; name: string }) => {
       </ul>
       <div className="flex flex-wrap gap-2">
         <Button
-          look="primary"
+          variant="primary"
           size="large"
           pending={isPending}
           pendingText={t('accepting')}
@@ -159,7 +159,7 @@ const Accept = ({ token, name }: { token: string; name: string }) => {
         >
           {t('accept')}
         </Button>
-        <ButtonLink to="/dashboard" look="quiet" size="large">
+        <ButtonLink to="/dashboard" variant="quiet" size="large">
           {t('notNow')}
         </ButtonLink>
       </div>

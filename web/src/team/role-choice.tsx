@@ -17,7 +17,7 @@ export const isRole = (value: string): value is OrganizationRole =>
   (organizationRoles as readonly string[]).includes(value)
 
 /** Describes what each role may do. */
-export const RolesExplained = () => {
+export const RoleDescriptions = () => {
   const t = useText('team')
   return (
     <section>

@@ -1,5 +1,5 @@
 import { useText } from '../lib/i18n.tsx'
-import { useMay } from '../lib/may.ts'
+import { useHasCapability } from '../lib/use-has-capability.ts'
 import { PeopleSkeleton } from '../ui/people-skeleton.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -8,13 +8,13 @@ import { BackLink } from '../ui/text-link.tsx'
 import { AdminList } from './admin-list.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteForm } from './invite-form.tsx'
-import { RolesExplained } from './role-choice.tsx'
+import { RoleDescriptions } from './role-choice.tsx'
 import { useTeam } from './use-team.ts'
 
 /** The admins of the signed-in organization with their roles, and the pending invitations. */
 export const TeamAccess = () => {
   const t = useText('team')
-  const mayAudit = useMay('audit')
+  const mayAudit = useHasCapability('audit')
   return (
     <>
       <BackLink to="/settings" className="mb-3">
@@ -29,7 +29,7 @@ export const TeamAccess = () => {
       </PageHead>
       <div className="grid gap-12">
         <TeamParts />
-        <RolesExplained />
+        <RoleDescriptions />
       </div>
     </>
   )

@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-export type ButtonLook = 'primary' | 'outlined' | 'quiet' | 'danger'
+export type ButtonVariant = 'primary' | 'outlined' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 interface Style {
-  look?: ButtonLook
+  variant?: ButtonVariant
   size?: ButtonSize
   /** Makes the button as wide as its container. */
   block?: boolean
@@ -19,13 +19,13 @@ interface Style {
 const base =
   // The class `button` is for the print styles, which hide buttons (`styles/print.css`).
   'button inline-flex items-center justify-center gap-2 rounded-md border py-1.5 text-center font-semibold leading-[1.2] no-underline transition-colors duration-(--motion-fast) md:whitespace-nowrap disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-muted'
-const looks: Record<ButtonLook, string> = {
+const variantClasses: Record<ButtonVariant, string> = {
   primary: 'border-accent bg-accent text-accent-ink hover:bg-accent-hover',
   outlined: 'border-line-strong bg-raised text-ink hover:bg-sunken',
   quiet: 'border-transparent bg-transparent text-ink hover:bg-sunken',
   danger: 'border-danger bg-danger text-danger-ink hover:bg-danger-hover',
 }
-const sizes: Record<ButtonSize, string> = {
+const sizeClasses: Record<ButtonSize, string> = {
   small: 'min-h-9 touch:min-h-11 gap-1.5 text-sm',
   medium: 'min-h-10 touch:min-h-11 text-[.9375rem]',
   large: 'min-h-13 phone:min-h-12 text-[1.0625rem] phone:text-base',
@@ -37,11 +37,11 @@ const squares: Record<ButtonSize, string> = {
   large: 'w-13 flex-none',
 }
 
-export const buttonClass = ({ look = 'outlined', size = 'medium', block, square, className }: Style): string =>
+export const buttonClass = ({ variant = 'outlined', size = 'medium', block, square, className }: Style): string =>
   classNames(
     base,
-    looks[look],
-    sizes[size],
+    variantClasses[variant],
+    sizeClasses[size],
     square ? squares[size] : paddings[size],
     block && 'w-full whitespace-normal!',
     className,
@@ -66,7 +66,7 @@ export type ButtonProps = Style &
   }
 
 export const Button = ({
-  look,
+  variant,
   size,
   block,
   square,
@@ -82,7 +82,7 @@ export const Button = ({
   <button
     {...rest}
     type={type}
-    className={buttonClass({ look, size, block, square, className })}
+    className={buttonClass({ variant, size, block, square, className })}
     aria-busy={pending || undefined}
     onClick={pending ? (event) => event.preventDefault() : onClick}
   >
@@ -122,8 +122,8 @@ const Pending = ({
 export type ButtonLinkProps = Style & Content & Omit<ComponentProps<typeof Link>, 'className'>
 
 /** A link that looks like a button. */
-export const ButtonLink = ({ look, size, block, square, className, icon, children, ...rest }: ButtonLinkProps) => (
-  <Link {...rest} className={buttonClass({ look, size, block, square, className })}>
+export const ButtonLink = ({ variant, size, block, square, className, icon, children, ...rest }: ButtonLinkProps) => (
+  <Link {...rest} className={buttonClass({ variant, size, block, square, className })}>
     {icon && <Icon name={icon} size={iconSize(size, square)} />}
     {children}
   </Link>

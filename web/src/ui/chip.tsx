@@ -39,7 +39,7 @@ export const Pill = ({
 export const ActiveChip = ({ to, onRemove, children }: { to?: string; onRemove?: () => void; children: string }) => {
   const t = useText('common')
   const name = t('removeFilter', { name: children })
-  const look = `${shape} border-transparent bg-accent-soft pr-2 text-accent-soft-ink no-underline`
+  const className = `${shape} border-transparent bg-accent-soft pr-2 text-accent-soft-ink no-underline`
   const content = (
     <>
       {children}
@@ -47,11 +47,11 @@ export const ActiveChip = ({ to, onRemove, children }: { to?: string; onRemove?:
     </>
   )
   return to === undefined ? (
-    <button type="button" aria-label={name} className={look} onClick={onRemove}>
+    <button type="button" aria-label={name} className={className} onClick={onRemove}>
       {content}
     </button>
   ) : (
-    <Link to={to} aria-label={name} className={look} preventScrollReset>
+    <Link to={to} aria-label={name} className={className} preventScrollReset>
       {content}
     </Link>
   )

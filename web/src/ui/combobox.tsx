@@ -20,7 +20,7 @@ interface ComboboxProps {
 export const Combobox = ({ options, value, onChange, placeholder }: ComboboxProps) => {
   const t = useText('common')
   const container = useDialogElement()
-  const { 'aria-required': _, ...wiring } = useField()
+  const { 'aria-required': _, ...attributes } = useField()
   return (
     <Base.Root
       items={options}
@@ -31,7 +31,7 @@ export const Combobox = ({ options, value, onChange, placeholder }: ComboboxProp
       limit={100}
     >
       <div className="relative">
-        <Base.Input {...wiring} placeholder={placeholder} className="input pr-20 touch:pr-24" />
+        <Base.Input {...attributes} placeholder={placeholder} className="input pr-20 touch:pr-24" />
         <div className="absolute inset-y-0 right-1 touch:right-0 flex items-center text-muted">
           <Base.Clear
             aria-label={t('clear')}

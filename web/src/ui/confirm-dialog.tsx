@@ -11,8 +11,8 @@ interface ConfirmDialogProps {
   confirmText: string
   cancelText?: string
   /**
-   * Marks an action that cannot be undone: the button that confirms it has the danger look. In other dialogs, the
-   * button that cancels has the primary look.
+   * Marks an action that cannot be undone: the button that confirms it has the danger variant. In other dialogs, the
+   * button that cancels has the primary variant.
    */
   isDestructive?: boolean
   isPending?: boolean
@@ -40,15 +40,15 @@ export const ConfirmDialog = ({
   onCancel,
 }: ConfirmDialogProps) => {
   const t = useText('common')
-  const stay = (
-    <Button key="stay" look={isDestructive ? 'outlined' : 'primary'} ref={focusOnOpen} onClick={onCancel}>
+  const cancelButton = (
+    <Button key="stay" variant={isDestructive ? 'outlined' : 'primary'} ref={focusOnOpen} onClick={onCancel}>
       {cancelText ?? t('cancel')}
     </Button>
   )
-  const go = (
+  const confirmButton = (
     <Button
       key="go"
-      look={isDestructive ? 'danger' : 'outlined'}
+      variant={isDestructive ? 'danger' : 'outlined'}
       pending={isPending}
       pendingText={pendingText ?? t('working')}
       onClick={onConfirm}
@@ -57,7 +57,13 @@ export const ConfirmDialog = ({
     </Button>
   )
   return (
-    <Dialog isOpen={isOpen} onClose={onCancel} title={title} isQuestion foot={isDestructive ? [stay, go] : [go, stay]}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onCancel}
+      title={title}
+      isQuestion
+      foot={isDestructive ? [cancelButton, confirmButton] : [confirmButton, cancelButton]}
+    >
       {text}
     </Dialog>
   )

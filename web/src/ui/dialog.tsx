@@ -83,7 +83,7 @@ const OpenDialog = ({ onClose, title, foot, isQuestion, className, children }: O
                 <h2 id={`${id}-title`} className="type-heading">
                   {title}
                 </h2>
-                <Button look="quiet" square icon="x" aria-label={t('close')} onClick={onClose} />
+                <Button variant="quiet" square icon="x" aria-label={t('close')} onClick={onClose} />
               </div>
               <div className="grid gap-7 overflow-y-auto p-6 phone:px-4">{children}</div>
             </>

@@ -9,21 +9,21 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
  */
 export const DiscardButton = ({ onDiscard }: { onDiscard: () => void }) => {
   const t = useText('common')
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
-      <Button look="quiet" className="phone:hidden" onClick={() => setAsking(true)}>
+      <Button variant="quiet" className="phone:hidden" onClick={() => setConfirming(true)}>
         {t('discard')}
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={t('discardTitle')}
         text={t('discardText')}
         confirmText={t('discardConfirm')}
         cancelText={t('keepEditing')}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
-          setAsking(false)
+          setConfirming(false)
           onDiscard()
         }}
       />

@@ -47,7 +47,7 @@ const OpenDrawer = ({ onClose, label, children }: { onClose: () => void; label: 
       className="m-0 h-dvh max-h-none w-[min(18rem,85vw)] bg-surface text-ink shadow-pop open:animate-appear"
     >
       <div className="flex min-h-full flex-col p-3">
-        <Button look="quiet" square icon="x" aria-label={t('close')} className="self-start" onClick={onClose} />
+        <Button variant="quiet" square icon="x" aria-label={t('close')} className="self-start" onClick={onClose} />
         {children}
       </div>
     </dialog>

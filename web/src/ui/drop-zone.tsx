@@ -21,9 +21,9 @@ interface DropZoneProps {
 /** Receives files by drag and drop, click or keyboard. It does not check dropped files, so `onFiles` must do that. */
 export const DropZone = ({ text, hint, accept, icon, isMultiple, isCompact, onFiles }: DropZoneProps) => {
   const t = useText('common')
-  const made = useId()
-  const wiring = useField()
-  const id = wiring.id ?? made
+  const generatedId = useId()
+  const attributes = useField()
+  const id = attributes.id ?? generatedId
   const [isOver, setOver] = useState(false)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is an extra; the label's own input does the same by keyboard
@@ -48,13 +48,13 @@ export const DropZone = ({ text, hint, accept, icon, isMultiple, isCompact, onFi
       )}
     >
       <input
-        {...wiring}
+        {...attributes}
         id={id}
         type="file"
         accept={accept}
         multiple={isMultiple}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
-        aria-label={wiring.id ? undefined : t('chooseFile')}
+        aria-label={attributes.id ? undefined : t('chooseFile')}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
           // Otherwise choosing the same file again after removing it would not fire a change event.

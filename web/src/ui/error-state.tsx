@@ -21,7 +21,7 @@ export const ErrorState = ({ title, text, failure, onRetry, isRetrying }: ErrorS
       <p className="max-w-[66ch] text-muted">{text ?? `${failure ?? t('loadFailed')}. ${t('checkConnection')}`}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         {onRetry && (
-          <Button look="primary" pending={isRetrying ?? false} pendingText={t('tryingAgain')} onClick={onRetry}>
+          <Button variant="primary" pending={isRetrying ?? false} pendingText={t('tryingAgain')} onClick={onRetry}>
             {t('tryAgain')}
           </Button>
         )}

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 /** An item of a list of facts, with an icon. */
-export const Fact = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
+export const FactListItem = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
   <li className="flex min-w-0 items-start gap-3 text-[.9375rem]">
     <Icon name={icon} className="mt-0.5 text-muted" />
     <div className="min-w-0 [overflow-wrap:anywhere]">{children}</div>
@@ -18,7 +18,7 @@ export const Facts = ({ className, children }: { className?: string; children: R
 )
 
 /** A single fact in `Facts`. */
-export const FactOf = ({ icon, children }: { icon?: IconName; children: ReactNode }) => (
+export const FactItem = ({ icon, children }: { icon?: IconName; children: ReactNode }) => (
   <span className="inline-flex items-start gap-1.5">
     {icon && <Icon name={icon} size={16} className="mt-[.1rem]" />}
     {children}

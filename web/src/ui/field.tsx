@@ -3,16 +3,16 @@ import { useText } from '../lib/i18n.tsx'
 import { classNames } from './class-names.ts'
 import { FieldError } from './field-error.tsx'
 
-interface FieldWiring {
+interface FieldAttributes {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
   'aria-required': true | undefined
 }
-const FieldContext = createContext<FieldWiring | undefined>(undefined)
+const FieldContext = createContext<FieldAttributes | undefined>(undefined)
 
 /** Returns the attributes that connect an input with the label, hint and error of the `Field` around it. */
-export const useField = (): Partial<FieldWiring> => use(FieldContext) ?? {}
+export const useField = (): Partial<FieldAttributes> => use(FieldContext) ?? {}
 
 interface FieldProps {
   label: string
@@ -44,23 +44,23 @@ export const Field = ({
   children,
 }: FieldProps) => {
   const t = useText('common')
-  const made = useId()
-  const own = id ?? made
-  const described = [hint ? `${own}-hint` : '', error ? `${own}-error` : ''].filter(Boolean).join(' ')
+  const generatedId = useId()
+  const inputId = id ?? generatedId
+  const described = [hint ? `${inputId}-hint` : '', error ? `${inputId}-error` : ''].filter(Boolean).join(' ')
   return (
     <div className={classNames('grid min-w-0 gap-1.5', className)}>
-      <label htmlFor={own} className={isLabelHidden ? 'sr-only' : 'type-label'}>
+      <label htmlFor={inputId} className={isLabelHidden ? 'sr-only' : 'type-label'}>
         {label}
         {optional && <span className="font-normal text-muted"> {t('optional')}</span>}
       </label>
       {hint && (
-        <p id={`${own}-hint`} className="type-small">
+        <p id={`${inputId}-hint`} className="type-small">
           {hint}
         </p>
       )}
       <FieldContext
         value={{
-          id: own,
+          id: inputId,
           'aria-describedby': described || undefined,
           'aria-invalid': error ? true : undefined,
           'aria-required': optional || isFilter ? undefined : true,
@@ -68,7 +68,7 @@ export const Field = ({
       >
         {children}
       </FieldContext>
-      {error && <FieldError id={`${own}-error`}>{error}</FieldError>}
+      {error && <FieldError id={`${inputId}-error`}>{error}</FieldError>}
     </div>
   )
 }

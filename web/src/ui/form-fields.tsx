@@ -13,7 +13,7 @@ export const useFieldMessage = (name: string): string | undefined => {
   return messageAt(errors, name)
 }
 
-interface Named<Values extends FieldValues> {
+interface FormFieldProps<Values extends FieldValues> {
   /** The path in the form's values. It is also the id of the input, so that an `ErrorSummary` can link to it. */
   name: Path<Values>
   label: string
@@ -22,7 +22,13 @@ interface Named<Values extends FieldValues> {
   className?: string
 }
 
-const useNamed = <Values extends FieldValues>({ name, label, hint, optional, className }: Named<Values>) => {
+const useFormField = <Values extends FieldValues>({
+  name,
+  label,
+  hint,
+  optional,
+  className,
+}: FormFieldProps<Values>) => {
   const { register } = useFormContext<Values>()
   const error = useFieldMessage(name)
   return { registered: register(name), field: { id: name, label, hint, optional, className, error } }
@@ -41,8 +47,8 @@ export const FormText = <Values extends FieldValues>({
   optional,
   className,
   ...input
-}: Named<Values> & Rest<'input'>) => {
-  const { registered, field } = useNamed<Values>({ name, label, hint, optional, className })
+}: FormFieldProps<Values> & Rest<'input'>) => {
+  const { registered, field } = useFormField<Values>({ name, label, hint, optional, className })
   return (
     <Field {...field}>
       <TextInput {...input} {...registered} />
@@ -57,8 +63,8 @@ export const FormArea = <Values extends FieldValues>({
   optional,
   className,
   ...input
-}: Named<Values> & Rest<'textarea'>) => {
-  const { registered, field } = useNamed<Values>({ name, label, hint, optional, className })
+}: FormFieldProps<Values> & Rest<'textarea'>) => {
+  const { registered, field } = useFormField<Values>({ name, label, hint, optional, className })
   return (
     <Field {...field}>
       <TextArea {...input} {...registered} />
@@ -73,8 +79,8 @@ export const FormSelect = <Values extends FieldValues>({
   optional,
   className,
   ...input
-}: Named<Values> & Rest<'select'>) => {
-  const { registered, field } = useNamed<Values>({ name, label, hint, optional, className })
+}: FormFieldProps<Values> & Rest<'select'>) => {
+  const { registered, field } = useFormField<Values>({ name, label, hint, optional, className })
   return (
     <Field {...field}>
       <Select {...input} {...registered} />

@@ -21,7 +21,7 @@ interface ImageInputProps {
   isCompact?: boolean
 }
 
-interface Sending {
+interface UploadProgress {
   name: string
   /** The part of the file that has been sent, from 0 to 1. */
   share: number
@@ -31,7 +31,7 @@ interface Sending {
 export const ImageInput = ({ value, onChange, onBusy, hint, shape = 'wide', isCompact }: ImageInputProps) => {
   const t = useText('common')
   const errorText = useErrorText()
-  const [sending, setSending] = useState<Sending | null>(null)
+  const [sending, setSending] = useState<UploadProgress | null>(null)
   const [error, setError] = useState('')
   const current = useRef<AbortController | null>(null)
   useEffect(() => () => current.current?.abort(), [])
@@ -58,7 +58,7 @@ export const ImageInput = ({ value, onChange, onBusy, hint, shape = 'wide', isCo
       }
     }
   }
-  const take = ([file]: File[]) => {
+  const chooseFile = ([file]: File[]) => {
     if (!file) return
     if (file.size > 0 && formats.includes(file.type)) void send(file)
     else setError(t('imageType'))
@@ -76,7 +76,13 @@ export const ImageInput = ({ value, onChange, onBusy, hint, shape = 'wide', isCo
             <Progress value={sending.share} label={t('uploading', { name: sending.name })} />
           </div>
         </div>
-        <Button look="quiet" square icon="x" aria-label={t('cancelUpload')} onClick={() => current.current?.abort()} />
+        <Button
+          variant="quiet"
+          square
+          icon="x"
+          aria-label={t('cancelUpload')}
+          onClick={() => current.current?.abort()}
+        />
       </div>
     )
   }
@@ -104,7 +110,7 @@ export const ImageInput = ({ value, onChange, onBusy, hint, shape = 'wide', isCo
           hint={hint ?? t('imageFormats')}
           accept={formats.join(',')}
           isCompact={isCompact}
-          onFiles={take}
+          onFiles={chooseFile}
         />
       )}
       {error && <FieldError isAlert>{error}</FieldError>}

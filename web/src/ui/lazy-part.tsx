@@ -1,6 +1,6 @@
 import { createElement, use, useEffect, useState, useTransition, type ComponentType } from 'react'
 import { useText } from '../lib/i18n.tsx'
-import { ConnectionError, untilOffline } from '../lib/load-parts.ts'
+import { ConnectionError, loadWhileOnline } from '../lib/load-parts.ts'
 import { showPopup } from '../lib/popup.ts'
 import { Button } from './button.tsx'
 import { ErrorState } from './error-state.tsx'
@@ -26,44 +26,44 @@ const failureOf = (error: unknown) => (error instanceof ConnectionError ? 'offli
  */
 const lazyPart = <Props extends object>(load: Load<Props>, Missing: ComponentType<Props & MissingProps>) => {
   let loading: Promise<ComponentType<Props> | 'offline' | 'failed'> | undefined
-  const ask = () => {
+  const requestCode = () => {
     loading ??= navigator.onLine
-      ? untilOffline(load).then(({ default: Part }) => Part, failureOf)
+      ? loadWhileOnline(load).then(({ default: Part }) => Part, failureOf)
       : Promise.resolve('offline')
     return loading
   }
-  const forget = () => {
+  const reset = () => {
     loading = undefined
   }
   /** Loads the code in advance, for example when the pointer enters the button that opens the part. */
   const preload = () => {
-    if (navigator.onLine) void ask()
+    if (navigator.onLine) void requestCode()
   }
   const LazyPart = (props: Props) => {
     // After this error, React renders the fallback on the server and the part in the browser.
     if (import.meta.env.SSR) throw new Error('What is fetched when it is shown is not rendered on the server')
-    const Part = use(ask())
+    const Part = use(requestCode())
     const [, setAttempt] = useState(0)
     const [isRetrying, startTransition] = useTransition()
     const isMissing = typeof Part === 'string'
     useEffect(() => {
       if (!isMissing) return
       const retry = () => {
-        forget()
+        reset()
         setAttempt((attempt) => attempt + 1)
       }
       addEventListener('online', retry)
       return () => {
         removeEventListener('online', retry)
         // If the part is shown again later, its code is requested again.
-        forget()
+        reset()
       }
     }, [isMissing])
     if (!isMissing) return createElement(Part, props)
     const retry = () => {
       if (Part === 'failed') return location.reload()
       startTransition(() => {
-        forget()
+        reset()
         setAttempt((attempt) => attempt + 1)
       })
     }

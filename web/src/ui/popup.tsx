@@ -38,7 +38,7 @@ export const Popup = () => {
                 <p className={title ? 'text-sm' : undefined}>{message}</p>
               </div>
               <Button
-                look="quiet"
+                variant="quiet"
                 square
                 size="small"
                 icon="x"

@@ -5,7 +5,7 @@ import { Status } from './status.tsx'
 interface SaveBarProps {
   isDirty: boolean
   /** Replaces the text "Unsaved changes" in forms that know which parts have changed. */
-  what?: string
+  unsavedText?: string
   children: ReactNode
 }
 
@@ -14,12 +14,12 @@ interface SaveBarProps {
  * outlined, primary. They are aligned to the right, so that those on the right keep their place when the first change
  * adds the status and further buttons on the left.
  */
-export const SaveBar = ({ isDirty, what, children }: SaveBarProps) => {
+export const SaveBar = ({ isDirty, unsavedText, children }: SaveBarProps) => {
   const t = useText('common')
   return (
     <div className="print:hidden sticky bottom-0 z-10 -mx-(--gutter) flex flex-wrap items-center gap-3 bg-raised px-(--gutter) py-3.5 shadow-bar">
       <div role="status" className="empty:absolute">
-        {isDirty && <Status status="draft">{what ?? t('unsavedChanges')}</Status>}
+        {isDirty && <Status status="draft">{unsavedText ?? t('unsavedChanges')}</Status>}
       </div>
       <div className="ml-auto flex flex-wrap gap-2 phone:w-full phone:*:flex-1">{children}</div>
     </div>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
  * Scrolls the row so that the current tab is visible, because on phones the row can be wider than the screen. In
  * contrast to `scrollIntoView`, this does not scroll the page.
  */
-const bringIntoRow = (link: HTMLElement | null) => {
+const scrollIntoRow = (link: HTMLElement | null) => {
   const row = link?.parentElement
   if (row && link.offsetLeft + link.offsetWidth > row.offsetLeft + row.clientWidth) {
     row.scrollLeft = link.offsetLeft - row.offsetLeft - row.clientWidth / 2
@@ -27,7 +27,7 @@ export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) =
     {tabs.map(({ to, label: text, count, isCurrent }) => (
       <Link
         key={to}
-        ref={isCurrent ? bringIntoRow : undefined}
+        ref={isCurrent ? scrollIntoRow : undefined}
         to={to}
         preventScrollReset
         aria-current={isCurrent ? 'page' : undefined}

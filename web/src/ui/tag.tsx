@@ -1,7 +1,7 @@
 import type { CauseHue } from '@rostrum/art'
 import type { ReactNode } from 'react'
 
-const looks: Record<CauseHue | 'neutral', string> = {
+const hueClasses: Record<CauseHue | 'neutral', string> = {
   clay: 'bg-(--cause-clay) text-(--cause-clay-ink)',
   amber: 'bg-(--cause-amber) text-(--cause-amber-ink)',
   moss: 'bg-(--cause-moss) text-(--cause-moss-ink)',
@@ -15,5 +15,5 @@ const looks: Record<CauseHue | 'neutral', string> = {
 
 /** A colored label. It is never interactive. */
 export const Tag = ({ hue = 'neutral', children }: { hue?: CauseHue | 'neutral'; children: ReactNode }) => (
-  <span className={`tag ${looks[hue]}`}>{children}</span>
+  <span className={`tag ${hueClasses[hue]}`}>{children}</span>
 )

@@ -13,7 +13,7 @@ export const TextLink = ({
 )
 
 /** A link to another site, which opens in a new tab. */
-export const OutsideLink = ({ className, children, ...rest }: Omit<ComponentProps<'a'>, 'target' | 'rel'>) => {
+export const ExternalLink = ({ className, children, ...rest }: Omit<ComponentProps<'a'>, 'target' | 'rel'>) => {
   const t = useText('common')
   return (
     <a {...rest} className={classNames('link', className)} target="_blank" rel="noopener noreferrer">

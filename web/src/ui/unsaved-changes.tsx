@@ -5,29 +5,24 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface UnsavedChangesProps {
   isDirty: boolean
-  /**
-   * Returns whether a path still belongs to the form, for example to one of its tabs. It can be opened without asking.
-   */
-  staysWithin?: (path: string) => boolean
   /** Called when the user chooses to leave without saving. */
   onLeave?: () => void
 }
 
 /** Asks for confirmation before the user leaves a form with unsaved changes, within the app or by closing the tab. */
-export const UnsavedChanges = ({ isDirty, staysWithin, onLeave }: UnsavedChangesProps) => {
+export const UnsavedChanges = ({ isDirty, onLeave }: UnsavedChangesProps) => {
   const t = useText('common')
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && currentLocation.pathname !== nextLocation.pathname && !staysWithin?.(nextLocation.pathname),
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   )
   // The router changes the blocker's state in a transition. The dialog must close at once, because the form is inert
   // until then.
   const [answered, setAnswered] = useState<typeof blocker>()
   useEffect(() => {
     if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
   }, [isDirty])
   return (
     <ConfirmDialog

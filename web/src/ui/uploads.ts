@@ -10,7 +10,7 @@ export const UploadsContext = createContext<Dispatch<SetStateAction<number>>>(()
 export const useUploads = (): ((isBusy: boolean) => void) => {
   const setCount = use(UploadsContext)
   const isCounted = useRef(false)
-  const tell = (isBusy: boolean) => {
+  const reportBusy = (isBusy: boolean) => {
     if (isBusy === isCounted.current) return
     isCounted.current = isBusy
     setCount((count) => count + (isBusy ? 1 : -1))
@@ -21,5 +21,5 @@ export const useUploads = (): ((isBusy: boolean) => void) => {
     },
     [setCount],
   )
-  return tell
+  return reportBusy
 }

@@ -33,17 +33,18 @@ const Links = ({ section }: { section: number }) => {
   const { control, getValues, setValue } = useFormContext<UpdateValues>()
   const name = `link_sections.${section}.links` as const
   const links = useWatch({ control, name }) ?? []
-  const put = (change: (now: string[]) => string[]) =>
+  const updateLinks = (change: (now: string[]) => string[]) =>
     setValue(name, change([...(getValues(name) ?? [])]), { shouldDirty: true, shouldTouch: true })
-  const move = (from: number, to: number) => put((now) => now.with(from, now[to] ?? '').with(to, now[from] ?? ''))
+  const move = (from: number, to: number) =>
+    updateLinks((now) => now.with(from, now[to] ?? '').with(to, now[from] ?? ''))
   return (
     <div role="group" aria-label={t('form.linksOf', { number: section + 1 })}>
       <RepeatRows
         rows={links.map((_, index) => ({ id: String(index) }))}
         rowName={t('form.link')}
         addText={t('form.addLink')}
-        onAdd={() => put((now) => [...now, ''])}
-        onRemove={(index) => put((now) => now.toSpliced(index, 1))}
+        onAdd={() => updateLinks((now) => [...now, ''])}
+        onRemove={(index) => updateLinks((now) => now.toSpliced(index, 1))}
         onMove={move}
         maximum={20}
       >

@@ -1,12 +1,12 @@
 import type { Update } from '@rostrum/contract/updates'
 import { useText } from '../lib/i18n.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
-import { OutsideLink } from '../ui/text-link.tsx'
+import { ExternalLink } from '../ui/text-link.tsx'
 
 const paragraphsOf = (text: string) => text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
 const hostOf = (link: string) => new URL(link).hostname.replace(/^www\./, '')
 /** The address in a short, readable form: host and path. */
-const readable = (link: string) => hostOf(link) + new URL(link).pathname.replace(/\/$/, '')
+const shortAddress = (link: string) => hostOf(link) + new URL(link).pathname.replace(/\/$/, '')
 
 /** The text of an update, its key points and its links. */
 export const UpdateArticle = ({ attributes }: { attributes: Update['attributes'] }) => {
@@ -41,9 +41,9 @@ export const UpdateArticle = ({ attributes }: { attributes: Update['attributes']
           <ul className="grid gap-2">
             {links.map((link, position) => (
               <li key={position}>
-                <OutsideLink href={link} className="inline-block touch:py-2.5">
-                  {readable(link)}
-                </OutsideLink>
+                <ExternalLink href={link} className="inline-block touch:py-2.5">
+                  {shortAddress(link)}
+                </ExternalLink>
               </li>
             ))}
           </ul>

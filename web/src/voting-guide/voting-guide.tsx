@@ -4,7 +4,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
-import { OutsideLink } from '../ui/text-link.tsx'
+import { ExternalLink } from '../ui/text-link.tsx'
 import { addressOf, electionOffices, lines, sections, type Link } from './sections.ts'
 
 /** A guide to voting for everyone: what to check, what to do, what to bring and whom to call. */
@@ -21,7 +21,7 @@ export const VotingGuide = () => {
         <Notice tone="info">
           <p>{t('rules')}</p>
           <p className="mt-1">
-            <OutsideLink href={electionOffices}>{t('office')}</OutsideLink>
+            <ExternalLink href={electionOffices}>{t('office')}</ExternalLink>
           </p>
         </Notice>
         {sections.map(({ id, points, links }) => (
@@ -39,7 +39,7 @@ export const VotingGuide = () => {
             {links.length > 0 && (
               <div className="mt-5 flex flex-wrap gap-2">
                 {links.map((link) => (
-                  <OutsideButton key={link} link={link} />
+                  <ResourceButton key={link} link={link} />
                 ))}
               </div>
             )}
@@ -71,7 +71,7 @@ const Contents = () => {
   )
 }
 
-const OutsideButton = ({ link }: { link: Link }) => {
+const ResourceButton = ({ link }: { link: Link }) => {
   const t = useText('voting-guide')
   const language = useLanguage()
   return (
@@ -110,9 +110,9 @@ const HelpLines = () => {
         ))}
       </ul>
       <p className="mt-4">
-        <OutsideLink href={addressOf('protection', language)} className="inline-block touch:py-2.5">
+        <ExternalLink href={addressOf('protection', language)} className="inline-block touch:py-2.5">
           {t('links.protection')}
-        </OutsideLink>
+        </ExternalLink>
       </p>
     </section>
   )

@@ -20,7 +20,7 @@ export interface OpenDatabase {
    * `onSubscribe` is called again. Notifications sent in between are lost, so they may only make a reaction faster,
    * never be required for it.
    */
-  listen: (channel: string, onTold: (payload: string) => void, onSubscribe?: () => void) => Promise<Listening>
+  listen: (channel: string, onNotification: (payload: string) => void, onSubscribe?: () => void) => Promise<Listening>
   kind: 'embedded' | 'server'
   /** Null for the embedded database, which has a single connection within this process. */
   usage: () => PoolUsage | null
@@ -37,8 +37,8 @@ export const embeddedDatabase = (client: PGlite): OpenDatabase => {
   return {
     db,
     executeScript: async (script) => ({ rows: (await client.exec(script)).at(-1)?.rows ?? [] }),
-    listen: async (channel, onTold, onSubscribe) => {
-      const unlisten = await client.listen(channel, onTold)
+    listen: async (channel, onNotification, onSubscribe) => {
+      const unlisten = await client.listen(channel, onNotification)
       onSubscribe?.()
       return { close: () => unlisten() }
     },

@@ -2,7 +2,7 @@ import { Client, type ClientConfig } from 'pg'
 
 interface Listener {
   channel: string
-  onTold: (payload: string) => void
+  onNotification: (payload: string) => void
   onSubscribe: (() => void) | undefined
   /** Aborted when the database is closed. */
   signal: AbortSignal
@@ -21,7 +21,7 @@ const connectMilliseconds = 5_000
  */
 export const listenOn = async (
   settings: ClientConfig,
-  { channel, onTold, onSubscribe, signal }: Listener,
+  { channel, onNotification, onSubscribe, signal }: Listener,
 ): Promise<{ close: () => Promise<void> }> => {
   const closed = new AbortController()
   const isClosed = () => closed.signal.aborted || signal.aborted
@@ -31,7 +31,7 @@ export const listenOn = async (
   const connect = async (): Promise<void> => {
     const client = new Client({ ...settings, connectionTimeoutMillis: connectMilliseconds })
     current = client
-    client.on('notification', ({ payload = '' }) => onTold(payload))
+    client.on('notification', ({ payload = '' }) => onNotification(payload))
     // Before the connection is established, `connect` rejects and reports the error.
     client.on('error', () => lose(client))
     try {

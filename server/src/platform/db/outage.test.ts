@@ -9,7 +9,7 @@ import { requestLimits } from './server-database.ts'
 import { buildOrganization, buildSupporter } from '../../../testing/factories.ts'
 
 /** The first query can be slow on a busy machine. */
-const patience = { timeout: 20_000, interval: 5 }
+const polling = { timeout: 20_000, interval: 5 }
 
 const isServer = inject('databaseTemplate').kind === 'server'
 
@@ -20,7 +20,7 @@ const openCuttable = async (limits = requestLimits) => {
   const database = await openDatabase({ databaseUrl: breakable.url, dataDir }, limits)
   const app = await createTestApp({ database })
   onTestFinished(async () => {
-    breakable.mend()
+    breakable.restore()
     await app.close()
     await breakable.close()
     await drop()
@@ -53,7 +53,7 @@ it.runIf(isServer)(
 
     // Breaks the connections during transactions, while more writers wait than there are connections.
     const underWay = followAll()
-    await expect.poll(() => followed.size, patience).toBeGreaterThan(0)
+    await expect.poll(() => followed.size, polling).toBeGreaterThan(0)
     breakable.break()
     await underWay
     expect(statuses).toContain(503)
@@ -68,8 +68,8 @@ it.runIf(isServer)(
     expect(metrics.statusCode).toBe(200)
     expect(metrics.body).toContain('\nrostrum_database_up 0')
 
-    breakable.mend()
-    await expect.poll(async () => (await app.server.inject('/readyz')).statusCode, patience).toBe(200)
+    breakable.restore()
+    await expect.poll(async () => (await app.server.inject('/readyz')).statusCode, polling).toBe(200)
     // Every confirmed follow was stored, and every count matches its rows.
     const rows = await db.selectFrom('follows').select('organization_id').execute()
     const ids = rows.map((row) => row.organization_id)
@@ -105,7 +105,7 @@ it.runIf(isServer)(
             .then(Boolean, () => false),
         )
         .toBe(false)
-      breakable.mend()
+      breakable.restore()
       await expect
         .poll(() =>
           db
@@ -130,12 +130,12 @@ it.runIf(isServer)(
     // The limits for requests detect the silence after eight seconds. The test uses shorter limits to save time.
     expect(requestLimits.answer).toBeLessThan(10_000)
     const { app, database, breakable } = await openCuttable({ statement: 1_000, answer: 1_500 })
-    const heard: string[] = []
-    const listening = await database.listen('silence_test', (payload) => heard.push(payload))
+    const received: string[] = []
+    const listening = await database.listen('silence_test', (payload) => received.push(payload))
     onTestFinished(listening.close)
-    const tell = (payload: string) => sql`select pg_notify('silence_test', ${payload})`.execute(database.db)
-    await tell('before')
-    await expect.poll(() => heard, patience).toEqual(['before'])
+    const notify = (payload: string) => sql`select pg_notify('silence_test', ${payload})`.execute(database.db)
+    await notify('before')
+    await expect.poll(() => received, polling).toEqual(['before'])
     const ready = () => app.server.inject('/readyz').then(({ statusCode }) => statusCode)
     // Opens every connection that the pool may open, so that none still works after the silence begins.
     await Promise.all(
@@ -146,12 +146,14 @@ it.runIf(isServer)(
     const began = performance.now()
     // The requests are sequential: if connections were replaced one by one, they would take ten times as long.
     expect(await ready()).toBe(503)
-    await expect.poll(ready, patience).toBe(200)
+    await expect.poll(ready, polling).toBe(200)
     expect(performance.now() - began).toBeLessThan(10_000)
     expect(await Promise.all(Array.from({ length: 42 }, ready))).toEqual(Array.from({ length: 42 }, () => 200))
 
     // The listening connection detects the silence by itself.
-    await expect.poll(async () => (await tell('after'), heard), { timeout: 40_000, interval: 500 }).toContain('after')
+    await expect
+      .poll(async () => (await notify('after'), received), { timeout: 40_000, interval: 500 })
+      .toContain('after')
   },
 )
 

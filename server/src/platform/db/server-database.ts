@@ -161,8 +161,8 @@ export const openServerDatabase = (url: string, limits: DatabaseLimits) => {
         connection.release()
       }
     },
-    listen: (channel: string, onTold: (payload: string) => void, onSubscribe?: () => void) =>
-      listenOn(settings, { channel, onTold, onSubscribe, signal: closed.signal }),
+    listen: (channel: string, onNotification: (payload: string) => void, onSubscribe?: () => void) =>
+      listenOn(settings, { channel, onNotification, onSubscribe, signal: closed.signal }),
     kind: 'server' as const,
     usage: pool.usage,
     close: (): Promise<void> => {

@@ -172,8 +172,8 @@ export const serveApi = (
   })
   const track = <T>(work: Promise<T>): Promise<T> => {
     inFlight.add(work)
-    const forget = () => inFlight.delete(work)
-    work.then(forget, forget)
+    const removeWork = () => inFlight.delete(work)
+    work.then(removeWork, removeWork)
     return work
   }
 

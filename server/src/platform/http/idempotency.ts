@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { AppError } from './errors.ts'
 
 /** How long the answer to the first attempt is kept. */
-const keptHours = 24
+const retentionHours = 24
 /** A first attempt that never finished, because its process died, stops blocking the key after this time. */
 const abandonedMinutes = 2
 
@@ -49,7 +49,7 @@ export const withIdempotencyKey = async (
         .column('key_hash')
         .doUpdateSet({ call, answer: null, created_at: sql`now()` })
         .where(
-          sql<boolean>`idempotency_keys.created_at < now() - make_interval(hours => ${keptHours})
+          sql<boolean>`idempotency_keys.created_at < now() - make_interval(hours => ${retentionHours})
             or (idempotency_keys.answer is null and idempotency_keys.created_at < now() - make_interval(mins => ${abandonedMinutes}))`,
         ),
     )
@@ -82,9 +82,9 @@ export const withIdempotencyKey = async (
 }
 
 /** Deletes expired keys, which `withIdempotencyKey` would overwrite anyway. */
-export const forgetOldAnswers = async (db: Db): Promise<void> => {
+export const deleteOldAnswers = async (db: Db): Promise<void> => {
   await db
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${keptHours})`)
+    .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${retentionHours})`)
     .execute()
 }

@@ -23,13 +23,13 @@ describe('the server refuses', () => {
   /** @shows wire.too-large */
   it('a JSON body that is too large with 413, in the caller’s language', async () => {
     const payload = JSON.stringify({ email: 'x'.repeat(12_000_000) })
-    const said = async (language: string) => {
+    const messageIn = async (language: string) => {
       const answer = await post(payload, { 'content-type': 'application/json', 'accept-language': language })
       expect(answer.statusCode).toBe(413)
       expect(answer.json().code).toBe('TOO_LARGE')
       return answer.json().message
     }
-    expect(await said('en')).not.toBe(await said('es'))
+    expect(await messageIn('en')).not.toBe(await messageIn('es'))
   })
 
   /** @shows wire.malformed */
@@ -70,9 +70,9 @@ describe('the same Idempotency-Key', () => {
     const answers = await Promise.all([1, 2, 3].map(() => app.call('POST', '/register', { body, headers })))
     const made = answers.filter(({ status }) => status === 201)
     expect(new Set(made.map((answer) => answer.body.data.id)).size).toBe(1)
-    for (const { status, headers: told } of answers.filter((answer) => answer.status !== 201)) {
+    for (const { status, headers: responseHeaders } of answers.filter((answer) => answer.status !== 201)) {
       expect(status).toBe(409)
-      expect(told['retry-after']).toBe('1')
+      expect(responseHeaders['retry-after']).toBe('1')
     }
     const { count } = await app.services.db
       .selectFrom('users')

@@ -52,7 +52,7 @@ export interface LogStream {
 
 /** Creates a Fastify server with what every request needs: limits, headers, request ids and one error handler. */
 export const createServer = async (config: Config, redis: Redis | null, log?: LogStream): Promise<FastifyInstance> => {
-  const patience = config.slowClientSeconds * 1000
+  const timeout = config.slowClientSeconds * 1000
   const app = Fastify({
     logger: {
       ...(log && { stream: log }),
@@ -66,8 +66,8 @@ export const createServer = async (config: Config, redis: Redis | null, log?: Lo
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
     // During shutdown, requests on open connections are still served.
     return503OnClosing: false,
-    requestTimeout: patience,
-    http: { headersTimeout: patience, connectionsCheckingInterval: patience / 2 },
+    requestTimeout: timeout,
+    http: { headersTimeout: timeout, connectionsCheckingInterval: timeout / 2 },
     // A request with an unreadable URL never reaches a route, so hooks and error handler do not run.
     frameworkErrors: (error, request, reply) => {
       const answer = fromFastify(error)

@@ -16,7 +16,7 @@ const isServer = inject('databaseTemplate').kind === 'server'
 /** The embedded database is slower, because it shares a single process with the sender. */
 const people = isServer && isLongRun ? 10_000 : 600
 const connections = 5
-const patience = { timeout: 120_000, interval: 100 }
+const polling = { timeout: 120_000, interval: 100 }
 
 const addressOf = (index: number) => `follower.${index}@example.org`
 
@@ -57,7 +57,7 @@ it(
   `each of ${people} followers gets the mail once, even if the worker is killed halfway`,
   { timeout: 300_000 },
   async () => {
-    const peer = await openSmtpPeer({ keptBytes: 2000 })
+    const peer = await openSmtpPeer({ maxStoredBytes: 2000 })
     const { databaseUrl, dataDir, drop } = await createTestDatabase()
     const workers: ChildProcess[] = []
     onTestFinished(async () => {
@@ -78,7 +78,7 @@ it(
     }
     const first = startWorker(env)
     workers.push(first)
-    await vi.waitFor(() => expect(peer.received.length).toBeGreaterThan(people * 0.4), patience)
+    await vi.waitFor(() => expect(peer.received.length).toBeGreaterThan(people * 0.4), polling)
     first.kill('SIGKILL')
     await once(first, 'exit')
     const beforeTheKill = peer.received.length
@@ -87,7 +87,7 @@ it(
     const second = startWorker(env)
     workers.push(second)
     const reached = () => new Set(peer.received.map(({ to }) => to))
-    await vi.waitFor(() => expect(reached().size).toBe(people), patience)
+    await vi.waitFor(() => expect(reached().size).toBe(people), polling)
     // The worker finishes what it is doing and stops without an error; no mail is left to send.
     second.kill('SIGTERM')
     expect(await once(second, 'exit')).toEqual([0, null])
@@ -119,7 +119,7 @@ it(
   { timeout: 300_000 },
   async () => {
     const followers = 400
-    const peer = await openSmtpPeer({ keptBytes: 2000 })
+    const peer = await openSmtpPeer({ maxStoredBytes: 2000 })
     const { databaseUrl, dataDir, drop } = await createTestDatabase()
     const database = await openDatabase({ databaseUrl, dataDir })
     await publish(database.db, followers)
@@ -135,7 +135,7 @@ it(
       await peer.close()
       await drop()
     })
-    await vi.waitFor(() => expect(peer.received.length).toBeGreaterThan(20), { ...patience, interval: 5 })
+    await vi.waitFor(() => expect(peer.received.length).toBeGreaterThan(20), { ...polling, interval: 5 })
     worker.kill('SIGTERM')
     expect(await once(worker, 'exit')).toEqual([0, null])
 

@@ -7,7 +7,7 @@ import { translate } from '../texts.ts'
 
 const shownMails = 100
 
-const findKeptMails = (db: Db, recipient: string | undefined) =>
+const findMailboxEntries = (db: Db, recipient: string | undefined) =>
   db
     .selectFrom('kept_mails')
     .select(['recipient', 'subject', 'text', 'html', 'message_id', 'headers', 'attachments', 'created_at'])
@@ -19,7 +19,7 @@ const findKeptMails = (db: Db, recipient: string | undefined) =>
     .limit(shownMails)
     .execute()
 
-type KeptMail = Awaited<ReturnType<typeof findKeptMails>>[number]
+type MailboxEntry = Awaited<ReturnType<typeof findMailboxEntries>>[number]
 
 const withLinks = (text: string): string =>
   text
@@ -38,38 +38,38 @@ const style = `
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit } iframe { width: 100%; height: 30rem; border: 1px solid var(--line); background: #fff }`
 
 /** Links open in a new tab, because the sandbox does not allow them to navigate. */
-const frameOf = (mail: KeptMail): string => escapeHtml(mail.html.replace('<head>', '<head><base target="_blank">'))
+const frameOf = (mail: MailboxEntry): string => escapeHtml(mail.html.replace('<head>', '<head><base target="_blank">'))
 
-type Say = (key: string, values?: Record<string, unknown>) => string
+type Translate = (key: string, values?: Record<string, unknown>) => string
 
-const attachmentsOf = ({ attachments }: KeptMail, say: Say): string =>
+const attachmentsOf = ({ attachments }: MailboxEntry, t: Translate): string =>
   attachments
     .map(
       ({ filename, contentType, content }) =>
-        `<details><summary>${say('attachment', { filename })} (${escapeHtml(contentType)})</summary><pre>${escapeHtml(content)}</pre></details>`,
+        `<details><summary>${t('attachment', { filename })} (${escapeHtml(contentType)})</summary><pre>${escapeHtml(content)}</pre></details>`,
     )
     .join('')
 
-const headersOf = ({ message_id: messageId, headers }: KeptMail): string =>
+const headersOf = ({ message_id: messageId, headers }: MailboxEntry): string =>
   Object.entries({ ...(messageId !== null && { 'Message-ID': messageId }), ...headers })
     .map(([name, value]) => escapeHtml(`${name}: ${value}`))
     .join('\n')
 
-const articleOf = (mail: KeptMail, language: Language): string => {
-  const say: Say = (key, values = {}) => escapeHtml(translate(language, `server.mailbox.${key}`, values))
+const articleOf = (mail: MailboxEntry, language: Language): string => {
+  const t: Translate = (key, values = {}) => escapeHtml(translate(language, `server.mailbox.${key}`, values))
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(mail.created_at)
   return `<article>
 <h2>${escapeHtml(mail.subject)}</h2>
-<p>${say('to', { recipient: mail.recipient })} · <time datetime="${mail.created_at.toISOString()}">${say('sentAt', { time })}</time></p>
+<p>${t('to', { recipient: mail.recipient })} · <time datetime="${mail.created_at.toISOString()}">${t('sentAt', { time })}</time></p>
 <pre>${withLinks(mail.text)}</pre>
-<details><summary>${say('asHtml')}</summary>
+<details><summary>${t('asHtml')}</summary>
 <iframe title="${escapeHtml(mail.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${frameOf(mail)}"></iframe></details>
-${attachmentsOf(mail, say)}
-<details><summary>${say('headers')}</summary><pre>${headersOf(mail)}</pre></details>
+${attachmentsOf(mail, t)}
+<details><summary>${t('headers')}</summary><pre>${headersOf(mail)}</pre></details>
 </article>`
 }
 
-const pageOf = (mails: KeptMail[], language: Language): string => {
+const pageOf = (mails: MailboxEntry[], language: Language): string => {
   const title = escapeHtml(translate(language, 'server.mailbox.title'))
   const list = mails.map((mail) => articleOf(mail, language)).join('\n')
   return `<!doctype html>
@@ -90,7 +90,7 @@ const mailboxQuery = z.object({ recipient: z.string().optional().catch(undefined
 export const serveMailbox = (app: FastifyInstance, { db }: { db: Db }): void => {
   app.get('/dev/mailbox', async (request, reply) => {
     const { recipient } = mailboxQuery.parse(request.query)
-    const mails = await findKeptMails(db, recipient)
+    const mails = await findMailboxEntries(db, recipient)
     return reply
       .header('cache-control', 'no-store')
       .header(
@@ -102,6 +102,6 @@ export const serveMailbox = (app: FastifyInstance, { db }: { db: Db }): void => 
   })
   app.get('/dev/mailbox.json', async (request, reply) => {
     const { recipient } = mailboxQuery.parse(request.query)
-    return reply.header('cache-control', 'no-store').send(await findKeptMails(db, recipient))
+    return reply.header('cache-control', 'no-store').send(await findMailboxEntries(db, recipient))
   })
 }

@@ -19,7 +19,7 @@ export interface NewMail {
   /** The name of a {@link MailKind}. With `content` it can be any name and is only for the operator's list. */
   kind: string
   to: ToUser | ToAddress
-  /** Mails with a key that is already known are not queued. Keys are kept for {@link keptDays}. */
+  /** Mails with a key that is already known are not queued. Keys are kept for {@link retentionDays}. */
   dedupeKey?: string
   now: Date
 }
@@ -28,7 +28,7 @@ export interface NewMail {
 export const priorities = { personal: 0, bulk: 1 } as const
 
 /** Days until finished mails are deleted with their keys, including dead letters. */
-const keptDays = 90
+const retentionDays = 90
 
 export const wakeSenders = async (tx: Db): Promise<void> => {
   await sql`select pg_notify(${mailChannel}, '')`.execute(tx)
@@ -138,9 +138,9 @@ export const requeueDeadLetters = async (db: Db, which: { id: string } | 'all'):
   return Number(numUpdatedRows)
 }
 
-export const forgetFinishedMails = async (db: Db): Promise<void> => {
+export const deleteFinishedMails = async (db: Db): Promise<void> => {
   await db
     .deleteFrom('mails')
-    .where('finished_at', '<', sql<Date>`now() - make_interval(days => ${keptDays})`)
+    .where('finished_at', '<', sql<Date>`now() - make_interval(days => ${retentionDays})`)
     .execute()
 }

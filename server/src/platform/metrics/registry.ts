@@ -16,7 +16,7 @@ export interface Metrics {
   /** Registers a function that runs before every scrape. */
   beforeScrape: (collect: () => Promise<void>) => void
   /** The metrics in the format of Prometheus. */
-  tell: () => Promise<string>
+  render: () => Promise<string>
   /**
    * Counts an answered request. `route` is the pattern, never the URL, which can contain ids, tokens and search terms.
    */
@@ -96,7 +96,7 @@ export const openMetrics = (): Metrics => {
   return {
     registry,
     beforeScrape: (collect) => collectors.push(collect),
-    tell: async () => {
+    render: async () => {
       for (const collect of collectors) await collect()
       return registry.metrics()
     },

@@ -45,7 +45,7 @@ const isStream = (reply: FastifyReply) => String(reply.getHeader('content-type')
 /** Counts every answer from now on, and serves the metrics at `/metrics`. Callers without access get 404. */
 export const serveMetrics = (
   app: FastifyInstance,
-  { registry, tell, countRequest, close }: Metrics,
+  { registry, render, countRequest, close }: Metrics,
   { metricsToken }: Pick<Config, 'metricsToken'>,
 ): void => {
   app.addHook('onResponse', (request, reply, done) => {
@@ -61,6 +61,6 @@ export const serveMetrics = (
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')
-      .send(await tell())
+      .send(await render())
   })
 }

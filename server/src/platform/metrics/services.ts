@@ -41,13 +41,13 @@ const readMails = async (db: Db): Promise<MailState[]> => {
 }
 
 /** How long a scrape waits for the database. */
-const patienceMilliseconds = 2_000
+const timeoutMilliseconds = 2_000
 
 const within = async <T>(work: Promise<T>): Promise<T | null> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
     // This is the time limit of the race. It is cleared when the work finishes first.
-    timer = setTimeout(resolve, patienceMilliseconds, null)
+    timer = setTimeout(resolve, timeoutMilliseconds, null)
   })
   try {
     return await Promise.race([work, late])

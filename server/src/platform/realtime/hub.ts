@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
-import type { Heard, RealtimeHub, Resync, Subscription, Topic } from '../realtime.ts'
+import type { DeliveredEvent, RealtimeHub, Resync, Subscription, Topic } from '../realtime.ts'
 import { createEventLog, isEventId, nextEventId, type EventLog } from './event-log.ts'
 import { openRedisStream } from './redis-stream.ts'
 
@@ -9,36 +9,36 @@ const longest = 10_000
 /** Above this number of missed events, fetching everything again is cheaper than replaying them. */
 const MAX_REPLAYED_EVENTS = 200
 
-const isResync = (event: Heard): event is Resync => event.name === 'resync'
+const isResync = (event: DeliveredEvent): event is Resync => event.name === 'resync'
 
-const openSubscriptions = (logOf: () => EventLog<Heard>) => {
-  const everyone = new Set<(event: Heard) => void>()
-  const byTopic = new Map<Topic, Set<(event: Heard) => void>>()
+const openSubscriptions = (logOf: () => EventLog<DeliveredEvent>) => {
+  const everyone = new Set<(event: DeliveredEvent) => void>()
+  const byTopic = new Map<Topic, Set<(event: DeliveredEvent) => void>>()
 
-  const leave = (topic: Topic, hear: (event: Heard) => void) => {
+  const leave = (topic: Topic, listener: (event: DeliveredEvent) => void) => {
     const listeners = byTopic.get(topic)
-    listeners?.delete(hear)
+    listeners?.delete(listener)
     if (listeners?.size === 0) byTopic.delete(topic)
   }
 
   return {
-    deliver: (event: Heard) => {
+    deliver: (event: DeliveredEvent) => {
       const listeners = isResync(event) ? everyone : byTopic.get(event.topic)
       // Iterates over a copy, because a listener may leave while it is called.
-      for (const hear of listeners ? [...listeners] : []) hear(event)
+      for (const listener of listeners ? [...listeners] : []) listener(event)
     },
-    subscribe: (hear: (event: Heard) => void): Subscription => {
+    subscribe: (listener: (event: DeliveredEvent) => void): Subscription => {
       const topics = new Set<Topic>()
-      everyone.add(hear)
+      everyone.add(listener)
       return {
         listen: (topic) => {
           topics.add(topic)
           const listeners = byTopic.get(topic) ?? new Set()
-          byTopic.set(topic, listeners.add(hear))
+          byTopic.set(topic, listeners.add(listener))
         },
         leave: (topic) => {
           topics.delete(topic)
-          leave(topic, hear)
+          leave(topic, listener)
         },
         missedSince: (id) => {
           const log = logOf()
@@ -49,8 +49,8 @@ const openSubscriptions = (logOf: () => EventLog<Heard>) => {
           return isTooMuch ? [{ id: log.position(), name: 'resync' }] : missed
         },
         end: () => {
-          everyone.delete(hear)
-          for (const topic of topics) leave(topic, hear)
+          everyone.delete(listener)
+          for (const topic of topics) leave(topic, listener)
         },
       }
     },
@@ -59,7 +59,7 @@ const openSubscriptions = (logOf: () => EventLog<Heard>) => {
 
 /** Delivers events within one process, without Redis. */
 const openLocal = (): RealtimeHub => {
-  const log = createEventLog<Heard>(nextEventId('0-0', Date.now()), longest)
+  const log = createEventLog<DeliveredEvent>(nextEventId('0-0', Date.now()), longest)
   const { deliver, subscribe } = openSubscriptions(() => log)
   return {
     publish: (event) => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
-import type { Heard, RealtimeEvent } from '../realtime.ts'
+import type { DeliveredEvent, RealtimeEvent } from '../realtime.ts'
 import { createEventLog, type EventLog } from './event-log.ts'
 
 interface RedisStream {
@@ -9,13 +9,13 @@ interface RedisStream {
   append: (event: RealtimeEvent) => void
   /** Starts reading. Resolves when events arrive, or when it is clear that they will not for now. */
   ready: () => Promise<void>
-  log: () => EventLog<Heard>
+  log: () => EventLog<DeliveredEvent>
   close: () => Promise<void>
 }
 
 interface Options {
   longest: number
-  onEvent: (event: Heard) => void
+  onEvent: (event: DeliveredEvent) => void
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
@@ -29,14 +29,14 @@ const recoverMilliseconds = 1_000
 
 type Entry = [id: string, fields: string[]]
 
-const toEvent = ([id, [, event = '{}']]: Entry): Heard => ({ ...(JSON.parse(event) as RealtimeEvent), id })
+const toEvent = ([id, [, event = '{}']]: Entry): DeliveredEvent => ({ ...(JSON.parse(event) as RealtimeEvent), id })
 
 /**
  * A single stream for all nodes. Each node keeps the newest events in memory and follows the stream on its own
  * connection, so that clients can resume at any node without a request to Redis.
  */
 export const openRedisStream = (redis: Redis, { longest, onEvent, log }: Options): RedisStream => {
-  let events = createEventLog<Heard>('0-0', longest)
+  let events = createEventLog<DeliveredEvent>('0-0', longest)
   const closing = new AbortController()
 
   let hasLost = false
@@ -128,11 +128,11 @@ export const openRedisStream = (redis: Redis, { longest, onEvent, log }: Options
   const start = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     running = run(resolve)
-    const patience = setTimeout(() => {
+    const timer = setTimeout(() => {
       hasGivenUp = true
       resolve()
     }, MAX_WAIT_MILLISECONDS)
-    return promise.finally(() => clearTimeout(patience))
+    return promise.finally(() => clearTimeout(timer))
   }
 
   return {

@@ -2,7 +2,7 @@ import type { CallCampaign } from '@rostrum/contract/campaigns'
 import { pageAddress } from '@rostrum/contract/kinds'
 import { useText } from '../../lib/i18n.tsx'
 import { ActionRow } from '../../content/action-row.tsx'
-import { FactOf } from '../../ui/facts.tsx'
+import { FactItem } from '../../ui/facts.tsx'
 import { minutesFor } from './script.ts'
 
 /** A call campaign in a list of actions. */
@@ -18,9 +18,9 @@ export const CallCampaignRow = ({ campaign, organizationId }: { campaign: CallCa
       to={pageAddress('call-campaigns', organizationId, campaign.id)}
       verb={t('callNow')}
     >
-      <FactOf icon="users">{t('peopleToCall', { count: call_list.length })}</FactOf>
-      <FactOf icon="clock">{t('aboutMinutes', { count: minutesFor(call_list.length) })}</FactOf>
-      {engagements_count > 0 && <FactOf icon="phone">{t('called', { count: engagements_count })}</FactOf>}
+      <FactItem icon="users">{t('peopleToCall', { count: call_list.length })}</FactItem>
+      <FactItem icon="clock">{t('aboutMinutes', { count: minutesFor(call_list.length) })}</FactItem>
+      {engagements_count > 0 && <FactItem icon="phone">{t('called', { count: engagements_count })}</FactItem>}
     </ActionRow>
   )
 }

@@ -48,7 +48,7 @@ export const CallOutcomes = ({ organizationName, next, isPending, onOutcome }: C
         <TextArea value={note} maxLength={1000} onChange={(event) => setNote(event.target.value)} />
       </Field>
       <Button
-        look="quiet"
+        variant="quiet"
         icon="chevron-right"
         className="-ml-4 justify-self-start text-start whitespace-normal!"
         aria-disabled={isPending || undefined}

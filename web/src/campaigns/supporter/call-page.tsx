@@ -1,19 +1,19 @@
 import { useText } from '../../lib/i18n.tsx'
 import { RichText } from '../../lib/rich-text.tsx'
 import { useRelativeTime } from '../../lib/time.ts'
-import { FactOf } from '../../ui/facts.tsx'
+import { FactItem } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { CallScript } from './call-script.tsx'
 import { CallSteps } from './call-steps.tsx'
 import { CallTargetCard, CallTargetList } from './call-target-card.tsx'
-import { CallOutcomeSection } from './call-walk.tsx'
+import { CallOutcomeSection } from './call-outcome-section.tsx'
 import { CampaignHead } from './campaign-head.tsx'
 import type { CampaignProps } from './campaign.ts'
 import { Guidelines } from './guidelines.tsx'
 import { minutesFor } from './script.ts'
 import { useSender } from './sender.ts'
-import { useCallWalk } from './use-call-walk.ts'
+import { useCallProgress } from './use-call-progress.ts'
 
 /**
  * Guides a supporter through the calls, one target at a time, with the phone number, the script and the buttons to
@@ -23,12 +23,12 @@ export const CallPage = ({ campaign, organizationId, organizationName }: Campaig
   const t = useText('campaigns')
   const relativeTime = useRelativeTime()
   const sender = useSender()
-  const walk = useCallWalk(campaign)
-  const { stops, current } = walk
+  const progress = useCallProgress(campaign)
+  const { steps, current } = progress
   const { title, summary, background, message, guidelines, call_list: targets } = campaign.attributes
   const { engagements_count, my_engagement: mine } = campaign.attributes
-  const target = stops[current]?.target
-  const left = stops.filter(({ outcome }) => outcome === undefined).length
+  const target = steps[current]?.target
+  const left = steps.filter(({ outcome }) => outcome === undefined).length
 
   return (
     <>
@@ -54,11 +54,11 @@ export const CallPage = ({ campaign, organizationId, organizationName }: Campaig
           )
         }
       >
-        <FactOf icon="users">
+        <FactItem icon="users">
           {engagements_count > 0 ? t('called', { count: engagements_count }) : t('nobodyCalled')}
-        </FactOf>
+        </FactItem>
       </CampaignHead>
-      <CallSteps stops={stops} current={current} />
+      <CallSteps steps={steps} current={current} />
       {mine && mine.outcome !== 'skip' && (
         <Notice tone="success" className="mt-5">
           {t('youCalled', { when: relativeTime(mine.updated_at) })}
@@ -80,7 +80,7 @@ export const CallPage = ({ campaign, organizationId, organizationName }: Campaig
             campaign={campaign}
             organizationId={organizationId}
             organizationName={organizationName}
-            walk={walk}
+            progress={progress}
           />
         </div>
         <div className="grid gap-8 md:col-start-1 md:row-start-3">

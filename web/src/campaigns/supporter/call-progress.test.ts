@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { outcomesOf, unsentOf, type KeptCalls } from './call-progress.ts'
+import { outcomesOf, unsentOf, type StoredCalls } from './call-progress.ts'
 
-const kept: KeptCalls = {
+const stored: StoredCalls = {
   calls: {
     a: { outcome: 'contacted', note: '', isSent: true },
     b: { outcome: 'voicemail', note: 'x', isSent: false },
@@ -9,7 +9,7 @@ const kept: KeptCalls = {
 }
 
 it('prefers the outcomes on the device to the outcomes on the server', () => {
-  expect(outcomesOf(kept, { b: 'skip', c: 'unavailable' })).toEqual({
+  expect(outcomesOf(stored, { b: 'skip', c: 'unavailable' })).toEqual({
     a: 'contacted',
     b: 'voicemail',
     c: 'unavailable',
@@ -23,5 +23,5 @@ it('ignores the outcomes on the server after the caller has started over', () =>
 })
 
 it('returns the calls that have not been sent yet', () => {
-  expect(unsentOf(kept)).toEqual([['b', { outcome: 'voicemail', note: 'x', isSent: false }]])
+  expect(unsentOf(stored)).toEqual([['b', { outcome: 'voicemail', note: 'x', isSent: false }]])
 })

@@ -1,14 +1,14 @@
 import { useText } from '../../lib/i18n.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { Stop } from './use-call-walk.ts'
+import type { CallStep } from './use-call-progress.ts'
 
 /** Shows the progress with one segment per target, which is done, current or pending. */
-export const CallSteps = ({ stops, current }: { stops: readonly Stop[]; current: number }) => {
+export const CallSteps = ({ steps, current }: { steps: readonly CallStep[]; current: number }) => {
   const t = useText('campaigns')
   return (
     <ol aria-label={t('progress')} className="mt-4 flex gap-1.5 print:hidden">
-      {stops.map(({ key, target: { name }, outcome }, index) => {
+      {steps.map(({ key, target: { name }, outcome }, index) => {
         const isCurrent = index === current
         const isDone = outcome !== undefined
         return (
@@ -28,7 +28,7 @@ export const CallSteps = ({ stops, current }: { stops: readonly Stop[]; current:
             <span
               className={classNames(
                 'flex items-center gap-1.5 truncate phone:sr-only',
-                stops.length > 6 && 'sr-only',
+                steps.length > 6 && 'sr-only',
                 isCurrent && 'font-semibold text-ink',
               )}
             >

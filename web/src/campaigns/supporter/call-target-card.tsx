@@ -25,7 +25,7 @@ export const CallTargetCard = ({ target }: { target: CallTarget }) => {
       <a
         href={telephoneLink(target.phone)}
         className={buttonClass({
-          look: 'primary',
+          variant: 'primary',
           block: true,
           className: 'mt-4 min-h-15 gap-3 font-display text-[1.375rem]',
         })}

@@ -2,21 +2,21 @@ import type { CallCampaign } from '@rostrum/contract/campaigns'
 import { Thanks } from '../../content/thanks.tsx'
 import { useText } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { Stop } from './use-call-walk.ts'
+import type { CallStep } from './use-call-progress.ts'
 
 interface CallThanksProps {
   campaign: CallCampaign
   organizationId: string
   organizationName: string
-  stops: readonly Stop[]
+  steps: readonly CallStep[]
   takesFocus: boolean
   onStartOver: () => void
 }
 
 /** Shown after the last call: thanks, the number of callers, and suggestions for what to do next. */
-export const CallThanks = ({ campaign, stops, onStartOver, ...rest }: CallThanksProps) => {
+export const CallThanks = ({ campaign, steps, onStartOver, ...rest }: CallThanksProps) => {
   const t = useText('campaigns')
-  const hasCalled = stops.some(({ outcome }) => outcome !== 'skip')
+  const hasCalled = steps.some(({ outcome }) => outcome !== 'skip')
   const { title, engagements_count: count } = campaign.attributes
   return (
     <Thanks

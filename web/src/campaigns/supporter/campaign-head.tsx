@@ -13,7 +13,7 @@ interface CampaignHeadProps {
   lead: string
   /** Shown at the right of the title: the progress of the supporter. */
   progress?: ReactNode
-  /** `FactOf` elements, such as the number of participants. */
+  /** `FactItem` elements, such as the number of participants. */
   children: ReactNode
 }
 

@@ -2,7 +2,7 @@ import type { EmailCampaign } from '@rostrum/contract/campaigns'
 import { pageAddress } from '@rostrum/contract/kinds'
 import { ActionRow } from '../../content/action-row.tsx'
 import { useText } from '../../lib/i18n.tsx'
-import { FactOf } from '../../ui/facts.tsx'
+import { FactItem } from '../../ui/facts.tsx'
 import { splitLead } from './lead.ts'
 
 /** An email campaign in a list of actions. */
@@ -18,9 +18,9 @@ export const EmailCampaignRow = ({ campaign, organizationId }: { campaign: Email
       to={pageAddress('email-campaigns', organizationId, campaign.id)}
       verb={t('email.verb')}
     >
-      <FactOf icon="users">{t('email.peopleToWrite', { count: list.length })}</FactOf>
-      <FactOf icon="clock">{t('aboutMinutes', { count: 5 })}</FactOf>
-      {count > 0 && <FactOf icon="mail">{t('email.wrote', { count })}</FactOf>}
+      <FactItem icon="users">{t('email.peopleToWrite', { count: list.length })}</FactItem>
+      <FactItem icon="clock">{t('aboutMinutes', { count: 5 })}</FactItem>
+      {count > 0 && <FactItem icon="mail">{t('email.wrote', { count })}</FactItem>}
     </ActionRow>
   )
 }

@@ -6,7 +6,7 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { SenderFields } from './sender-fields.tsx'
-import type { Recipient, WrittenEmail } from './use-email.ts'
+import type { Recipient, EmailState } from './use-email.ts'
 
 /** The list of recipients. All of them are selected until the sender deselects some. */
 export const EmailRecipients = ({
@@ -47,18 +47,18 @@ export const EmailRecipients = ({
 }
 
 /** The subject and the text of the email, with the blanks filled in, for the sender to edit. */
-export const EmailText = ({ email: { sender, email, isChanged, write, startAgain } }: { email: WrittenEmail }) => {
+export const EmailText = ({ email: { sender, email, isChanged, write, restoreOriginal } }: { email: EmailState }) => {
   const t = useText('campaigns')
   return (
     <section aria-labelledby="your-email">
       <SectionHead id="your-email" title={t('email.yours')}>
         {isChanged && (
-          <Button size="small" look="quiet" icon="rotate-ccw" onClick={startAgain}>
+          <Button size="small" variant="quiet" icon="rotate-ccw" onClick={restoreOriginal}>
             {t('email.startAgain')}
           </Button>
         )}
       </SectionHead>
-      <SenderFields sender={sender} asks="city" />
+      <SenderFields sender={sender} variant="city" />
       <div className="grid gap-5">
         <Field label={t('email.subject')}>
           <TextInput

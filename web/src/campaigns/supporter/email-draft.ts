@@ -16,7 +16,7 @@ interface EmailDrafts {
   change: (campaignId: string, change: Partial<EmailDraft>) => void
 }
 
-const untouched: EmailDraft = { leftOut: [] }
+const emptyDraft: EmailDraft = { leftOut: [] }
 
 /** Stored for this tab, because phones may unload the page while the sender is in the mail program. */
 export const useEmailDrafts = create<EmailDrafts>()(
@@ -25,7 +25,7 @@ export const useEmailDrafts = create<EmailDrafts>()(
       drafts: {},
       change: (campaignId, change) =>
         set(({ drafts }) => ({
-          drafts: { ...drafts, [campaignId]: { ...untouched, ...drafts[campaignId], ...change } },
+          drafts: { ...drafts, [campaignId]: { ...emptyDraft, ...drafts[campaignId], ...change } },
         })),
     }),
     {
@@ -39,4 +39,4 @@ export const useEmailDrafts = create<EmailDrafts>()(
 )
 
 export const draftOf = (drafts: Record<string, EmailDraft>, campaignId: string): EmailDraft =>
-  drafts[campaignId] ?? untouched
+  drafts[campaignId] ?? emptyDraft

@@ -3,15 +3,15 @@ import { Thanks } from '../../content/thanks.tsx'
 import { useText } from '../../lib/i18n.tsx'
 import { useRelativeTime } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
-import { FactOf } from '../../ui/facts.tsx'
+import { FactItem } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { CampaignHead } from './campaign-head.tsx'
 import type { CampaignProps } from './campaign.ts'
 import { EmailRecipients, EmailText } from './email-composer.tsx'
-import { EmailLadder } from './email-ladder.tsx'
+import { SendOptions } from './send-options.tsx'
 import { Guidelines } from './guidelines.tsx'
-import { HowDidItGo } from './how-did-it-go.tsx'
+import { ReportSection } from './report-section.tsx'
 import { splitLead } from './lead.ts'
 import { useEmail } from './use-email.ts'
 import { useReport } from './use-report.ts'
@@ -34,7 +34,7 @@ export const EmailPage = ({ campaign, organizationId, organizationName }: Campai
         title={title}
         lead={lead}
       >
-        <FactOf icon="users">{count > 0 ? t('email.wrote', { count }) : t('email.nobodyWrote')}</FactOf>
+        <FactItem icon="users">{count > 0 ? t('email.wrote', { count }) : t('email.nobodyWrote')}</FactItem>
       </CampaignHead>
       {mine && !hasSent && (
         <Notice tone="success" className="mt-5">
@@ -65,15 +65,15 @@ export const EmailPage = ({ campaign, organizationId, organizationName }: Campai
             />
           ) : (
             <>
-              <EmailLadder email={email.email} isUsed={email.isUnderWay} onUse={() => email.setUnderWay(true)} />
-              <DidYouSendIt
+              <SendOptions email={email.email} isUsed={email.mayBeSent} onUse={() => email.setMayBeSent(true)} />
+              <SentQuestion
                 campaignId={campaign.id}
-                isAsking={email.isUnderWay}
+                isShown={email.mayBeSent}
                 onSent={() => {
                   setSent(true)
-                  email.setUnderWay(false)
+                  email.setMayBeSent(false)
                 }}
-                onNotYet={() => email.setUnderWay(false)}
+                onNotYet={() => email.setMayBeSent(false)}
               />
             </>
           )}
@@ -83,33 +83,33 @@ export const EmailPage = ({ campaign, organizationId, organizationName }: Campai
   )
 }
 
-interface DidYouSendItProps {
+interface SentQuestionProps {
   campaignId: string
   /** Whether to show the question. True after the sender has used one of the ways to send the email. */
-  isAsking: boolean
+  isShown: boolean
   onSent: () => void
   onNotYet: () => void
 }
 
 /** Asks whether the email was sent. Only "yes" is counted, because an email is not sent by opening a mail program. */
-const DidYouSendIt = ({ campaignId, isAsking, onSent, onNotYet }: DidYouSendItProps) => {
+const SentQuestion = ({ campaignId, isShown, onSent, onNotYet }: SentQuestionProps) => {
   const t = useText('campaigns')
   const { report, isPending } = useReport('email-campaigns', campaignId)
   const [isLater, setLater] = useState(false)
-  if (!isAsking)
+  if (!isShown)
     return (
       <p role="status" className="type-small empty:hidden">
         {isLater ? t('email.later') : null}
       </p>
     )
   return (
-    <HowDidItGo id="did-you-send-it" title={t('email.didYouSend')} logIn={t('email.logInToCount')}>
+    <ReportSection id="did-you-send-it" title={t('email.didYouSend')} logIn={t('email.logInToCount')}>
       <p role="status" className="mb-3 type-small">
         {t('email.onlyYes')}
       </p>
       <div className="grid grid-cols-2 gap-2">
         <Button
-          look="primary"
+          variant="primary"
           pending={isPending}
           pendingText={t('common:saving')}
           onClick={() => void report('sent', onSent)}
@@ -125,6 +125,6 @@ const DidYouSendIt = ({ campaignId, isAsking, onSent, onNotYet }: DidYouSendItPr
           {t('email.notYet')}
         </Button>
       </div>
-    </HowDidItGo>
+    </ReportSection>
   )
 }

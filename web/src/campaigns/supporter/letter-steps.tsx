@@ -6,7 +6,7 @@ import { useViewer } from '../../lib/session.ts'
 import { useRelativeTime } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { HowDidItGo } from './how-did-it-go.tsx'
+import { ReportSection } from './report-section.tsx'
 import { useReport } from './use-report.ts'
 
 interface LetterStepsProps {
@@ -58,7 +58,7 @@ export const LetterSteps = ({ campaign, organizationId, organizationName, hasMai
     )
   }
   return (
-    <HowDidItGo id="how-far" title={t('mail.howFar')} logIn={t('mail.logInToCount')}>
+    <ReportSection id="how-far" title={t('mail.howFar')} logIn={t('mail.logInToCount')}>
       <div className="grid gap-2">
         {isPrepared ? (
           <Notice tone="success" role="status" title={t('mail.youPrepared', { when: ago(mine.updated_at) })}>
@@ -71,7 +71,7 @@ export const LetterSteps = ({ campaign, organizationId, organizationName, hasMai
         )}
         <Button
           block
-          look={isPrepared ? 'primary' : 'outlined'}
+          variant={isPrepared ? 'primary' : 'outlined'}
           pending={isPending}
           pendingText={t('common:saving')}
           onClick={() => void report('mailed', onMailed)}
@@ -79,6 +79,6 @@ export const LetterSteps = ({ campaign, organizationId, organizationName, hasMai
           {t('mail.iMailed')}
         </Button>
       </div>
-    </HowDidItGo>
+    </ReportSection>
   )
 }

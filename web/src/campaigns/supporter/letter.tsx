@@ -22,7 +22,7 @@ export const Letter = ({ template }: { template: string }) => {
   return (
     <section aria-labelledby="the-letter">
       <SectionHead id="the-letter" title={t('mail.letter')} />
-      <SenderFields sender={sender} asks="address" />
+      <SenderFields sender={sender} variant="address" />
       <article
         data-letter=""
         aria-labelledby="the-letter"
@@ -30,7 +30,7 @@ export const Letter = ({ template }: { template: string }) => {
       >
         <FilledText text={template} values={values} />
       </article>
-      <Button look="primary" size="large" icon="file-text" className="mt-5 noscript:hidden" onClick={() => print()}>
+      <Button variant="primary" size="large" icon="file-text" className="mt-5 noscript:hidden" onClick={() => print()}>
         {t('mail.print')}
       </Button>
     </section>

@@ -2,7 +2,7 @@ import type { MailCampaign } from '@rostrum/contract/campaigns'
 import { pageAddress } from '@rostrum/contract/kinds'
 import { ActionRow } from '../../content/action-row.tsx'
 import { useText } from '../../lib/i18n.tsx'
-import { FactOf } from '../../ui/facts.tsx'
+import { FactItem } from '../../ui/facts.tsx'
 import { LetterCounts } from './letter-counts.tsx'
 
 /** A mail campaign in a list of actions. */
@@ -18,7 +18,7 @@ export const MailCampaignRow = ({ campaign, organizationId }: { campaign: MailCa
       to={pageAddress('mail-campaigns', organizationId, campaign.id)}
       verb={t('mail.verb')}
     >
-      <FactOf icon="clock">{t('aboutMinutes', { count: 10 })}</FactOf>
+      <FactItem icon="clock">{t('aboutMinutes', { count: 10 })}</FactItem>
       <LetterCounts counts={counts} />
     </ActionRow>
   )

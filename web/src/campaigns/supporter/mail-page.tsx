@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useText } from '../../lib/i18n.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import { OutsideLink } from '../../ui/text-link.tsx'
+import { ExternalLink } from '../../ui/text-link.tsx'
 import { CampaignHead } from './campaign-head.tsx'
 import type { CampaignProps } from './campaign.ts'
 import { Guidelines } from './guidelines.tsx'
@@ -30,7 +30,7 @@ export const MailPage = ({ campaign, organizationId, organizationName }: Campaig
       </CampaignHead>
       <div className="mt-7 grid items-start gap-x-6 gap-y-8 md:grid-cols-[minmax(0,1fr)_19rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-10">
         <div className="grid gap-8">
-          {template.trim() ? <Letter template={template} /> : <OwnWords />}
+          {template.trim() ? <Letter template={template} /> : <NoTemplateNotice />}
           <section aria-labelledby="key-points">
             <SectionHead id="key-points" title={t('mail.keyPoints')} />
             <ul>
@@ -53,9 +53,9 @@ export const MailPage = ({ campaign, organizationId, organizationName }: Campaig
             <h2 className="type-heading">{t('mail.whereTo')}</h2>
             <p className="type-small">{t('mail.whereToText')}</p>
             <p>
-              <OutsideLink href={addresses} className="inline-block min-h-6 touch:min-h-11 wrap-anywhere">
+              <ExternalLink href={addresses} className="inline-block min-h-6 touch:min-h-11 wrap-anywhere">
                 {t('mail.addresses', { host: new URL(addresses).host })}
-              </OutsideLink>
+              </ExternalLink>
             </p>
           </Card>
           <LetterSteps
@@ -71,7 +71,7 @@ export const MailPage = ({ campaign, organizationId, organizationName }: Campaig
   )
 }
 
-const OwnWords = () => {
+const NoTemplateNotice = () => {
   const t = useText('campaigns')
   return (
     <section aria-labelledby="the-letter">

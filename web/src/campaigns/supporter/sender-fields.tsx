@@ -6,11 +6,11 @@ import { TextInput } from '../../ui/text-input.tsx'
 import type { Sender } from './sender.ts'
 
 /** Inputs for the sender's name and their city or address. They are stored on the device only. */
-export const SenderFields = ({ sender, asks }: { sender: Sender; asks: 'city' | 'address' }) => {
+export const SenderFields = ({ sender, variant }: { sender: Sender; variant: 'city' | 'address' }) => {
   const t = useText('campaigns')
   return (
     <div className="mb-5 grid gap-2 rounded-md bg-sunken p-4 print:hidden">
-      <div className={classNames('grid items-start gap-x-4 gap-y-3', asks === 'city' && 'md:grid-cols-2')}>
+      <div className={classNames('grid items-start gap-x-4 gap-y-3', variant === 'city' && 'md:grid-cols-2')}>
         <Field label={t('sender.name')} optional>
           <TextInput
             autoComplete="name"
@@ -19,7 +19,7 @@ export const SenderFields = ({ sender, asks }: { sender: Sender; asks: 'city' | 
             onChange={({ target }) => sender.change({ name: target.value })}
           />
         </Field>
-        {asks === 'city' ? (
+        {variant === 'city' ? (
           <Field label={t('sender.city')} optional>
             <TextInput
               autoComplete="address-level2"

@@ -10,28 +10,28 @@ export interface Details {
   address: string
 }
 
-interface Remembered {
+interface SenderStore {
   /** The input by user id, or by `visitor`, so that people who share a device do not see each other's address. */
   typed: Record<string, Partial<Details>>
   /** The input from before the session was restored, when the user is not known yet. */
   early: Partial<Details>
-  remember: (person: string | undefined, details: Partial<Details>) => void
+  setDetails: (person: string | undefined, details: Partial<Details>) => void
   /** Assigns the early input to a person. */
-  adopt: (person: string) => void
+  assignEarlyInput: (person: string) => void
 }
 
-const useRemembered = create<Remembered>()(
+const useSenderStore = create<SenderStore>()(
   persist(
     (set) => ({
       typed: {},
       early: {},
-      remember: (person, details) =>
+      setDetails: (person, details) =>
         set(({ typed, early }) =>
           person === undefined
             ? { early: { ...early, ...details } }
             : { typed: { ...typed, [person]: { ...typed[person], ...details } } },
         ),
-      adopt: (person) =>
+      assignEarlyInput: (person) =>
         set(({ typed, early }) => ({ typed: { ...typed, [person]: { ...typed[person], ...early } }, early: {} })),
     }),
     { name: 'rostrum-sender', version: 1, skipHydration: true, partialize: ({ typed }) => ({ typed }) },
@@ -44,23 +44,23 @@ export interface Sender extends Details {
 
 /** The sender's details for the blanks of a text: what was entered on this device, or by default the profile. */
 export const useSender = (): Sender => {
-  useEffect(() => void useRemembered.persist.rehydrate(), [])
+  useEffect(() => void useSenderStore.persist.rehydrate(), [])
   const user = useSession((session) => session.user)
   const person = useSession((session) => session.user?.id ?? (session.isRestored ? 'visitor' : undefined))
-  const early = useRemembered((state) => state.early)
-  const known = useRemembered((state) => (person === undefined ? undefined : state.typed[person]))
-  const remember = useRemembered((state) => state.remember)
-  const adopt = useRemembered((state) => state.adopt)
-  const isAdopted = Object.keys(early).length === 0
+  const early = useSenderStore((state) => state.early)
+  const known = useSenderStore((state) => (person === undefined ? undefined : state.typed[person]))
+  const setDetails = useSenderStore((state) => state.setDetails)
+  const assignEarlyInput = useSenderStore((state) => state.assignEarlyInput)
+  const isAssigned = Object.keys(early).length === 0
   useEffect(() => {
-    if (person !== undefined && !isAdopted) adopt(person)
-  }, [person, isAdopted, adopt])
+    if (person !== undefined && !isAssigned) assignEarlyInput(person)
+  }, [person, isAssigned, assignEarlyInput])
   const typed = { ...known, ...early }
   const address = user?.attributes.address ?? ''
   return {
     name: typed.name ?? user?.attributes.name ?? '',
     city: typed.city ?? cityOf(address),
     address: typed.address ?? address,
-    change: (details) => remember(person, details),
+    change: (details) => setDetails(person, details),
   }
 }

@@ -51,14 +51,14 @@ export const useEmail = (campaign: EmailCampaign) => {
     recipients,
     email,
     isChanged: draft.subject !== undefined || draft.text !== undefined,
-    isUnderWay: draft.isUnderWay === true,
+    mayBeSent: draft.isUnderWay === true,
     toggle: (key: string, isChosen: boolean) =>
       change(campaign.id, {
         leftOut: isChosen ? draft.leftOut.filter((other) => other !== key) : [...draft.leftOut, key],
       }),
     write: (changed: { subject?: string; text?: string }) => change(campaign.id, changed),
-    startAgain: () => change(campaign.id, { subject: undefined, text: undefined }),
-    setUnderWay: (isUnderWay: boolean) => change(campaign.id, { isUnderWay }),
+    restoreOriginal: () => change(campaign.id, { subject: undefined, text: undefined }),
+    setMayBeSent: (mayBeSent: boolean) => change(campaign.id, { isUnderWay: mayBeSent }),
   }
 }
-export type WrittenEmail = ReturnType<typeof useEmail>
+export type EmailState = ReturnType<typeof useEmail>

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useText } from '../../lib/i18n.tsx'
 import { showPopup } from '../../lib/popup.ts'
 import { loginFrom } from '../../lib/return-to.ts'
-import { knownViewer } from '../../lib/session.ts'
+import { whenViewerKnown } from '../../lib/session.ts'
 import { useErrorText } from '../../lib/use-error-text.ts'
 import { useTakePart } from './use-take-part.ts'
 
@@ -18,7 +18,7 @@ export const useReport = (path: EngagementType, campaignId: string) => {
     isPending,
     report: async (outcome: string, onDone: () => void) => {
       if (isPending) return
-      if ((await knownViewer()) === 'visitor') return navigate(loginFrom(location))
+      if ((await whenViewerKnown()) === 'visitor') return navigate(loginFrom(location))
       mutate(
         { outcome },
         {

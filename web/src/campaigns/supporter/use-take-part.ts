@@ -2,7 +2,7 @@ import type { EngagementType } from '@rostrum/contract/kinds'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-interface TakingPart {
+interface Participation {
   outcome: string
   note?: string
   /** The key of the target that the outcome is about. */
@@ -13,7 +13,7 @@ interface TakingPart {
 export const useTakePart = (path: EngagementType, campaignId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ outcome, note, target }: TakingPart) =>
+    mutationFn: ({ outcome, note, target }: Participation) =>
       api('POST /campaign-engagements', {
         body: {
           campaign_type: path,

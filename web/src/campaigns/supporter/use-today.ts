@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useLanguage } from '../../lib/i18n.tsx'
 
-const never = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
 /**
  * Today's date in the long format, such as "December 4, 2025". Undefined on the server, which does not know the time
@@ -10,7 +10,7 @@ const never = () => () => undefined
 export const useToday = (): string | undefined => {
   const language = useLanguage()
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date()),
     () => undefined,
   )

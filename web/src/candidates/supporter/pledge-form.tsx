@@ -12,7 +12,7 @@ import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FormText } from '../../ui/form-fields.tsx'
 import { FieldPair, FormSection } from '../../ui/form-section.tsx'
-import { isPledgedAlready, usePledging, type VoteDetails } from './use-pledge.ts'
+import { isAlreadyPledged, useCreatePledge, type VoteDetails } from './use-pledge.ts'
 
 interface PledgeFormProps {
   candidateId: string
@@ -40,7 +40,7 @@ export const PledgeForm = ({ candidateId, organizationName, isReadOnly, onPledge
   const t = useText('candidates')
   const errorText = useErrorText()
   const profile = useProfileValues()
-  const pledging = usePledging(candidateId)
+  const pledging = useCreatePledge(candidateId)
   const form = useForm({
     defaultValues: isReadOnly ? undefined : profile,
     resolver: contractResolver(votePayload, useText('validation')),
@@ -57,7 +57,7 @@ export const PledgeForm = ({ candidateId, organizationName, isReadOnly, onPledge
       onPledged()
     } catch (error) {
       // If the user had already pledged, a popup has said so and the page shows that pledge.
-      if (isPledgedAlready(error) || showServerErrors(form, error)) return
+      if (isAlreadyPledged(error) || showServerErrors(form, error)) return
       showPopup({ type: 'error', title: t('form.failed'), message: errorText(error) })
     }
   })
@@ -108,7 +108,7 @@ export const PledgeForm = ({ candidateId, organizationName, isReadOnly, onPledge
               <div>
                 <Button
                   type="submit"
-                  look="primary"
+                  variant="primary"
                   size="large"
                   pending={pledging.isPending}
                   pendingText={t('form.sending')}

@@ -49,7 +49,7 @@ export const Pledged = ({ candidate, organization, pledge, isNew }: PledgedProps
           {registered !== 'yes' && (
             <Notice tone="info" title={t('thanks.register')}>
               <p>{t('thanks.registerText')}</p>
-              <ButtonLink to="/voting-guide#register" look="primary" className="mt-3">
+              <ButtonLink to="/voting-guide#register" variant="primary" className="mt-3">
                 {t('thanks.howToRegister')}
               </ButtonLink>
             </Notice>

@@ -28,12 +28,12 @@ export const useOwnPledge = (candidateId: string) => {
 }
 
 /** Whether the pledge was rejected because the user has already pledged. */
-export const isPledgedAlready = (error: unknown) => error instanceof ApiError && error.status === 409
+export const isAlreadyPledged = (error: unknown) => error instanceof ApiError && error.status === 409
 
 export type VoteDetails = Body<'POST /candidates/:id/actions?action=vote'>
 
 /** Sends the pledge. If the user has already pledged, for example in another tab, that pledge is shown instead. */
-export const usePledging = (candidateId: string) => {
+export const useCreatePledge = (candidateId: string) => {
   const t = useText('candidates')
   const key = useKey(candidateId)
   const queryClient = useQueryClient()
@@ -46,14 +46,14 @@ export const usePledging = (candidateId: string) => {
       return refresh()
     },
     onError: async (error) => {
-      if (!isPledgedAlready(error)) return
+      if (!isAlreadyPledged(error)) return
       showPopup({ type: 'info', message: t('form.already') })
       await refresh()
     },
   })
 }
 
-export const usePlanning = (candidateId: string) => {
+export const useUpdateVotingPlan = (candidateId: string) => {
   const key = useKey(candidateId)
   const queryClient = useQueryClient()
   return useMutation({
@@ -63,7 +63,7 @@ export const usePlanning = (candidateId: string) => {
   })
 }
 
-export const useWithdrawing = () => {
+export const useWithdrawPledge = () => {
   const t = useText('candidates')
   const errorText = useErrorText()
   const queryClient = useQueryClient()

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormText } from '../../ui/form-fields.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
-import { usePlanning } from './use-pledge.ts'
+import { useUpdateVotingPlan } from './use-pledge.ts'
 
 type Plan = (typeof votingPlan)['_zod']['output']
 
@@ -21,7 +21,7 @@ export const VotingPlan = ({ pledge }: { pledge: CandidateVote }) => {
   const t = useText('candidates')
   const errorText = useErrorText()
   const { candidate_id: candidateId, plan } = pledge.attributes
-  const planning = usePlanning(candidateId)
+  const planning = useUpdateVotingPlan(candidateId)
   const form = useForm({
     values: plan ?? noPlan,
     resetOptions: { keepDirtyValues: true },
@@ -55,7 +55,7 @@ export const VotingPlan = ({ pledge }: { pledge: CandidateVote }) => {
           <div>
             <Button
               type="submit"
-              look="primary"
+              variant="primary"
               pending={planning.isPending}
               pendingText={t('common:saving')}
               className="phone:w-full"

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useText } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useWithdrawing } from './use-pledge.ts'
+import { useWithdrawPledge } from './use-pledge.ts'
 
 interface WithdrawButtonProps {
   candidateName: string
@@ -13,19 +13,19 @@ interface WithdrawButtonProps {
 /** Withdraws the user's pledge after a confirmation. */
 export const WithdrawButton = ({ candidateName, pledgeId, onWithdrawn }: WithdrawButtonProps) => {
   const t = useText('candidates')
-  const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending } = useWithdrawing()
+  const [isConfirming, setConfirming] = useState(false)
+  const { mutate, isPending } = useWithdrawPledge()
   const withdraw = () => {
     if (isPending) return
-    mutate(pledgeId, { onSuccess: onWithdrawn, onSettled: () => setAsking(false) })
+    mutate(pledgeId, { onSuccess: onWithdrawn, onSettled: () => setConfirming(false) })
   }
   return (
     <>
-      <Button look="quiet" icon="rotate-ccw" onClick={() => setAsking(true)}>
+      <Button variant="quiet" icon="rotate-ccw" onClick={() => setConfirming(true)}>
         {t('withdraw.button')}
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         isDestructive
         title={t('withdraw.title', { name: candidateName })}
         text={t('withdraw.text')}
@@ -33,7 +33,7 @@ export const WithdrawButton = ({ candidateName, pledgeId, onWithdrawn }: Withdra
         isPending={isPending}
         pendingText={t('withdraw.working')}
         onConfirm={withdraw}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       />
     </>
   )

@@ -16,7 +16,7 @@ export const MuteButton = ({ thread: { id, attributes } }: { thread: ChatThread 
   const errorText = useErrorText()
   const client = useQueryClient()
   const viewerId = useSession(({ user }) => user?.id)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { is_muted: isMuted, correspondent } = attributes
   const { name } = correspondent
   const change = useMutation({
@@ -26,27 +26,27 @@ export const MuteButton = ({ thread: { id, attributes } }: { thread: ChatThread 
         : api('POST /chat/threads/:id/actions?action=mute', { params: { id } }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: chatKey(viewerId) })
-      setAsking(false)
+      setConfirming(false)
       showPopup({ type: 'success', message: isMuted ? t('unmutedDone', { name }) : t('mutedDone', { name }) })
     },
     onError: (error) => {
-      setAsking(false)
+      setConfirming(false)
       showPopup({ type: 'error', message: errorText(error) })
     },
   })
   return (
     <>
-      <Button size="small" icon={isMuted ? 'message-circle' : 'message-circle-off'} onClick={() => setAsking(true)}>
+      <Button size="small" icon={isMuted ? 'message-circle' : 'message-circle-off'} onClick={() => setConfirming(true)}>
         {isMuted ? t('unmute') : t('mute')}
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={isMuted ? t('unmuteTitle', { name }) : t('muteTitle', { name })}
         text={isMuted ? t('unmuteText') : t('muteText')}
         confirmText={isMuted ? t('unmute') : t('mute')}
         isPending={change.isPending}
         onConfirm={() => change.mutate()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       />
     </>
   )

@@ -16,7 +16,7 @@ export const OwnInbox = ({ threadId }: { threadId: string | undefined }) => {
       conversationOf={({ id }) => ({ side: 'organization', threadId: id })}
       tools={(thread) => <MuteButton thread={thread} />}
       empty={<EmptyState title={t('inboxEmpty')} text={t('inboxEmptyText')} art="messages" />}
-      missing={<EmptyState title={t('notLoaded')} text={t('notThere')} />}
+      notFound={<EmptyState title={t('notLoaded')} text={t('notThere')} />}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '../../lib/i18n.tsx'
-import { useMay } from '../../lib/may.ts'
+import { useHasCapability } from '../../lib/use-has-capability.ts'
 import { loginFrom } from '../../lib/return-to.ts'
 import { useViewer } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -23,7 +23,7 @@ interface ChatTabProps {
 export const ChatTab = ({ organization: { id, name, image } }: ChatTabProps) => {
   const t = useText('chat')
   const viewer = useViewer()
-  const mayAnswer = useMay('inbox')
+  const mayAnswer = useHasCapability('inbox')
   const location = useLocation()
   if (viewer === 'regular_user') {
     return (
@@ -32,7 +32,7 @@ export const ChatTab = ({ organization: { id, name, image } }: ChatTabProps) => 
           key={id}
           conversation={{ side: 'supporter', organizationId: id }}
           correspondent={{ type: 'organizations', name, image }}
-          missing={null}
+          notFound={null}
         />
       </Suspense>
     )
@@ -51,7 +51,7 @@ export const ChatTab = ({ organization: { id, name, image } }: ChatTabProps) => 
       </div>
       <div className="for-visitor">
         <EmptyState title={t('visitorTitle', { name })} text={t('visitorText')} art={name}>
-          <ButtonLink to={loginFrom(location)} look="primary">
+          <ButtonLink to={loginFrom(location)} variant="primary">
             {t('logIn')}
           </ButtonLink>
         </EmptyState>

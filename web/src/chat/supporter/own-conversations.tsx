@@ -26,7 +26,7 @@ export const OwnConversations = ({ organizationId }: { organizationId: string | 
         </EmptyState>
       }
       // The supporter has not written to this group yet. A conversation starts on the page of the group.
-      missing={<Navigate to={`/organization/${organizationId}?tab=chat`} replace />}
+      notFound={<Navigate to={`/organization/${organizationId}?tab=chat`} replace />}
     />
   )
 }

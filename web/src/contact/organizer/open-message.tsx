@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Fact } from '../../ui/facts.tsx'
+import { FactListItem } from '../../ui/facts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/section-head.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -54,15 +54,15 @@ const Message = ({ message: { id, attributes } }: { message: ContactMessage }) =
         {isAnswered && <Status status="published">{t('answeredAgo', { ago: ago(answeredAt) })}</Status>}
       </PageHead>
       <ul className="mb-6 grid gap-2.5">
-        <Fact icon="mail">
+        <FactListItem icon="mail">
           <a className="link" href={mailtoLink({ to: email })}>
             {email}
           </a>
-        </Fact>
-        <Fact icon="clock">
+        </FactListItem>
+        <FactListItem icon="clock">
           <time dateTime={sentAt}>{t('sent', { ago: ago(sentAt) })}</time>
-        </Fact>
-        <Fact icon="user">{t(hasAccount ? 'hasAccount' : 'noAccount')}</Fact>
+        </FactListItem>
+        <FactListItem icon="user">{t(hasAccount ? 'hasAccount' : 'noAccount')}</FactListItem>
       </ul>
       <Card className="p-5 phone:p-4">
         <p className="whitespace-pre-line wrap-anywhere">{message}</p>
@@ -70,7 +70,7 @@ const Message = ({ message: { id, attributes } }: { message: ContactMessage }) =
       <div className="mt-6 flex flex-wrap gap-2 phone:grid">
         <a
           href={mailtoLink({ to: email, subject: t('replySubject', { organization }) })}
-          className={buttonClass({ look: isAnswered ? 'outlined' : 'primary' })}
+          className={buttonClass({ variant: isAnswered ? 'outlined' : 'primary' })}
         >
           <Icon name="send" size={18} />
           {t('reply')}
@@ -78,7 +78,7 @@ const Message = ({ message: { id, attributes } }: { message: ContactMessage }) =
         <Button onClick={() => mark.mutate({ is_answered: !isAnswered })}>
           {t(isAnswered ? 'markUnanswered' : 'markAnswered')}
         </Button>
-        <Button look="quiet" onClick={() => mark.mutate({ is_read: false })}>
+        <Button variant="quiet" onClick={() => mark.mutate({ is_read: false })}>
           {t('markUnread')}
         </Button>
         <DeleteButton id={id} name={name} />
@@ -90,15 +90,15 @@ const Message = ({ message: { id, attributes } }: { message: ContactMessage }) =
 /** Deletes the message after a confirmation that names its sender. */
 const DeleteButton = ({ id, name }: { id: string; name: string }) => {
   const t = useText('contact-inbox')
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { mutate, isPending } = useDeleteMessage(id)
   return (
     <>
-      <Button look="quiet" icon="trash" onClick={() => setAsking(true)}>
+      <Button variant="quiet" icon="trash" onClick={() => setConfirming(true)}>
         {t('common:delete')}
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         isDestructive
         title={t('deleteTitle')}
         text={t('deleteText', { name })}
@@ -106,9 +106,9 @@ const DeleteButton = ({ id, name }: { id: string; name: string }) => {
         cancelText={t('keep')}
         isPending={isPending}
         pendingText={t('deleting')}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
-          if (!isPending) mutate(undefined, { onError: () => setAsking(false) })
+          if (!isPending) mutate(undefined, { onError: () => setConfirming(false) })
         }}
       />
     </>

@@ -100,7 +100,7 @@ const People = ({ path, item, page }: ResultsProps & { page: number }) => {
   )
 }
 
-const rowLook =
+const rowClass =
   'grid grid-cols-[40px_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-1 border-t border-line px-5 py-4 first:border-t-0 phone:grid-cols-[40px_minmax(0,1fr)] phone:px-4'
 const contact = 'link inline-flex min-h-6 items-center touch:min-h-11'
 
@@ -111,7 +111,7 @@ const Person = ({ engagement: { attributes } }: { engagement: Engagement }) => {
   const { user, note, outcome, updated_at: updatedAt } = attributes
   const name = user?.name ?? t('someone')
   return (
-    <li className={rowLook}>
+    <li className={rowClass}>
       <PersonAvatar name={name} image={user?.avatar} />
       <div className="grid min-w-0 gap-1 wrap-anywhere">
         <p className="font-strong">{name}</p>
@@ -145,7 +145,7 @@ const ResultSkeleton = () => {
     <Skeleton label={t('loading')}>
       <div className="rounded-lg border border-line bg-raised">
         {['w-2/5', 'w-3/5', 'w-1/2'].map((width) => (
-          <div key={width} className={rowLook}>
+          <div key={width} className={rowClass}>
             <SkeletonLine className="size-10 rounded-full" />
             <div className="grid gap-2">
               <SkeletonLine className="w-2/5" />

@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { FormArea, FormText } from '../../ui/form-fields.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
-import { useRememberLinks } from './use-own-links.ts'
+import { useSetCachedLinks } from './use-own-links.ts'
 
 type Values = (typeof donationLinksPayload)['_zod']['input']
 type Label = 'donation_links' | 'title' | 'excerpt' | 'link'
@@ -28,7 +28,7 @@ interface DonationLinksFormProps {
 /** One form for all donation links of an organization, in the order in which they are shown. */
 export const DonationLinksForm = ({ organizationId, links }: DonationLinksFormProps) => {
   const t = useText('donation-links')
-  const remember = useRememberLinks()
+  const setCachedLinks = useSetCachedLinks()
   const labelOf = (path: string) => {
     const [field, row, inner] = path.split('.')
     if (inner === undefined) return t(`setUp.field.${field as Label}`)
@@ -42,7 +42,7 @@ export const DonationLinksForm = ({ organizationId, links }: DonationLinksFormPr
       labelOf={labelOf}
       store={async (body) => {
         const { data } = await api('PUT /organizations/:id/donation-links', { params: { id: organizationId }, body })
-        remember(organizationId, data)
+        setCachedLinks(organizationId, data)
         return valuesOf(data)
       }}
     >

@@ -1,5 +1,5 @@
 import { OwnActionRow } from '../../content/own-kinds.tsx'
-import { useMay } from '../../lib/may.ts'
+import { useHasCapability } from '../../lib/use-has-capability.ts'
 import { useSession } from '../../lib/session.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { useOwnLinks } from './use-own-links.ts'
@@ -8,7 +8,7 @@ import { useOwnLinks } from './use-own-links.ts'
 export const OwnDonationLinksRow = () => {
   const t = useText('donation-links')
   const { data: links = [] } = useOwnLinks()
-  const mayEdit = useMay('edit')
+  const mayEdit = useHasCapability('edit')
   const organizationId = useSession(({ organization }) => organization?.id ?? '')
   if (!mayEdit && links.length === 0) return null
   return (

@@ -73,15 +73,15 @@ interface TakeDownButtonProps {
 /** Removes all links after a confirmation that names what is lost. */
 const TakeDownButton = ({ organizationId, links, onDone }: TakeDownButtonProps) => {
   const t = useText('donation-links')
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { mutate, isPending } = useTakeDown()
   return (
     <>
-      <Button look="quiet" icon="trash" onClick={() => setAsking(true)}>
+      <Button variant="quiet" icon="trash" onClick={() => setConfirming(true)}>
         {t('setUp.remove')}
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         isDestructive
         title={t('setUp.removeTitle')}
         text={t('setUp.removeText', {
@@ -91,10 +91,10 @@ const TakeDownButton = ({ organizationId, links, onDone }: TakeDownButtonProps) 
         confirmText={t('setUp.remove')}
         isPending={isPending}
         pendingText={t('setUp.removing')}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
           if (isPending) return
-          mutate(organizationId, { onSuccess: onDone, onSettled: () => setAsking(false) })
+          mutate(organizationId, { onSuccess: onDone, onSettled: () => setConfirming(false) })
         }}
       />
     </>

@@ -18,7 +18,7 @@ export const useOwnLinks = () => {
 }
 
 /** Puts the server's response into the cache and invalidates the public lists. */
-export const useRememberLinks = () => {
+export const useSetCachedLinks = () => {
   const client = useQueryClient()
   return (id: string, links: DonationLinksAnswer['data']) => {
     client.setQueryData(key(id), links)
@@ -29,11 +29,11 @@ export const useRememberLinks = () => {
 export const useTakeDown = () => {
   const t = useText('donation-links')
   const errorText = useErrorText()
-  const remember = useRememberLinks()
+  const setCachedLinks = useSetCachedLinks()
   return useMutation({
     mutationFn: (id: string) => api('DELETE /organizations/:id/donation-links', { params: { id } }),
     onSuccess: (_, id) => {
-      remember(id, [])
+      setCachedLinks(id, [])
       showPopup({ type: 'success', message: t('setUp.isRemoved') })
     },
     onError: (error) => showPopup({ type: 'error', message: errorText(error) }),

@@ -23,7 +23,7 @@ export const readPosition = (userId: string): Position | undefined => {
   return position?.userId === userId ? position : undefined
 }
 
-export const keepPosition = (position: Position): void => {
+export const storePosition = (position: Position): void => {
   latest = position
   try {
     localStorage.setItem(positionKey, JSON.stringify(position))
@@ -33,7 +33,7 @@ export const keepPosition = (position: Position): void => {
 }
 
 /** Deletes the position when the user has left. */
-export const forgetPosition = (): void => {
+export const deletePosition = (): void => {
   latest = undefined
   try {
     localStorage.removeItem(positionKey)

@@ -6,17 +6,17 @@ import { frameReader, type Frame } from './frames.ts'
  * Milliseconds without data after which the connection is considered dead. This is longer than two heartbeat intervals
  * of the server.
  */
-const silence = 45_000
-const firstWait = 1_000
-const MAX_WAIT_MILLISECONDS = 30_000
+const idleTimeout = 45_000
+const initialDelay = 1_000
+const MAX_DELAY_MILLISECONDS = 30_000
 /** After a connection that lasted longer than this, in milliseconds, the delay before the next one is short again. */
-const goodFor = 10_000
+const stableAfter = 10_000
 
 interface StreamReader {
   lastEventId: () => string | undefined
   onFrame: (frame: Frame) => void
   /** Called when a connection is attempted, and whenever data arrives, including heartbeats. */
-  onLife: () => void
+  onActivity: () => void
   signal: AbortSignal
 }
 
@@ -24,42 +24,42 @@ interface StreamReader {
  * Reads the stream until the connection ends. Returns the minimum delay before the next connection in milliseconds, as
  * the server requested it. Null means that the client must not connect again.
  */
-const readOnce = async ({ lastEventId, onFrame, onLife, signal }: StreamReader): Promise<number | null> => {
+const readOnce = async ({ lastEventId, onFrame, onActivity, signal }: StreamReader): Promise<number | null> => {
   const { token } = useSession.getState()
   if (!token) return null
-  const silent = new AbortController()
-  let watch: ReturnType<typeof setTimeout> | undefined
-  const live = () => {
-    clearTimeout(watch)
-    watch = setTimeout(() => silent.abort(), silence)
-    onLife()
+  const idle = new AbortController()
+  let idleTimer: ReturnType<typeof setTimeout> | undefined
+  const onData = () => {
+    clearTimeout(idleTimer)
+    idleTimer = setTimeout(() => idle.abort(), idleTimeout)
+    onActivity()
   }
   const since = lastEventId()
   try {
-    live()
-    const answer = await fetch('/api/stream', {
+    onData()
+    const response = await fetch('/api/stream', {
       headers: { ...viewerHeaders(), Accept: 'text/event-stream', ...(since && { 'Last-Event-ID': since }) },
       cache: 'no-store',
-      signal: AbortSignal.any([signal, silent.signal]),
+      signal: AbortSignal.any([signal, idle.signal]),
     })
-    if (answer.status === 401) {
+    if (response.status === 401) {
       announceUnauthorized(token)
       return null
     }
-    if (!answer.ok || !answer.body) return Number(answer.headers.get('retry-after') ?? 0) * 1000
+    if (!response.ok || !response.body) return Number(response.headers.get('retry-after') ?? 0) * 1000
     const read = frameReader(onFrame)
-    const chunks = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+    const chunks = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {
       const { done, value } = await chunks.read()
       if (done) return 0
-      live()
+      onData()
       read(value)
     }
   } catch {
     // The connection failed, or it was aborted.
     return 0
   } finally {
-    clearTimeout(watch)
+    clearTimeout(idleTimer)
   }
 }
 
@@ -67,19 +67,19 @@ const readOnce = async ({ lastEventId, onFrame, onLife, signal }: StreamReader):
  * Resolves after the delay if the browser is online, otherwise as soon as it is. Resolves earlier if the browser comes
  * online during the delay, or if the signal is aborted.
  */
-const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+const waitForRetry = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const ended = new AbortController()
-    const go = () => {
+    const finish = () => {
       clearTimeout(timer)
       ended.abort()
       resolve()
     }
     const timer = setTimeout(() => {
-      if (navigator.onLine) go()
+      if (navigator.onLine) finish()
     }, milliseconds)
-    window.addEventListener('online', go, { signal: ended.signal })
-    signal.addEventListener('abort', go, { signal: ended.signal })
+    window.addEventListener('online', finish, { signal: ended.signal })
+    signal.addEventListener('abort', finish, { signal: ended.signal })
   })
 
 /**
@@ -91,10 +91,10 @@ export const readStream = async (reader: StreamReader): Promise<void> => {
   let failures = 0
   while (!signal.aborted) {
     const startedAt = Date.now()
-    const asked = await readOnce(reader)
-    if (asked === null) return
-    failures = Date.now() - startedAt > goodFor ? 0 : failures + 1
-    const wait = Math.min(firstWait * 2 ** failures, MAX_WAIT_MILLISECONDS)
-    if (!signal.aborted) await pause(Math.max(asked, wait * (0.25 + 0.75 * Math.random())), signal)
+    const requestedDelay = await readOnce(reader)
+    if (requestedDelay === null) return
+    failures = Date.now() - startedAt > stableAfter ? 0 : failures + 1
+    const delay = Math.min(initialDelay * 2 ** failures, MAX_DELAY_MILLISECONDS)
+    if (!signal.aborted) await waitForRetry(Math.max(requestedDelay, delay * (0.25 + 0.75 * Math.random())), signal)
   }
 }

@@ -59,14 +59,14 @@ export const ContactSection = () => {
   )
 }
 
-const weekdaysFirst: WorkingHours = {
+const defaultWeekdays: WorkingHours = {
   start_day: 'monday',
   end_day: 'friday',
   start_time: '09:00',
   end_time: '17:00',
   status: 'open',
 }
-const weekendNext: WorkingHours = {
+const defaultWeekend: WorkingHours = {
   start_day: 'saturday',
   end_day: 'sunday',
   start_time: '10:00',
@@ -78,7 +78,7 @@ export const HoursSection = () => {
   const t = useText('organizer')
   return (
     <FormSection id="hours" title={t('section.hours')} help={t('help.hours')}>
-      <ProfileRows name="working_hours" empty={(count) => (count === 0 ? weekdaysFirst : weekendNext)}>
+      <ProfileRows name="working_hours" empty={(count) => (count === 0 ? defaultWeekdays : defaultWeekend)}>
         {(index) => <HoursRow index={index} />}
       </ProfileRows>
       <ZoneField />

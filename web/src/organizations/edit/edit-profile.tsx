@@ -14,14 +14,14 @@ import { fieldLabel } from './field-label.ts'
 import { ReferencesSection, TeamSection } from './rows-sections.tsx'
 import { UnpublishDialog } from './unpublish-dialog.tsx'
 import { useProfileForm } from './use-profile-form.ts'
-import { useQuestion } from './use-question.ts'
+import { useConfirmation } from './use-confirmation.ts'
 
 /** The whole profile in one form. Only the changed parts are validated when the form is saved. */
 export const EditProfile = ({ profile }: { profile: OrganizationProfile }) => {
   const t = useText('organizer')
-  const rename = useQuestion()
-  const { state, unsavedParts, save, publish, unpublish } = useProfileForm(profile, rename.ask)
-  const [isAsking, setAsking] = useState(false)
+  const rename = useConfirmation()
+  const { state, unsavedParts, save, publish, unpublish } = useProfileForm(profile, rename.confirm)
+  const [isConfirming, setConfirming] = useState(false)
   const isPublished = useSession(({ organization }) => Boolean(organization?.attributes.published_at))
 
   useSectionOfAddress()
@@ -45,7 +45,7 @@ export const EditProfile = ({ profile }: { profile: OrganizationProfile }) => {
             busy={state.busy}
             saveText={t('common:save')}
             onPublish={publish}
-            onUnpublish={() => setAsking(true)}
+            onUnpublish={() => setConfirming(true)}
           />
         }
       >
@@ -59,7 +59,7 @@ export const EditProfile = ({ profile }: { profile: OrganizationProfile }) => {
         <HoursSection />
       </StoredForm>
       <ConfirmDialog
-        isOpen={rename.isAsked}
+        isOpen={rename.isOpen}
         title={t('review.renameTitle')}
         text={t('review.renameText')}
         confirmText={t('review.renameConfirm')}
@@ -68,10 +68,10 @@ export const EditProfile = ({ profile }: { profile: OrganizationProfile }) => {
         onCancel={() => rename.answer(false)}
       />
       <UnpublishDialog
-        isOpen={isAsking}
-        onCancel={() => setAsking(false)}
+        isOpen={isConfirming}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
-          setAsking(false)
+          setConfirming(false)
           unpublish()
         }}
       />

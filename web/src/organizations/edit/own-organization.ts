@@ -19,7 +19,7 @@ export const useOwnOrganization = ({ isFresh = false } = {}) => {
 }
 
 /** Updates the cached profile and the organization of the session after a change, so that page and layout agree. */
-const remember = (client: QueryClient, profile: OrganizationProfile) => {
+const setCachedOrganization = (client: QueryClient, profile: OrganizationProfile) => {
   const { name, profile_image, is_verified, published_at } = profile.attributes
   client.setQueryData(keyOf(profile.id), profile)
   void client.invalidateQueries({ queryKey: ['organizations'] })
@@ -31,7 +31,7 @@ const remember = (client: QueryClient, profile: OrganizationProfile) => {
   }))
 }
 
-export const useRememberOrganization = () => {
+export const useSetCachedOrganization = () => {
   const client = useQueryClient()
-  return (profile: OrganizationProfile) => remember(client, profile)
+  return (profile: OrganizationProfile) => setCachedOrganization(client, profile)
 }

@@ -14,8 +14,8 @@ interface OwnProfileProps {
 /** Loads the profile of the viewer's organization. Shows a skeleton meanwhile, or an error with a retry button. */
 export const OwnProfile = ({ isForForm = false, children }: OwnProfileProps) => {
   const t = useText('organizer')
-  const own = useOwnOrganization({ isFresh: isForForm })
-  const { data, isError, refetch, isFetching, isFetchedAfterMount } = own
+  const query = useOwnOrganization({ isFresh: isForForm })
+  const { data, isError, refetch, isFetching, isFetchedAfterMount } = query
   const isTrue = !isForForm || (isFetchedAfterMount && !isError)
   if (data && isTrue) return children(data)
   if (isError) {

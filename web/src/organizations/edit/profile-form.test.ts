@@ -27,9 +27,9 @@ const registered: ProfileForm = {
   timezone: 'America/Chicago',
   working_hours: [],
 }
-const say = ((key: string) => key) as never
+const translate = ((key: string) => key) as never
 const check = (values: ProfileForm) =>
-  profileResolver(say)(values, registered, { fields: {}, shouldUseNativeValidation: false })
+  profileResolver(translate)(values, registered, { fields: {}, shouldUseNativeValidation: false })
 
 describe('changedFields and changedParts', () => {
   test('an unchanged form has no changed parts', () => expect(changedParts(registered, registered)).toEqual([]))

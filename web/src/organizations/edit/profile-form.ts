@@ -8,14 +8,14 @@ import type { Resolver } from 'react-hook-form'
 import type { Translate } from '../../lib/i18n.tsx'
 import { contractResolver } from '../../lib/form.ts'
 import { isSame } from '../../lib/form-changes.ts'
-import { ownZone } from '../../lib/time.ts'
+import { browserTimeZone } from '../../lib/time.ts'
 
-type In<Schema extends { _zod: { input: unknown } }> = Schema['_zod']['input']
-type About = In<typeof organizationAbout>
-type Contact = In<typeof organizationContact>
+type InputOf<Schema extends { _zod: { input: unknown } }> = Schema['_zod']['input']
+type About = InputOf<typeof organizationAbout>
+type Contact = InputOf<typeof organizationContact>
 export type ProfileForm = About & Contact
 export type ProfileField = keyof ProfileForm
-export type ProfileChange = In<typeof organizationChange>
+export type ProfileChange = InputOf<typeof organizationChange>
 
 /** The initial values of the form: the profile, with empty text for missing values. */
 export const formOf = ({ attributes }: OrganizationProfile): ProfileForm => ({
@@ -40,7 +40,7 @@ export const formOf = ({ attributes }: OrganizationProfile): ProfileForm => ({
   country: attributes.country ?? '',
   maps_link: attributes.maps_link ?? '',
   // Most organizations are in the time zone in which their profile is edited.
-  timezone: attributes.timezone ?? ownZone(),
+  timezone: attributes.timezone ?? browserTimeZone(),
   working_hours: attributes.working_hours,
 })
 
@@ -58,15 +58,15 @@ export const changedParts = (values: ProfileForm, saved: ProfileForm): ProfilePa
   return partNames.filter((part) => fieldsOf(part).some((field) => changed.includes(field)))
 }
 
-const everything = organizationAbout.extend(organizationContact.shape)
+const profileSchema = organizationAbout.extend(organizationContact.shape)
 
 /** The context of the resolver contains the values that were saved last. */
 type ProfileResolver = Resolver<ProfileForm, ProfileForm, ProfileChange>
 
 /** Validates only the parts with changes, so that a profile can be completed one part after the other. */
 export const profileResolver = (t: Translate<'validation'>): ProfileResolver => {
-  const check = (schema: unknown) => contractResolver(schema as typeof everything, t) as ProfileResolver
-  const resolvers = { about: check(organizationAbout), contact: check(organizationContact), both: check(everything) }
+  const check = (schema: unknown) => contractResolver(schema as typeof profileSchema, t) as ProfileResolver
+  const resolvers = { about: check(organizationAbout), contact: check(organizationContact), both: check(profileSchema) }
   return (values, saved, options) => {
     const [first, second] = saved ? changedParts(values, saved) : []
     if (first === undefined) return { values: {}, errors: {} }

@@ -1,7 +1,7 @@
 import type { OrganizationProfile } from '@rostrum/contract/organizations'
 import { useState, type ReactNode } from 'react'
 import { useText } from '../../lib/i18n.tsx'
-import { useMay } from '../../lib/may.ts'
+import { useHasCapability } from '../../lib/use-has-capability.ts'
 import { useDateText } from '../../lib/time.ts'
 import { OrganizationAvatar } from '../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -23,7 +23,7 @@ export const ProfileOverview = ({ profile, children }: { profile: OrganizationPr
       <Head profile={profile} />
       <ReviewState review={profile.attributes.review ?? null} />
     </div>
-    {useMay('edit') && <Completeness profile={profile} />}
+    {useHasCapability('edit') && <Completeness profile={profile} />}
     {children}
   </div>
 )
@@ -33,8 +33,8 @@ const Head = ({ profile: { id, attributes } }: { profile: OrganizationProfile })
   const dateText = useDateText({ dateStyle: 'long' })
   const unpublication = usePublication()
   const { publish, isPublishing } = usePublishOrComplete()
-  const [isAsking, setAsking] = useState(false)
-  const mayEdit = useMay('edit')
+  const [isConfirming, setConfirming] = useState(false)
+  const mayEdit = useHasCapability('edit')
   const { name, tagline, profile_image: image, is_verified: isVerified, published_at: publishedAt } = attributes
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -55,12 +55,12 @@ const Head = ({ profile: { id, attributes } }: { profile: OrganizationProfile })
       </div>
       <div className="flex flex-wrap gap-2 phone:grid phone:w-full">
         {mayEdit && !publishedAt && (
-          <Button look="primary" pending={isPublishing} pendingText={t('publishing')} onClick={() => void publish()}>
+          <Button variant="primary" pending={isPublishing} pendingText={t('publishing')} onClick={() => void publish()}>
             {t('publish')}
           </Button>
         )}
         {mayEdit && (
-          <ButtonLink to="/edit-organization" icon="pencil" look={publishedAt ? 'primary' : 'outlined'}>
+          <ButtonLink to="/edit-organization" icon="pencil" variant={publishedAt ? 'primary' : 'outlined'}>
             {t('editTitle')}
           </ButtonLink>
         )}
@@ -70,16 +70,16 @@ const Head = ({ profile: { id, attributes } }: { profile: OrganizationProfile })
           </ButtonLink>
         )}
         {mayEdit && publishedAt && (
-          <Button look="quiet" onClick={() => setAsking(true)}>
+          <Button variant="quiet" onClick={() => setConfirming(true)}>
             {t('unpublish')}
           </Button>
         )}
       </div>
       <UnpublishDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         isPending={unpublication.isPending}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => unpublication.mutate('unpublish', { onSettled: () => setAsking(false) })}
+        onCancel={() => setConfirming(false)}
+        onConfirm={() => unpublication.mutate('unpublish', { onSettled: () => setConfirming(false) })}
       />
     </header>
   )
@@ -123,7 +123,7 @@ const Completeness = ({ profile: { attributes } }: { profile: OrganizationProfil
               </span>
             </p>
             <ButtonLink
-              look="quiet"
+              variant="quiet"
               size="small"
               to={`/edit-organization#${sectionAnchors[section]}`}
               aria-label={t(filled[section] ? 'changePart' : 'fillInPart', { part: t(`section.${section}`) })}

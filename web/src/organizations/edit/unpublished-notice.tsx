@@ -1,22 +1,22 @@
 import { useText } from '../../lib/i18n.tsx'
-import { useMay } from '../../lib/may.ts'
+import { useHasCapability } from '../../lib/use-has-capability.ts'
 import { useSession } from '../../lib/session.ts'
-import { Button, ButtonLink, type ButtonLook } from '../../ui/button.tsx'
+import { Button, ButtonLink, type ButtonVariant } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { canBePublished } from './completeness.ts'
 import { useOwnOrganization } from './own-organization.ts'
 import { usePublishOrComplete } from './use-publish-or-complete.ts'
 
 /**
- * A notice with the next step for an organization that is not published. Renders nothing for a published one. `look` is
- * the look of its button, which is primary on pages without another primary button.
+ * A notice with the next step for an organization that is not published. Renders nothing for a published one. `variant` is
+ * the variant of its button, which is primary on pages without another primary button.
  */
-export const UnpublishedNotice = ({ look = 'primary' }: { look?: ButtonLook }) => {
+export const UnpublishedNotice = ({ look: variant = 'primary' }: { look?: ButtonVariant }) => {
   const t = useText('organizer')
   const isPublished = useSession(({ organization }) => Boolean(organization?.attributes.published_at))
   const { data } = useOwnOrganization()
   const { publish, isPublishing } = usePublishOrComplete()
-  const mayPublish = useMay('edit')
+  const mayPublish = useHasCapability('edit')
   if (isPublished) return null
   if (!mayPublish) return <Notice tone="info" title={t('noticeTitle')} className="mb-8" />
   const isReady = data ? canBePublished(data.attributes) : false
@@ -25,11 +25,11 @@ export const UnpublishedNotice = ({ look = 'primary' }: { look?: ButtonLook }) =
       <p className="max-w-[66ch]">{t(isReady ? 'noticeReady' : 'noticeText')}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         {isReady ? (
-          <Button look={look} pending={isPublishing} pendingText={t('publishing')} onClick={() => void publish()}>
+          <Button variant={variant} pending={isPublishing} pendingText={t('publishing')} onClick={() => void publish()}>
             {t('publish')}
           </Button>
         ) : (
-          <ButtonLink look={look} to="/edit-organization">
+          <ButtonLink variant={variant} to="/edit-organization">
             {t('completeProfile')}
           </ButtonLink>
         )}

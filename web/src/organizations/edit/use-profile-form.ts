@@ -5,7 +5,7 @@ import { useStoredForm } from '../../forms/use-stored-form.ts'
 import { api } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { showPopup } from '../../lib/popup.ts'
-import { useRememberOrganization } from './own-organization.ts'
+import { useSetCachedOrganization } from './own-organization.ts'
 import {
   changedFields,
   changedParts,
@@ -17,7 +17,7 @@ import {
 import { usePublication } from './publication.ts'
 import type { EditProfileState } from './use-publish-or-complete.ts'
 
-const only = (change: ProfileChange, fields: string[]): ProfileChange =>
+const pickFields = (change: ProfileChange, fields: string[]): ProfileChange =>
   Object.fromEntries(Object.entries(change).filter(([field]) => fields.includes(field)))
 
 /** The state of the profile form, and the functions that save, publish and unpublish. */
@@ -28,27 +28,30 @@ export const useProfileForm = (
 ) => {
   const t = useText('organizer')
   const validationText = useText('validation')
-  const remember = useRememberOrganization()
+  const setCachedOrganization = useSetCachedOrganization()
   const publication = usePublication()
   // Without a stored time zone, the form starts with the browser's. It is stored with the first change of its part.
   const [hasZone, setHasZone] = useState(profile.attributes.timezone !== null)
   const [isVerified, setVerified] = useState(profile.attributes.is_verified)
-  const { state: handedOver } = useLocation()
-  const [missing] = useState(() => Object.entries((handedOver as EditProfileState | null)?.missing ?? {}))
+  const { state: locationState } = useLocation()
+  const [missing] = useState(() => Object.entries((locationState as EditProfileState | null)?.missing ?? {}))
   const [resolver] = useState(() => profileResolver(validationText))
   const state = useStoredForm({
     values: formOf(profile),
     resolver,
-    isRefused: missing.length > 0,
+    showsErrors: missing.length > 0,
     store: async (change: ProfileChange, { sent, saved }) => {
       const fields: string[] = changedFields(sent, saved)
       if (fields.length === 0) return { stored: profile, values: saved }
       if (isVerified && fields.includes('name') && !(await confirmRename())) return null
       if (!hasZone && changedParts(sent, saved).includes('contact')) fields.push('timezone')
-      const { data } = await api('PUT /organizations/:id', { params: { id: profile.id }, body: only(change, fields) })
+      const { data } = await api('PUT /organizations/:id', {
+        params: { id: profile.id },
+        body: pickFields(change, fields),
+      })
       setHasZone(data.attributes.timezone !== null)
       setVerified(data.attributes.is_verified)
-      remember(data)
+      setCachedOrganization(data)
       return { stored: data, values: formOf(data) }
     },
   })

@@ -3,7 +3,7 @@ import { hostOf } from '../../lib/host-of.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { PersonAvatar } from '../../ui/avatar.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import { OutsideLink } from '../../ui/text-link.tsx'
+import { ExternalLink } from '../../ui/text-link.tsx'
 
 type Attributes = OrganizationProfile['attributes']
 
@@ -61,7 +61,7 @@ const References = ({ id, title, references }: { id: string; title: string; refe
             {excerpt && <p className="mt-0.5 text-muted">{excerpt}</p>}
             {link && (
               <p className="mt-1 text-sm">
-                <OutsideLink href={link}>{t('readMore', { host: hostOf(link) })}</OutsideLink>
+                <ExternalLink href={link}>{t('readMore', { host: hostOf(link) })}</ExternalLink>
               </p>
             )}
           </li>

@@ -3,8 +3,8 @@ import { mailtoLink, telephoneLink } from '../../lib/contact-links.ts'
 import { hostOf } from '../../lib/host-of.ts'
 import { useText } from '../../lib/i18n.tsx'
 import type { IconName } from '../../ui/icon.tsx'
-import { OutsideLink } from '../../ui/text-link.tsx'
-import { Fact } from '../../ui/facts.tsx'
+import { ExternalLink } from '../../ui/text-link.tsx'
+import { FactListItem } from '../../ui/facts.tsx'
 
 type Attributes = OrganizationProfile['attributes']
 
@@ -33,39 +33,39 @@ export const ContactFacts = ({ attributes, isWhole }: { attributes: Attributes; 
   return (
     <ul className="grid gap-2.5">
       {(address ?? place) && (
-        <Fact icon="map-pin">
+        <FactListItem icon="map-pin">
           {address && <span className="block">{address}</span>}
           {place && <span className="block">{place}</span>}
-          {maps_link && <OutsideLink href={maps_link}>{t('showOnMap')}</OutsideLink>}
-        </Fact>
+          {maps_link && <ExternalLink href={maps_link}>{t('showOnMap')}</ExternalLink>}
+        </FactListItem>
       )}
       {phone && (
-        <Fact icon="phone">
+        <FactListItem icon="phone">
           <a className="link tabular-nums" href={telephoneLink(phone)}>
             {phone}
           </a>
-        </Fact>
+        </FactListItem>
       )}
       {contact_email && (
-        <Fact icon="mail">
+        <FactListItem icon="mail">
           <a className="link" href={mailtoLink({ to: contact_email })}>
             {contact_email}
           </a>
-        </Fact>
+        </FactListItem>
       )}
       {isWhole && social_links.email && social_links.email !== contact_email && (
-        <Fact icon="mail">
+        <FactListItem icon="mail">
           <a className="link" href={mailtoLink({ to: social_links.email })}>
             {social_links.email}
           </a>
-        </Fact>
+        </FactListItem>
       )}
       {shown.map(([network, icon]) => (
-        <Fact key={network} icon={icon}>
-          <OutsideLink href={social_links[network] ?? ''}>
+        <FactListItem key={network} icon={icon}>
+          <ExternalLink href={social_links[network] ?? ''}>
             {network === 'website' ? hostOf(social_links[network] ?? '') : t(`network.${network}`)}
-          </OutsideLink>
-        </Fact>
+          </ExternalLink>
+        </FactListItem>
       ))}
     </ul>
   )

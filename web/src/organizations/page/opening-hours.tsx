@@ -1,7 +1,7 @@
 import type { OrganizationProfile } from '@rostrum/contract/organizations'
 import { wallAt } from '@rostrum/contract/zoned-time'
 import { useText } from '../../lib/i18n.tsx'
-import { ownZone, useClockText, useMinute } from '../../lib/time.ts'
+import { browserTimeZone, useClockText, useMinute } from '../../lib/time.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Status } from '../../ui/status.tsx'
 import { useWeekdayText } from './hours-text.ts'
@@ -9,7 +9,7 @@ import { openingAt, weekdayIn, type Moment, type Opening } from './opening.ts'
 import { WorkingHoursTable } from './working-hours-table.tsx'
 
 /** The place in the name of a time zone, such as "Los Angeles" for `America/Los_Angeles`. */
-const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+const cityOfZone = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 interface OpeningHoursProps {
   /** The id of the heading. */
@@ -40,25 +40,27 @@ export const OpeningHours = ({ id, attributes: { working_hours: slots, timezone 
 }
 
 /** The parameters of a sentence with a time. `count` is the hour: Spanish uses "la 1:00", but "las 2:00". */
-const useSaidTime = () => {
+const useTimeParameters = () => {
   const clockText = useClockText()
   return (time: string) => ({ time: clockText(time), count: Number(time.slice(0, 2)) })
 }
 
 const OpenNow = ({ opening }: { opening: Opening | null }) => {
   const t = useText('organizations')
-  const saidOf = useSaidTime()
+  const timeParameters = useTimeParameters()
   const weekdayText = useWeekdayText()
   if (!opening) return null
   const opensText = ({ day, time, inDays }: Moment) => {
-    const said = saidOf(time)
-    if (inDays === 0) return t('opensToday', said)
-    return inDays === 1 ? t('opensTomorrow', said) : t('opensOn', { day: weekdayText(day), ...said })
+    const parameters = timeParameters(time)
+    if (inDays === 0) return t('opensToday', parameters)
+    return inDays === 1 ? t('opensTomorrow', parameters) : t('opensOn', { day: weekdayText(day), ...parameters })
   }
   const closesText = ({ day, time, inDays }: Moment) => {
     if (inDays === 1 && time === '00:00') return t('openUntilMidnight')
     const isTonight = inDays === 0 || (inDays === 1 && time < '12:00')
-    return isTonight ? t('openUntil', saidOf(time)) : t('openUntilDay', { day: weekdayText(day), ...saidOf(time) })
+    return isTonight
+      ? t('openUntil', timeParameters(time))
+      : t('openUntilDay', { day: weekdayText(day), ...timeParameters(time) })
   }
   if (!opening.isOpen) {
     return (
@@ -79,14 +81,14 @@ const OpenNow = ({ opening }: { opening: Opening | null }) => {
 /** The time zone of the hours, and the current time there if it differs from the reader's. */
 const ZoneNote = ({ zone, now }: { zone: string; now: number | undefined }) => {
   const t = useText('organizations')
-  const saidOf = useSaidTime()
-  const place = placeOf(zone)
+  const timeParameters = useTimeParameters()
+  const place = cityOfZone(zone)
   const wall = now === undefined ? undefined : wallAt(zone, now)
-  const isElsewhere = now !== undefined && wall !== wallAt(ownZone(), now)
+  const isElsewhere = now !== undefined && wall !== wallAt(browserTimeZone(), now)
   return (
     <p className="type-small">
       {wall !== undefined && isElsewhere
-        ? t('zoneNow', { place, ...saidOf(new Date(wall).toISOString().slice(11, 16)) })
+        ? t('zoneNow', { place, ...timeParameters(new Date(wall).toISOString().slice(11, 16)) })
         : t('zone', { place })}
     </p>
   )

@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session.ts'
 import { OrganizationAvatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cover.tsx'
-import { FactOf, Facts } from '../../ui/facts.tsx'
+import { FactItem, Facts } from '../../ui/facts.tsx'
 import { ShareButton } from '../../ui/share-button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { VerifiedBadge } from '../../ui/verified-badge.tsx'
@@ -54,8 +54,8 @@ export const OrganizationHead = ({ organization, causes }: OrganizationHeadProps
           </h1>
           {tagline && <p className="type-lead">{tagline}</p>}
           <Facts>
-            {place && <FactOf icon="map-pin">{place}</FactOf>}
-            <FactOf icon="users">{t('followers', { count: followers_count })}</FactOf>
+            {place && <FactItem icon="map-pin">{place}</FactItem>}
+            <FactItem icon="users">{t('followers', { count: followers_count })}</FactItem>
           </Facts>
           {tags.length > 0 && (
             <div className="mt-1 flex flex-wrap gap-1.5">

@@ -8,23 +8,23 @@ export interface DayHours {
 }
 
 /** Merges spans that overlap or touch: 09:00 to 12:00 and 10:00 to 17:00 become 09:00 to 17:00. */
-const merged = (spans: readonly DayHours['spans'][number][]): DayHours['spans'] => {
-  const whole: DayHours['spans'] = []
+const mergeSpans = (spans: readonly DayHours['spans'][number][]): DayHours['spans'] => {
+  const merged: DayHours['spans'] = []
   for (const [start, end] of spans.toSorted(([a], [b]) => a.localeCompare(b))) {
-    const last = whole.at(-1)
-    if (!last || start > last[1]) whole.push([start, end])
+    const last = merged.at(-1)
+    if (!last || start > last[1]) merged.push([start, end])
     else if (end > last[1]) last[1] = end
   }
-  return whole
+  return merged
 }
 
 /** The hours of each day of the week. A closed slot closes its days, even if other slots open them. */
 export const weekOf = (slots: readonly WorkingHours[]): DayHours[] =>
   weekdays.map((day, index) => {
-    const covering = slots.filter(
+    const slotsOfDay = slots.filter(
       ({ start_day, end_day }) => weekdays.indexOf(start_day) <= index && index <= weekdays.indexOf(end_day),
     )
-    const isClosed = covering.some(({ status }) => status === 'closed')
-    const spans = isClosed ? [] : covering.map(({ start_time, end_time }): [string, string] => [start_time, end_time])
-    return { day, spans: merged(spans) }
+    const isClosed = slotsOfDay.some(({ status }) => status === 'closed')
+    const spans = isClosed ? [] : slotsOfDay.map(({ start_time, end_time }): [string, string] => [start_time, end_time])
+    return { day, spans: mergeSpans(spans) }
   })

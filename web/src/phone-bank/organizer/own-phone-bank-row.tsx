@@ -1,5 +1,5 @@
 import { OwnActionRow } from '../../content/own-kinds.tsx'
-import { useMay } from '../../lib/may.ts'
+import { useHasCapability } from '../../lib/use-has-capability.ts'
 import { useSession } from '../../lib/session.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { useOwnPhoneBank } from './use-own-phone-bank.ts'
@@ -8,17 +8,17 @@ import { useOwnPhoneBank } from './use-own-phone-bank.ts'
 export const OwnPhoneBankRow = () => {
   const t = useText('phone-bank')
   const { data: phoneBank } = useOwnPhoneBank()
-  const mayKnow = useMay('people')
+  const maySeePeople = useHasCapability('people')
   const organizationId = useSession(({ organization }) => organization?.id ?? '')
-  if (!mayKnow && !phoneBank) return null
+  if (!maySeePeople && !phoneBank) return null
   return (
     <OwnActionRow
       icon="headphones"
       title={t('phoneBank')}
       text={t('setUp.lead')}
       state={phoneBank ? t('setUp.openWith', { count: phoneBank.attributes.volunteers_count }) : t('setUp.closed')}
-      to={mayKnow ? '/organization/actions/phonebank' : `/phone-bank-registration/${organizationId}`}
-      button={t(mayKnow ? 'setUp.manage' : 'setUp.view')}
+      to={maySeePeople ? '/organization/actions/phonebank' : `/phone-bank-registration/${organizationId}`}
+      button={t(maySeePeople ? 'setUp.manage' : 'setUp.view')}
     />
   )
 }

@@ -2,7 +2,7 @@ import type { PhoneBank } from '@rostrum/contract/phone-bank'
 import { useState, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useText } from '../../lib/i18n.tsx'
-import { useMay } from '../../lib/may.ts'
+import { useHasCapability } from '../../lib/use-has-capability.ts'
 import { useSession } from '../../lib/session.ts'
 import { SkeletonLine, Skeleton } from '../../ui/skeleton.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ export const OwnPhoneBank = ({ notice }: { notice: ReactNode }) => {
   const t = useText('phone-bank')
   const { data: phoneBank, isError, refetch, isFetching } = useOwnPhoneBank()
   const isSetUp = Boolean(phoneBank)
-  const mayEdit = useMay('edit')
+  const mayEdit = useHasCapability('edit')
   /** Used as a key, so that the form is reset to an empty one after the phone bank is closed. */
   const [timesClosed, setTimesClosed] = useState(0)
   const organizationId = useSession(({ organization }) => organization?.id ?? '')
@@ -91,23 +91,23 @@ const Parts = ({ children }: { children: ReactNode }) => {
 /** Closes the phone bank after a confirmation that names what is lost and what is kept. */
 const CloseButton = ({ phoneBank, onDone }: { phoneBank: PhoneBank; onDone: () => void }) => {
   const t = useText('phone-bank')
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { mutate, isPending } = useClosePhoneBank()
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{t('setUp.close')}</Button>
+      <Button onClick={() => setConfirming(true)}>{t('setUp.close')}</Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         isDestructive
         title={t('setUp.closeTitle')}
         text={t('setUp.closeText', { count: phoneBank.attributes.volunteers_count })}
         confirmText={t('setUp.close')}
         isPending={isPending}
         pendingText={t('setUp.closing')}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
           if (isPending) return
-          mutate(phoneBank.id, { onSuccess: onDone, onSettled: () => setAsking(false) })
+          mutate(phoneBank.id, { onSuccess: onDone, onSettled: () => setConfirming(false) })
         }}
       />
     </>

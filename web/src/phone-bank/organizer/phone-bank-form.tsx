@@ -10,7 +10,7 @@ import { useClockText } from '../../lib/time.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { FormSelect, FormText, useFieldMessage } from '../../ui/form-fields.tsx'
 import { FieldPair, FormSection } from '../../ui/form-section.tsx'
-import { useRememberPhoneBank } from './use-own-phone-bank.ts'
+import { useSetCachedPhoneBank } from './use-own-phone-bank.ts'
 
 type Payload = (typeof phoneBankPayload)['_zod']['input']
 /** The values of the form. Numbers are strings, and choices are empty at first. */
@@ -54,7 +54,7 @@ interface PhoneBankFormProps {
 /** The form for the choices that volunteers have, and for what is expected of them. */
 export const PhoneBankForm = ({ organizationId, phoneBank }: PhoneBankFormProps) => {
   const t = useText('phone-bank')
-  const remember = useRememberPhoneBank()
+  const setCachedPhoneBank = useSetCachedPhoneBank()
   const labelOf = (path: string) => {
     const [field, index, inner] = path.split('.')
     if (inner === undefined) return t(`setUp.field.${field as Field}`)
@@ -74,7 +74,7 @@ export const PhoneBankForm = ({ organizationId, phoneBank }: PhoneBankFormProps)
       {...(!phoneBank && { saveText: t('setUp.openIt') })}
       store={async (body) => {
         const { data } = await api('PUT /organizations/:id/phone-bank', { params: { id: organizationId }, body })
-        remember(organizationId, data)
+        setCachedPhoneBank(organizationId, data)
         return valuesOf(data)
       }}
     >

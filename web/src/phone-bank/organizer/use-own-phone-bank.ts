@@ -21,7 +21,7 @@ export const useOwnPhoneBank = () => {
 }
 
 /** Puts the server's response into the cache and invalidates the public page. */
-export const useRememberPhoneBank = () => {
+export const useSetCachedPhoneBank = () => {
   const client = useQueryClient()
   return (id: string, phoneBank: PhoneBank | null) => {
     client.setQueryData(keyOf(id), phoneBank)
@@ -32,11 +32,11 @@ export const useRememberPhoneBank = () => {
 export const useClosePhoneBank = () => {
   const t = useText('phone-bank')
   const errorText = useErrorText()
-  const remember = useRememberPhoneBank()
+  const setCachedPhoneBank = useSetCachedPhoneBank()
   return useMutation({
     mutationFn: (id: string) => api('DELETE /organizations/:id/phone-bank', { params: { id } }),
     onSuccess: (_, id) => {
-      remember(id, null)
+      setCachedPhoneBank(id, null)
       showPopup({ type: 'success', message: t('setUp.isClosed') })
     },
     onError: (error) => showPopup({ type: 'error', message: errorText(error) }),

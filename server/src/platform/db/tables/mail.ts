@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { CreatedAt, Json } from './columns.ts'
 
 /** Mails that were stored because no SMTP server is configured. */
-interface KeptMailsTable {
+interface MailboxEntriesTable {
   id: string
   recipient: string
   subject: string
@@ -75,7 +75,7 @@ interface MailPreferencesTable {
 }
 
 export interface MailTables {
-  kept_mails: KeptMailsTable
+  kept_mails: MailboxEntriesTable
   mail_batches: MailBatchesTable
   mails: MailsTable
   mail_suppressions: MailSuppressionsTable

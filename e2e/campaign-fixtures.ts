@@ -1,0 +1,27 @@
+import type { APIRequestContext } from '@playwright/test'
+import { callApi } from './people.ts'
+
+/** Creates and publishes a campaign of an organization, and returns its public path. */
+export const publishCampaign = async (
+  request: APIRequestContext,
+  { token, organizationId }: { token: string; organizationId: string },
+  kind: 'call-campaign' | 'email-campaign' | 'mail-campaign',
+  data: object,
+): Promise<string> => {
+  const { data: created } = await callApi<{ data: { id: string } }>(request, 'POST', `/${kind}s`, { token, data })
+  await callApi(request, 'POST', `/${kind}s/${created.id}/actions?action=publish`, { token })
+  return `/${kind}/${organizationId}/${created.id}`
+}
+
+/** A call campaign whose script contains the name and the city of the caller. */
+export const callCampaign = {
+  title: 'Call about the dam',
+  summary: 'Ask for a yes.',
+  background: 'The dam warms the river.',
+  message: 'I am {name} from {city}.',
+  call_list: [
+    { name: 'Commissioner Tanaka', phone: '206-555-0126' },
+    { name: 'Commissioner Okello', phone: '206-555-0126' },
+    { name: 'Commissioner Brandt', phone: '206-555-0128' },
+  ],
+}

@@ -1,0 +1,113 @@
+import type { CallCampaign, CallOutcome, CallTarget } from '@rostrum/contract/campaigns'
+import { targetKeys } from '@rostrum/contract/target-keys'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { useText } from '../../lib/i18n.tsx'
+import { showPopup } from '../../lib/popup.ts'
+import { whenViewerKnown, useSession, useViewer } from '../../lib/session.ts'
+import { useErrorText } from '../../lib/use-error-text.ts'
+import { outcomesOf, unsentOf, useStoredCalls } from './call-progress.ts'
+import { useTakePart } from './use-take-part.ts'
+
+export interface CallStep {
+  key: string
+  target: CallTarget
+  /** Undefined until the target was called or skipped. */
+  outcome: string | undefined
+}
+
+/** Whether the error is temporary, so that sending the same report may succeed later. */
+const isTemporary = (error: unknown) =>
+  !(error instanceof ApiError) || error.status >= 500 || error.status === 401 || error.status === 429
+
+/** The key under which one person's progress in one campaign is stored. */
+const progressKey = (userId: string | undefined, campaignId: string) => `${userId ?? 'visitor'}:${campaignId}`
+
+/** The progress through the targets of a call campaign, on this device and on the other devices of the caller. */
+export const useCallProgress = (campaign: CallCampaign) => {
+  const t = useText('common')
+  const errorText = useErrorText()
+  const viewer = useViewer()
+  const callerKey = progressKey(
+    useSession(({ user }) => user?.id),
+    campaign.id,
+  )
+  /**
+   * The key at the moment of reading. Asynchronous code needs it, because the user may be known only after the last
+   * render.
+   */
+  const currentCallerKey = () => progressKey(useSession.getState().user?.id, campaign.id)
+  const stored = useStoredCalls((state) => state.kept[callerKey])
+  const { mutateAsync } = useTakePart('call-campaigns', campaign.id)
+  const [sending, setSending] = useState<string | null>(null)
+  const isFlushing = useRef(false)
+
+  const { call_list: list, my_engagement: mine } = campaign.attributes
+  const outcomes = outcomesOf(stored, mine?.targets)
+  const steps: CallStep[] = targetKeys(list.map(({ phone }) => phone)).flatMap((key, index) => {
+    const target = list[index]
+    return target ? [{ key, target, outcome: key === sending ? undefined : outcomes[key] }] : []
+  })
+
+  /** True if the server has stored or finally rejected the report. False if it must be sent again later. */
+  const sendOne = async (
+    target: string,
+    { outcome, note }: { outcome: CallOutcome; note: string },
+  ): Promise<boolean> => {
+    const caller = currentCallerKey()
+    const { markSent, removeCall } = useStoredCalls.getState()
+    try {
+      await mutateAsync({ outcome, note, target })
+      markSent(caller, target)
+      return true
+    } catch (error) {
+      if (isTemporary(error)) return false
+      removeCall(caller, target)
+      showPopup({ type: 'error', title: t('oops'), message: errorText(error) })
+      return true
+    }
+  }
+
+  /** Sends the reports that the server has not stored yet, in order. */
+  const flush = async () => {
+    if ((await whenViewerKnown()) !== 'regular_user' || isFlushing.current) return
+    isFlushing.current = true
+    const first = () => unsentOf(useStoredCalls.getState().kept[currentCallerKey()])[0]
+    for (let call = first(); call; call = first()) {
+      if (!(await sendOne(...call))) break
+    }
+    isFlushing.current = false
+  }
+
+  const catchUp = useEffectEvent(() => void flush())
+  useEffect(() => {
+    void useStoredCalls.persist.rehydrate()
+    const onConnection = () => catchUp()
+    onConnection()
+    window.addEventListener('online', onConnection)
+    return () => window.removeEventListener('online', onConnection)
+  }, [callerKey])
+
+  const current = steps.findIndex(({ outcome }) => outcome === undefined)
+  const record = async (outcome: CallOutcome, note: string) => {
+    const key = steps[current]?.key
+    if (key === undefined) return
+    setSending(key)
+    await whenViewerKnown()
+    useStoredCalls.getState().record(currentCallerKey(), key, { outcome, note })
+    await flush()
+    setSending(null)
+  }
+  return {
+    steps,
+    /** The index of the current target, or -1 after the last one. */
+    current,
+    isSending: sending !== null,
+    /** The number of calls that could not be reported to the server yet, for example without a connection. */
+    waiting: viewer === 'regular_user' && sending === null ? unsentOf(stored).length : 0,
+    record,
+    sendAgain: flush,
+    startOver: () => useStoredCalls.getState().startOver(currentCallerKey()),
+  }
+}
+export type CallProgress = ReturnType<typeof useCallProgress>

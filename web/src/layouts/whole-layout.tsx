@@ -1,5 +1,0 @@
-import { Outlet } from 'react-router'
-import '../ui/styles/whole.css'
-
-/** Loads the complete styles, for all pages except the home page, which loads only the styles it needs. */
-export default Outlet
