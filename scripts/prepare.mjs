@@ -67,10 +67,14 @@ const installGitHooks = () => {
   spawnSync(pinnedNode, [lefthook, 'install'], { cwd: root, stdio: 'ignore' })
 }
 
+/** Types that editors and the linter need. `npm run types` updates them. */
+const generateTypes = () => spawnSync(pinnedNode, ['web/scripts/room-types.ts'], { cwd: root, stdio: 'ignore' })
+
 /** Must run after every `npm ci` and `npm install`. */
 export const finishInstall = () => {
   linkPinnedNode()
   installGitHooks()
+  generateTypes()
   writeFileSync(installStamp, lockHash())
 }
 

@@ -15,15 +15,15 @@ const read = (language: string, file: string): Map<string, string> => {
   return new Map(flatten(JSON.parse(readFileSync(join(import.meta.dirname, language, file), 'utf8')) as Texts))
 }
 
-/** `followers_one` and `followers_other` are one text, told in as many forms as the language has. */
+/** `followers_one` and `followers_other` are the plural forms of one text. */
 const plural = /_(zero|one|two|few|many|other)$/
 const base = (key: string) => key.replace(plural, '')
 const bases = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(base))].toSorted()
 
 const placeholders = (text: string) => [...text.matchAll(/{{-?\s*(\w+)/g)].map(([, name]) => name).toSorted()
 
-/** All that the forms of one text ask for: "1 follower" may leave the number out where "{{count}} followers" has it. */
-const asked = (texts: Map<string, string>, key: string) =>
+/** The placeholders of all plural forms of a text together, because "1 follower" may omit the number. */
+const placeholdersOf = (texts: Map<string, string>, key: string) =>
   [...new Set([...texts].filter(([other]) => base(other) === key).flatMap(([, text]) => placeholders(text)))].toSorted()
 
 describe.each(languages)('%s', (language) => {
@@ -45,8 +45,9 @@ describe.each(languages)('%s', (language) => {
     })
 
     /** @shows languages.catalogue */
-    test('asks for the same values', () => {
-      const all = (of: Map<string, string>) => Object.fromEntries(bases(reference).map((key) => [key, asked(of, key)]))
+    test('has the same placeholders', () => {
+      const all = (of: Map<string, string>) =>
+        Object.fromEntries(bases(reference).map((key) => [key, placeholdersOf(of, key)]))
       expect(all(texts)).toEqual(all(reference))
     })
 

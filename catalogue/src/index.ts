@@ -2,7 +2,7 @@ export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 export const defaultLanguage: Language = 'en'
 
-/** The language of an `Accept-Language` header that we have; English when there is none. */
+/** Returns the supported language that an `Accept-Language` header prefers, or English. */
 export const negotiateLanguage = (header: string | undefined): Language => {
   const wanted = (header ?? '')
     .split(',')

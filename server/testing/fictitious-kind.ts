@@ -4,20 +4,20 @@ import type { KindFacts } from '@rostrum/contract/kinds/facts'
 import { z } from 'zod'
 
 /** A kind that exists only in tests: its facts and fields are all that the server needs for a new kind. */
-export const petitions = {
-  path: 'petitions',
-  page: 'petition',
-  organizerPage: '/organization/actions/petition',
+export const openLetters = {
+  path: 'open-letters',
+  page: 'open-letter',
+  organizerPage: '/organization/actions/open-letter',
   icon: 'pen',
   titleField: 'title',
   summaryField: 'about',
   searchedBy: ['about', 'demand'],
   outcomes: ['signed'],
   counted: ['signed'],
-  activitySection: 'petitions',
+  activitySection: 'open_letters',
 } as const satisfies KindFacts
 
-export const petitionKind = defineKind(petitions, {
+export const openLetterKind = defineKind(openLetters, {
   attributes: z.object({
     title: requiredText(160),
     about: requiredText(300),

@@ -1,3 +1,4 @@
+import { activitySections } from '@rostrum/contract/activity-sections'
 import { emailCampaignKind, mailCampaignKind } from '@rostrum/contract/campaigns'
 import { candidateKind } from '@rostrum/contract/candidates'
 import type { ContentKind } from '@rostrum/contract/content'
@@ -140,13 +141,9 @@ describe('recent activities', () => {
     })
     const { body } = await app.call('GET', `/${own.id}/recent-activities`, { token: own.owner.token })
     expect(body.activity_counts).toEqual({
+      ...Object.fromEntries(activitySections.map((section) => [section, 0])),
       call_campaigns: 1,
-      email_campaigns: 0,
-      mail_campaigns: 0,
       new_followers: 1,
-      events: 0,
-      phone_bank_registrations: 0,
-      pledges: 0,
     })
     expect(body.activities.new_followers[0].user.id).toBe(id)
     expect(body.activities.call_campaigns[0]).toMatchObject({ outcome: 'voicemail', user: { id } })

@@ -39,15 +39,17 @@ const joined = (fragments: { text: string }[]) => fragments.map(({ text }) => te
 const matched = (fragments: { text: string; match: boolean }[]) =>
   fragments.filter(({ match }) => match).map(({ text }) => text)
 
-const uniqueWords =
-  'quokka bobwhite mudskipper vicuna echidna jackdaw tamarin gharial flounder hyrax pademelon sturgeon axolotl ibis'.split(
-    ' ',
-  )
+/** Words that resemble no other words in these tests, two for each kind. */
+const uniqueWords = `
+  quokka bobwhite mudskipper vicuna echidna jackdaw tamarin gharial flounder hyrax
+  pademelon sturgeon kookaburra ibis wolverine nudibranch cassowary jerboa okapi fossa
+`
+  .trim()
+  .split(/\s+/)
 
 describe('the search', () => {
   it.each(contentKinds.map(({ path }) => path))('finds %s by title and text, with their organization', async (path) => {
     const kind = kindAt(path)
-    // Two words per kind that resemble no other words in these tests.
     const [marker = '', other = ''] = uniqueWords.splice(0, 2)
     const field = kind.searchedBy[0] ?? ''
     const { id } = await build(path, {

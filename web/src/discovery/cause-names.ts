@@ -1,5 +1,5 @@
 import { useLanguage, useText } from '../lib/i18n.tsx'
-import type { RoomTexts } from '../lib/i18next.d.ts'
+import type { RoomTexts } from '../lib/room-texts.ts'
 
 /** The initial causes of every installation (`server/migrations/0003-causes.ts`), which are named in each language. */
 type KnownCause = keyof RoomTexts['common']['causes']

@@ -1,4 +1,4 @@
-import type { RoomTexts } from '../lib/i18next.d.ts'
+import type { RoomTexts } from '../lib/room-texts.ts'
 
 type Sections = {
   [Document in 'terms' | 'privacy']: readonly (keyof RoomTexts['legal'][Document]['sections'])[]

@@ -1,7 +1,7 @@
 import { defaultLanguage, languages, type Language } from '@rostrum/catalogue'
 import type { DefaultNamespace, TFunction } from 'i18next'
 import { createContext, use, type ReactNode } from 'react'
-import type { RoomTexts } from './i18next.d.ts'
+import type { RoomTexts } from './room-texts.ts'
 import { Translator, type RoomResource, type Values } from './translator.ts'
 
 /** The name of a room that has texts. The catalogue contains one JSON file for each room and language. */

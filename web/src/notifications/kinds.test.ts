@@ -4,9 +4,9 @@ import texts from '../../../catalogue/src/en/kinds.json' with { type: 'json' }
 import { notificationTypes, readView, writeView } from './kinds.ts'
 
 /** @shows notifications.labels */
-it('each kind has its label', () => {
+it('the kinds of the specification have its labels', () => {
   const labels = Object.fromEntries(Object.entries(texts).map(([path, { news }]) => [path, news.label]))
-  expect(labels).toEqual({
+  expect(labels).toMatchObject({
     'campaign-updates': 'Update',
     events: 'Event',
     'call-campaigns': 'Call Campaign',

@@ -1,5 +1,5 @@
 import type { Language } from '@rostrum/catalogue'
-import type { RoomTexts } from '../lib/i18next.d.ts'
+import type { RoomTexts } from '../lib/room-texts.ts'
 
 type Texts = RoomTexts['voting-guide']
 export type Link = keyof Texts['links']
