@@ -1,6 +1,7 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { preventFocusLossOnFirstKeyPress } from './keyboard/on-first-key-press.ts'
 import { collectEarlyPresses } from './lib/early-input-replay.ts'
 import { browserTexts, loadTexts, TextsProvider } from './lib/i18n.tsx'
 import { restorePopup } from './lib/popup.ts'
@@ -12,6 +13,7 @@ if ('session' in document.documentElement.dataset) import('./lib/stored-response
 await loadTexts('common')
 restorePreferences()
 restorePopup()
+preventFocusLossOnFirstKeyPress()
 
 startTransition(() => {
   if (!browserTexts) return

@@ -19,14 +19,4 @@ export const useFocusOnNavigation = (): void => {
     target.tabIndex = -1
     target.focus({ preventScroll: true })
   }, [pathname, hash])
-
-  useEffect(() => {
-    // Only keyboard users need this code, so it is loaded at the first key press.
-    const wait = () => document.addEventListener('keydown', load, { once: true })
-    // If loading fails, for example while offline, it is tried again at the next key press.
-    const load = () =>
-      void import('./prevent-focus-loss.ts').then(({ preventFocusLoss }) => preventFocusLoss()).catch(wait)
-    wait()
-    return () => document.removeEventListener('keydown', load)
-  }, [])
 }

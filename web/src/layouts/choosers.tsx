@@ -1,7 +1,7 @@
 import { languages } from '@rostrum/catalogue'
 import { useId } from 'react'
 import { useLanguage, useText } from '../lib/i18n.tsx'
-import { languageCookieOf, themes, usePreferences, type Theme } from '../lib/preferences.ts'
+import { storeLanguage, themes, usePreferences, type Theme } from '../lib/preferences.ts'
 
 /** The name of each language in that language, independent of the language of the page. */
 const languageNames = { en: 'English', es: 'Español' } as const
@@ -21,8 +21,7 @@ export const LanguageChooser = () => {
         )
         if (!chosen) return
         event.preventDefault()
-        document.cookie = languageCookieOf(chosen)
-        location.reload()
+        void storeLanguage(chosen).then(() => location.reload())
       }}
     >
       {languages.map((language) => (

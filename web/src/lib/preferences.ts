@@ -49,3 +49,19 @@ const secondsPerYear = 365 * 24 * 60 * 60
 /** The cookie that tells the server the language in which it renders pages. */
 export const languageCookieOf = (language: Language): string =>
   `${languageCookie}=${language}; Path=/; Max-Age=${secondsPerYear}; SameSite=Lax`
+
+/**
+ * Sets the cookie in the browser. The promise resolves when the next request sends it. After `document.cookie`, Chrome
+ * may send a request that follows immediately with the previous value, so it is only used where `cookieStore` is
+ * missing, for example over plain HTTP.
+ */
+export const storeLanguage = async (language: Language): Promise<void> => {
+  if (!('cookieStore' in window)) {
+    document.cookie = languageCookieOf(language)
+    return
+  }
+  const expires = Date.now() + secondsPerYear * 1000
+  const cookie = { name: languageCookie, value: language, path: '/', expires, sameSite: 'lax' } as const
+  // If cookies are blocked, the page stays in its language.
+  await cookieStore.set(cookie).catch(() => {})
+}
