@@ -40,6 +40,15 @@ const emailCampaign = {
   ],
 }
 
+const mailCampaign = {
+  title: 'A letter about the dam',
+  about: 'Paper gets counted.',
+  background: 'The county logs each letter.',
+  key_points: [{ title: 'Warm water', excerpt: 'The salmon cannot pass.' }],
+  address_list_link: 'https://county.example.org/addresses',
+  letter_template: 'Dear county,\n\ntake it down.\n\n{name}',
+}
+
 /** Registers a public organization with an email campaign, and returns the address of the campaign. */
 const publishEmail = async (request: APIRequestContext) => {
   const owner = await registerPublicOrganization(request)
@@ -105,6 +114,36 @@ test.describe('before the app has loaded', () => {
     await expect(page.getByText('I am Rosa Marin from Seattle.')).toBeVisible()
     await page.reload()
     await expect(page.getByText('I am Rosa Marin from Seattle.')).toBeVisible()
+  })
+
+  test('going back after a reload shows the previous page', async ({ page }) => {
+    const logIn = page.getByRole('heading', { level: 1, name: 'Log in' })
+    const forgotPassword = page.getByRole('heading', { level: 1, name: 'Forgot your password?' })
+    await open(page, '/login')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(forgotPassword).toBeVisible()
+    const releaseScripts = await pauseRequests(page, '**/*.js')
+    await page.reload({ waitUntil: 'commit' })
+    await expect(forgotPassword).toBeVisible()
+    await page.evaluate(() => window.history.back())
+    await expect(page).toHaveURL('/login')
+    releaseScripts()
+    await expect(logIn).toBeVisible()
+    await waitForHydration(page)
+    await page.goForward()
+    await expect(forgotPassword).toBeVisible()
+  })
+
+  test('printing a letter counts for a signed-in supporter', async ({ page, request }) => {
+    const owner = await registerPublicOrganization(request)
+    const { token } = owner.session.meta
+    const address = await publishCampaign(request, { ...owner, token }, 'mail-campaign', mailCampaign)
+    await signIn(page, await signUpSupporter(request))
+    const releaseScripts = await openWithoutScripts(page, address)
+    await expect(page.getByRole('button', { name: 'I prepared it' })).toBeVisible()
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await releaseScripts()
+    await expect(page.getByText('You prepared it just now')).toBeVisible()
   })
 
   test('input in the contact form is kept beside the prefilled email of a signed-in supporter', async ({

@@ -8,6 +8,8 @@ declare global {
     earlyInput?: Map<Field, string | boolean>
     /** The elements that were clicked before hydration started. */
     earlyPresses?: Element[]
+    /** Whether the page was printed before the app was hydrated. */
+    wasPrintedEarly?: boolean
   }
 }
 
@@ -67,8 +69,8 @@ const replayLinkClick = (link: HTMLAnchorElement): void => {
  * Replays the input and the presses from before hydration. On a slow phone, a form is visible long before the app is
  * hydrated, and React starts controlled fields with the values with which they were rendered. This hook restores the
  * values that the user typed or the browser filled in meanwhile. (React Hook Form reads the values from its fields, so
- * it only receives the same values again.) Then the hook calls the click handlers of the followed links, and presses
- * the button that was pressed last.
+ * it only receives the same values again.) Then the hook calls the click handlers of the followed links, announces that
+ * the page was printed, and presses the button that was pressed last.
  */
 export const useEarlyInputReplay = (): void =>
   // The root component uses this hook, so that its effect runs after the fields of all forms have been hydrated.
@@ -79,6 +81,8 @@ export const useEarlyInputReplay = (): void =>
     const button = pressedButton
     pressedButton = undefined
     for (const link of followedLinks.splice(0)) replayLinkClick(link)
+    if (window.wasPrintedEarly) window.dispatchEvent(new Event('afterprint'))
+    delete window.wasPrintedEarly
     // The press waits until React has processed the restored values.
     if (button) setTimeout(() => button.isConnected && button.click())
   }, [])

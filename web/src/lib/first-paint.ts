@@ -1,8 +1,8 @@
 /**
  * Runs in the browser before the first paint. Its source text is inlined into the page, so it must not use anything
  * from outside its body. The server renders the same page for everyone. This function therefore sets what only the
- * browser knows, the chosen theme and whether a user is signed in, as attributes of the document. It also records input
- * and clicks until the app is hydrated (see `early-input-replay.ts`).
+ * browser knows, the chosen theme and whether a user is signed in, as attributes of the document. It also records input,
+ * clicks and printing until the app is hydrated (see `early-input-replay.ts`).
  */
 const firstPaint = () => {
   const read = (key: string): Record<string, unknown> => {
@@ -42,6 +42,14 @@ const firstPaint = () => {
   window.earlyPresses = []
   // The target of a click is always an element.
   addEventListener('click', ({ target }) => window.earlyPresses?.push(target as Element), true)
+  addEventListener('afterprint', () => {
+    if (window.earlyInput) window.wasPrintedEarly = true
+  })
+  // After going back or forward before hydration, this page is at the address of another one, which is loaded instead.
+  const addressOfPage = location.pathname + location.search
+  addEventListener('popstate', () => {
+    if (window.earlyInput && location.pathname + location.search !== addressOfPage) location.reload()
+  })
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { MailCampaign } from '@rostrum/contract/campaigns'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { Thanks } from '../../content/thanks.tsx'
 import { useText } from '../../lib/i18n.tsx'
-import { useViewer } from '../../lib/session.ts'
+import { whenViewerKnown } from '../../lib/session.ts'
 import { useRelativeTime } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -27,20 +27,21 @@ interface LetterStepsProps {
 export const LetterSteps = ({ campaign, organizationId, organizationName, hasMailed, onMailed }: LetterStepsProps) => {
   const t = useText('campaigns')
   const ago = useRelativeTime()
-  const viewer = useViewer()
   const { report, isPending } = useReport('mail-campaigns', campaign.id)
   const { title, my_engagement: mine, outcome_counts: counts } = campaign.attributes
   const isPrepared = mine?.outcome === 'prepared'
   const isMailed = mine?.outcome === 'mailed'
 
   const prepare = () => void report('prepared', () => undefined)
-  const onPrinted = useEffectEvent(() => {
+  const onPrinted = useEffectEvent(async () => {
+    if (isPrepared || isMailed) return
     // Everyone can print the letter. Only signed-in supporters are counted, because each of them can be counted exactly
     // once.
-    if (viewer === 'regular_user' && !isPrepared && !isMailed) prepare()
+    if ((await whenViewerKnown()) === 'regular_user') prepare()
   })
-  useEffect(() => {
-    const onAfterPrint = () => onPrinted()
+  // The listener exists as soon as the letter is visible, because the letter may be printed at once.
+  useLayoutEffect(() => {
+    const onAfterPrint = () => void onPrinted()
     window.addEventListener('afterprint', onAfterPrint)
     return () => window.removeEventListener('afterprint', onAfterPrint)
   }, [])
