@@ -25,6 +25,8 @@ export const userAttributes = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
+  /** A new address that is not confirmed yet; null for none. */
+  pending_email: z.string().nullable(),
   avatar: z.string().nullable(),
   phone: z.string().nullable(),
   address: z.string().nullable(),
@@ -191,6 +193,11 @@ export const profilePayload = z.object({
   interests: z.array(text(limits.name)).max(limits.rows, 'validation.tooMany'),
   avatar: orNone(imageAddress),
   use_location: flag,
+  /**
+   * Needed for a new `email`. An account without a password needs a session that began less than ten minutes ago. The
+   * address changes when it is confirmed (see `email-changes.ts`).
+   */
+  current_password: newPassword(1).optional(),
 })
 
 export const profileChange = profilePayload.partial()

@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts.ts'
+import { emailChangeEndpoints } from './email-changes.ts'
 import { recentActivityEndpoints } from './recent-activity.ts'
 import { auditLogEndpoints } from './audit-log.ts'
 import { voteEndpoints } from './candidates.ts'
@@ -26,6 +27,7 @@ import { teamEndpoints } from './team.ts'
 /** All endpoints of the API. Server, client types and OpenAPI are derived from this table. */
 export const endpoints = {
   ...accountEndpoints,
+  ...emailChangeEndpoints,
   ...auditLogEndpoints,
   ...sessionEndpoints,
   ...signInEndpoints,

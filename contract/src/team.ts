@@ -114,10 +114,10 @@ export const teamEndpoints = {
     status: 204,
     response: nothing,
   }),
-  'GET /invitations': endpoint({
-    summary: 'What an invitation is about, for everybody who has its link',
+  'POST /invitations/actions?action=show': endpoint({
+    summary: 'What an invitation is about, for everybody who has its link; in a body, the token is not logged anywhere',
     auth: 'public',
-    query: z.object({ token }),
+    body: z.object({ token }),
     response: one(receivedInvitation),
   }),
   'POST /invitations/actions?action=accept': endpoint({

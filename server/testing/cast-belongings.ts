@@ -1,6 +1,7 @@
 import type { ContentKind } from '@rostrum/contract/content'
 import { callCampaignKind } from '@rostrum/contract/campaigns'
 import { candidateKind } from '@rostrum/contract/candidates'
+import { issueChangeToken, requestEmailChange } from '../src/accounts/email-change.ts'
 import { findSubscriptionKey, subscriptionToken } from '../src/mail-preferences/subscription-token.ts'
 import { later } from '../src/platform/clock.ts'
 import { newId, newToken, tokenHash } from '../src/platform/identifiers.ts'
@@ -187,6 +188,20 @@ export const passwordResetOf = async ({ app, people }: Cast): Promise<string> =>
   const row = { token_hash: tokenHash(token), user_id: people.supporter.id, expires_at: later(clock.now(), hour) }
   await db.insertInto('password_resets').values(row).execute()
   return token
+}
+
+/** The token of a pending change of the supporter's address. */
+export const emailChangeOf = async ({ app, people }: Cast, purpose: 'confirm' | 'undo'): Promise<string> => {
+  const { db, clock } = app.services
+  const user = { ...people.supporter, email_verified_at: null }
+  await db.transaction().execute((tx) => requestEmailChange(tx, { user, email: freshEmail(), now: clock.now() }))
+  const change = await db
+    .selectFrom('email_changes')
+    .select('id')
+    .where('user_id', '=', people.supporter.id)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return issueChangeToken(db, change.id, purpose)
 }
 
 export const loginTokenOf = ({ app, people }: Cast) =>

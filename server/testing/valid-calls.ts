@@ -9,6 +9,7 @@ import type { Caller, Cast } from './callers.ts'
 import {
   ageTokensOf,
   documentOf,
+  emailChangeOf,
   conversationOf,
   donationLinkOf,
   engagementOf,
@@ -107,6 +108,9 @@ const otherCalls = {
   'GET /profile': bare,
   'PUT /profile': withBody(bare, () => ({ address: '12 Dock Street' })),
   'PUT /users/:id': withBody(ofSupporter, () => ({ address: '12 Dock Street' })),
+  'POST /email-changes/confirm': async (cast) => ({ body: { token: await emailChangeOf(cast, 'confirm') } }),
+  'POST /email-changes/cancel': bare,
+  'POST /email-changes/undo': async (cast) => ({ body: { token: await emailChangeOf(cast, 'undo') } }),
   'POST /users/:id/actions?action=update-password': withBody(ofSupporter, () => ({
     current_password: samplePassword,
     password: 'Lantern-lit-7',
@@ -145,7 +149,7 @@ const otherCalls = {
   'DELETE /organizations/:id/invitations/:invitationId': invitation,
   'PUT /organizations/:id/team/:userId': (cast) => ({ params: ofEditor(cast), body: { role: 'viewer' } }),
   'DELETE /organizations/:id/team/:userId': (cast) => ({ params: ofEditor(cast) }),
-  'GET /invitations': async (cast) => ({ query: { token: (await invitationOf(cast)).token } }),
+  'POST /invitations/actions?action=show': async (cast) => ({ body: { token: (await invitationOf(cast)).token } }),
   'POST /invitations/actions?action=accept': async (cast) => ({
     body: { token: (await invitationOf(cast, cast.people.supporter.email)).token },
   }),

@@ -86,6 +86,8 @@ export default [
       route('privacy-policy', 'pages/privacy-policy.tsx'),
       route('mail-choices', 'pages/mail-choices.tsx'),
       route('invitation', 'pages/invitation.tsx'),
+      route('email/confirm', 'pages/confirm-email.tsx'),
+      route('email/undo', 'pages/undo-email.tsx'),
     ]),
   ]),
   route('language', 'pages/language.ts'),

@@ -2,12 +2,15 @@ import type { z } from 'zod'
 import type { loginPayload, profileChange } from '@rostrum/contract/accounts'
 import type { Language } from '@rostrum/catalogue'
 import type { Clock } from '../platform/clock.ts'
-import type { Db, Tx } from '../platform/db/database.ts'
-import { isUniqueViolation } from '../platform/db/postgres-errors.ts'
-import { AppError, invalidField } from '../platform/http/errors.ts'
-import { allowAddress } from '../platform/mail/outbox.ts'
+import type { Db } from '../platform/db/database.ts'
+import { AppError } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/http/implement.ts'
+import type { Limiter } from '../platform/http/limiter.ts'
 import type { Device } from './device.ts'
+import { requestEmailChange } from './email-change.ts'
+import { assertIdentity } from './identity-proof.ts'
 import { countTry, clearLoginFailures } from './login-failures.ts'
+import { wrongPassword } from './own-password.ts'
 import { isPassword } from './passwords.ts'
 import { findCredentials } from './queries.ts'
 import type { Registered } from './registration.ts'
@@ -53,33 +56,45 @@ export const logIn = async (
   return { userId: user.id, token }
 }
 
-const updateUser = async (
-  tx: Tx,
-  { userId, change, now }: { userId: string; change: z.output<typeof profileChange>; now: Date },
-) => {
-  const email = change.email?.toLowerCase()
-  const before = await tx.selectFrom('users').select('email').where('id', '=', userId).forUpdate().executeTakeFirst()
-  const isOtherAddress = email !== undefined && email !== before?.email
-  if (isOtherAddress) await allowAddress(tx, email)
-  await tx
-    .updateTable('users')
-    .set({ ...change, email, ...(isOtherAddress && { email_verified_at: null }), updated_at: now })
-    .where('id', '=', userId)
-    .execute()
-  if (email === undefined) return
-  // A link that was mailed to the previous address must not give access to the account anymore.
-  await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+interface ProfileChange {
+  viewer: Viewer
+  change: z.output<typeof profileChange>
+  clock: Clock
+  limiter: Limiter
 }
 
-/** Changes the fields that are given. Throws 422 on `email` if another account has this address. */
-export const changeProfile = async (
-  db: Db,
-  given: { userId: string; change: z.output<typeof profileChange>; clock: Clock },
-): Promise<void> => {
-  const { userId, change, clock } = given
-  try {
-    await db.transaction().execute((tx) => updateUser(tx, { userId, change, now: clock.now() }))
-  } catch (error) {
-    throw isUniqueViolation(error) ? invalidField('email', 'validation.emailTaken') : error
+/** Each change of address sends mails, so their number is limited. */
+const emailChangeLimit = { name: 'email-change', max: 5, seconds: 60 * 60 }
+
+/**
+ * Changes the fields that are given. A new address is only requested here, and needs a proof of identity: with a stolen
+ * session alone, the account could be taken over. Throws 422 on `current_password` if the proof fails.
+ */
+export const changeProfile = async (db: Db, { viewer, change, clock, limiter }: ProfileChange): Promise<void> => {
+  const { userId } = viewer
+  const { email: given, current_password: password, ...fields } = change
+  const now = clock.now()
+  const email = given?.toLowerCase()
+  const before = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+  const isOtherAddress = email !== undefined && email !== before?.email
+  const passwordHash = isOtherAddress
+    ? await assertIdentity(db, { viewer, password, field: 'current_password', now })
+    : undefined
+  if (isOtherAddress) {
+    const retryAfterSeconds = await limiter(emailChangeLimit, userId)
+    if (retryAfterSeconds > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds })
   }
+  await db.transaction().execute(async (tx) => {
+    const user = await tx
+      .updateTable('users')
+      .set({ ...fields, updated_at: now })
+      .where('id', '=', userId)
+      .returning(['id', 'email', 'email_verified_at', 'password_hash'])
+      .executeTakeFirst()
+    if (!user) throw new AppError('UNAUTHENTICATED')
+    if (!isOtherAddress) return
+    // The password may have been changed after it was verified.
+    if (user.password_hash !== passwordHash) throw wrongPassword('current_password')
+    await requestEmailChange(tx, { user, email, now })
+  })
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import type { Viewer } from '../platform/http/implement.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { AccountDeletion, AccountDeletionListener } from '../platform/room.ts'
-import { assertDeletionProof } from './deletion-proof.ts'
+import { assertIdentity } from './identity-proof.ts'
 import { clearLoginFailures } from './login-failures.ts'
 import { wrongPassword } from './own-password.ts'
 import { findOwnOrganization } from './queries.ts'
@@ -89,7 +89,7 @@ export const deleteAccount = async (
   services: DeletionServices,
 ): Promise<DeletionResult> => {
   const { userId } = viewer
-  const passwordHash = await assertDeletionProof(db, { viewer, password, now: services.clock.now() })
+  const passwordHash = await assertIdentity(db, { viewer, password, field: 'password', now: services.clock.now() })
   return db.transaction().execute(async (tx) => {
     // The lock prevents concurrent requests from adding data of this user.
     const user = await tx

@@ -10,6 +10,13 @@ import { renewToken } from './password-reset.ts'
 
 const resetKind = 'accounts.reset-password'
 const welcomeKind = 'accounts.welcome'
+const passwordKind = 'accounts.password-changed'
+
+/**
+ * How the password was changed: in the settings, or with the link from a mail. With the link, somebody may have proved
+ * for the first time that they own the address; all other ways to log in were removed then.
+ */
+type PasswordChange = 'changed' | 'reset' | 'claimed'
 
 interface Reader {
   firstName: string
@@ -64,6 +71,28 @@ export const welcomeMail = (
   })
 }
 
+/** Announces that the password was changed, so that somebody who did not do it can act. */
+export const passwordChangedMail = (
+  { firstName, language }: Reader,
+  { change, origin }: { change: PasswordChange; origin: string },
+): ComposedMail => {
+  const t = (key: string) => translate(language, `mail.${key}`, { name: firstName })
+  return layOutMail({
+    language,
+    origin,
+    subject: t('passwordChanged.subject'),
+    preview: t(`passwordChanged.${change}`),
+    title: t('passwordChanged.title'),
+    blocks: [
+      { block: 'text', text: t('greeting') },
+      { block: 'text', text: t(`passwordChanged.${change}`) },
+      { block: 'text', text: t('passwordChanged.notYou') },
+      { block: 'button', label: t('passwordChanged.button'), href: `${origin}/reset-password` },
+    ],
+    footer: { reason: t('reason.account') },
+  })
+}
+
 export const accountDeletedMail = ({ firstName, language }: Reader, origin: string): ComposedMail => {
   const t = (key: string, values = {}) => translate(language, `mail.${key}`, values)
   return layOutMail({
@@ -88,6 +117,11 @@ interface ToUser {
 
 export const enqueuePasswordReset = (db: Db, { userId, now }: ToUser): Promise<void> =>
   enqueueMail(db, { kind: resetKind, to: { userId }, now })
+
+export const enqueuePasswordChanged = (
+  tx: Db,
+  { userId, change, now }: ToUser & { change: PasswordChange },
+): Promise<void> => enqueueMail(tx, { kind: passwordKind, to: { userId, payload: { change } }, now })
 
 export const enqueueWelcome = (tx: Db, { userId, now }: ToUser): Promise<void> =>
   enqueueMail(tx, { kind: welcomeKind, to: { userId }, dedupeKey: `${welcomeKind}:${userId}`, now })
@@ -131,6 +165,10 @@ export const accountMails = ({
     if (!recipient) return null
     const token = await renewToken(db, recipient.userId, clock.now())
     return token === null ? null : resetPasswordMail(recipient, { token, origin })
+  }),
+  singly(passwordKind, ({ recipient, payload }) => {
+    const { change } = payload as { change: PasswordChange }
+    return recipient ? passwordChangedMail(recipient, { change, origin }) : null
   }),
   singly(welcomeKind, async ({ recipient }) => {
     if (!recipient) return null

@@ -5,6 +5,7 @@ import type { Db } from '../platform/db/database.ts'
 import { AppError, invalidField } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/implement.ts'
 import { countTry, clearLoginFailures } from './login-failures.ts'
+import { enqueuePasswordChanged } from './mails.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -60,5 +61,6 @@ export const changePassword = async (
     if (!updated) throw wrongPassword(field)
     await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
     await endSessionsOf(tx, userId, { except: sessionId })
+    await enqueuePasswordChanged(tx, { userId, change: 'changed', now })
   })
 }

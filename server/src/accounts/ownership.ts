@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/database.ts'
+import { cancelEmailChange } from './email-change.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
@@ -10,6 +11,7 @@ export const closeOtherWaysIn = async (tx: Tx, userId: string, now: Date): Promi
   await tx.deleteFrom('social_identities').where('user_id', '=', userId).execute()
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
   await tx.deleteFrom('login_tokens').where('user_id', '=', userId).execute()
+  await cancelEmailChange(tx, userId)
   await endSessionsOf(tx, userId)
 }
 

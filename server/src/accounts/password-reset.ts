@@ -6,7 +6,9 @@ import { invalidField } from '../platform/http/errors.ts'
 import { newToken, tokenHash } from '../platform/identifiers.ts'
 import type { JobDefinition, Jobs } from '../platform/jobs.ts'
 import { assertNotBanned } from './bans.ts'
+import { cancelEmailChange } from './email-change.ts'
 import { clearLoginFailures } from './login-failures.ts'
+import { closeOtherWaysIn, markAddressProven } from './ownership.ts'
 import { hashPassword } from './passwords.ts'
 import { findCredentials } from './queries.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -76,14 +78,21 @@ const useToken = (tx: Tx, { token, email, now }: { token: string; email: string;
     .returning('user_id')
     .executeTakeFirst()
 
+/** Passed in, because the mails of this room import this file. */
+type EnqueuePasswordChanged = (
+  tx: Tx,
+  change: { userId: string; change: 'reset' | 'claimed'; now: Date },
+) => Promise<void>
+
 /**
- * Sets the password, ends every session, and ends a login pause of the account. Returns the user's id. Throws 422 on
- * `token` if it is invalid.
+ * Sets the password, ends every session, and ends a login pause of the account. If the account's address was unproven,
+ * somebody else may have created the account, so all other ways into it are closed. Returns the user's id. Throws 422
+ * on `token` if it is invalid.
  */
 export const resetPassword = async (
   db: Db,
   { token, email, password }: z.output<typeof resetPasswordPayload>,
-  clock: Clock,
+  { clock, enqueuePasswordChanged }: { clock: Clock; enqueuePasswordChanged: EnqueuePasswordChanged },
 ): Promise<string> => {
   // Hashing takes time for every request and must not keep a transaction open, so it comes before the check of the
   // token.
@@ -93,16 +102,27 @@ export const resetPassword = async (
     const used = await useToken(tx, { token, email, now })
     if (!used) throw invalidField('token', 'validation.resetToken')
     // The reason for a ban is only revealed to somebody who has the mail.
-    await assertNotBanned(tx, used.user_id)
+    const userId = used.user_id
+    await assertNotBanned(tx, userId)
+    const { email_verified_at: provenAt } = await tx
+      .selectFrom('users')
+      .select('email_verified_at')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    if (provenAt === null) await closeOtherWaysIn(tx, userId, now)
+    // Whoever has the mail owns the address.
+    await markAddressProven(tx, userId, now)
     await tx
       .updateTable('users')
-      // Whoever has the mail owns the address.
-      .set({ password_hash: passwordHash, email_verified_at: now, updated_at: now })
-      .where('id', '=', used.user_id)
+      .set({ password_hash: passwordHash, updated_at: now })
+      .where('id', '=', userId)
       .execute()
-    await tx.deleteFrom('password_resets').where('user_id', '=', used.user_id).execute()
-    await endSessionsOf(tx, used.user_id)
+    await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+    await tx.deleteFrom('login_tokens').where('user_id', '=', userId).execute()
+    await cancelEmailChange(tx, userId)
+    await endSessionsOf(tx, userId)
     await clearLoginFailures(tx, email)
-    return used.user_id
+    await enqueuePasswordChanged(tx, { userId, change: provenAt === null ? 'claimed' : 'reset', now })
+    return userId
   })
 }

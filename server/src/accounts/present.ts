@@ -2,7 +2,7 @@ import type { AccountDeletion, Session, User } from '@rostrum/contract/accounts'
 import type { OwnSession } from '@rostrum/contract/sessions'
 import type { Viewer } from '../platform/http/implement.ts'
 import { userPermissions } from './policy.ts'
-import type { DeletionProof } from './deletion-proof.ts'
+import type { DeletionProof } from './identity-proof.ts'
 import type { OwnOrganizationRow, UserRow } from './queries.ts'
 import type { SessionRow } from './sessions.ts'
 
@@ -31,6 +31,7 @@ export const presentUser = (row: UserRow, viewer: Pick<Viewer, 'userId'>): User 
     first_name: row.first_name,
     last_name: row.last_name,
     email: row.email,
+    pending_email: row.pending_email,
     avatar: row.avatar,
     phone: row.phone,
     address: row.address,

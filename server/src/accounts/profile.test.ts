@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { freshEmail, signUpSupporter } from '../../testing/registrations.ts'
+import { signUpSupporter } from '../../testing/registrations.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -13,7 +13,6 @@ const completeProfile = () => ({
   first_name: 'Rosa María',
   last_name: 'Marín',
   address: '4 Harbor Road',
-  email: freshEmail(),
   phone: '503-555-0171',
   interests: ['Housing', 'Clean water'],
   avatar: '/files/0192a0f0-0000-7000-8000-000000000000.webp',
@@ -88,26 +87,6 @@ describe('a user’s own profile', () => {
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.body.errors)).toEqual([field])
     expect((await app.call('GET', '/profile', { token })).body).toEqual(before.body)
-  })
-
-  /** @shows accounts.email-once */
-  it('rejects an email that is taken, regardless of case and for concurrent changes', async () => {
-    const taken = await signUpSupporter(app)
-    const { token } = await signUpSupporter(app)
-    const change = { token, body: { email: taken.email.toUpperCase() }, headers: { 'accept-language': 'es' } }
-    const refused = await app.call('PUT', '/profile', change)
-    expect(refused.status).toBe(422)
-    expect(refused.body.errors).toEqual({ email: ['Ya hay una cuenta con este correo'] })
-
-    const others = await Promise.all(Array.from({ length: 3 }, () => signUpSupporter(app)))
-    const body = { email: freshEmail() }
-    const answers = await Promise.all(others.map((other) => app.call('PUT', '/profile', { token: other.token, body })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
-  })
-
-  it('accepts its own email', async () => {
-    const { email, token } = await signUpSupporter(app)
-    expect((await app.call('PUT', '/profile', { token, body: { email } })).status).toBe(200)
   })
 
   /** @shows accounts.own-only */

@@ -28,6 +28,8 @@ export const findUser = (db: Db, id: string) =>
       sql<string | null>`(select subject from social_identities where user_id = users.id order by id limit 1)`.as(
         'social_id',
       ),
+      sql<string | null>`(select email from email_changes
+        where user_id = users.id and confirmed_at is null and expires_at > now())`.as('pending_email'),
       'organizations.id as organization_id',
       'organization_members.role as organization_role',
       'organizations.name as organization_name',

@@ -1,4 +1,5 @@
 import type { Room } from '../platform/room.ts'
+import { emailChangeMails } from './email-change-mails.ts'
 import { exportSessions } from './export.ts'
 import { exportActs } from './export-acts.ts'
 import { accountHousekeeping } from './housekeeping.ts'
@@ -15,7 +16,7 @@ export const accountsRoom = ({ createOrganization }: { createOrganization: Creat
     ...accountRoutes({ ...services, ...gathered, createOrganization }),
     ...sessionRoutes(services),
   ],
-  mails: accountMails,
+  mails: (services) => [...accountMails(services), ...emailChangeMails(services)],
   jobs: (services) => [accountHousekeeping(services), mailPasswordReset({ ...services, enqueuePasswordReset })],
   accountDeletion: { phase: 'announce', listener: ({ publicUrl }) => enqueueDeletionMail(publicUrl) },
   accountExport: { sessions: exportSessions, acts: exportActs },

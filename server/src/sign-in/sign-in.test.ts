@@ -240,20 +240,18 @@ describe('an account with the same address', () => {
     expect(mails).toContainEqual({ kind: 'social.linked', payload: { provider: 'Demo', isPasswordRemoved: true } })
   })
 
-  it('goes to the owner of the address if an attacker with an identity had entered this address', async () => {
-    const attacker = accountAtProvider()
+  it('goes to the owner of the address if an attacker had signed in with it at a provider that does not verify it', async () => {
+    const attacker = accountAtProvider({ email_verified: false })
     const { body } = await openSocialBrowser(app).session(attacker.id)
-    const victim = accountAtProvider()
     const { token } = body.data.meta
-    await app.call('PUT', '/profile', { token, body: { email: victim.email } })
-    expect((await findUser(victim.email))?.email_verified_at).toBeNull()
+    const victim = accountAtProvider({ email: attacker.email })
 
     const taken = await openSocialBrowser(app).session(victim.id)
     expect(taken.body.data.id).toBe(body.data.id)
     expect(await profileStatus(token)).toBe(401)
-    // The attacker's identity is no longer linked, so it creates another account.
-    const after = await openSocialBrowser(app).session(attacker.id)
-    expect(after.body.data.id).not.toBe(body.data.id)
+    // The attacker's identity is no longer linked, and its address is not verified.
+    const after = await openSocialBrowser(app).signIn(attacker.id)
+    expect(after.location).toBe(failure('email_unverified'))
   })
 
   it('counts as verified after a password reset by mail', async () => {

@@ -41,7 +41,8 @@ const accept = ({ token }: Caller, invitation: string, language = 'en') =>
     body: { token: invitation },
     headers: { 'accept-language': language },
   })
-const look = (invitation: string) => app.call('GET', `/invitations?token=${invitation}`)
+const look = (invitation: string) =>
+  app.call('POST', '/invitations/actions?action=show', { body: { token: invitation } })
 
 /** The token in the latest invitation that was mailed to an address. */
 const linkTo = async (address: string): Promise<string> => {

@@ -75,8 +75,8 @@ export const teamRoutes = ({ db, clock, realtime }: TeamServices): Implementatio
         notifyTeam(params.id, params.userId)
         return undefined
       },
-      'GET /invitations': async ({ query }) => {
-        const received = await findReceived(db, query.token, clock.now())
+      'POST /invitations/actions?action=show': async ({ body }) => {
+        const received = await findReceived(db, body.token, clock.now())
         if (!received) throw invitationGone()
         return { data: presentReceived(received) }
       },
@@ -89,7 +89,7 @@ export const teamRoutes = ({ db, clock, realtime }: TeamServices): Implementatio
     },
     {
       'POST /organizations/:id/invitations': 20,
-      'GET /invitations': 60,
+      'POST /invitations/actions?action=show': 60,
       'POST /invitations/actions?action=accept': 30,
     },
   )

@@ -34,9 +34,7 @@ const leftByReading = new Set([...leftByUse, 'audit_entries', 'audit_people'])
 
 /** Whoever presents somebody's secret may read what belongs to them. */
 const opensTo = (key: EndpointKey, status: number): boolean =>
-  key.startsWith('GET /invitations') ||
-  key.startsWith('POST /invitations') ||
-  (status < 300 && (key === 'POST /login' || key === 'POST /social/exchange'))
+  key.startsWith('POST /invitations') || (status < 300 && (key === 'POST /login' || key === 'POST /social/exchange'))
 
 const parsed = (text: string): unknown => {
   try {

@@ -16,6 +16,7 @@ import { ImageInput } from '../ui/image-input.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
+import { EmailFields } from './email-fields.tsx'
 import { InterestsField } from './interests-field.tsx'
 import { PhoneInput } from './phone-input.tsx'
 import { profileValues } from './profile-values.ts'
@@ -30,6 +31,7 @@ const useLabels = () => {
     first_name: t('firstName'),
     last_name: t('lastName'),
     email: t('email'),
+    current_password: t('editProfile.currentPassword'),
     phone: t('phone'),
     address: t('address'),
     interests: t('profile.interests'),
@@ -52,7 +54,10 @@ const useProfileForm = (user: User) => {
       const { data } = await api('PUT /profile', { body })
       form.reset(profileValues(data))
       useSession.getState().update(data)
-      showPopup({ type: 'success', message: t('editProfile.saved') })
+      const { pending_email: pending } = data.attributes
+      const isRequested = body.email.toLowerCase() === pending
+      const message = isRequested ? t('editProfile.confirmSent', { email: pending }) : t('editProfile.saved')
+      showPopup({ type: 'success', message })
     } catch (failure) {
       if (showServerErrors(form, failure)) return
       const title = t('editProfile.failed')
@@ -99,9 +104,7 @@ export const EditProfileForm = ({ user }: { user: User }) => {
         </FieldPair>
       </FormSection>
       <FormSection title={t('profile.contact')} help={t('editProfile.contactText')}>
-        <Field {...field('email')}>
-          <TextInput {...form.register('email')} type="email" autoComplete="email" autoCapitalize="none" />
-        </Field>
+        <EmailFields user={user} form={form} label={labels.email} />
         <Field {...field('phone')} hint={t('phoneHint')}>
           <PhoneInput {...form.register('phone')} />
         </Field>

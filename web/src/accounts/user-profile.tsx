@@ -75,7 +75,14 @@ export const UserProfile = ({ user: { attributes } }: { user: User }) => {
           </ProfileFact>
         </Facts>
         <Facts title={t('profile.contact')} text={t('profile.contactText')}>
-          <ProfileFact label={t('email')}>{attributes.email}</ProfileFact>
+          <ProfileFact label={t('email')}>
+            {attributes.email}
+            {attributes.pending_email && (
+              <span className="block type-small">
+                {t('editProfile.newPending', { email: attributes.pending_email })}
+              </span>
+            )}
+          </ProfileFact>
           <ProfileFact label={t('phone')}>{attributes.phone}</ProfileFact>
           <ProfileFact label={t('address')}>{attributes.address}</ProfileFact>
         </Facts>

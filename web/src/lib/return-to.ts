@@ -19,7 +19,7 @@ const pages: readonly (readonly [pattern: RegExp, audience: Audience])[] = [
   [/^\/organization\/contact-messages(?:\/[\w-]+)?$/, 'organization'],
   [/^\/organization\/(?:team-access|audit-log)$/, 'organization'],
   [/^\/moderation(?:\/(?:reviews(?:\/[\w-]+)?|reports|bans|audit-log))?$/, 'signed_in'],
-  [/^\/invitation$/, 'everyone'],
+  [/^\/(?:invitation|email\/confirm)$/, 'everyone'],
   [/^\/(?:about|search|settings|voting-guide|terms-and-conditions|privacy-policy)$/, 'everyone'],
   [/^\/candidates\/[\w-]+\/[\w-]+\/secure-voting$/, 'signed_in'],
   [/^\/(?:organization|phone-bank-registration|donation-links)\/[\w-]+(?:\/[\w-]+)?$/, 'everyone'],

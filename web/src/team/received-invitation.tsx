@@ -1,14 +1,14 @@
 import type { ReceivedInvitation } from '@rostrum/contract/team'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useLogOut } from '../accounts/use-log-out.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
-import { loginFrom } from '../lib/return-to.ts'
 import { useSession, useViewer } from '../lib/session.ts'
 import { useDateText } from '../lib/time.ts'
 import { useErrorText } from '../lib/use-error-text.ts'
+import { useLinkToken } from '../lib/use-link-token.ts'
 import { OrganizationAvatar } from '../ui/avatar.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -21,12 +21,12 @@ import { Notice } from '../ui/notice.tsx'
  */
 export const Invitation = () => {
   const t = useText('team')
-  const { hash } = useLocation()
   const viewer = useViewer()
-  const token = hash.slice(1)
+  const { token } = useLinkToken()
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['invitation', token],
-    queryFn: async ({ signal }) => (await api('GET /invitations', { query: { token }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api('POST /invitations/actions?action=show', { body: { token }, signal })).data,
     enabled: token !== '' && viewer !== undefined,
     gcTime: 0,
   })
@@ -84,17 +84,16 @@ const InvitationSummary = ({ invitation: { attributes } }: { invitation: Receive
  */
 const NextStep = ({ invitation, token }: { invitation: ReceivedInvitation; token: string }) => {
   const t = useText('team')
-  const location = useLocation()
+  const { login } = useLinkToken()
   const logOut = useLogOut()
   const user = useSession((session) => session.user)
   const own = useSession((session) => session.organization)
   const { email, has_account: hasAccount, organization } = invitation.attributes
   if (!user) {
-    const back = loginFrom(location)
     return (
       <div className="grid justify-items-start gap-3">
         <p>{t(hasAccount ? 'logInFirst' : 'signUpFirst', { email })}</p>
-        <ButtonLink to={hasAccount ? back : back.replace('/login', '/signup')} variant="primary" size="large">
+        <ButtonLink to={hasAccount ? login : login.replace('/login', '/signup')} variant="primary" size="large">
           {t(hasAccount ? 'logIn' : 'signUp')}
         </ButtonLink>
       </div>
@@ -104,7 +103,7 @@ const NextStep = ({ invitation, token }: { invitation: ReceivedInvitation; token
     return (
       <Notice tone="warning" title={t('otherAddress', { email: user.attributes.email })}>
         <p className="wrap-anywhere">{t('otherAddressText', { email })}</p>
-        <Button className="mt-3" onClick={() => logOut(loginFrom(location))}>
+        <Button className="mt-3" onClick={() => logOut(login)}>
           {t('changeAccount')}
         </Button>
       </Notice>

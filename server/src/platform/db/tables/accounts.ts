@@ -79,6 +79,26 @@ interface PasswordResetsTable {
   expires_at: Date
 }
 
+/** A change of an account's address, which is pending until somebody with the new address confirms it. */
+interface EmailChangesTable {
+  id: string
+  user_id: string
+  email: string
+  previous_email: string
+  /** Whether the user had proved that they own the previous address. Only then can its owner undo the change. */
+  is_previous_proven: boolean
+  requested_at: Date
+  expires_at: Date
+  confirmed_at: Date | null
+}
+
+/** Tokens in the mails about a change of address. */
+interface EmailChangeTokensTable {
+  token_hash: Bytes
+  change_id: string
+  purpose: 'confirm' | 'undo'
+}
+
 /** Failed logins per account, keyed by a hash of the address that was tried, whether or not the account exists. */
 interface LoginFailuresTable {
   account_hash: Bytes
@@ -94,5 +114,7 @@ export interface AccountTables {
   social_identities: SocialIdentitiesTable
   login_tokens: LoginTokensTable
   password_resets: PasswordResetsTable
+  email_changes: EmailChangesTable
+  email_change_tokens: EmailChangeTokensTable
   login_failures: LoginFailuresTable
 }

@@ -39,14 +39,14 @@ export const findDeletionProof = async (
 }
 
 /**
- * Throws 422 on `password` if the proof fails. Returns the password hash that was verified, or null for an account
- * without a password.
+ * Verifies that it is really the user who does something that cannot easily be undone: by the password, or by a recent
+ * sign-in for an account without one. Throws 422 on `field` if the proof fails. Returns the password hash that was
+ * verified, or null for an account without a password.
  */
-export const assertDeletionProof = async (
+export const assertIdentity = async (
   db: Db,
-  { viewer, password, now }: { viewer: Viewer; password: string | undefined; now: Date },
+  { viewer, password, field, now }: { viewer: Viewer; password: string | undefined; field: string; now: Date },
 ): Promise<string | null> => {
-  const field = 'password'
   const { hasPassword, startedAt } = await readAccess(db, viewer)
   if (!hasPassword) {
     if (!isRecent(startedAt, now)) throw invalidField(field, 'validation.recentSignIn')

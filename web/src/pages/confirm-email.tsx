@@ -1,0 +1,20 @@
+import { ConfirmEmail } from '../accounts/confirm-email.tsx'
+import { useText, type RouteHandle } from '../lib/i18n.tsx'
+import { PageTitle } from '../lib/seo.tsx'
+
+export const handle: RouteHandle = { texts: ['accounts'] }
+
+/** The page is personal, so search engines must not index it. */
+export const headers = () => ({ 'X-Robots-Tag': 'noindex' })
+
+export default function ConfirmEmailPage() {
+  const t = useText('accounts')
+  return (
+    <>
+      <PageTitle title={t('confirmEmail.title')} />
+      <div className="mx-auto max-w-160">
+        <ConfirmEmail />
+      </div>
+    </>
+  )
+}
