@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { registerOrganization, signIn, signUpSupporter } from './people.ts'
@@ -176,3 +177,33 @@ for (const [list, path, text] of [
     await expect(failure).toHaveCount(0)
   })
 }
+
+/** Sends a path as it is, which a browser and `fetch` would change. Resolves with the status. */
+const requestRaw = (baseURL: string, path: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(baseURL)
+    const sent = get({ hostname, port, path, headers: { accept: 'text/html' } }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    sent.on('error', reject)
+  })
+
+test('odd addresses and bodies are refused, and are no errors of the server', async ({ request, baseURL }) => {
+  for (const path of ['//', '//[', '//:0/', '//a:99999999/x', '/\\', '/%']) {
+    expect(await requestRaw(baseURL ?? '', path), path).toBeLessThan(500)
+  }
+  const form = 'application/x-www-form-urlencoded'
+  for (const [data, headers] of [
+    ['a'.repeat(2 * 1024 * 1024), { 'content-type': form }],
+    ['a=1', { 'content-type': form, 'content-encoding': 'gzip' }],
+    ['a=1', { 'content-type': form, 'content-encoding': 'unknown' }],
+    ['{}', { 'content-type': 'application/json' }],
+    ['x', { 'content-type': 'multipart/form-data' }],
+    ['', {}],
+  ] as const) {
+    const status = (await request.post('/about', { data, headers })).status()
+    expect(status, JSON.stringify(headers)).toBeGreaterThanOrEqual(400)
+    expect(status, JSON.stringify(headers)).toBeLessThan(500)
+  }
+})

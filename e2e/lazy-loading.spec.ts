@@ -31,6 +31,17 @@ test.describe('parts that are loaded when they are first opened', () => {
     }
   })
 
+  test('a page that is prefetched without a connection does not take the current page away', async ({ page }) => {
+    await open(page, '/')
+    await loseConnection(page)
+    const requestFailed = page.waitForEvent('requestfailed', (failed) => failed.url().includes('/assets/'))
+    await page.getByRole('link', { name: 'Great Lakes Climate Action' }).first().focus()
+    await requestFailed
+    await regainConnection(page)
+    await page.getByRole('link', { name: 'Great Lakes Climate Action' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Great Lakes Climate Action' })).toBeVisible()
+  })
+
   test('the bug report shows an error without a connection, and opens on the next try', async ({ page, request }) => {
     await signIn(page, await signUpSupporter(request))
     await open(page, '/settings')

@@ -104,6 +104,21 @@ test.describe('the unsubscribe link of a mail, without JavaScript', () => {
     expect(oneClick.status()).toBe(200)
     await page.goto(link)
     await expect(page.getByRole('radio', { name: 'Off' })).toBeChecked()
+
+    await page.getByRole('radio', { name: 'Once a day' }).check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Your choice is saved')).toBeVisible()
+    // Requests without the form of the RFC are refused and change nothing.
+    expect((await request.post(link)).status()).toBe(415)
+    expect((await request.post(link, { data: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(415)
+    const broken = { data: 'no parts', headers: { 'content-type': 'multipart/form-data; boundary=x' } }
+    expect((await request.post(link, broken)).status()).toBe(400)
+    await page.goto(link)
+    await expect(page.getByRole('radio', { name: 'Once a day' })).toBeChecked()
+    const asMultipart = await request.post(link, { multipart: { 'List-Unsubscribe': 'One-Click' } })
+    expect(asMultipart.status()).toBe(200)
+    await page.goto(link)
+    await expect(page.getByRole('radio', { name: 'Off' })).toBeChecked()
   })
 
   test('leads to a page with status 404 when its token is unknown', async ({ context, request }) => {

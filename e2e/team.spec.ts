@@ -157,7 +157,7 @@ test.describe('the team of an organization', () => {
     await page.getByRole('button', { name: `Revoke the invitation to ${email}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
     await expect(rowOf(page, email)).toHaveCount(0)
-    failures.expect({ method: 'GET', path: '/api/invitations', status: 404 })
+    failures.expect({ method: 'POST', path: '/api/invitations/actions', status: 404 })
     await open(page, link)
     await expect(page.getByRole('heading', { name: 'This invitation no longer works' })).toBeVisible()
   })

@@ -49,18 +49,6 @@ test.describe('the profile', () => {
     expect(data.attributes.interests).toHaveLength(1)
   })
 
-  /** @shows accounts.email-once */
-  test('says at the email when somebody else has it', async ({ page, request, failures }) => {
-    const other = await signUpSupporter(request)
-    await signIn(page, await signUpSupporter(request))
-    failures.expect({ method: 'PUT', path: '/api/profile', status: 422 })
-    await page.goto('/edit-user')
-    await page.getByLabel('Address').fill('12 Dock Street')
-    await page.getByLabel('Email').fill(other.email)
-    await page.getByRole('button', { name: 'Save profile' }).click()
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('There is already an account with this email')
-  })
-
   test('keeps unsaved changes from logging out, until one says so', async ({ page, request }) => {
     await signIn(page, await signUpSupporter(request))
     await page.goto('/edit-user')

@@ -4,11 +4,11 @@ import {
   email,
   imageAddress,
   limits,
+  line,
   newPassword,
   orNone,
   passwordsMatch,
-  requiredText,
-  text,
+  requiredLine,
   usPhone,
   whenGiven,
 } from './fields.ts'
@@ -78,9 +78,9 @@ const confirmation = z.string('validation.required').min(1, 'validation.required
 export const signUpPayload = z
   .object({
     registration_type: z.literal('regular_user').optional(),
-    first_name: requiredText(limits.name),
-    last_name: requiredText(limits.name),
-    phone: requiredText(limits.phone),
+    first_name: requiredLine(limits.name),
+    last_name: requiredLine(limits.name),
+    phone: requiredLine(limits.phone),
     email,
     password: newPassword(MIN_PASSWORD_LENGTH.signUp),
     password_confirmation: confirmation,
@@ -92,16 +92,16 @@ export const signUpPayload = z
 export const causeRegistrationPayload = z
   .object({
     registration_type: z.literal('organization'),
-    organization_name: requiredText(limits.name),
+    organization_name: requiredLine(limits.name),
     email,
     password: newPassword(MIN_PASSWORD_LENGTH.causeRegistration),
     password_confirmation: confirmation,
-    admin_first_name: requiredText(limits.name),
-    admin_last_name: requiredText(limits.name),
+    admin_first_name: requiredLine(limits.name),
+    admin_last_name: requiredLine(limits.name),
     contact_email: email,
-    phone: requiredText(limits.phone),
-    address: requiredText(),
-    zip_code: requiredText(20),
+    phone: requiredLine(limits.phone),
+    address: requiredLine(),
+    zip_code: requiredLine(20),
     is_registered_entity: flag,
   })
   .refine(passwordsMatch, mismatch)
@@ -123,7 +123,7 @@ export const forgotPasswordPayload = z.object({ email })
 
 export const resetPasswordPayload = z
   .object({
-    token: requiredText(),
+    token: requiredLine(),
     email,
     password: newPassword(MIN_PASSWORD_LENGTH.reset),
     password_confirmation: confirmation,
@@ -184,13 +184,13 @@ export const accountDeletion = resource(
 export type AccountDeletion = z.output<typeof accountDeletion>
 
 export const profilePayload = z.object({
-  name: requiredText(2 * limits.name + 1),
-  first_name: requiredText(limits.name),
-  last_name: requiredText(limits.name),
-  address: requiredText(),
+  name: requiredLine(2 * limits.name + 1),
+  first_name: requiredLine(limits.name),
+  last_name: requiredLine(limits.name),
+  address: requiredLine(),
   email,
   phone: usPhone,
-  interests: z.array(text(limits.name)).max(limits.rows, 'validation.tooMany'),
+  interests: z.array(line(limits.name)).max(limits.rows, 'validation.tooMany'),
   avatar: orNone(imageAddress),
   use_location: flag,
   /**
@@ -205,6 +205,7 @@ export const profileChange = profilePayload.partial()
 export const accountEndpoints = {
   'POST /login': endpoint({
     summary: 'Start a session with email and password',
+    isNeverStored: true,
     auth: 'public',
     body: loginPayload,
     response: one(session),

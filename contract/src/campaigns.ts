@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { defineKind } from './content.ts'
-import { dialablePhone, email, limits, requiredText, text, url } from './fields.ts'
+import { dialablePhone, email, limits, line, requiredLine, requiredText, text, url } from './fields.ts'
 import { callCampaigns } from './kinds/call-campaigns.ts'
 import { emailCampaigns } from './kinds/email-campaigns.ts'
 import { mailCampaigns } from './kinds/mail-campaigns.ts'
 
 /** A person to call. `note` is what callers should know about them. */
 export const callTarget = z.object({
-  name: requiredText(limits.name),
+  name: requiredLine(limits.name),
   phone: dialablePhone,
-  office: text(limits.line).default(''),
+  office: line(limits.line).default(''),
   note: text(500).default(''),
 })
 export type CallTarget = z.output<typeof callTarget>
@@ -32,7 +32,7 @@ export const callCampaignKind = defineKind(callCampaigns, {
     ],
   },
   attributes: z.object({
-    title: requiredText(160),
+    title: requiredLine(160),
     summary: requiredText(300),
     background: requiredText(limits.text),
     /** The script. `{name}`, `{city}` and `{target}` are filled in for the caller. */
@@ -46,9 +46,9 @@ export type CallCampaign = z.output<typeof callCampaignKind.resource>
 
 /** A person to write to. */
 export const emailTarget = z.object({
-  name: requiredText(limits.name),
+  name: requiredLine(limits.name),
   email,
-  office: text(limits.line).default(''),
+  office: line(limits.line).default(''),
 })
 export type EmailTarget = z.output<typeof emailTarget>
 
@@ -66,9 +66,9 @@ export const emailCampaignKind = defineKind(emailCampaigns, {
     ],
   },
   attributes: z.object({
-    title: requiredText(160),
+    title: requiredLine(160),
     about: requiredText(limits.text),
-    subject: text(limits.line).default(''),
+    subject: line(limits.line).default(''),
     /** The text of the email. `{name}`, `{city}` and `{target}` are filled in for the sender. */
     message: requiredText(limits.text),
     guidelines: text(limits.text).default(''),
@@ -77,7 +77,7 @@ export const emailCampaignKind = defineKind(emailCampaigns, {
 })
 export type EmailCampaign = z.output<typeof emailCampaignKind.resource>
 
-export const keyPoint = z.object({ title: requiredText(160), excerpt: requiredText(500) })
+export const keyPoint = z.object({ title: requiredLine(160), excerpt: requiredText(500) })
 
 export const mailCampaignKind = defineKind(mailCampaigns, {
   example: {
@@ -90,7 +90,7 @@ export const mailCampaignKind = defineKind(mailCampaigns, {
     guidelines: 'One letter per person.',
   },
   attributes: z.object({
-    title: requiredText(160),
+    title: requiredLine(160),
     about: requiredText(300),
     background: requiredText(limits.text),
     key_points: z.array(keyPoint).min(1, 'validation.keyPoint').max(20, 'validation.tooMany'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keyPoint } from './campaigns.ts'
 import { defineKind, participant } from './content.ts'
-import { email, imageAddress, limits, orNone, requiredText, text, url } from './fields.ts'
+import { email, imageAddress, limits, line, orNone, requiredLine, requiredText, url } from './fields.ts'
 import { candidates } from './kinds/candidates.ts'
 import { endpoint, idParams, instant, many, nothing, one, pageQuery, resource } from './wire.ts'
 
@@ -24,8 +24,8 @@ export const candidateKind = defineKind(candidates, {
     social_links: { website: 'https://elenaruiz.example.org', facebook: null, instagram: null, x: null },
   },
   attributes: z.object({
-    name: requiredText(limits.name),
-    tagline: requiredText(160),
+    name: requiredLine(limits.name),
+    tagline: requiredLine(160),
     about: requiredText(limits.text),
     highlights: z.array(keyPoint).min(1, 'validation.highlight').max(20, 'validation.tooMany'),
     profile_image: orNone(imageAddress).default(null),
@@ -45,17 +45,17 @@ export const registrations = ['yes', 'no', 'need_help'] as const
 
 /** When, where and how a supporter will vote; entered after the pledge. */
 export const votingPlan = z.object({
-  when: text(limits.line).default(''),
-  where: text(limits.line).default(''),
-  how: text(limits.line).default(''),
+  when: line(limits.line).default(''),
+  where: line(limits.line).default(''),
+  how: line(limits.line).default(''),
 })
 
 const details = {
-  full_name: requiredText(2 * limits.name + 1),
+  full_name: requiredLine(2 * limits.name + 1),
   email,
-  phone: requiredText(limits.phone),
+  phone: requiredLine(limits.phone),
   age: z.coerce.number('validation.age').int('validation.age').min(13, 'validation.age').max(130, 'validation.age'),
-  address: requiredText(),
+  address: requiredLine(),
   registered_to_vote: z.enum(registrations, 'validation.choice'),
 }
 

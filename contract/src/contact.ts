@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { email, limits, requiredText, text } from './fields.ts'
+import { email, limits, requiredLine, requiredText, text } from './fields.ts'
 import { endpoint, flag, idParams, instant, many, message, nothing, one, pageQuery, resource } from './wire.ts'
 
-/** The name of a person or group. It is used in an email header, so it must be a single line. */
-const senderName = requiredText(2 * limits.name + 1)
-  .min(2, 'validation.tooShort')
-  .regex(/^\P{Cc}*$/u, 'validation.invalid')
+/** The name of a person or group. It is used in an email header, so it is a single line. */
+const senderName = requiredLine(2 * limits.name + 1).min(2, 'validation.tooShort')
 
 export const contactPayload = z.object({
   name: senderName,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { limits, requiredText, url } from './fields.ts'
+import { limits, requiredLine, requiredText, url } from './fields.ts'
 import { endpoint, idParams, nothing, resource } from './wire.ts'
 
 /** A link to donate on another site. Rostrum handles neither payments nor card data. */
-export const donationLink = z.object({ title: requiredText(160), excerpt: requiredText(500), link: url })
+export const donationLink = z.object({ title: requiredLine(160), excerpt: requiredText(500), link: url })
 
 export const donationLinksPayload = z.object({
   donation_links: z.array(donationLink).min(1, 'validation.donationLink').max(limits.rows, 'validation.tooMany'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from './fields.ts'
+import { requiredLine } from './fields.ts'
 import { user } from './accounts.ts'
 import { endpoint, message, one } from './wire.ts'
 
@@ -8,7 +8,7 @@ export const EMAIL_CHANGE_HOURS = 24
 /** Days during which the owner of the previous address can undo a change. */
 export const EMAIL_UNDO_DAYS = 7
 
-export const emailChangeToken = z.object({ token: requiredText() })
+export const emailChangeToken = z.object({ token: requiredLine() })
 
 export const emailChangeEndpoints = {
   'POST /email-changes/confirm': endpoint({

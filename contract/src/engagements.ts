@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { participant } from './content.ts'
-import { text } from './fields.ts'
+import { line, text } from './fields.ts'
 import { engagementTypes, kindOf, type EngagementType } from './kinds.ts'
 import { endpoint, idParams, instant, many, nothing, one, pageQuery, resource } from './wire.ts'
 
@@ -10,9 +10,9 @@ export const engagementPayload = z
   .object({
     campaign_type: z.enum(engagementTypes, 'validation.choice'),
     campaign_id: z.uuid('validation.id'),
-    outcome: text(32).nullish(),
+    outcome: line(32).nullish(),
     /** The target of the list that this is about, by its phone or email. */
-    target: text(254).nullish(),
+    target: line(254).nullish(),
     note: text(1000).nullish(),
   })
   .refine(({ campaign_type, outcome }) => !outcome || outcomesOf(campaign_type).includes(outcome), {

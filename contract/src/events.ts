@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { defineKind } from './content.ts'
-import { imageAddress, limits, orNone, requiredText, timeZone, url, whenGiven } from './fields.ts'
+import { imageAddress, limits, orNone, requiredLine, requiredText, timeZone, url, whenGiven } from './fields.ts'
 import { events } from './kinds/events.ts'
 import { endpoint, idParams } from './wire.ts'
 import { scheduleOf } from './zoned-time.ts'
 
-const day = requiredText(10).pipe(z.iso.date('validation.date'))
+const day = requiredLine(10).pipe(z.iso.date('validation.date'))
 /** HH:MM, 24 hours, in the event's time zone. */
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/
-const clockTime = requiredText(5).regex(clock, { error: 'validation.time', abort: true })
+const clockTime = requiredLine(5).regex(clock, { error: 'validation.time', abort: true })
 
 interface Span {
   start_date: string
@@ -39,7 +39,7 @@ export const eventKind = defineKind(events, {
   scheduleOf,
   attributes: z
     .object({
-      title: requiredText(160),
+      title: requiredLine(160),
       description: requiredText(limits.text),
       start_date: day,
       end_date: day,
@@ -47,7 +47,7 @@ export const eventKind = defineKind(events, {
       time: clockTime,
       /** The end time on the last day; null when it is not known. */
       end_time: orNone(clockTime).default(null),
-      location: requiredText(limits.line),
+      location: requiredLine(limits.line),
       /** IANA name; dates and times of the event are in this time zone. */
       timezone: timeZone.default('UTC'),
       url: orNone(url).default(null),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { visibleLine, visibleText } from './visible-text.ts'
 
 /**
  * Fields that several rooms share. Error texts are keys of the catalogue; their placeholders (`{{minimum}}`,
@@ -16,18 +17,26 @@ export const limits = {
   descriptionMax: MAX_LENGTHS.text,
 } as const
 
-export const text = (maximum: number) => z.string('validation.required').trim().max(maximum, 'validation.tooLong')
+/** A text that may have several lines. */
+export const text = (maximum: number) =>
+  z.string('validation.required').overwrite(visibleText).trim().max(maximum, 'validation.tooLong')
 
-export const requiredText = (maximum: number = limits.line, error = 'validation.required') =>
-  text(maximum).min(1, { error, abort: true })
+export const requiredText = (maximum: number) => text(maximum).min(1, { error: 'validation.required', abort: true })
 
-export const email = requiredText(limits.email).regex(z.regexes.email, 'validation.email')
+/** A text in one line, such as a name or a title. */
+export const line = (maximum: number) =>
+  z.string('validation.required').overwrite(visibleLine).trim().max(maximum, 'validation.tooLong')
+
+export const requiredLine = (maximum: number = limits.line, error = 'validation.required') =>
+  line(maximum).min(1, { error, abort: true })
+
+export const email = requiredLine(limits.email).regex(z.regexes.email, 'validation.email')
 
 /** A US phone number in the form XXX-XXX-XXXX, as the specification requires. */
-export const usPhone = requiredText(limits.phone).regex(/^\d{3}-\d{3}-\d{4}$/, 'validation.phone')
+export const usPhone = requiredLine(limits.phone).regex(/^\d{3}-\d{3}-\d{4}$/, 'validation.phone')
 
 /** A phone number of any country and notation; it is used in a `tel:` link. */
-export const dialablePhone = requiredText(limits.phone).regex(
+export const dialablePhone = requiredLine(limits.phone).regex(
   /^\+?(?=(?:\D*\d){3,15}\D*$)[\d\s().\-/x]+$/i,
   'validation.dialablePhone',
 )
@@ -42,7 +51,7 @@ const webAddress = (value: string) => {
 }
 
 /** An absolute http(s) URL. All other schemes (javascript:, data:) are rejected. */
-export const url = requiredText(limits.url).refine(webAddress, 'validation.url')
+export const url = requiredLine(limits.url).refine(webAddress, 'validation.url')
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -53,7 +62,7 @@ const isTimeZone = (name: string): boolean => {
 }
 
 /** The IANA name of a time zone, such as `America/Chicago`. */
-export const timeZone = requiredText(64).refine(isTimeZone, 'validation.timezone')
+export const timeZone = requiredLine(64).refine(isTimeZone, 'validation.timezone')
 
 /** Accepts null, and empty text for forms, which becomes null. Any other error is the one that `schema` reports. */
 export const orNone = <T extends z.ZodType>(schema: T) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { auditEntry, auditQuery } from './audit-log.ts'
 import { userTypes } from './accounts.ts'
-import { limits, requiredText, text } from './fields.ts'
+import { limits, line, requiredText } from './fields.ts'
 import { reviewStates } from './organizations.ts'
 import { reportedTypes, reportReasons } from './reports.ts'
 import { endpoint, idParams, instant, many, one, pageQuery, resource } from './wire.ts'
@@ -163,7 +163,7 @@ export type ModeratedOrganization = z.output<typeof moderatedOrganization>
 const searchQuery = z.object({
   ...page,
   /** A complete email address or a part of a name. Empty for no search. */
-  search: text(limits.line).default(''),
+  search: line(limits.line).default(''),
   /** Filters by whether they are banned. Without a filter and a search, those who are banned are listed. */
   banned: z.enum(['true', 'false'], 'validation.choice').optional(),
 })

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { recentActivities } from './recent-activity.ts'
-import { email, imageAddress, limits, orNone, requiredText, text, timeZone, url, whenGiven } from './fields.ts'
+import {
+  email,
+  imageAddress,
+  limits,
+  line,
+  orNone,
+  requiredLine,
+  requiredText,
+  text,
+  timeZone,
+  url,
+  whenGiven,
+} from './fields.ts'
 import { endpoint, flag, idParams, instant, many, one, pageQuery, permissionsMeta, resource } from './wire.ts'
 import { endOfDay, halfHours, weekdays } from './weekdays.ts'
 
@@ -46,20 +58,20 @@ const socialLinks = z.object({
 const rows = <T extends z.ZodType>(row: T) => z.array(row).max(limits.rows, 'validation.tooMany')
 
 export const teamMember = z.object({
-  name: requiredText(limits.name),
-  role: text(limits.name),
+  name: requiredLine(limits.name),
+  role: line(limits.name),
   image: orNone(imageAddress),
   about: text(1000),
 })
 /** A contribution or an article, with a link to it. */
-const reference = z.object({ title: requiredText(), excerpt: text(500), link })
+const reference = z.object({ title: requiredLine(), excerpt: text(500), link })
 
 /** The "about" part of the profile form. */
 export const organizationAbout = z.object({
-  name: requiredText(limits.name),
-  tagline: requiredText(160),
+  name: requiredLine(limits.name),
+  tagline: requiredLine(160),
   description: requiredText(limits.descriptionMax),
-  tags: z.array(requiredText(limits.name)).max(12, 'validation.tooMany'),
+  tags: z.array(requiredLine(limits.name)).max(12, 'validation.tooMany'),
   profile_image: orNone(imageAddress),
   cover_image: orNone(imageAddress),
   social_links: socialLinks,
@@ -71,14 +83,14 @@ export const organizationAbout = z.object({
 /** The "contact" part of the profile form. It needs at least one time slot. */
 export const organizationContact = z.object({
   contact_email: email,
-  phone: requiredText(limits.phone),
+  phone: requiredLine(limits.phone),
   email_public: flag,
   phone_public: flag,
-  address: requiredText(),
-  city: requiredText(limits.name),
-  state: requiredText(limits.name),
-  postal_code: requiredText(20),
-  country: requiredText(2).regex(/^[A-Z]{2}$/, 'validation.country'),
+  address: requiredLine(),
+  city: requiredLine(limits.name),
+  state: requiredLine(limits.name),
+  postal_code: requiredLine(20),
+  country: requiredLine(2).regex(/^[A-Z]{2}$/, 'validation.country'),
   maps_link: link,
   /** Working hours are in this time zone. */
   timezone: timeZone,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { participant } from './content.ts'
-import { dialablePhone, email, limits, orNone, requiredText, whenGiven } from './fields.ts'
+import { dialablePhone, email, limits, orNone, requiredLine, whenGiven } from './fields.ts'
 import { halfHours } from './weekdays.ts'
 import { endpoint, idParams, instant, many, nothing, one, pageQuery, resource } from './wire.ts'
 
@@ -43,11 +43,11 @@ export const slotText = ({ start, end }: { start: string; end: string }): string
 export const rangeText = ({ min, max }: { min: number; max: number }): string => `${min}-${max}`
 
 const registrationFields = {
-  time_slot: requiredText(16, 'validation.slotOffered'),
-  calls_per_day: requiredText(16, 'validation.rangeOffered'),
+  time_slot: requiredLine(16, 'validation.slotOffered'),
+  calls_per_day: requiredLine(16, 'validation.rangeOffered'),
   volunteer_type: z.enum(volunteerTypes, 'validation.choice'),
   minutes_per_week: count(10_080),
-  name: requiredText(2 * limits.name + 1),
+  name: requiredLine(2 * limits.name + 1),
   phone: dialablePhone,
   email: orNone(email).default(null),
 }

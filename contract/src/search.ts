@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits, text } from './fields.ts'
+import { limits, line } from './fields.ts'
 import { contentPaths, recordOf, type ContentPath } from './kinds.ts'
 import { publicTypes } from './public-types.ts'
 import { searchHits } from './searchable.ts'
@@ -88,7 +88,7 @@ export const searchEndpoints = {
       'Organizations and their published items by type, best hits first; a search text that is too short finds nothing',
     auth: 'public',
     query: z.object({
-      search: text(limits.line).default(''),
+      search: line(limits.line).default(''),
       /** Only this type, in pages. */
       type: z.enum(publicTypes, 'validation.choice').optional(),
       /** `perPage` is the number of hits per type, or per page of a single type. */

@@ -47,6 +47,7 @@ export const sessionEndpoints = {
   'POST /sessions/actions?action=renew': endpoint({
     summary:
       'Issue a new token for this session; the current one works until a minute after the first use of the new one',
+    isNeverStored: true,
     auth: 'signed_in',
     response: one(session),
   }),

@@ -45,6 +45,7 @@ export const signInEndpoints = {
   'POST /social/exchange': endpoint({
     summary:
       'Exchange the login token of a sign-in through a provider for a session: once, within a minute, in the same browser',
+    isNeverStored: true,
     auth: 'public',
     body: z.object({ login_token: z.string('validation.loginToken').max(200, 'validation.loginToken') }),
     response: one(session),

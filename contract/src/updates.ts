@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keyPoint } from './campaigns.ts'
 import { defineKind } from './content.ts'
-import { limits, requiredText, url } from './fields.ts'
+import { limits, requiredLine, requiredText, url } from './fields.ts'
 import { campaignUpdates } from './kinds/campaign-updates.ts'
 
 /** Whether followers get an email about the update, or it is only shown on the profile. */
@@ -16,13 +16,13 @@ export const updateKind = defineKind(campaignUpdates, {
     link_sections: [{ title: 'Read more', links: ['https://milwaukee.example.org/25-1140'] }],
   },
   attributes: z.object({
-    title: requiredText(160),
+    title: requiredLine(160),
     background: requiredText(limits.text),
     key_points: z.array(keyPoint).min(1, 'validation.keyPoint').max(20, 'validation.tooMany'),
     notification_type: z.enum(updateReaches, 'validation.choice'),
     /** May be empty; each section needs a title. */
     link_sections: z
-      .array(z.object({ title: requiredText(160), links: z.array(url).max(20, 'validation.tooMany') }))
+      .array(z.object({ title: requiredLine(160), links: z.array(url).max(20, 'validation.tooMany') }))
       .max(20, 'validation.tooMany')
       .default([]),
   }),

@@ -66,6 +66,10 @@ export interface Endpoint {
   media?: 'text/csv' | 'text/calendar' | 'text/event-stream' | 'application/json' | 'application/octet-stream'
   /** Name of the file that the answer is saved as. */
   fileName?: string
+  /**
+   * Ignores the `Idempotency-Key`, so that the answer is not stored: it contains a secret, and a repetition does no harm.
+   */
+  isNeverStored?: boolean
   /** Status of the successful answer, 200 by default. 204 has no body. */
   status?: 200 | 201 | 204
   response: z.ZodType

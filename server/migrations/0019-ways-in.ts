@@ -21,6 +21,20 @@ const statements = [
     purpose text not null check (purpose in ('confirm', 'undo'))
   )`,
   sql`create index email_change_tokens_change on email_change_tokens (change_id)`,
+  // The answer to one body is not the answer to another one. Existing keys are rejected for the day that they are kept.
+  sql`alter table idempotency_keys add column body_hash bytea`,
+  // Failed logins are counted per source. Existing counters have none, and expire within a day.
+  sql`alter table login_failures
+    add column source_hash bytea not null default '',
+    drop constraint login_failures_pkey,
+    add primary key (account_hash, source_hash)`,
+  sql`alter table login_failures alter column source_hash drop default`,
+  sql`create table known_devices (
+    user_id uuid not null references users on delete cascade,
+    device_hash bytea not null,
+    last_used_at timestamptz not null,
+    primary key (user_id, device_hash)
+  )`,
 ]
 
 export const up = async (db: Kysely<never>): Promise<void> => {

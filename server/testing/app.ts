@@ -19,6 +19,8 @@ export interface CallOptions {
   body?: object
   form?: FormData
   headers?: Record<string, string>
+  /** The caller's address; by default one that only this app has. */
+  ip?: string
 }
 
 export interface TestApp extends App {
@@ -47,12 +49,12 @@ export const createTestApp = async (given: TestAppOptions = {}): Promise<TestApp
   await app.server.ready()
 
   const remoteAddress = freshAddress()
-  const call: TestApp['call'] = async (method, path, { token, body, form, headers = {} } = {}) => {
+  const call: TestApp['call'] = async (method, path, { token, body, form, headers = {}, ip = remoteAddress } = {}) => {
     const encoded = form && new Response(form)
     const answer = await app.server.inject({
       method: method as 'GET',
       url: `/api${path}`,
-      remoteAddress,
+      remoteAddress: ip,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(encoded && { 'content-type': encoded.headers.get('content-type') ?? '' }),

@@ -41,7 +41,21 @@ export const earlierRows: [table: string, row: Record<string, unknown>][] = [
   ['sessions', { id: id(10), user_id: supporter, token_hash: hash('a'), expires_at: '2099-01-01T00:00:00Z' }],
   ['session_tokens', { token_hash: hash('b'), session_id: id(10) }],
   ['password_resets', { token_hash: hash('c'), user_id: supporter, expires_at: at }],
-  ['login_failures', { account_hash: hash('d'), failures: 2, last_failed_at: at }],
+  ['login_failures', { account_hash: hash('d'), source_hash: hash('d'), failures: 2, last_failed_at: at }],
+  ['known_devices', { user_id: supporter, device_hash: hash('d'), last_used_at: at }],
+  [
+    'email_changes',
+    {
+      id: id(12),
+      user_id: supporter,
+      email: 'rosa.marin@example.org',
+      previous_email: 'rosa@example.org',
+      is_previous_proven: true,
+      requested_at: at,
+      expires_at: at,
+    },
+  ],
+  ['email_change_tokens', { token_hash: hash('9'), change_id: id(12), purpose: 'confirm' }],
   ['login_tokens', { token_hash: hash('e'), user_id: supporter, browser_hash: hash('f'), expires_at: at }],
   ['idempotency_keys', { key_hash: hash('0'), call: 'POST /register', answer: '\\x00ff' }],
   [

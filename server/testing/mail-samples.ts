@@ -1,7 +1,8 @@
 import { eventKind } from '@rostrum/contract/events'
 import type { ContentPath } from '@rostrum/contract/kinds'
 import type { Language } from '@rostrum/catalogue'
-import { accountDeletedMail, resetPasswordMail, welcomeMail } from '../src/accounts/mails.ts'
+import { emailChangeMail } from '../src/accounts/email-change-mails.ts'
+import { accountDeletedMail, passwordChangedMail, resetPasswordMail, welcomeMail } from '../src/accounts/mails.ts'
 import { contactCopyMail, contactReceivedMail } from '../src/contact/mails.ts'
 import { digestMail } from '../src/digests/mails.ts'
 import { type EventOccasion, eventMail } from '../src/events/mail-texts.ts'
@@ -54,6 +55,22 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
       }),
       ...(occasion === 'reminder' && { unsubscribeUrl }),
       origin,
+    })
+  const addressSample = (
+    texts: Parameters<typeof emailChangeMail>[0]['texts'],
+    reason: 'account' | 'address',
+    more: string[],
+  ) =>
+    emailChangeMail({
+      language,
+      origin,
+      texts,
+      values: { address: 'm…@example.org' },
+      // Who reads mail to a new address may have nothing to do with the account.
+      ...(reason === 'account' && { name: names.person }),
+      more,
+      href: `${origin}/email/confirm#abc`,
+      reason,
     })
   const contact = {
     organization: names.organization,
@@ -114,6 +131,14 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
     'provider linked, password removed': linkedMail(reader, { provider: 'Google', isPasswordRemoved: true, origin }),
     'provider unlinked': unlinkedMail(reader, { provider: 'Google', hasPassword: true, origin }),
     'provider unlinked, no password': unlinkedMail(reader, { provider: 'Google', hasPassword: false, origin }),
+    'password changed': passwordChangedMail(reader, { change: 'changed', origin }),
+    'password reset': passwordChangedMail(reader, { change: 'reset', origin }),
+    'password reset, other ways closed': passwordChangedMail(reader, { change: 'claimed', origin }),
+    'address to confirm': addressSample('emailConfirm', 'address', ['notYou']),
+    'address with an account': addressSample('emailTaken', 'account', []),
+    'address change requested': addressSample('emailRequested', 'account', ['notYou']),
+    'address changed': addressSample('emailChanged', 'account', ['notYou']),
+    'address confirmed': addressSample('emailConfirmed', 'account', ['undo', 'notYou']),
     'account deleted': accountDeletedMail(reader, origin),
     'update published': updateMail(language, { update, unsubscribeUrl, origin }),
     'daily digest': digestMail(language, { frequency: 'daily', ...digest }),

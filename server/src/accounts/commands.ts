@@ -9,6 +9,7 @@ import type { Limiter } from '../platform/http/limiter.ts'
 import type { Device } from './device.ts'
 import { requestEmailChange } from './email-change.ts'
 import { assertIdentity } from './identity-proof.ts'
+import { isKnownDevice } from './known-devices.ts'
 import { countTry, clearLoginFailures } from './login-failures.ts'
 import { wrongPassword } from './own-password.ts'
 import { isPassword } from './passwords.ts'
@@ -36,6 +37,9 @@ const signIn = (db: Db, user: { id: string; passwordHash: string }, { clock, lan
     return startSession(tx, user.id, { clock, device })
   })
 
+/** No account has this id. */
+const unknownId = '00000000-0000-0000-0000-000000000000'
+
 interface LogInServices {
   clock: Clock
   language: Language
@@ -47,8 +51,11 @@ export const logIn = async (
   { email, password }: z.output<typeof loginPayload>,
   services: LogInServices,
 ): Promise<Registered> => {
-  await countTry(db, email, services.clock.now())
+  const { clock, device } = services
   const user = await findCredentials(db, email)
+  // Also for an unknown account, so that timing does not reveal whether there is one.
+  const isKnown = await isKnownDevice(db, { userId: user?.id ?? unknownId, device })
+  await countTry(db, { email, device, isKnown, now: clock.now() })
   const isRight = await isPassword(user?.password_hash, password)
   if (!user?.password_hash || !isRight) throw wrongCredentials()
   const token = await signIn(db, { id: user.id, passwordHash: user.password_hash }, services)

@@ -1,10 +1,19 @@
-/** What is stored about the device of a session: enough to recognize it, but not enough to track anyone. */
+import { addressKey } from '../platform/http/limiter.ts'
+
 export interface Device {
+  /** Browser and system are what a session shows of its device: enough to recognize it, but not to track anyone. */
   browser: string | null
   system: string | null
+  /** A random id that the browser keeps and sends when it logs in, stored only as a hash; null for programs. */
+  id: string | null
+  /** The address as it is counted, never stored. */
+  address: string
 }
 
-export const unknownDevice: Device = { browser: null, system: null }
+export const unknownDevice: Device = { browser: null, system: null, id: null, address: '' }
+
+/** Who is counted for attempts to log in on a device that the account does not know. */
+export const sourceOf = ({ address }: Pick<Device, 'address'>): string => `address ${address}`
 
 type Names = readonly (readonly [name: string, pattern: RegExp])[]
 
@@ -29,9 +38,23 @@ const systems: Names = [
 
 const nameOf = (names: Names, userAgent: string) => names.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null
 
-/** Derives the device from the `User-Agent` header. Only names are stored, without versions, models or addresses. */
-export const deviceOf = ({ headers }: { headers?: Record<string, string | string[] | undefined> }): Device => {
+const MAX_DEVICE_ID_LENGTH = 64
+
+interface DeviceRequest {
+  ip: string
+  headers?: Record<string, string | string[] | undefined>
+}
+
+/** Derives the device from the headers. Only names are stored, without versions, models or addresses. */
+export const deviceOf = (request: DeviceRequest): Device => {
+  const { headers = {} } = request
   // Limits the work for long headers; real browsers are named within the first few hundred characters.
-  const userAgent = String(headers?.['user-agent'] ?? '').slice(0, 500)
-  return { browser: nameOf(browsers, userAgent), system: nameOf(systems, userAgent) }
+  const userAgent = String(headers['user-agent'] ?? '').slice(0, 500)
+  const id = headers['device-id']
+  return {
+    browser: nameOf(browsers, userAgent),
+    system: nameOf(systems, userAgent),
+    id: typeof id === 'string' && id !== '' && id.length <= MAX_DEVICE_ID_LENGTH ? id : null,
+    address: addressKey(request),
+  }
 }

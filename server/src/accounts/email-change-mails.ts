@@ -11,7 +11,7 @@ import { type EmailChangePayload, emailChangeMailKinds, findEmailChange, issueCh
  * An address of which somebody who knows it recognizes the beginning and the end, and others learn little: the mail may
  * go to somebody who has nothing to do with the account.
  */
-export const maskAddress = (address: string): string => {
+const maskAddress = (address: string): string => {
   const [name = '', domain = ''] = address.split('@')
   return `${name.slice(0, 1)}…@${domain}`
 }

@@ -151,6 +151,7 @@ describe('a new address', { timeout: 60_000 }, () => {
     expect(await tokenTo(taken.email, 'confirm')).toBe('')
   })
 
+  /** @shows accounts.email-once */
   it('goes to only one of several accounts', async () => {
     const email = freshEmail()
     const others = await Promise.all(Array.from({ length: 3 }, () => signUpSupporter(app)))

@@ -2,6 +2,7 @@ import { later, type Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { JobDefinition } from '../platform/jobs.ts'
 import { deleteOldEmailChanges } from './email-change.ts'
+import { deleteOldDevices } from './known-devices.ts'
 
 /** Failed logins are deleted after a day without another failure. */
 const failuresSeconds = 24 * 60 * 60
@@ -15,6 +16,7 @@ export const accountHousekeeping = ({ db, clock }: { db: Db; clock: Clock }): Jo
     await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
     await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
     await deleteOldEmailChanges(db, now)
+    await deleteOldDevices(db, now)
     await db.deleteFrom('login_tokens').where('expires_at', '<=', now).execute()
     await db.deleteFrom('login_failures').where('last_failed_at', '<=', later(now, -failuresSeconds)).execute()
   },

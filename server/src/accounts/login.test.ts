@@ -150,6 +150,29 @@ describe('guessing a password', () => {
     },
   )
 
+  it('from elsewhere does not keep the owner out, even without a known device', async () => {
+    const { email, password } = await signUpSupporter(app)
+    const from = (ip: string, body: object, headers = {}) => app.call('POST', '/login', { body, ip, headers })
+    await inTurn(6, () => from('203.0.113.9', { email, password: 'not-this-one' }))
+    expect((await from('203.0.113.9', { email, password })).status).toBe(429)
+    expect((await from('198.51.100.7', { email, password })).status).toBe(200)
+  })
+
+  it('from many places is paused, but not on a known device or after a reset', async () => {
+    const headers = { 'device-id': crypto.randomUUID() }
+    const { email, password } = await signUpSupporter(app)
+    const from = (ip: string, given: string, sent = {}) =>
+      app.call('POST', '/login', { body: { email, password: given }, ip, headers: sent })
+    expect((await from('198.51.100.7', password, headers)).status).toBe(200)
+    const statuses: number[] = []
+    for (let place = 1; place <= 60; place += 1) statuses.push((await from(`203.0.113.${place}`, 'a-guess')).status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(50)
+    expect((await from('198.51.100.8', password)).status).toBe(429)
+    // A neighbor behind the same address cannot keep the device out, either.
+    await inTurn(6, () => from('198.51.100.7', 'a-guess'))
+    expect((await from('198.51.100.7', password, headers)).status).toBe(200)
+  })
+
   it('is counted without storing the address', async () => {
     const email = freshEmail()
     await logIn(email, 'not-this-one')

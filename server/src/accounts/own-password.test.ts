@@ -110,18 +110,17 @@ describe('changing the password', () => {
 })
 
 describe('guessing the current password in a session of somebody else', () => {
-  it('is paused like guessing at login, with the same counter', async () => {
+  it('is paused like guessing at login, and does not keep the owner from logging in', async () => {
     const person = await signUpSupporter(app)
-    for (let guess = 0; guess < 3; guess += 1) await logIn(person.email, 'a-guess')
-    for (let guess = 0; guess < 2; guess += 1) {
+    for (let guess = 0; guess < 5; guess += 1) {
       expect((await change(person, { current_password: 'a-guess' })).status).toBe(422)
     }
     const paused = await change(person)
     expect(paused.status).toBe(429)
     expect(paused.headers['retry-after']).toBe('30')
-    expect((await logIn(person.email, person.password)).status).toBe(429)
     clock.advance(30)
     expect((await change(person)).status).toBe(200)
+    for (let guess = 0; guess < 5; guess += 1) await change(person, { current_password: 'a-guess' })
     expect((await logIn(person.email, strong)).status).toBe(200)
   })
 

@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError, invalidField } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/implement.ts'
+import { assertAcceptablePassword } from './acceptable-password.ts'
 import { countTry, clearLoginFailures } from './login-failures.ts'
 import { enqueuePasswordChanged } from './mails.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -13,6 +14,7 @@ export interface Proven {
   email: string
   /** The hash that was verified. A later write must check that it is still the account's hash. */
   passwordHash: string
+  names: string[]
 }
 
 /** Error 422 on the field that asks for the current password. */
@@ -20,7 +22,7 @@ export const wrongPassword = (field: string): AppError => invalidField(field, 'v
 
 /**
  * Verifies the password of a signed-in user, because an open browser alone does not prove their identity. Attempts
- * count together with those of the login, so that a stolen session is not another way to guess the password.
+ * are counted for all sessions together, so that a stolen session is not a way to guess the password.
  */
 export const assertPassword = async (
   db: Db,
@@ -28,15 +30,16 @@ export const assertPassword = async (
 ): Promise<Proven> => {
   const user = await db
     .selectFrom('users')
-    .select(['email', 'password_hash'])
+    .select(['email', 'password_hash', 'first_name', 'last_name'])
     .where('id', '=', userId)
     .executeTakeFirst()
   if (!user) throw new AppError('UNAUTHENTICATED')
-  await countTry(db, user.email, now)
+  // Whoever has a session can try on every device, so the account counts as a single one.
+  await countTry(db, { email: user.email, device: { id: userId, address: '' }, isKnown: true, now })
   const isRight = await isPassword(user.password_hash, password)
   if (user.password_hash === null || !isRight) throw wrongPassword(field)
   await clearLoginFailures(db, user.email)
-  return { email: user.email, passwordHash: user.password_hash }
+  return { email: user.email, passwordHash: user.password_hash, names: [user.first_name, user.last_name] }
 }
 
 /** Sets the password, ends all other sessions of the user, and invalidates mailed links for resetting it. */
@@ -47,7 +50,13 @@ export const changePassword = async (
   const { userId, sessionId } = viewer
   const now = clock.now()
   const field = 'current_password'
-  const { passwordHash } = await assertPassword(db, { userId, password: body.current_password, field, now })
+  const { email, passwordHash, names } = await assertPassword(db, {
+    userId,
+    password: body.current_password,
+    field,
+    now,
+  })
+  await assertAcceptablePassword(body.password, { email, names })
   const changed = await hashPassword(body.password)
   await db.transaction().execute(async (tx) => {
     const updated = await tx

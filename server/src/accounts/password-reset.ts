@@ -5,8 +5,11 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { invalidField } from '../platform/http/errors.ts'
 import { newToken, tokenHash } from '../platform/identifiers.ts'
 import type { JobDefinition, Jobs } from '../platform/jobs.ts'
+import { assertAcceptablePassword } from './acceptable-password.ts'
 import { assertNotBanned } from './bans.ts'
+import type { Device } from './device.ts'
 import { cancelEmailChange } from './email-change.ts'
+import { rememberDevice } from './known-devices.ts'
 import { clearLoginFailures } from './login-failures.ts'
 import { closeOtherWaysIn, markAddressProven } from './ownership.ts'
 import { hashPassword } from './passwords.ts'
@@ -92,8 +95,13 @@ type EnqueuePasswordChanged = (
 export const resetPassword = async (
   db: Db,
   { token, email, password }: z.output<typeof resetPasswordPayload>,
-  { clock, enqueuePasswordChanged }: { clock: Clock; enqueuePasswordChanged: EnqueuePasswordChanged },
+  {
+    clock,
+    device,
+    enqueuePasswordChanged,
+  }: { clock: Clock; device: Pick<Device, 'id'>; enqueuePasswordChanged: EnqueuePasswordChanged },
 ): Promise<string> => {
+  await assertAcceptablePassword(password, { email })
   // Hashing takes time for every request and must not keep a transaction open, so it comes before the check of the
   // token.
   const passwordHash = await hashPassword(password)
@@ -122,6 +130,7 @@ export const resetPassword = async (
     await cancelEmailChange(tx, userId)
     await endSessionsOf(tx, userId)
     await clearLoginFailures(tx, email)
+    await rememberDevice(tx, { userId, device, now })
     await enqueuePasswordChanged(tx, { userId, change: provenAt === null ? 'claimed' : 'reset', now })
     return userId
   })

@@ -9,6 +9,7 @@ import { invalidField } from '../platform/http/errors.ts'
 import { newId } from '../platform/identifiers.ts'
 import type { Storage } from '../platform/storage.ts'
 import { allowAddress } from '../platform/mail/outbox.ts'
+import { assertAcceptablePassword } from './acceptable-password.ts'
 import type { Device } from './device.ts'
 import { enqueueWelcome } from './mails.ts'
 import { hashPassword } from './passwords.ts'
@@ -88,14 +89,16 @@ export const registerSupporter = async (
   payload: z.output<typeof signUpPayload>,
   { clock, language, device }: RegistrationServices,
 ): Promise<Registered> => {
+  const { email, first_name: firstName, last_name: lastName } = payload
+  await assertAcceptablePassword(payload.password, { email, names: [firstName, lastName] })
   const passwordHash = await hashPassword(payload.password)
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
     const userId = await insertUser(tx, {
-      email: payload.email,
+      email,
       passwordHash,
-      firstName: payload.first_name,
-      lastName: payload.last_name,
+      firstName,
+      lastName,
       phone: payload.phone,
       language,
       now,
@@ -122,13 +125,16 @@ export const registerOrganization = async (
   },
 ): Promise<Registered> => {
   const { clock, language, device, documents, storage, createOrganization } = services
+  const { email, admin_first_name: firstName, admin_last_name: lastName } = payload
+  await assertAcceptablePassword(payload.password, { email, names: [firstName, lastName] })
+  await assertAcceptablePassword(payload.password, { email, names: [payload.organization_name] })
   const passwordHash = await hashPassword(payload.password)
   const insertAll = async (tx: Tx): Promise<Registered> => {
     const userId = await insertUser(tx, {
-      email: payload.email,
+      email,
       passwordHash,
-      firstName: payload.admin_first_name,
-      lastName: payload.admin_last_name,
+      firstName,
+      lastName,
       // The phone number in this payload belongs to the organization.
       phone: null,
       language,

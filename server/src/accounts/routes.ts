@@ -106,8 +106,9 @@ export const accountRoutes = (services: AccountServices): Implementation[] => {
           await requestReset(db, { email: body.email, jobs })
           return { message: translate(language, 'server.resetSent') }
         },
-        'POST /resetPassword': async ({ body, language }) => {
-          notifySessionsEnded(realtime, await resetPassword(db, body, { clock, enqueuePasswordChanged }))
+        'POST /resetPassword': async ({ body, language, request }) => {
+          const device = deviceOf(request)
+          notifySessionsEnded(realtime, await resetPassword(db, body, { clock, device, enqueuePasswordChanged }))
           return { message: translate(language, 'server.resetDone') }
         },
         'GET /profile': async ({ viewer }) => ({ data: presentUser(await findUser(db, viewer.userId), viewer) }),

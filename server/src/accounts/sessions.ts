@@ -6,6 +6,7 @@ import type { Realtime } from '../platform/realtime.ts'
 import { newId, newToken, tokenHash } from '../platform/identifiers.ts'
 import { assertNotBanned } from './bans.ts'
 import { unknownDevice, type Device } from './device.ts'
+import { rememberDevice } from './known-devices.ts'
 
 const sessionSeconds = 30 * 24 * 60 * 60
 
@@ -26,6 +27,7 @@ export const startSession = async (
   await assertNotBanned(db, userId)
   const token = newToken()
   const now = clock.now()
+  await rememberDevice(db, { userId, device, now })
   await db
     .insertInto('sessions')
     .values({

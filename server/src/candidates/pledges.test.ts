@@ -319,7 +319,7 @@ describe('the spreadsheet of pledges', () => {
         'maya@example.org',
         '414-555-0177',
         '34',
-        '\'+1, "Main" Street\nUpstairs',
+        '\'+1, "Main" Street Upstairs',
         'need_help',
         '',
         '',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { movableClock } from '../../testing/clock.ts'
-import { signUpSupporter } from '../../testing/registrations.ts'
+import { freshEmail, signUpSupporter } from '../../testing/registrations.ts'
 import { accountHousekeeping } from '../accounts/housekeeping.ts'
 import { renewToken } from '../accounts/password-reset.ts'
 import { issueLoginToken } from '../sign-in/login-tokens.ts'
@@ -20,6 +20,8 @@ const tables = [
   'password_resets',
   'login_tokens',
   'login_failures',
+  'known_devices',
+  'email_changes',
   'idempotency_keys',
   'kept_mails',
 ] as const
@@ -44,7 +46,10 @@ const keepHouse = async () => {
 describe('housekeeping', () => {
   /** @shows wire.idempotency */
   it('deletes expired rows and nothing else, however often it runs', async () => {
-    const { email, id } = await signUpSupporter(app)
+    const { email, id, password, token } = await signUpSupporter(app)
+    const body = { email: freshEmail(), current_password: password }
+    expect((await app.call('PUT', '/profile', { token, body })).status).toBe(200)
+    await app.call('POST', '/login', { body: { email, password }, headers: { 'device-id': 'a-device' } })
     await app.call('POST', '/login', {
       body: { email, password: 'not-this-one' },
     })
@@ -54,10 +59,12 @@ describe('housekeeping', () => {
     const mail = { subject: 'x', html: 'x', text: 'x' }
     await app.services.mailer.send({ ...mail, to: email, messageId: '<1@rostrum.example>' })
     const one = {
-      sessions: 1,
+      sessions: 2,
       password_resets: 1,
       login_tokens: 1,
-      login_failures: 1,
+      login_failures: 2,
+      known_devices: 1,
+      email_changes: 1,
       idempotency_keys: 1,
       kept_mails: 1,
     }
@@ -76,6 +83,7 @@ describe('housekeeping', () => {
       password_resets: 0,
       login_tokens: 0,
       login_failures: 0,
+      email_changes: 0,
       idempotency_keys: 0,
     })
 
@@ -88,10 +96,16 @@ describe('housekeeping', () => {
       password_resets: 0,
       login_tokens: 0,
       login_failures: 0,
+      known_devices: 1,
+      email_changes: 0,
       idempotency_keys: 0,
       kept_mails: 0,
     }
     expect(await counts()).toEqual(none)
+
+    clock.advance(150 * 24 * 60 * 60)
+    await keepHouse()
+    expect(await counts()).toEqual({ ...none, known_devices: 0 })
   })
 
   it('is scheduled every hour once there is a worker', async () => {

@@ -52,7 +52,8 @@ const useProfileForm = (user: User) => {
   const save = useSubmit(form, async (body) => {
     try {
       const { data } = await api('PUT /profile', { body })
-      form.reset(profileValues(data))
+      // Otherwise a new address, which differs from the saved one until it is confirmed, would count as unsaved.
+      form.reset(profileValues(data), { keepDirtyValues: false })
       useSession.getState().update(data)
       const { pending_email: pending } = data.attributes
       const isRequested = body.email.toLowerCase() === pending

@@ -26,7 +26,7 @@ const PendingEmail = ({ email, current }: { email: string; current: string }) =>
   })
   return (
     <Notice tone="info" title={t('editProfile.pending', { email })} className="wrap-anywhere">
-      <p>{t('editProfile.pendingText', { email, current })}</p>
+      <p>{t('editProfile.pendingText', { current })}</p>
       <Button
         size="small"
         className="mt-3"

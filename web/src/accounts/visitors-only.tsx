@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
-import { Navigate, PrefetchPageLinks } from 'react-router'
+import { useEffect, type ReactNode } from 'react'
+import { Navigate } from 'react-router'
 import { useBaseData } from '../discovery/base-data.ts'
+import { prefetchPage } from '../lib/prefetch-page.ts'
 import { returnTo } from '../lib/return-to.ts'
 import { useViewer } from '../lib/session.ts'
 import { useFrom } from './use-from.ts'
@@ -12,16 +13,15 @@ export const VisitorsOnly = ({ children }: { children: ReactNode }) => {
   if (viewer !== undefined && viewer !== 'visitor') return <Navigate to={returnTo(from, viewer)} replace />
   return (
     <div className="for-visitor">
-      {/* New users are redirected to this page. */}
-      <PrefetchPageLinks page="/dashboard" />
-      <BaseData />
+      <NextPage />
       {children}
     </div>
   )
 }
 
-/** Prefetches what the dashboard shows, as a visitor, because there is no session yet. */
-const BaseData = () => {
+/** Prefetches the dashboard, to which new users are redirected, and its data as a visitor, as there is no session yet. */
+const NextPage = () => {
   useBaseData()
+  useEffect(() => prefetchPage('pages/dashboard'), [])
   return null
 }

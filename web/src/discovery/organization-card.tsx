@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import { FollowButton } from '../follows/follow-button.tsx'
 import { useText } from '../lib/i18n.tsx'
+import { prefetchPage } from '../lib/prefetch-page.ts'
 import { OrganizationAvatar } from '../ui/avatar.tsx'
 import { Cover } from '../ui/cover.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -21,6 +22,8 @@ interface OrganizationCardProps {
   /** The heading level of the name, one below the heading of the list. */
   headingLevel: 2 | 3
 }
+
+const prefetchOrganization = () => prefetchPage('pages/organization')
 
 /** The link of the name is stretched over the whole card. The follow button lies above it. */
 export const OrganizationCard = memo(function OrganizationCard({
@@ -63,7 +66,12 @@ export const OrganizationCard = memo(function OrganizationCard({
           <FollowButton organization={organization} className="relative z-1 mt-8.5" />
         </div>
         <Heading className="type-card">
-          <Link to={`/organization/${organization.id}`} prefetch="intent" className="stretched-link clamp-2">
+          <Link
+            to={`/organization/${organization.id}`}
+            className="stretched-link clamp-2"
+            onPointerEnter={prefetchOrganization}
+            onFocus={prefetchOrganization}
+          >
             {name}
           </Link>
         </Heading>

@@ -1,5 +1,6 @@
 import type { Endpoints } from '@rostrum/contract'
 import type { ErrorBody } from '@rostrum/contract/wire'
+import { deviceId } from './device-id.ts'
 import { announceUnauthorized, untilDeletionFails, renewalEvent, useSession } from './session.ts'
 
 const requestTimeout = 60_000
@@ -92,10 +93,14 @@ export const errorOf = (status: number, body: unknown): ApiError => {
 }
 export const networkError = () => new ApiError(504, 'Network error')
 
-export const createApi = (transport: Transport, headersOf: () => Record<string, string>): Api => {
+export const createApi = (transport: Transport, headersOf: (call: string) => Record<string, string>): Api => {
   const send = async (call: string, input: LooseInput = {}): Promise<unknown> => {
     const { method, path } = address(call, input)
-    const headers: Record<string, string> = { Accept: 'application/json', 'Cache-Control': 'no-cache', ...headersOf() }
+    const headers: Record<string, string> = {
+      Accept: 'application/json',
+      'Cache-Control': 'no-cache',
+      ...headersOf(call),
+    }
     if (input.idempotencyKey) headers['Idempotency-Key'] = input.idempotencyKey
     const request: TransportRequest = { method, headers }
     if (input.signal) request.signal = input.signal
@@ -116,6 +121,14 @@ export const viewerHeaders = (): Record<string, string> => {
   return { 'Accept-Language': document.documentElement.lang, ...(token ? { Authorization: `Bearer ${token}` } : {}) }
 }
 
+/** The calls that prove who somebody is. The server remembers the device, so that nobody elsewhere can lock it out. */
+const deviceCalls = new Set(['POST /login', 'POST /register', 'POST /social/exchange', 'POST /resetPassword'])
+
+const browserHeaders = (call: string): Record<string, string> => ({
+  ...viewerHeaders(),
+  ...(deviceCalls.has(call) && { 'Device-Id': deviceId() }),
+})
+
 const browserTransport: Transport = async (path, init) => {
   const { token, isAccountBeingDeleted } = useSession.getState()
   if (isAccountBeingDeleted) await untilDeletionFails()
@@ -135,4 +148,4 @@ const browserTransport: Transport = async (path, init) => {
 }
 
 /** Calls the API as the viewer. Server loaders use `serverApi` instead. */
-export const api: Api = createApi(browserTransport, viewerHeaders)
+export const api: Api = createApi(browserTransport, browserHeaders)

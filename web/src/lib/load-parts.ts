@@ -35,7 +35,8 @@ const loadStyles = (href: string): Promise<void> =>
     document.head.append(link)
   })
 
-const fetchOnce = (href: string): Promise<unknown> => {
+/** Fetches a file of the build into the browser's cache, unless it is there already. */
+export const fetchOnce = (href: string): Promise<unknown> => {
   const known = fetched.get(href)
   if (known) return known
   const started = href.endsWith('.css')

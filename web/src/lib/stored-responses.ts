@@ -1,4 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { routerManifest } from './router-manifest.ts'
 import { storedResponsesKey, isResponseStorageDisabled, deleteStoredResponses } from './safe-storage.ts'
 import { useSession } from './session.ts'
 
@@ -38,14 +39,7 @@ const shouldStore = ([room, second, third]: QueryKey): boolean =>
   (room === 'organizations' && second !== 'visitor' && (third === 'list' || third === 'followed')) ||
   (room === 'own-content' && (third === 'list' || third === 'count'))
 
-/** The manifest that React Router adds to each page. Its version differs between builds that are not identical. */
-const manifestName = '__reactRouterManifest'
-declare global {
-  interface Window {
-    [manifestName]?: { version: string }
-  }
-}
-const build = () => window[manifestName]?.version ?? ''
+const build = () => routerManifest()?.version ?? ''
 
 const read = (userId: string): StoredResponse[] => {
   try {

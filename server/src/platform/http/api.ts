@@ -35,6 +35,20 @@ export interface ApiOptions {
 /** Calls or pages per minute and address, before `RATE_LIMIT_SCALE`. */
 export const generalLimit = 600
 
+/** Maximum size of the JSON of a call that needs no account, in bytes. */
+const MAX_PUBLIC_BODY_BYTES = 64 * 1024
+
+/**
+ * What somebody without an account makes us parse is bounded more strictly than what users send. Without a length, the
+ * size would be known only after reading.
+ */
+const assertSmallBody = ({ headers }: FastifyRequest, { endpoint }: Implementation): void => {
+  if (endpoint.auth !== 'public' || (endpoint.multipart && headers['content-type']?.startsWith('multipart/'))) return
+  const isOfUnknownLength = headers['transfer-encoding'] !== undefined
+  if (isOfUnknownLength || Number(headers['content-length'] ?? 0) > MAX_PUBLIC_BODY_BYTES)
+    throw new AppError('TOO_LARGE')
+}
+
 /** Routes of the same group share a counter; a route without a group has its own. */
 export const perMinute = (limit: number, { rateLimitScale }: Pick<ApiOptions, 'rateLimitScale'>, groupId?: string) => ({
   max: limit * rateLimitScale,
@@ -112,6 +126,18 @@ const decode = async (implementation: Implementation, request: FastifyRequest) =
   return { ...address, body: body?.data, files }
 }
 
+type Decoded = Awaited<ReturnType<typeof decode>>
+
+interface DecodedCall {
+  decoded: Decoded
+  request: FastifyRequest
+  viewer: Viewer | null
+}
+
+/** Everything that was sent, in a form that two calls with the same content share. Files count by name and size. */
+const sentText = ({ params, query, body, files }: Decoded): string =>
+  JSON.stringify([params, query, body, files.map(({ field, name, size }) => [field, name, size])])
+
 const checkAnswer = ({ key, endpoint }: Implementation, body: unknown) => {
   const sent: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body))
   const declared: unknown = endpoint.response.parse(sent)
@@ -127,35 +153,40 @@ export const serveApi = (
   implementations: Implementation[],
   options: ApiOptions,
 ): InProcessReads => {
-  const run = async (implementation: Implementation, request: FastifyRequest, viewer: Viewer | null) => {
-    const decoded = await decode(implementation, request)
+  const run = async (implementation: Implementation, { decoded, request, viewer }: DecodedCall) => {
     const language = negotiateLanguage(request.headers['accept-language'])
     const body = await implementation.handler({ ...decoded, viewer, language, request } as never)
     if (options.checkAnswers && !(body instanceof Readable)) checkAnswer(implementation, body)
     return { status: implementation.endpoint.status ?? 200, body }
   }
 
-  const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
+  const find = (route: Route, request: FastifyRequest): Implementation => {
     const action = (request.query as { action?: string }).action ?? ''
     const implementation = route.byAction.get(action)
     if (!implementation) throw new AppError('NOT_FOUND')
+    return implementation
+  }
+
+  const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
+    const implementation = find(route, request)
     const authenticated = await identify(request, options.authenticate)
     const viewer = authenticated?.viewer ?? null
     if (authenticated?.isTokenDue) reply.header(renewalHeader, 'due')
     admit(implementation, viewer)
     // Tokens and personal data must not be stored in any cache between server and client.
     if (viewer || route.method !== 'GET') reply.header('cache-control', 'no-store')
+    const decoded = await decode(implementation, request)
+    const work = () => run(implementation, { decoded, request, viewer })
+    const { media, fileName, isNeverStored = false } = implementation.endpoint
     const key = request.headers['idempotency-key']
-    const work = () => run(implementation, request, viewer)
-    const { status, body } =
-      route.method === 'POST' && typeof key === 'string' && key !== ''
-        ? await withIdempotencyKey(
-            options.db,
-            { caller: viewer?.userId ?? request.ip, key, call: implementation.key },
-            work,
-          )
-        : await work()
-    const { media, fileName } = implementation.endpoint
+    const isStored = route.method === 'POST' && !isNeverStored && typeof key === 'string' && key !== ''
+    const { status, body } = isStored
+      ? await withIdempotencyKey(
+          options.db,
+          { caller: viewer?.userId ?? request.ip, key, call: implementation.key, sent: sentText(decoded) },
+          work,
+        )
+      : await work()
     if (media) reply.type(media === 'application/octet-stream' ? media : `${media}; charset=utf-8`)
     if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`)
     if (media === 'text/event-stream') {
@@ -186,6 +217,7 @@ export const serveApi = (
         rateLimit:
           limits.length > 0 ? perMinute(Math.min(...limits), options) : perMinute(generalLimit, options, 'api'),
       },
+      onRequest: async (request) => assertSmallBody(request, find(route, request)),
       handler: (request, reply) => track(answer(route, request, reply)),
     })
   }

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildOrganization } from '../../../testing/factories.ts'
+import { signUpSupporter } from '../../../testing/registrations.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -61,9 +63,34 @@ describe('a nested body', () => {
       method: 'POST',
       url: `/api${path}`,
       headers: { 'content-type': 'application/json' },
-      payload: nested(150_000),
+      payload: nested(10_000),
     })
     expect([statusCode, JSON.parse(body).code]).toEqual([400, 'MALFORMED'])
+  })
+
+  it('of a signed-in user is rejected when it is too deep or has too many values', async () => {
+    const { token } = await signUpSupporter(app)
+    for (const payload of [nested(150_000), `[${'1,'.repeat(500_000)}1]`, `{"interests":[${'1,'.repeat(500_000)}1]}`]) {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+      const { statusCode } = await app.server.inject({ method: 'PUT', url: '/api/profile', headers, payload })
+      expect(statusCode).toBe(400)
+    }
+  })
+
+  it('of somebody without an account is not even parsed when it is large, or when its size is unknown', async () => {
+    const url = `/api/organizations/${(await buildOrganization(app.services.db)).id}/actions?action=get-in-touch`
+    const headers = { 'content-type': 'application/json' }
+    const payload = `{"message":"${'a'.repeat(100_000)}"}`
+    const large = await app.server.inject({ method: 'POST', url, headers, payload })
+    expect(large.statusCode).toBe(413)
+    const stream = Readable.from([Buffer.from('{}')])
+    const unknown = await app.server.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, 'transfer-encoding': 'chunked' },
+      payload: stream,
+    })
+    expect(unknown.statusCode).toBe(413)
   })
 
   it('is accepted when it is as deep as a form may be', async () => {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { fieldName } from '@rostrum/contract/field-name'
 import { errorStatus, type ErrorBody, type ErrorCode } from '@rostrum/contract/wire'
 import type { Language } from '@rostrum/catalogue'
-import { isAway } from '../db/postgres-errors.ts'
+import { isAway, isUserGone } from '../db/postgres-errors.ts'
 import { isDiskFull } from '../disk-full.ts'
 import { knowsText, translate } from '../texts.ts'
 
@@ -71,9 +71,24 @@ export const invalidFields = (error: z.ZodError): AppError =>
 /** Seconds after which a retry is worthwhile when the database or another service is unavailable. */
 export const awaySeconds = 2
 
+/** The errors that Fastify and its plugins throw, by their status. */
+const byStatus: Partial<Record<number, ErrorCode>> = {
+  400: 'MALFORMED',
+  404: 'NOT_FOUND',
+  // Part of the path is longer than any valid id, so nothing can be found there.
+  414: 'NOT_FOUND',
+  406: 'UNSUPPORTED_MEDIA',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA',
+  429: 'TOO_MANY_REQUESTS',
+}
+
 /** Maps any error to the one that the caller gets. */
 export const answerTo = (error: unknown): AppError => {
   if (error instanceof AppError) return error
+  if (isUserGone(error)) return new AppError('UNAUTHENTICATED')
   if (isDiskFull(error)) return new AppError('STORAGE_FULL')
-  return isAway(error) ? new AppError('UNAVAILABLE', { retryAfterSeconds: awaySeconds }) : new AppError('INTERNAL')
+  if (isAway(error)) return new AppError('UNAVAILABLE', { retryAfterSeconds: awaySeconds })
+  const { statusCode } = (error ?? {}) as { statusCode?: number }
+  return new AppError(byStatus[statusCode ?? 0] ?? 'INTERNAL')
 }

@@ -30,24 +30,35 @@ const unseal = (sealed: Uint8Array, idempotencyKey: string): Answer => {
   return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString()) as Answer
 }
 
+interface Attempt {
+  caller: string
+  key: string
+  /** The key of the endpoint. */
+  call: string
+  /** What was sent, as text. */
+  sent: string
+}
+
 /**
  * Runs `work` once per caller and key; later calls with the same key get the first answer. A failed attempt is not
  * stored, so it can be repeated with the same key. Throws CONFLICT while the first attempt runs, or when the key was
- * used for another call.
+ * used for another call or another body: people behind one address must not get each other's answers.
  */
 export const withIdempotencyKey = async (
   db: Db,
-  { caller, key, call }: { caller: string; key: string; call: string },
+  { caller, key, call, sent }: Attempt,
   work: () => Promise<Answer>,
 ): Promise<Answer> => {
   const keyHash = createHash('sha256').update(`${caller}\n${key}`).digest()
+  // With the key, which is not stored, nobody can find out what was sent by trying.
+  const bodyHash = createHash('sha256').update(`${key}\n${sent}`).digest()
   const claimed = await db
     .insertInto('idempotency_keys')
-    .values({ key_hash: keyHash, call })
+    .values({ key_hash: keyHash, call, body_hash: bodyHash })
     .onConflict((conflict) =>
       conflict
         .column('key_hash')
-        .doUpdateSet({ call, answer: null, created_at: sql`now()` })
+        .doUpdateSet({ call, body_hash: bodyHash, answer: null, created_at: sql`now()` })
         .where(
           sql<boolean>`idempotency_keys.created_at < now() - make_interval(hours => ${retentionHours})
             or (idempotency_keys.answer is null and idempotency_keys.created_at < now() - make_interval(mins => ${abandonedMinutes}))`,
@@ -59,11 +70,12 @@ export const withIdempotencyKey = async (
   if (!claimed) {
     const first = await db
       .selectFrom('idempotency_keys')
-      .select(['call', 'answer'])
+      .select(['call', 'body_hash', 'answer'])
       .where('key_hash', '=', keyHash)
       .executeTakeFirst()
     if (!first?.answer) throw new AppError('CONFLICT', { text: 'server.inProgress', retryAfterSeconds: 1 })
-    if (first.call !== call) throw new AppError('CONFLICT')
+    const isSameCall = first.call === call && first.body_hash !== null && bodyHash.equals(first.body_hash)
+    if (!isSameCall) throw new AppError('CONFLICT')
     return unseal(first.answer, key)
   }
 

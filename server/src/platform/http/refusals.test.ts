@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildSupporter } from '../../../testing/factories.ts'
-import { signUp } from '../../../testing/registrations.ts'
+import { signUp, signUpSupporter } from '../../../testing/registrations.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -61,6 +61,26 @@ describe('the same Idempotency-Key', () => {
       headers,
     })
     expect(again).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+  })
+
+  it('is refused with 409 for another body, whose sender does not get the answer to the first one', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    expect((await app.call('POST', '/register', { body: signUp(), headers })).status).toBe(201)
+    const other = await app.call('POST', '/register', { body: signUp(), headers })
+    expect(other).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+  })
+
+  it('is ignored by calls whose answer is a session that the caller must prove anew', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const { email, password } = await signUpSupporter(app)
+    const tokens = new Set<string>()
+    for (let count = 0; count < 2; count += 1) {
+      const answer = await app.call('POST', '/login', { body: { email, password }, headers })
+      tokens.add(answer.body.data.meta.token)
+    }
+    expect(tokens.size).toBe(2)
+    expect((await app.call('POST', '/login', { body: { email, password: 'wrong' }, headers })).status).toBe(422)
+    expect((await app.call('POST', '/login', { body: { email, password: 'wrong-one' }, headers })).status).toBe(401)
   })
 
   /** @shows wire.idempotency */

@@ -7,7 +7,6 @@ import { MAX_UPLOAD_BYTES } from '@rostrum/contract/files'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Config } from '../config.ts'
-import { isUserGone } from '../db/postgres-errors.ts'
 import { newId } from '../identifiers.ts'
 import { loggedError } from '../logging.ts'
 import { closeInTime } from './closing.ts'
@@ -20,27 +19,6 @@ const MAX_FILES_PER_REQUEST = 10
 /** Keeps the caller's own id if it is valid, so that a request can be followed through proxies. */
 const requestId = (given: string | string[] | undefined): string =>
   typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : newId()
-
-const fromFastify = (error: FastifyError): AppError => {
-  if (isUserGone(error)) return new AppError('UNAUTHENTICATED')
-  switch (error.statusCode) {
-    case 400:
-      return new AppError('MALFORMED')
-    case 404:
-    // Part of the path is longer than any valid id, so nothing can be found there.
-    case 414:
-      return new AppError('NOT_FOUND')
-    case 413:
-      return new AppError('TOO_LARGE')
-    case 406:
-    case 415:
-      return new AppError('UNSUPPORTED_MEDIA')
-    case 429:
-      return new AppError('TOO_MANY_REQUESTS')
-    default:
-      return answerTo(error)
-  }
-}
 
 /** Browser features that our pages do not use, disabled so that an injected script cannot use them either. */
 const unusedPowers = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
@@ -70,7 +48,7 @@ export const createServer = async (config: Config, redis: Redis | null, log?: Lo
     http: { headersTimeout: timeout, connectionsCheckingInterval: timeout / 2 },
     // A request with an unreadable URL never reaches a route, so hooks and error handler do not run.
     frameworkErrors: (error, request, reply) => {
-      const answer = fromFastify(error)
+      const answer = answerTo(error)
       const untyped: FastifyReply = reply
       void untyped.code(answer.status).send(answer.toBody(negotiateLanguage(request.headers['accept-language'])))
     },
@@ -79,7 +57,7 @@ export const createServer = async (config: Config, redis: Redis | null, log?: Lo
   })
 
   closeInTime(app)
-  await app.register(compress, { threshold: 1024 })
+  await app.register(compress, { threshold: 1024, globalDecompression: false })
   await app.register(helmet, {
     contentSecurityPolicy: false,
     // URLs can contain search terms, so other sites get no referrer. Our own server still sees where a form was sent
@@ -101,6 +79,9 @@ export const createServer = async (config: Config, redis: Redis | null, log?: Lo
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('permissions-policy', unusedPowers)
+    // A small compressed body can become a large one, and no client of ours sends any.
+    const encoding = request.headers['content-encoding']
+    if (encoding !== undefined && encoding !== 'identity') throw new AppError('UNSUPPORTED_MEDIA')
   })
 
   app.setNotFoundHandler(() => {
@@ -108,7 +89,7 @@ export const createServer = async (config: Config, redis: Redis | null, log?: Lo
   })
 
   app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
-    const answer = error instanceof AppError ? error : fromFastify(error)
+    const answer = answerTo(error)
     if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
     if (answer.details.retryAfterSeconds !== undefined) reply.header('retry-after', answer.details.retryAfterSeconds)
     return reply.code(answer.status).send(answer.toBody(negotiateLanguage(request.headers['accept-language'])))

@@ -101,6 +101,28 @@ const headersOf = (request: FastifyRequest) => {
   return headers
 }
 
+/** Maximum size of a form that is sent without JavaScript, in bytes. */
+const MAX_FORM_BYTES = 64 * 1024
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
+
+/** The path is appended to the origin, because it would otherwise be another host if it began with two slashes. */
+const addressOf = ({ url }: FastifyRequest, publicUrl: string): URL => {
+  const address = new URL(publicUrl).origin + url
+  if (!url.startsWith('/') || !URL.canParse(address)) throw new AppError('NOT_FOUND')
+  return new URL(address)
+}
+
+/** The body of a form. That it can be read is checked once here, so that the actions of the pages can rely on it. */
+const bodyOf = async ({ body, headers }: FastifyRequest): Promise<Uint8Array<ArrayBuffer>> => {
+  if (!Buffer.isBuffer(body)) throw new AppError('UNSUPPORTED_MEDIA')
+  const bytes = new Uint8Array(body)
+  const form = new Response(bytes, { headers: { 'content-type': headers['content-type'] ?? '' } })
+  await form.formData().catch(() => {
+    throw new AppError('MALFORMED')
+  })
+  return bytes
+}
+
 /**
  * Renders every path that nothing else serves. A page only depends on its URL and language, never on the caller, so a
  * cache in front of the server may store it (per `language` cookie and `Accept-Language`).
@@ -130,12 +152,10 @@ export const servePages = async (
       language: readerLanguage(request),
       nonce,
     })
-    const url = new URL(request.url, options.publicUrl)
-    const asked = new Request(url, {
+    const asked = new Request(addressOf(request, options.publicUrl), {
       method: request.method,
       headers: headersOf(request),
-      // Only forms that are sent without JavaScript have a body here; other content types are not parsed.
-      ...(Buffer.isBuffer(request.body) && { body: new Uint8Array(request.body) }),
+      ...(request.method === 'POST' && { body: await bodyOf(request) }),
     })
     const answer = await handler(asked, context)
     if (nonce !== undefined) reply.header('content-security-policy', securityPolicy(nonce))
@@ -149,7 +169,7 @@ export const servePages = async (
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) =>
+    pages.addContentTypeParser(formTypes, { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES }, (_request, body, done) =>
       done(null, body),
     )
     pages.setErrorHandler<Error>((error, request, reply) => {

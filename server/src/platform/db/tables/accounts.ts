@@ -99,9 +99,20 @@ interface EmailChangeTokensTable {
   purpose: 'confirm' | 'undo'
 }
 
-/** Failed logins per account, keyed by a hash of the address that was tried, whether or not the account exists. */
+/** Devices on which a user has logged in. */
+interface KnownDevicesTable {
+  user_id: string
+  device_hash: Bytes
+  last_used_at: Date
+}
+
+/**
+ * Failed logins per account and source, keyed by hashes of the address that was tried, whether or not the account
+ * exists, and of where it was tried from.
+ */
 interface LoginFailuresTable {
   account_hash: Bytes
+  source_hash: Bytes
   failures: number
   blocked_until: Date | null
   last_failed_at: Date
@@ -116,5 +127,6 @@ export interface AccountTables {
   password_resets: PasswordResetsTable
   email_changes: EmailChangesTable
   email_change_tokens: EmailChangeTokensTable
+  known_devices: KnownDevicesTable
   login_failures: LoginFailuresTable
 }

@@ -4,6 +4,8 @@ import type { Bytes, CreatedAt } from './columns.ts'
 interface IdempotencyKeysTable {
   key_hash: Bytes
   call: string
+  /** Null for keys from before bodies were compared. */
+  body_hash: Bytes | null
   answer: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>
   created_at: ColumnType<Date, never, Date>
 }
