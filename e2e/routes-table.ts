@@ -127,6 +127,8 @@ export const routes: Record<string, RouteRow[]> = {
       finalAddress: '/password/reset',
     }),
     everyone('invitation', 'team:invitation'),
+    everyone('email/confirm', 'accounts:confirmEmail.title'),
+    everyone('email/undo', 'accounts:undoEmail.title'),
     everyone('mail-choices', 'mail-preferences:link.title', { status: 404 }),
     signedIn('change-password', 'settings:password.title'),
     signedIn('settings/sessions', 'settings:sessions.title'),
