@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { callCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { callApi, registerOrganization, signIn, signUpSupporter } from './people.ts'
+import { callApi, logInByForm, registerOrganization, signIn, signUpSupporter } from './people.ts'
 
 /** Registers an organization and publishes its page. */
 const publicOrganization = async (request: APIRequestContext, name: string) => {
@@ -16,13 +16,6 @@ const publicOrganization = async (request: APIRequestContext, name: string) => {
 
 /** Removes the session from the browser, so that nobody is signed in after the next page load. */
 const removeSession = (page: Page) => page.evaluate(() => localStorage.removeItem('rostrum-session'))
-
-const logInOnPage = async (page: Page, { email, password }: { email: string; password: string }) => {
-  await page.waitForURL('**/login?*')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-}
 
 const emailCampaign = {
   title: 'Write about the dam',
@@ -110,7 +103,7 @@ test('an organizer publishes an email campaign, and a supporter writes the email
     await expect(page.getByText('Not counted yet')).toBeVisible()
     await page.getByRole('button', { name: 'Text', exact: true }).click()
     await page.getByRole('button', { name: 'Yes, I sent it' }).click()
-    await logInOnPage(page, supporter)
+    await logInByForm(page, supporter)
     await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/my own words/)
     await expect(page.getByText('Be the first to write')).toBeVisible()
     await page.getByRole('button', { name: 'Yes, I sent it' }).click()
@@ -284,7 +277,7 @@ test('an organizer publishes a mail campaign, and a supporter mails the letter a
 
   await test.step('preparing the letter and mailing it are counted separately', async () => {
     await page.getByRole('button', { name: 'I prepared it' }).click()
-    await logInOnPage(page, supporter)
+    await logInByForm(page, supporter)
     await expect(page.getByText('Be the first to send one')).toBeVisible()
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
     await expect(page.getByText('You prepared it just now')).toBeVisible()

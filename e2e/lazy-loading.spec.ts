@@ -90,12 +90,11 @@ test.describe('parts that are loaded when they are first opened', () => {
     request,
   }) => {
     await signIn(page, await registerOrganization(request))
-    const chunk = /organization-dashboard-[^/]*\.js$/
-    await page.route(chunk, (route) => route.abort('internetdisconnected'))
+    const unblock = await blockRequests(page, '*/organization-dashboard-*.js')
     await open(page, '/dashboard')
     const missing = page.getByRole('main').getByRole('alert')
     await expect(missing).toContainText('This part could not be loaded')
-    await page.unroute(chunk)
+    await unblock()
     await missing.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByRole('main').getByText('Welcome')).toBeVisible()
     await expect(missing).toHaveCount(0)

@@ -170,8 +170,9 @@ export const receiveMail = async (
   return found
 }
 
-/** Fills in and submits the form of the login page, which must be open. */
+/** Fills in and submits the form of the login page, as soon as it replaces the page that led to it. */
 export const logInByForm = async (page: Page, { email, password }: { email: string; password: string }) => {
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
