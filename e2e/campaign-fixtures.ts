@@ -25,3 +25,14 @@ export const callCampaign = {
     { name: 'Commissioner Brandt', phone: '206-555-0128' },
   ],
 }
+
+/** A mail campaign whose letter contains the date, and the name and the address of the sender. */
+export const mailCampaign = {
+  title: 'A letter about the dam',
+  about: 'Paper gets counted.',
+  background: 'The county logs each letter.',
+  key_points: [{ title: 'Warm water', excerpt: 'The salmon cannot pass.' }],
+  address_list_link: 'https://county.example.org/addresses',
+  letter_template: '{date}\n\nDear county,\n\ntake it down.\n\n{name}\n{address}',
+  guidelines: 'One letter per person',
+}

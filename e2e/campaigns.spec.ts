@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { callCampaign, publishCampaign } from './campaign-fixtures.ts'
+import { callCampaign, mailCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { callApi, logInByForm, registerOrganization, signIn, signUpSupporter } from './people.ts'
 
@@ -213,16 +213,6 @@ test('a supporter continues a call campaign at the next call, on any device', as
   await expect(page.getByText('waiting to be sent')).toBeHidden()
   await expect(page.getByText('1 person has called so far')).toBeVisible()
 })
-
-const mailCampaign = {
-  title: 'A letter about the dam',
-  about: 'Paper gets counted.',
-  background: 'The county logs each letter.',
-  key_points: [{ title: 'Warm water', excerpt: 'The salmon cannot pass.' }],
-  address_list_link: 'https://county.example.org/addresses',
-  letter_template: '{date}\n\nDear county,\n\ntake it down.\n\n{name}\n{address}',
-  guidelines: 'One letter per person',
-}
 
 /** @shows mail-campaigns.form, mail-campaigns.letter, access.log-in-to-act, design.print */
 test('an organizer publishes a mail campaign, and a supporter mails the letter and is thanked', async ({

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { callCampaign, publishCampaign } from './campaign-fixtures.ts'
+import { callCampaign, mailCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { expect, open, waitForHydration, test } from './fixtures.ts'
 import { pauseRequests } from './pause-requests.ts'
 import { callApi, freshEmail, isFollowed, registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
@@ -38,15 +38,6 @@ const emailCampaign = {
     { name: 'Commissioner Tanaka', email: 'tanaka@county.example' },
     { name: 'Commissioner Okello', email: 'okello@county.example' },
   ],
-}
-
-const mailCampaign = {
-  title: 'A letter about the dam',
-  about: 'Paper gets counted.',
-  background: 'The county logs each letter.',
-  key_points: [{ title: 'Warm water', excerpt: 'The salmon cannot pass.' }],
-  address_list_link: 'https://county.example.org/addresses',
-  letter_template: 'Dear county,\n\ntake it down.\n\n{name}',
 }
 
 /** Registers a public organization with an email campaign, and returns the address of the campaign. */

@@ -1,27 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../testing/app.ts'
+import type { TestApp } from '../testing/app.ts'
 import { movableClock } from '../testing/clock.ts'
 import { buildAdmin, buildOrganization } from '../testing/factories.ts'
-import { openIdentityProvider, type IdentityProvider } from '../testing/identity-provider.ts'
+import type { IdentityProvider } from '../testing/identity-provider.ts'
 import { isLongRun } from '../testing/long-run.ts'
 import { mailIsOut, mailsTo } from '../testing/mailbox.ts'
 import { signUp } from '../testing/registrations.ts'
-import { demoProvider, loginTokenIn, openSocialBrowser } from '../testing/social-walk.ts'
+import { createSocialApp, loginTokenIn, openSocialBrowser } from '../testing/social-walk.ts'
 
 const clock = movableClock()
 let provider: IdentityProvider
 let app: TestApp
+let close: () => Promise<void>
 beforeAll(async () => {
-  provider = await openIdentityProvider(['http://localhost:3000/api/social/demo/callback'])
-  app = await createTestApp({ clock, config: { demo: true, signInProviders: [demoProvider(provider)] } })
-  await app.work()
+  ;({ app, provider, close } = await createSocialApp(clock))
 })
-afterAll(async () => {
-  await app.close()
-  await provider.close()
-})
+afterAll(() => close())
 
 /** One of the two people: what they know and what they can do with it. */
 interface Person {

@@ -1,6 +1,7 @@
-import type { Answer, TestApp } from './app.ts'
-import type { IdentityProvider } from './identity-provider.ts'
+import type { Clock } from '../src/platform/clock.ts'
 import type { SignInProvider } from '../src/platform/sign-in-providers.ts'
+import { createTestApp, type Answer, type TestApp } from './app.ts'
+import { openIdentityProvider, type IdentityProvider } from './identity-provider.ts'
 
 export const demoProvider = (
   { issuer, clientId, clientSecret }: Pick<IdentityProvider, 'issuer' | 'clientId' | 'clientSecret'>,
@@ -15,6 +16,18 @@ export const demoProvider = (
   answersWithForm: false,
   ...changes,
 })
+
+/** An app with a mailbox and with an identity provider of its own, which `close` stops as well. */
+export const createSocialApp = async (clock: Clock) => {
+  const provider = await openIdentityProvider(['http://localhost:3000/api/social/demo/callback'])
+  const app = await createTestApp({ clock, config: { demo: true, signInProviders: [demoProvider(provider)] } })
+  await app.work()
+  const close = async () => {
+    await app.close()
+    await provider.close()
+  }
+  return { app, provider, close }
+}
 
 /** The cookies of one browser for one host. */
 const openJar = () => {

@@ -1,23 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { movableClock } from '../../testing/clock.ts'
-import { openIdentityProvider, type IdentityProvider } from '../../testing/identity-provider.ts'
+import type { IdentityProvider } from '../../testing/identity-provider.ts'
 import { mailIsOut, mailsTo } from '../../testing/mailbox.ts'
 import { freshEmail, signUpSupporter } from '../../testing/registrations.ts'
-import { demoProvider, openSocialBrowser } from '../../testing/social-walk.ts'
+import { createSocialApp, openSocialBrowser } from '../../testing/social-walk.ts'
 
 const clock = movableClock()
 let provider: IdentityProvider
 let app: TestApp
+let close: () => Promise<void>
 beforeAll(async () => {
-  provider = await openIdentityProvider(['http://localhost:3000/api/social/demo/callback'])
-  app = await createTestApp({ clock, config: { demo: true, signInProviders: [demoProvider(provider)] } })
-  await app.work()
+  ;({ app, provider, close } = await createSocialApp(clock))
 })
-afterAll(async () => {
-  await app.close()
-  await provider.close()
-})
+afterAll(() => close())
 
 type SignedUp = Awaited<ReturnType<typeof signUpSupporter>>
 

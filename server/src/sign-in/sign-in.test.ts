@@ -1,28 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { terms } from '@rostrum/contract/terms'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
 import { movableClock } from '../../testing/clock.ts'
 import { openEventStream } from '../../testing/event-stream.ts'
-import { openIdentityProvider, type IdentityProvider, type ProviderAccount } from '../../testing/identity-provider.ts'
+import type { IdentityProvider, ProviderAccount } from '../../testing/identity-provider.ts'
 import { freshEmail, signUpSupporter } from '../../testing/registrations.ts'
-import { demoProvider, loginTokenIn, openSocialBrowser } from '../../testing/social-walk.ts'
+import { createSocialApp, loginTokenIn, openSocialBrowser } from '../../testing/social-walk.ts'
 
 const clock = movableClock()
 let provider: IdentityProvider
 let app: TestApp
+let close: () => Promise<void>
 beforeAll(async () => {
-  provider = await openIdentityProvider(['http://localhost:3000/api/social/demo/callback'])
-  app = await createTestApp({
-    clock,
-    config: { signInProviders: [demoProvider(provider)], demo: true },
-  })
-  await app.work()
+  ;({ app, provider, close } = await createSocialApp(clock))
 })
-afterAll(async () => {
-  await app.close()
-  await provider.close()
-})
+afterAll(() => close())
 
 const accountAtProvider = (claims: ProviderAccount = {}) => {
   const id = randomUUID()
