@@ -215,7 +215,7 @@ test('an organizer sees who pledged, and exports the pledges as a CSV file', asy
     data: { plan: { when: 'Tuesday at seven', where: 'Riverside High', how: '' } },
   })
   await page.goto(list)
-  await page.getByRole('link', { name: 'Results of Elena Ruiz' }).click()
+  await page.getByRole('link', { name: 'See who took part in Elena Ruiz' }).click()
   const rows = page.getByRole('main').getByRole('listitem')
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(1)).toContainText('Needs help registering')

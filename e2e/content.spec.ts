@@ -54,6 +54,13 @@ test('an organizer creates, publishes, unpublishes and deletes a call campaign',
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Unpublish Call about the dam' }).click()
+  const unpublishing = page.getByRole('alertdialog', { name: 'Unpublish “Call about the dam”?' })
+  await expect(unpublishing).toContainText('Nobody can open it or take part until you publish it again.')
+  await expectAccessible(page)
+  await unpublishing.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rows).toContainText('Published')
+  await page.getByRole('button', { name: 'Unpublish Call about the dam' }).click()
+  await unpublishing.getByRole('button', { name: 'Unpublish' }).click()
   await expect(rows).toContainText('Not Active')
 
   await page.getByRole('button', { name: 'Delete Call about the dam' }).click()

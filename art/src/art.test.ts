@@ -38,6 +38,16 @@ describe('avatar letters', () => {
     expect(causeHues).toContain(personAvatar('Maya Okafor').hue)
     expect(personAvatar('Maya Okafor').letters).toBe('MO')
   })
+
+  test.each([
+    ['Sup. Andre Washington', 'AW'],
+    ['Dra. Lucía del Valle', 'LV'],
+    ['Rep. Dr. Ana Ruiz', 'AR'],
+    ['J. P. Morgan', 'JP'],
+    ['Sup.', 'S'],
+  ])('of %s are %s: titles are ignored, initials are not', (name, letters) => {
+    expect(personAvatar(name).letters).toBe(letters)
+  })
 })
 
 describe('causeHue', () => {

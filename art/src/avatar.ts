@@ -20,8 +20,11 @@ export const avatar = (name: string): { letters: string; ground: string; ink: st
   return { letters: lettersOf(name), ground, ink }
 }
 
-/** The initials of a person and one of the eight cause hues. */
+/** An abbreviated title at the beginning of a name, for example "Sup." or "Dra.". A single letter is an initial. */
+const title = /^(?:\p{L}{2,}\.\s+)+(?=\S)/u
+
+/** The initials of a person, without titles, and one of the eight cause hues. */
 export const personAvatar = (name: string): { letters: string; hue: CauseHue } => ({
-  letters: lettersOf(name),
+  letters: lettersOf(name.trim().replace(title, '')),
   hue: causeHues[hash(name) % causeHues.length] ?? causeHues[0],
 })

@@ -89,9 +89,7 @@ export const ConfirmEmail = () => {
         size="large"
         pending={isPending}
         pendingText={t('common:saving')}
-        onClick={() => {
-          if (!isPending) mutate()
-        }}
+        onClick={() => mutate()}
       >
         {t('confirmEmail.submit')}
       </Button>

@@ -32,9 +32,7 @@ const PendingEmail = ({ email, current }: { email: string; current: string }) =>
         className="mt-3"
         pending={isPending}
         pendingText={t('common:saving')}
-        onClick={() => {
-          if (!isPending) mutate()
-        }}
+        onClick={() => mutate()}
       >
         {t('editProfile.cancelEmail')}
       </Button>

@@ -52,9 +52,7 @@ export const UndoEmail = () => {
         size="large"
         pending={isPending}
         pendingText={t('common:saving')}
-        onClick={() => {
-          if (!isPending) mutate()
-        }}
+        onClick={() => mutate()}
       >
         {t('undoEmail.submit')}
       </Button>

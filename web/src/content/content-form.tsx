@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { PublishingButtons, StoredForm } from '../forms/stored-form.tsx'
 import { useText } from '../lib/i18n.tsx'
 import { PageHead } from '../ui/section-head.tsx'
 import { Status } from '../ui/status.tsx'
 import { BackLink } from '../ui/text-link.tsx'
+import { UnpublishItemDialog } from './unpublish-item-dialog.tsx'
 import { useContentForm, type ContentFormSetup } from './use-content-form.ts'
 
 interface ContentFormProps<Values extends FieldValues> extends ContentFormSetup<Values> {
@@ -19,7 +20,8 @@ export const ContentForm = <Values extends FieldValues>({ labelOf, children, ...
   const t = useText('content')
   const kindText = useText('kinds')
   const { kind, item } = setup
-  const { state, status, save, publish, unpublish } = useContentForm(setup)
+  const { state, status, current, save, publish, unpublish } = useContentForm(setup)
+  const [isUnpublishing, setUnpublishing] = useState(false)
   return (
     <>
       <BackLink to={kind.listAddress} className="mb-3">
@@ -38,12 +40,24 @@ export const ContentForm = <Values extends FieldValues>({ labelOf, children, ...
             busy={state.busy}
             saveText={t(status === 'draft' ? 'saveDraft' : 'common:save')}
             onPublish={publish}
-            onUnpublish={unpublish}
+            onUnpublish={() => setUnpublishing(true)}
           />
         }
       >
         {children}
       </StoredForm>
+      {current && (
+        <UnpublishItemDialog
+          path={kind.path}
+          item={current}
+          isOpen={isUnpublishing}
+          onCancel={() => setUnpublishing(false)}
+          onConfirm={() => {
+            setUnpublishing(false)
+            unpublish()
+          }}
+        />
+      )}
     </>
   )
 }

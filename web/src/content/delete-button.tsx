@@ -23,10 +23,7 @@ export const DeleteButton = ({ path, item, onEmptied, hasLabel }: DeleteButtonPr
   const { engagements_count: count } = item.attributes
   const title = titleOf(item)
   const lost = count > 0 ? kindText(`${path}.own.lost`, { count }) : kindText(`${path}.own.nothingLost`)
-  const confirm = () => {
-    if (isPending) return
-    mutate(item, { onSettled: () => setConfirming(false) })
-  }
+  const confirm = () => mutate(item, { onSettled: () => setConfirming(false) })
   return (
     <>
       {hasLabel ? (

@@ -119,9 +119,9 @@ const OwnRow = ({ kind, item, onEmptied }: { kind: OrganizerKind; item: ContentI
         <p className="clamp-2 max-w-[66ch] type-small wrap-anywhere">{summaryOf(item)}</p>
         <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 type-small">
           {removal ? <Status status="not_active">{t('removed')}</Status> : <Status status={status} />}
-          {kind.participantsAddress && <Participants kind={kind} item={item} />}
           <span>{t('updated', { ago: ago(updatedAt) })}</span>
         </p>
+        {kind.participantsAddress && <Participants kind={kind} item={item} />}
         {removal && (
           <p className="mt-1 max-w-[66ch] text-sm wrap-anywhere">{t('removedBecause', { reason: removal.reason })}</p>
         )}
@@ -150,18 +150,20 @@ const Participants = ({ kind, item }: { kind: OrganizerKind; item: ContentItem }
   const { status, engagements_count: count } = item.attributes
   const maySeePeople = useHasCapability('people')
   return (
-    <>
-      <span>{kindText(`${kind.path}.own.participants`, { count })}</span>
+    <p className="flex flex-wrap items-center gap-x-3">
+      <span className={count > 0 ? 'font-semibold' : 'type-small'}>
+        {kindText(`${kind.path}.own.participants`, { count })}
+      </span>
       {maySeePeople && status !== 'draft' && (
         <TextLink
           to={`${kind.participantsAddress}/${item.id}`}
-          aria-label={t('seeResults', { title: titleOf(item) })}
-          className="inline-flex items-center touch:-my-3 touch:min-h-11"
+          aria-label={t(count > 0 ? 'seeWhoIn' : 'seeResults', { title: titleOf(item) })}
+          className="inline-flex items-center touch:-my-2 touch:min-h-11"
         >
-          {t('results')}
+          {t(count > 0 ? 'seeWho' : 'results')}
         </TextLink>
       )}
-    </>
+    </p>
   )
 }
 

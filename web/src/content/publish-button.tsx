@@ -1,23 +1,48 @@
+import { useState } from 'react'
 import { useText } from '../lib/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { titleOf, type ContentItem, type ContentPath } from './kinds.ts'
+import { UnpublishItemDialog } from './unpublish-item-dialog.tsx'
 import { usePublishItem } from './use-own-content.ts'
 
-/** A button that publishes an item, or unpublishes it if it is published. */
+/** A button that publishes an item, or, after a confirmation, unpublishes it if it is published. */
 export const PublishButton = ({ path, item }: { path: ContentPath; item: ContentItem }) => {
   const t = useText('content')
   const { mutate, isPending } = usePublishItem(path)
-  const action = item.attributes.status === 'published' ? 'unpublish' : 'publish'
+  const [isConfirming, setConfirming] = useState(false)
+  const title = titleOf(item)
+  if (item.attributes.status !== 'published') {
+    return (
+      <Button
+        size="small"
+        className="phone:flex-1"
+        pending={isPending}
+        pendingText={t('publishing')}
+        aria-label={t('publishItem', { title })}
+        onClick={() => mutate({ item, action: 'publish' })}
+      >
+        {t('publish')}
+      </Button>
+    )
+  }
   return (
-    <Button
-      size="small"
-      className="min-w-38 phone:min-w-0 phone:flex-1"
-      pending={isPending}
-      pendingText={t(action === 'publish' ? 'publishing' : 'unpublishing')}
-      aria-label={t(action === 'publish' ? 'publishItem' : 'unpublishItem', { title: titleOf(item) })}
-      onClick={() => mutate({ item, action })}
-    >
-      {t(action)}
-    </Button>
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={t('unpublishItem', { title })}
+        onClick={() => setConfirming(true)}
+      >
+        {t('unpublish')}
+      </Button>
+      <UnpublishItemDialog
+        path={path}
+        item={item}
+        isOpen={isConfirming}
+        isPending={isPending}
+        onCancel={() => setConfirming(false)}
+        onConfirm={() => mutate({ item, action: 'unpublish' }, { onSettled: () => setConfirming(false) })}
+      />
+    </>
   )
 }

@@ -95,6 +95,7 @@ export const useContentForm = <Values extends FieldValues>({
 
   return {
     state,
+    current,
     status: current?.attributes.status ?? 'draft',
     save: () => void run('save', saveDraft),
     publish: () => void run('publish', () => change('publish')),

@@ -1,7 +1,7 @@
 import type { Event } from '@rostrum/contract/events'
 import { mailtoLink } from '../lib/contact-links.ts'
 import { useText } from '../lib/i18n.tsx'
-import { showPopup } from '../lib/popup.ts'
+import { useCopyLink } from '../lib/use-copy-link.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
@@ -11,6 +11,7 @@ import { useEventTime } from './event-time.ts'
 /** Ways to invite others: the share dialog of the device, the link, or an email from the user's own mail program. */
 export const InviteFriends = ({ event, address }: { event: Event; address: string }) => {
   const t = useText('events')
+  const copyLink = useCopyLink()
   const { title, location } = event.attributes
   const { withEventZoneName: when } = useEventTime(event.attributes)
   const mail = mailtoLink({
@@ -18,17 +19,13 @@ export const InviteFriends = ({ event, address }: { event: Event; address: strin
     subject: t('inviteSubject', { title }),
     text: t('inviteBody', { title, when, location, url: address }),
   })
-  const copy = async () => {
-    await navigator.clipboard.writeText(address)
-    showPopup({ type: 'success', message: t('common:linkCopied') })
-  }
   return (
     <section aria-labelledby="invite" className="print:hidden">
       <SectionHead id="invite" title={t('invite')} />
       <p className="mb-3 type-small">{t('inviteText')}</p>
       <div className="flex flex-wrap gap-2">
         <ShareButton title={title} className="grow basis-36" />
-        <Button icon="copy" className="grow basis-36" onClick={() => void copy()}>
+        <Button icon="copy" className="grow basis-36" onClick={() => void copyLink(address)}>
           {t('copyLink')}
         </Button>
         <a href={mail} className={buttonClass({ className: 'grow basis-36' })}>

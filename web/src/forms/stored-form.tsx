@@ -77,7 +77,7 @@ export const PublishingButtons = ({ isPublished, busy, saveText, onPublish, onUn
   return (
     <>
       {isPublished && (
-        <Button pending={busy === 'unpublish'} pendingText={t('unpublishing')} onClick={onUnpublish}>
+        <Button variant="quiet" pending={busy === 'unpublish'} pendingText={t('unpublishing')} onClick={onUnpublish}>
           {t('unpublish')}
         </Button>
       )}

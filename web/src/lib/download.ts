@@ -6,12 +6,16 @@ const timeout = 60_000
 /** Fetches a file from the API as the viewer. A plain link could not send the token. */
 export const fetchFile = async (path: string): Promise<Blob> => {
   const { token } = useSession.getState()
-  const response = await fetch(path, { headers: viewerHeaders(), signal: AbortSignal.timeout(timeout) }).catch(() => {
+  const failConnection = () => {
     throw networkError()
-  })
+  }
+  const response = await fetch(path, { headers: viewerHeaders(), signal: AbortSignal.timeout(timeout) }).catch(
+    failConnection,
+  )
   if (response.status === 401 && token) announceUnauthorized(token)
   if (!response.ok) throw errorOf(response.status, await response.json().catch(() => undefined))
-  return response.blob()
+  // The connection can also fail while the body is transferred.
+  return response.blob().catch(failConnection)
 }
 
 /** Fetches a file from the API as the viewer, and saves it on the viewer's device. */

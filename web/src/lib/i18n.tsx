@@ -80,14 +80,17 @@ const waitForRetry = (attempt: number): Promise<void> =>
  * their evaluation, and a browser never evaluates a module again if its evaluation has failed.
  */
 const fetchTexts = async (texts: Texts, room: Room, attempt = 0): Promise<void> => {
+  let json: string | undefined
   try {
     const response = await fetch(textsAddress(texts.language, room))
-    if (response.ok) return texts.add(room, (await response.json()) as RoomResource)
+    if (response.ok) json = await response.text()
   } catch {
     await waitForRetry(attempt)
     return fetchTexts(texts, room, attempt + 1)
   }
-  throw new Error(`The texts of ${room} are not on the server`)
+  if (json === undefined) throw new Error(`The texts of ${room} are not on the server`)
+  // Outside of the `try`: texts that are not JSON will not be JSON at the next attempt either.
+  texts.add(room, JSON.parse(json) as RoomResource)
 }
 
 /**

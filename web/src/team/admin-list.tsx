@@ -112,7 +112,7 @@ const RoleSelect = ({ admin: { id: userId, name, role }, isMe }: { admin: TeamAd
         isPending={isPending}
         onCancel={() => setConfirmingRole(null)}
         onConfirm={() => {
-          if (confirmingRole !== null && !isPending) change(confirmingRole)
+          if (confirmingRole !== null) change(confirmingRole)
         }}
       />
     </>
@@ -149,9 +149,7 @@ const RemoveButton = ({ admin: { id: userId, name }, isMe }: { admin: TeamAdmin;
         confirmText={t(isMe ? 'leave' : 'remove')}
         isPending={isPending}
         onCancel={() => setConfirming(false)}
-        onConfirm={() => {
-          if (!isPending) mutate(undefined, { onSettled: () => setConfirming(false) })
-        }}
+        onConfirm={() => mutate(undefined, { onSettled: () => setConfirming(false) })}
       />
     </>
   )

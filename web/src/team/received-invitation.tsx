@@ -152,9 +152,7 @@ const Accept = ({ token, name }: { token: string; name: string }) => {
           size="large"
           pending={isPending}
           pendingText={t('accepting')}
-          onClick={() => {
-            if (!isPending) mutate()
-          }}
+          onClick={() => mutate()}
         >
           {t('accept')}
         </Button>

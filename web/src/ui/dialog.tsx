@@ -1,7 +1,8 @@
-import { createContext, use, useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { createContext, use, useId, type ReactNode } from 'react'
 import { useText } from '../lib/i18n.tsx'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { useModal } from './use-modal.ts'
 
 /**
  * The element into which pop-ups inside a dialog must be rendered, because everything outside a modal dialog is inert.
@@ -33,18 +34,8 @@ export const Dialog = ({ isOpen, ...rest }: DialogProps) => (isOpen ? <OpenDialo
 
 const OpenDialog = ({ onClose, title, foot, isQuestion, className, children }: Omit<DialogProps, 'isOpen'>) => {
   const t = useText('common')
-  const [element, setElement] = useState<HTMLDialogElement | null>(null)
-  const opener = useRef<Element | null>(null)
+  const [element, setElement] = useModal()
   const id = useId()
-  useEffect(() => {
-    if (!element) return
-    opener.current = document.activeElement
-    element.showModal()
-    return () => {
-      element.close()
-      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
-    }
-  }, [element])
   return (
     <dialog
       ref={setElement}

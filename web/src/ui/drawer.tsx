@@ -1,6 +1,7 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useText } from '../lib/i18n.tsx'
 import { Button } from './button.tsx'
+import { useModal } from './use-modal.ts'
 
 /**
  * A panel at the left edge, for the menu on phones. Escape, its close button and a press outside of the panel close it.
@@ -26,16 +27,7 @@ export const Drawer = ({
 
 const OpenDrawer = ({ onClose, label, children }: { onClose: () => void; label: string; children: ReactNode }) => {
   const t = useText('common')
-  const [element, setElement] = useState<HTMLDialogElement | null>(null)
-  useEffect(() => {
-    if (!element) return
-    const opener = document.activeElement
-    element.showModal()
-    return () => {
-      element.close()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
-    }
-  }, [element])
+  const [, setElement] = useModal()
   return (
     <dialog
       ref={setElement}

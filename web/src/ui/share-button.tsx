@@ -1,5 +1,5 @@
 import { useText } from '../lib/i18n.tsx'
-import { showPopup } from '../lib/popup.ts'
+import { useCopyLink } from '../lib/use-copy-link.ts'
 import { Button, type ButtonSize } from './button.tsx'
 
 interface ShareButtonProps {
@@ -15,16 +15,21 @@ interface ShareButtonProps {
 /** Shares the address of a page with the device's share dialog on touch devices, and copies it elsewhere. */
 export const ShareButton = ({ title, path, size, className, onShare }: ShareButtonProps) => {
   const t = useText('common')
+  const copyLink = useCopyLink()
   const share = async () => {
     const url = path === undefined ? (location.href.split('#')[0] ?? location.href) : location.origin + path
     if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
-      // The promise is rejected when the user closes the dialog, which is not an error.
-      await navigator.share({ title, url }).then(onShare, () => undefined)
-      return
+      try {
+        await navigator.share({ title, url })
+        onShare?.()
+        return
+      } catch (error) {
+        // The user closed the dialog.
+        if (error instanceof DOMException && error.name === 'AbortError') return
+        // Otherwise the device cannot share, so the address is copied.
+      }
     }
-    await navigator.clipboard.writeText(url)
-    onShare?.()
-    showPopup({ type: 'success', message: t('linkCopied') })
+    if (await copyLink(url)) onShare?.()
   }
   return (
     <Button icon="share-2" size={size} className={className} onClick={() => void share()}>

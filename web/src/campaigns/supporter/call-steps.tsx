@@ -18,8 +18,9 @@ export const CallSteps = ({ steps, current }: { steps: readonly CallStep[]; curr
             className="grid min-w-0 flex-1 content-start gap-2 text-sm text-muted"
           >
             <span
+              data-filled={isDone || isCurrent || undefined}
               className={classNames(
-                'h-1.5 rounded-[3px]',
+                'filled-bar h-1.5 rounded-[3px]',
                 isDone && 'bg-accent',
                 isCurrent && 'bg-spark shadow-[inset_0_0_0_1px_var(--color-warning)]',
                 !isDone && !isCurrent && 'bg-sunken shadow-[inset_0_0_0_1px_var(--color-line-strong)]',

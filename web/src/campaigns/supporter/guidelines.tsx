@@ -10,9 +10,10 @@ export const Guidelines = ({ title, guidelines }: { title: string; guidelines: s
     <section aria-labelledby="what-not-to-say">
       <SectionHead id="what-not-to-say" title={title} />
       <ul>
-        {rules.map((rule) => (
+        {rules.map((rule, index) => (
           <li
-            key={rule}
+            // Two rules can have the same text, and the list never changes its order.
+            key={`${index}:${rule}`}
             className="grid grid-cols-[1.25rem_1fr] gap-3 border-t border-line py-3 first:border-t-0 first:pt-0"
           >
             <Icon name="x" className="mt-0.5 text-danger" />

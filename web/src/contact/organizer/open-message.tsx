@@ -107,9 +107,7 @@ const DeleteButton = ({ id, name }: { id: string; name: string }) => {
         isPending={isPending}
         pendingText={t('deleting')}
         onCancel={() => setConfirming(false)}
-        onConfirm={() => {
-          if (!isPending) mutate(undefined, { onError: () => setConfirming(false) })
-        }}
+        onConfirm={() => mutate(undefined, { onError: () => setConfirming(false) })}
       />
     </>
   )

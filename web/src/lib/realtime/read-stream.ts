@@ -21,6 +21,16 @@ interface StreamReader {
 }
 
 /**
+ * The delay in milliseconds that the server, or a proxy in front of it, asks for. The header contains seconds or a date
+ * (RFC 9110, section 10.2.3).
+ */
+const retryAfterOf = ({ headers }: Response): number => {
+  const value = headers.get('retry-after') ?? ''
+  const milliseconds = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
+  return Number.isNaN(milliseconds) ? 0 : Math.max(0, milliseconds)
+}
+
+/**
  * Reads the stream until the connection ends. Returns the minimum delay before the next connection in milliseconds, as
  * the server requested it. Null means that the client must not connect again.
  */
@@ -46,7 +56,7 @@ const readOnce = async ({ lastEventId, onFrame, onActivity, signal }: StreamRead
       announceUnauthorized(token)
       return null
     }
-    if (!response.ok || !response.body) return Number(response.headers.get('retry-after') ?? 0) * 1000
+    if (!response.ok || !response.body) return retryAfterOf(response)
     const read = frameReader(onFrame)
     const chunks = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {

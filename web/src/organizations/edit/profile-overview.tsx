@@ -1,6 +1,8 @@
 import type { OrganizationProfile } from '@rostrum/contract/organizations'
 import { useState, type ReactNode } from 'react'
 import { useText } from '../../lib/i18n.tsx'
+import { showPopup } from '../../lib/popup.ts'
+import { useErrorText } from '../../lib/use-error-text.ts'
 import { useHasCapability } from '../../lib/use-has-capability.ts'
 import { useDateText } from '../../lib/time.ts'
 import { OrganizationAvatar } from '../../ui/avatar.tsx'
@@ -31,6 +33,7 @@ export const ProfileOverview = ({ profile, children }: { profile: OrganizationPr
 const Head = ({ profile: { id, attributes } }: { profile: OrganizationProfile }) => {
   const t = useText('organizer')
   const dateText = useDateText({ dateStyle: 'long' })
+  const errorText = useErrorText()
   const unpublication = usePublication()
   const { publish, isPublishing } = usePublishOrComplete()
   const [isConfirming, setConfirming] = useState(false)
@@ -79,7 +82,12 @@ const Head = ({ profile: { id, attributes } }: { profile: OrganizationProfile })
         isOpen={isConfirming}
         isPending={unpublication.isPending}
         onCancel={() => setConfirming(false)}
-        onConfirm={() => unpublication.mutate('unpublish', { onSettled: () => setConfirming(false) })}
+        onConfirm={() =>
+          unpublication.mutate('unpublish', {
+            onError: (error) => showPopup({ type: 'error', message: errorText(error) }),
+            onSettled: () => setConfirming(false),
+          })
+        }
       />
     </header>
   )
