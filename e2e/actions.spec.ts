@@ -40,6 +40,12 @@ test('actions that an organization does not offer are shown as disabled, with th
     await expect(button).toBeDisabled()
     await expect(button).toHaveAccessibleDescription(reason)
   }
+  // What everybody can do for the organization is always offered.
+  await expect(page.getByRole('link', { name: 'Read the guide: Voting guide' })).toHaveAttribute(
+    'href',
+    '/voting-guide',
+  )
+  await expect(page.getByRole('heading', { name: /^Tell your friends about / })).toBeVisible()
   await expectAccessible(page)
 
   const publish = async (title: string) => {

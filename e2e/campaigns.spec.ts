@@ -307,6 +307,9 @@ test('email and mail campaigns can be read and used without JavaScript', async (
   await page.goto(await publishCampaign(request, owner, 'mail-campaign', mailCampaign))
   await expect(page.getByRole('article')).toContainText('[your address]')
   await expect(page.getByRole('button', { name: 'Print the letter' })).toBeHidden()
+  // Buttons that only scripts can handle are not offered. What to do instead is said.
+  await expect(page.getByRole('button', { name: 'I mailed it' })).toBeHidden()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('article')).toBeVisible()
   await expect(page.getByText('Warm water')).toBeHidden()

@@ -1,13 +1,24 @@
 import { Fragment } from 'react'
 import { useText } from '../lib/i18n.tsx'
+import { ActionRow } from '../content/action-row.tsx'
 import { Card } from '../ui/card.tsx'
+import { ShareButton } from '../ui/share-button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { publicKinds, type Actions } from './public-kinds.tsx'
 import { UnavailableRow } from './unavailable-row.tsx'
 import { useOfferText } from './use-offer-text.ts'
 
-/** All actions that an organization offers, followed by the kinds it does not offer at the moment, with the reason. */
-export const ActionsTab = ({ actions, organizationId }: { actions: Actions; organizationId: string }) => {
+interface ActionsTabProps {
+  actions: Actions
+  organization: { id: string; name: string }
+}
+
+/**
+ * All actions that an organization offers, the kinds that it does not offer at the moment, with the reason, and what
+ * everybody can do for it: learn how to vote, and invite friends.
+ */
+export const ActionsTab = ({ actions, organization }: ActionsTabProps) => {
+  const { id: organizationId } = organization
   const t = useText('actions')
   const offerText = useOfferText()
   const available = publicKinds.filter(({ name }) => (actions[name]?.total ?? 0) > 0)
@@ -43,6 +54,24 @@ export const ActionsTab = ({ actions, organizationId }: { actions: Actions; orga
           {unavailable.map((kind) => (
             <UnavailableRow key={kind.name} kind={kind} />
           ))}
+          <ActionRow
+            icon="vote"
+            kind={t('howToVote.kind')}
+            title={t('howToVote.title')}
+            text={t('howToVote.text')}
+            verb={t('howToVote.verb')}
+            to="/voting-guide"
+          />
+          <ActionRow
+            icon="share-2"
+            kind={t('invite.kind')}
+            title={t('invite.title', { name: organization.name })}
+            text={t('invite.text')}
+            verb={t('common:share')}
+            button={(className) => (
+              <ShareButton title={organization.name} path={`/organization/${organization.id}`} className={className} />
+            )}
+          />
         </ul>
       </Card>
     </section>

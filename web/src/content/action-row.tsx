@@ -19,8 +19,14 @@ interface ActionFacts {
   /** Shown below the facts, such as the progress toward a goal. */
   below?: ReactNode
 }
-/** The destination of the button: a page of the app, or another site, which opens in a new tab. */
-type ActionLink = { to: string } | { href: string; onFollow?: () => void }
+/**
+ * The destination of the button: a page of the app, or another site, which opens in a new tab. Or a button that does
+ * something itself.
+ */
+type ActionLink =
+  | { to: string }
+  | { href: string; onFollow?: () => void }
+  | { button: (className: string) => ReactNode }
 
 const rowClass =
   'grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 border-t border-line p-5 first:border-t-0 phone:grid-cols-[3.25rem_minmax(0,1fr)] phone:items-start phone:gap-x-3.5 phone:gap-y-3.5 phone:p-4'
@@ -51,7 +57,9 @@ export const ActionRow = ({
       {children && <Facts>{children}</Facts>}
       {below}
     </div>
-    {'to' in link ? (
+    {'button' in link ? (
+      link.button(buttonClass)
+    ) : 'to' in link ? (
       <ButtonLink to={link.to} aria-label={`${verb}: ${title}`} className={buttonClass}>
         {verb}
       </ButtonLink>

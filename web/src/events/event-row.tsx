@@ -24,7 +24,7 @@ export const EventRow = ({ event, organizationId }: { event: Event; organization
       title={title}
       text={excerptOf(description)}
       to={pageAddress('events', organizationId, event.id)}
-      verb={t(isOver ? 'readMore' : 'rsvp')}
+      verb={t(isOver ? 'readMore' : placesLeft(event) === 0 ? 'choice.waitlist' : 'rsvp')}
     >
       <FactItem icon="clock">{inEventZone}</FactItem>
       <FactItem icon="map-pin">{location}</FactItem>

@@ -25,7 +25,7 @@ export const InviteFriends = ({ event, address }: { event: Event; address: strin
       <p className="mb-3 type-small">{t('inviteText')}</p>
       <div className="flex flex-wrap gap-2">
         <ShareButton title={title} className="grow basis-36" />
-        <Button icon="copy" className="grow basis-36" onClick={() => void copyLink(address)}>
+        <Button icon="copy" className="grow basis-36 noscript:hidden" onClick={() => void copyLink(address)}>
           {t('copyLink')}
         </Button>
         <a href={mail} className={buttonClass({ className: 'grow basis-36' })}>

@@ -28,7 +28,7 @@ export const FollowButton = ({ organization, isSolid, className }: FollowButtonP
     <button
       type="button"
       aria-pressed={isFollowed}
-      className={`${isSolid ? solid : outlined} ${className ?? ''}`}
+      className={`noscript:hidden ${isSolid ? solid : outlined} ${className ?? ''}`}
       onClick={() => void toggle()}
     >
       <span className="reserve-width justify-items-center after:pl-5.5" data-reserved-text={t('following')}>

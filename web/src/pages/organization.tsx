@@ -160,7 +160,9 @@ export default function OrganizationPage({ loaderData, actionData, params }: Rou
         ) : (
           <div className="grid grid-cols-[minmax(0,1fr)_19rem] items-start gap-12 narrow:grid-cols-1 narrow:gap-10">
             {chosen === 'about' && <AboutTab attributes={attributes} />}
-            {chosen === 'actions' && <ActionsTab actions={loaderData.actions} organizationId={organization.id} />}
+            {chosen === 'actions' && (
+              <ActionsTab actions={loaderData.actions} organization={{ id: organization.id, name: attributes.name }} />
+            )}
             {chosen === 'chat' && (
               <ChatTab organization={{ id: organization.id, name: attributes.name, image: attributes.profile_image }} />
             )}

@@ -1,6 +1,7 @@
 import { useText } from '../lib/i18n.tsx'
 import { useCopyLink } from '../lib/use-copy-link.ts'
 import { Button, type ButtonSize } from './button.tsx'
+import { classNames } from './class-names.ts'
 
 interface ShareButtonProps {
   title: string
@@ -32,7 +33,12 @@ export const ShareButton = ({ title, path, size, className, onShare }: ShareButt
     if (await copyLink(url)) onShare?.()
   }
   return (
-    <Button icon="share-2" size={size} className={className} onClick={() => void share()}>
+    <Button
+      icon="share-2"
+      size={size}
+      className={classNames('noscript:hidden', className)}
+      onClick={() => void share()}
+    >
       {t('share')}
     </Button>
   )

@@ -20,7 +20,10 @@ interface CallOutcomesProps {
   onOutcome: (outcome: CallOutcome, note: string) => void
 }
 
-/** Buttons to report how the call went, or to skip the target. */
+/**
+ * A note, and buttons to report how the call went or to skip the target. The note comes first, because a button sends
+ * both at once.
+ */
 export const CallOutcomes = ({ organizationName, next, isPending, onOutcome }: CallOutcomesProps) => {
   const t = useText('campaigns')
   const [note, setNote] = useState('')
@@ -31,6 +34,9 @@ export const CallOutcomes = ({ organizationName, next, isPending, onOutcome }: C
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Field label={t('whatTheySaid')} optional hint={t('onlySeenBy', { name: organizationName })}>
+        <TextArea rows={2} value={note} maxLength={1000} onChange={(event) => setNote(event.target.value)} />
+      </Field>
       <div className="grid grid-cols-2 gap-2">
         {outcomes.map(([outcome, icon]) => (
           <Button
@@ -44,9 +50,6 @@ export const CallOutcomes = ({ organizationName, next, isPending, onOutcome }: C
           </Button>
         ))}
       </div>
-      <Field label={t('whatTheySaid')} optional hint={t('onlySeenBy', { name: organizationName })}>
-        <TextArea value={note} maxLength={1000} onChange={(event) => setNote(event.target.value)} />
-      </Field>
       <Button
         variant="quiet"
         icon="chevron-right"

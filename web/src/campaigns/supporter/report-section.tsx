@@ -30,7 +30,8 @@ export const ReportSection = ({ id, title, logIn, children }: ReportSectionProps
         <p className="type-small">{t('organizersWatch')}</p>
       ) : (
         <>
-          {children}
+          {/* Without JavaScript, the buttons would do nothing. The sentence below remains. */}
+          <div className="noscript:hidden">{children}</div>
           <p className="for-visitor mt-4 type-small">
             <RichText text={logIn} parts={{ link: (text) => <TextLink to={loginFrom(location)}>{text}</TextLink> }} />
           </p>
