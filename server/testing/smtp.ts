@@ -7,12 +7,19 @@ interface ReceivedMail {
   raw: Buffer
 }
 
+interface Answer {
+  code: number
+  text: string
+}
+
 interface SmtpPeer {
   url: string
   /** Every mail that was accepted, in order. */
   received: ReceivedMail[]
   /** Decides the answer to each recipient: a code and a text refuse it, null accepts it. */
-  answer: (decide: (address: string) => { code: number; text: string } | null) => void
+  answer: (decide: (address: string) => Answer | null) => void
+  /** The same for each mail before its recipients are named. `mails` were already sent on the connection. */
+  answerSender: (decide: (mails: number) => Answer | null) => void
   to: (address: string) => Promise<Email[]>
   close: () => Promise<void>
 }
@@ -21,19 +28,22 @@ interface SmtpPeer {
 export const openSmtpPeer = async (options: { port?: number; maxStoredBytes?: number } = {}): Promise<SmtpPeer> => {
   const received: ReceivedMail[] = []
   let decide: Parameters<SmtpPeer['answer']>[0] = () => null
+  let decideSender: Parameters<SmtpPeer['answerSender']>[0] = () => null
+  const mailsOfSessions = new Map<string, number>()
+  const errorOf = (refusal: Answer | null) =>
+    refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code })
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     // Sends the answers of the tests without additional status codes.
     hideENHANCEDSTATUSCODES: true,
-    onRcptTo: ({ address }, _session, done) => {
-      const refusal = decide(address)
-      done(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
-    },
-    onData: (stream, { envelope }, done) => {
+    onMailFrom: (_address, { id }, done) => done(errorOf(decideSender(mailsOfSessions.get(id) ?? 0))),
+    onRcptTo: ({ address }, _session, done) => done(errorOf(decide(address))),
+    onData: (stream, { id, envelope }, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const raw = Buffer.concat(chunks).subarray(0, options.maxStoredBytes)
+        mailsOfSessions.set(id, (mailsOfSessions.get(id) ?? 0) + 1)
         for (const { address } of envelope.rcptTo) received.push({ to: address, raw })
         done()
       })
@@ -49,6 +59,9 @@ export const openSmtpPeer = async (options: { port?: number; maxStoredBytes?: nu
     received,
     answer: (given) => {
       decide = given
+    },
+    answerSender: (given) => {
+      decideSender = given
     },
     to: (address) => Promise.all(received.filter(({ to }) => to === address).map(({ raw }) => PostalMime.parse(raw))),
     close: () =>

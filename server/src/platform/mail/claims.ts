@@ -13,6 +13,8 @@ export const leaseSeconds = 20
 export interface ClaimedMail {
   id: string
   kind: string
+  /** One of the `priorities`. */
+  priority: number
   attempts: number
   payload: object
   content: ComposedMail | null
@@ -31,21 +33,24 @@ interface Claiming {
   senderId: string
   limit: number
   now: Date
+  /** The least urgent priority that is claimed. By default, all are. */
+  upTo?: number
 }
 
 /** Claims due mails, and mails whose sender died, for this sender alone. */
-export const claimMails = async (db: Db, { senderId, limit, now }: Claiming): Promise<ClaimedMail[]> => {
+export const claimMails = async (db: Db, { senderId, limit, now, upTo }: Claiming): Promise<ClaimedMail[]> => {
   const { rows } = await sql<ClaimedMail>`
     with due as materialized (
       select id from mails
       where status in ('queued', 'sending') and next_attempt_at <= ${now}
+        ${upTo === undefined ? sql`` : sql`and priority <= ${upTo}`}
       order by priority, next_attempt_at limit ${limit} for update skip locked
     ), claimed as (
       update mails set status = 'sending', leased_by = ${senderId}, next_attempt_at = ${later(now, leaseSeconds)}
       from due where mails.id = due.id
       returning mails.*
     )
-    select claimed.id, claimed.kind, claimed.attempts, claimed.payload, claimed.content, claimed.recipient,
+    select claimed.id, claimed.kind, claimed.priority, claimed.attempts, claimed.payload, claimed.content, claimed.recipient,
       claimed.user_id, users.first_name, users.email, users.language, claimed.batch_id,
       batch.subject_id as batch_subject_id, batch.payload as batch_payload,
       exists (select from mail_suppressions suppressed

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { later } from '../clock.ts'
@@ -15,7 +16,7 @@ import {
   releaseMails,
   renewLeases,
 } from './claims.ts'
-import { mailChannel, type MailKind, type MailTask, suppress } from './outbox.ts'
+import { mailChannel, type MailKind, type MailTask, priorities, suppress } from './outbox.ts'
 import { createRecorder } from './recorder.ts'
 import { type ComposedMail, type Mailer, Refusal } from './transport.ts'
 
@@ -23,6 +24,8 @@ import { type ComposedMail, type Mailer, Refusal } from './transport.ts'
 const MAX_SLEEP_MILLISECONDS = 15_000
 /** Milliseconds until the next attempt after an internal error. */
 const faultPause = 2_000
+/** Milliseconds until mail is offered again to a server that takes none at the moment. Doubles with each refusal. */
+const busyPause = { first: 1_000, longest: 60_000 }
 /** How many mails are claimed in advance per connection. */
 const claimedPerConnection = 20
 
@@ -117,14 +120,32 @@ export const createMailSender = (
     return close({ id: mail.id, status, error: refusal.message })
   }
 
+  let busyMilliseconds = busyPause.first
+  /** All deliveries wait for it: what the server said to one of them holds for the others. */
+  let waitingForServer: Promise<void> | null = null
+  const waitForServer = (answer: string): Promise<void> => {
+    waitingForServer ??= (async () => {
+      log.warn({ answer }, 'the mail server takes no mail at the moment')
+      await setTimeout(busyMilliseconds, undefined, { signal: stopping.signal }).catch(() => undefined)
+      busyMilliseconds = Math.min(2 * busyMilliseconds, busyPause.longest)
+      waitingForServer = null
+    })()
+    return waitingForServer
+  }
+
   const deliver = async ({ claimed, composed }: Ready): Promise<void> => {
     // Another sender has taken it over.
     if (!held.has(claimed.id)) return
     try {
       await mailer.send({ ...composed, to: addressOf(claimed), messageId: `<${claimed.id}@${domain}>` })
     } catch (error) {
-      return refused(claimed, error instanceof Refusal ? error : new Refusal('later', String(error)))
+      const refusal = error instanceof Refusal ? error : new Refusal('later', String(error))
+      if (refusal.scope !== 'busy') return refused(claimed, refusal)
+      // It stays claimed and is the next one, so this costs it none of its attempts.
+      store.unshift({ claimed, composed })
+      return waitForServer(refusal.message)
     }
+    busyMilliseconds = busyPause.first
     await close({ id: claimed.id, status: 'sent' })
   }
 
@@ -153,25 +174,31 @@ export const createMailSender = (
     return ready
   }
 
+  const claim = async (limit: number, upTo?: number): Promise<{ count: number; ready: Ready[] }> => {
+    const claimed = await claimMails(db, { senderId, limit, now: clock.now(), upTo })
+    for (const { id } of claimed) held.add(id)
+    const suppressed = claimed.filter(({ is_suppressed: isSuppressed }) => isSuppressed)
+    await Promise.all(suppressed.map(({ id }) => close({ id, status: 'suppressed' })))
+    const ready = await composeAll(claimed.filter(({ is_suppressed: isSuppressed }) => !isSuppressed))
+    return { count: claimed.length, ready }
+  }
+
   /** Fills the store. Returns whether there was anything to do. */
   const refill = async (): Promise<boolean> => {
     const stepped = await stepBatch(db, batchKinds, clock.now()).catch((error: unknown) => {
       log.error({ err: error }, 'mail batch failed')
       return false
     })
-    const claimed = await claimMails(db, { senderId, limit: connections * claimedPerConnection, now: clock.now() })
-    for (const { id } of claimed) held.add(id)
-    const suppressed = claimed.filter(({ is_suppressed: isSuppressed }) => isSuppressed)
-    await Promise.all(suppressed.map(({ id }) => close({ id, status: 'suppressed' })))
-    store.push(...(await composeAll(claimed.filter(({ is_suppressed: isSuppressed }) => !isSuppressed))))
-    return stepped || claimed.length > 0
+    const { count, ready } = await claim(connections * claimedPerConnection)
+    store.push(...ready)
+    return stepped || count > 0
   }
 
   /** Waits until it is woken. The time is limited, because notifications may be lost. */
   const sleep = async (atMost: number): Promise<void> => {
     if (isWoken || stopping.signal.aborted) return
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, atMost)
+      const timer = globalThis.setTimeout(resolve, atMost)
       wake = () => {
         clearTimeout(timer)
         resolve()
@@ -203,8 +230,30 @@ export const createMailSender = (
     return filling
   }
 
+  /**
+   * Claims urgent mails that were queued after the store was filled, so that a password reset waits neither for the
+   * store nor for the queue behind it.
+   */
+  let overtaking: Promise<void> | null = null
+  const overtake = (): Promise<void> => {
+    overtaking ??= (async () => {
+      isWoken = false
+      try {
+        store.unshift(...(await claim(connections * claimedPerConnection, priorities.personal)).ready)
+      } catch (error) {
+        log.error({ err: error }, 'could not fetch urgent mails')
+      } finally {
+        overtaking = null
+      }
+    })()
+    return overtaking
+  }
+
   const deliverInTurn = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
+      if (waitingForServer) await waitingForServer
+      const isBulkNext = store[0] !== undefined && store[0].claimed.priority > priorities.personal
+      if (isWoken && isBulkNext) await overtake()
       const next = store.shift()
       if (next === undefined) await fill()
       else {

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../identifiers.ts'
@@ -34,10 +34,10 @@ export interface Mailer {
 }
 
 /**
- * `later`: a retry may succeed. `never`: this mail is rejected permanently. `address`: so is every mail to this
- * address.
+ * `later`: a retry may succeed. `busy`: the server accepts no mail at all at the moment, which says nothing about this
+ * one. `never`: this mail is rejected permanently. `address`: so is every mail to this address.
  */
-type RefusalScope = 'later' | 'never' | 'address'
+type RefusalScope = 'later' | 'busy' | 'never' | 'address'
 
 export class Refusal extends Error {
   readonly scope: RefusalScope
@@ -61,9 +61,11 @@ const enhancedClass = (answer: string) => /^\d{3}[ -]5\.(\d)\./.exec(answer)?.[1
 
 /**
  * A server that accepts no mail from us (relaying denied, a block list: 5.7) says nothing about the address, and a
- * wrong password or sender is our own error. Both are retried and finally become dead letters.
+ * wrong password or sender is our own error. Both are retried and finally become dead letters. Before the recipient is
+ * named, a temporary error (4xx) concerns the session: too many mails or connections, or a server that is overloaded.
  */
 const scopeOf = ({ responseCode = 0, command }: SmtpFault, answer: string): RefusalScope => {
+  if (responseCode >= 400 && responseCode < 500 && command === 'MAIL FROM') return 'busy'
   if (responseCode < 500) return 'later'
   const fault = enhancedClass(answer)
   if (command === 'RCPT TO') return fault === '7' ? 'later' : 'address'
@@ -93,11 +95,10 @@ const headersOf = ({ unsubscribeUrl }: ComposedMail): Record<string, string> => 
  * Adds defaults for settings that `SMTP_URL` does not have: a server that stalls must not block a connection for
  * minutes.
  */
-const pooledUrl = (smtpUrl: string, connections: number): string => {
+const transportUrl = (smtpUrl: string): string => {
   const url = new URL(smtpUrl)
   const defaults = {
     pool: 'true',
-    maxConnections: String(connections),
     maxMessages: '1000',
     connectionTimeout: '15000',
     greetingTimeout: '15000',
@@ -106,32 +107,65 @@ const pooledUrl = (smtpUrl: string, connections: number): string => {
   for (const [name, value] of Object.entries(defaults)) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, value)
   }
+  // Each transport has one connection, so that it can be closed and opened again by itself.
+  url.searchParams.set('maxConnections', '1')
   return url.href
 }
 
-const smtpMailer = (smtpUrl: string, { from, connections }: Config['mail']): Mailer => {
-  const transport = createTransport(pooledUrl(smtpUrl, connections))
+/**
+ * The transports that are not sending, each with one connection. A transport that was taken is returned, or closed if
+ * the server does not want to take more mails on its connection.
+ */
+const openTransports = (smtpUrl: string) => {
+  const url = transportUrl(smtpUrl)
+  const idle: Transporter[] = []
+  return {
+    take: (): Transporter => idle.pop() ?? createTransport(url),
+    giveBack: (transport: Transporter) => idle.push(transport),
+    closeIdle: () => {
+      for (const transport of idle.splice(0)) transport.close()
+    },
+  }
+}
+
+/**
+ * Servers may limit the number of mails per connection, and answer `452 4.5.3` from then on (RFC 3463, 3.6). Nodemailer
+ * keeps such a connection. It is closed, and the mail is sent on a new one.
+ */
+const smtpMailer = (smtpUrl: string, { from }: Config['mail']): Mailer => {
+  const transports = openTransports(smtpUrl)
+  const sendOnce = async (mail: SendMailOptions): Promise<Refusal | null> => {
+    const transport = transports.take()
+    try {
+      await transport.sendMail(mail)
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal.scope === 'busy') transport.close()
+      else transports.giveBack(transport)
+      return refusal
+    }
+    transports.giveBack(transport)
+    return null
+  }
   return {
     send: async ({ to, messageId, subject, html, text, replyTo, attachments, ...mail }) => {
-      const headers = headersOf({ subject, html, text, ...mail })
-      try {
+      const message = {
+        from,
         // An object is always treated as a single address, whatever it contains.
-        await transport.sendMail({
-          from,
-          to: { name: '', address: to },
-          messageId,
-          subject,
-          html,
-          text,
-          replyTo,
-          headers,
-          attachments,
-        })
-      } catch (error) {
-        throw refusalOf(error)
+        to: { name: '', address: to },
+        messageId,
+        subject,
+        html,
+        text,
+        replyTo,
+        headers: headersOf({ subject, html, text, ...mail }),
+        attachments,
       }
+      const refusal = await sendOnce(message)
+      const final = refusal?.scope === 'busy' ? await sendOnce(message) : refusal
+      if (final) throw final
     },
-    close: () => transport.close(),
+    close: transports.closeIdle,
   }
 }
 
