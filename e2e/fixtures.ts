@@ -71,6 +71,12 @@ export const open = async (page: Page, path: string): Promise<void> => {
   await waitForHydration(page)
 }
 
+/** Waits until the service worker is active. It handles requests from the next page load on. */
+export const waitForWorker = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
+    .toBe('activated')
+
 /** Whether the page is too narrow for the sidebar and has a menu instead. */
 export const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768
 

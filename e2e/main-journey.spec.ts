@@ -4,6 +4,9 @@ import { expectLoggedOut, freshEmail, logInByForm, clickLogOut } from './people.
 
 const password = 'riverbank8'
 
+// As users have it: the service worker handles every page after the first one.
+test.use({ serviceWorkers: 'allow' })
+
 /** A random name that distinguishes the organizations of different runs and viewport sizes. */
 const uniqueName = () => `Harbor Watch ${Math.random().toString(36).slice(2, 8).replaceAll(/\d/g, 'x')}`
 

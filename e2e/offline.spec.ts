@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, open, test as base } from './fixtures.ts'
+import { expect, expectAccessible, open, test as base, waitForWorker } from './fixtures.ts'
 import { signIn, signUpSupporter } from './people.ts'
 import { type BreakableConnection, openBreakable } from '../server/testing/breakable.ts'
 
@@ -18,12 +18,6 @@ const test = base.extend<object, { appProxy: BreakableConnection }>({
   ],
 })
 test.use({ serviceWorkers: 'allow' })
-
-/** Waits until the service worker is active. It handles requests from the next page load on. */
-const waitForWorker = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
-    .toBe('activated')
 
 const cachedPaths = (page: Page) =>
   page.evaluate(async () => {

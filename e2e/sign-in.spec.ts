@@ -6,7 +6,7 @@ import {
   type ProviderAccount,
 } from '../server/testing/identity-provider.ts'
 import { freePort, startAppWithProvider } from './app.ts'
-import { expect, expectAccessible, open, test as base } from './fixtures.ts'
+import { expect, expectAccessible, open, test as base, waitForWorker } from './fixtures.ts'
 import { pauseRequests } from './pause-requests.ts'
 import { freshEmail, logInByForm, receiveMail, signUpSupporter } from './people.ts'
 
@@ -52,6 +52,30 @@ const signInAtProvider = async (page: Page, account: string) => {
   await page.getByLabel('Account').fill(account)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  /** @shows sign-in.callback */
+  test('signing in through a provider and by password works each time', async ({ page, request, providerApp }) => {
+    await open(page, '/login')
+    await waitForWorker(page)
+    // The code of the provider works only once. The browser must not send it a second time.
+    for (const name of ['First', 'Second', 'Third']) {
+      const { id } = createProviderAccount(providerApp, { given_name: name })
+      await page.goto('/login?from=%2Fuser-profile')
+      await clickContinue(page)
+      await signInAtProvider(page, id)
+      await expect(page.getByRole('heading', { level: 1, name: `${name} Diallo` })).toBeVisible()
+      await page.evaluate(() => localStorage.clear())
+      await page.context().clearCookies()
+    }
+    const account = await signUpSupporter(request)
+    await page.goto('/login')
+    await logInByForm(page, account)
+    await expect(page).toHaveURL('/dashboard')
+  })
+})
 
 test.describe('signing in through a provider', () => {
   /** @shows sign-in.offered, sign-in.token, accounts.log-in-return */

@@ -74,11 +74,14 @@ const respondWithAsset = async (event: FetchEvent): Promise<Response> => {
   return response
 }
 
-// All other requests (the API, its streams and uploaded files) bypass the worker and are never cached.
+// All other requests (the API, its streams and uploaded files) bypass the worker and are never cached. Navigations to
+// addresses of the API (the way back from an identity provider, calendar files) must be answered, too: the browser has
+// already requested them with navigation preload. Without an answer from it, it would request them a second time, but
+// the code of an identity provider works only once.
 worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== worker.location.origin) return
   if (pathname.startsWith('/assets/')) event.respondWith(respondWithAsset(event))
-  else if (mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(respondWithPage(event))
+  else if (mode === 'navigate') event.respondWith(respondWithPage(event))
 })
