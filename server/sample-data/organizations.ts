@@ -31,5 +31,14 @@ export const organizationRow = ({ tags = [], ...overrides }: OrganizationOverrid
     published_at: new Date(),
     ...overrides,
   }
-  return { ...row, ...searchColumns({ ...row, city: row.city ?? null, state: row.state ?? null, tags }) }
+  return {
+    ...row,
+    ...searchColumns({
+      ...row,
+      city: row.city ?? null,
+      state: row.state ?? null,
+      postal_code: row.postal_code ?? null,
+      tags,
+    }),
+  }
 }

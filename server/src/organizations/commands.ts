@@ -35,7 +35,15 @@ export const createOrganization = async (tx: Db, given: NewOrganization): Promis
       address: given.address,
       postal_code: given.postalCode,
       is_registered_entity: given.isRegisteredEntity,
-      ...searchColumns({ name: given.name, tagline: '', description: '', city: null, state: null, tags: [] }),
+      ...searchColumns({
+        name: given.name,
+        tagline: '',
+        description: '',
+        city: null,
+        state: null,
+        postal_code: given.postalCode,
+        tags: [],
+      }),
     })
     .execute()
   await tx
@@ -105,7 +113,7 @@ export const changeOrganization = (
     // The lock prevents concurrent changes from overwriting each other's search text. It does not block follows.
     const current = await tx
       .selectFrom('organizations')
-      .select(['name', 'tagline', 'description', 'city', 'state', 'country'])
+      .select(['name', 'tagline', 'description', 'city', 'state', 'postal_code', 'country'])
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst()
@@ -122,6 +130,7 @@ export const changeOrganization = (
           description: change.description ?? current.description,
           city: change.city ?? current.city,
           state: state ?? current.state,
+          postal_code: change.postal_code ?? current.postal_code,
           tags,
         }),
         updated_at: now,

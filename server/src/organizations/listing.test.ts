@@ -98,6 +98,12 @@ describe('GET /organizations', () => {
     ['?tags=Nothing', []],
     ['?city=DULUTH', ['Duluth Bike Kitchen']],
     ['?state=ohio', ['Toledo Soup Line']],
+    ['?state=OH', ['Toledo Soup Line']],
+    ['?state=oh&country=us', ['Toledo Soup Line']],
+    ['?city=Dulúth', ['Duluth Bike Kitchen']],
+    // Nothing contains both words, so what contains one of them is found.
+    ['?search=toledo bicycles', ['Toledo Soup Line']],
+    ['?search=soup duluth', ['Toledo Soup Line', 'Duluth Bike Kitchen']],
     ['?country=es', ['Madrid Huertos']],
     ['?country=US&tags=Food', ['Toledo Soup Line']],
     ['?followedByMe=false', ['Toledo Soup Line', 'Duluth Bike Kitchen', 'Madrid Huertos']],

@@ -2,7 +2,8 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { offsetOf } from '../platform/http/pages.ts'
-import { searchTier, wordsOf } from './search-text.ts'
+import { isMatch, MAX_PARTIAL_MATCHES, placeKey, type SearchMode, searchTier, wordsOf } from './search-text.ts'
+import { stateName } from './us-states.ts'
 
 export interface OrganizationFilters {
   /** Names of tags. An organization with any of them matches. */
@@ -11,6 +12,8 @@ export interface OrganizationFilters {
   state?: string
   country?: string
   search?: string
+  /** Without it, all words must match. */
+  mode?: SearchMode
   /** The user whose followed organizations are listed. */
   followedBy?: string
 }
@@ -20,6 +23,8 @@ interface SearchQueries {
   exact_in_name: unknown
   similar: unknown
   similar_in_name: unknown
+  partial: unknown
+  each_word: unknown
 }
 
 type Tables = Database & { o: Database['organizations'] }
@@ -34,8 +39,11 @@ const matching = (db: Db, filters: OrganizationFilters): Matching => {
         where ot.organization_id = o.id and t.name = any(${filters.tags}))`,
     )
   }
-  if (filters.city) query = query.where(sql<boolean>`lower(o.city) = lower(${filters.city})`)
-  if (filters.state) query = query.where(sql<boolean>`lower(o.state) = lower(${filters.state})`)
+  if (filters.city) query = query.where('o.search_city', '=', placeKey(filters.city))
+  if (filters.state)
+    query = query.where(
+      sql<boolean>`lower(o.state) = lower(${stateName(filters.state, filters.country?.toUpperCase() ?? 'US')})`,
+    )
   if (filters.country) query = query.where('o.country', '=', filters.country.toUpperCase())
   if (filters.followedBy) {
     query = query.where(
@@ -46,13 +54,14 @@ const matching = (db: Db, filters: OrganizationFilters): Matching => {
 }
 
 /**
- * Restricts the query to rows that contain all words or similar ones. `q` provides the text queries for the ranking.
+ * Restricts the query to rows that contain all words or similar ones, or some of the words. `q` provides the text queries
+ * for the ranking.
  */
-const searched = <O>(query: SelectQueryBuilder<Tables, 'o', O>, search: string) => {
+const searched = <O>(query: SelectQueryBuilder<Tables, 'o', O>, search: string, mode: SearchMode) => {
   const words = wordsOf(search)
   return query
     .innerJoin(sql<SearchQueries>`search_queries(${words}::text[])`.as('q'), (join) => join.onTrue())
-    .where(sql<boolean>`o.search_document @@ q.similar`)
+    .where(isMatch('o', mode))
 }
 
 interface PageOfMatches {
@@ -67,9 +76,10 @@ interface PageOfMatches {
  * and the viewer's follow are read only for the rows of the page.
  */
 export const listOrganizations = (db: Db, { filters, viewerId, page, perPage }: PageOfMatches) => {
+  const { mode = 'all words' } = filters
   const all = matching(db, filters).select(['o.id', 'o.followers_count'])
   const ranked = filters.search
-    ? searched(all, filters.search).select(searchTier('o').as('tier')).orderBy('tier')
+    ? searched(all, filters.search, mode).select(searchTier('o', mode).as('tier')).orderBy('tier')
     : all.select(sql<number>`0`.as('tier'))
   const cut = ranked
     .orderBy('o.followers_count', 'desc')
@@ -107,7 +117,15 @@ export type CardRow = Awaited<ReturnType<typeof listOrganizations>>[number]
 
 export const countOrganizations = async (db: Db, filters: OrganizationFilters): Promise<number> => {
   const all = matching(db, filters)
-  const found = filters.search ? searched(all, filters.search) : all
-  const row = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const found = filters.search ? searched(all, filters.search, filters.mode ?? 'all words') : all
+  const row = await db
+    .selectFrom(
+      found
+        .select('o.id')
+        .$if(filters.mode === 'some words', (query) => query.limit(MAX_PARTIAL_MATCHES))
+        .as('found'),
+    )
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
   return row.total
 }

@@ -74,11 +74,15 @@ export const organizationRoutes = ({ db, clock, countPublished, recentActivities
 
   return implement(organizationEndpoints, {
     'GET /organizations': async ({ query, viewer, request }) => {
+      const read = (filters: OrganizationFilters) =>
+        Promise.all([
+          listOrganizations(db, { ...query, filters, viewerId: viewer?.userId }),
+          countOrganizations(db, filters),
+        ])
       const filters = filtersOf({ query, viewer })
-      const [rows, total] = await Promise.all([
-        listOrganizations(db, { ...query, filters, viewerId: viewer?.userId }),
-        countOrganizations(db, filters),
-      ])
+      const found = await read(filters)
+      const isNothingFound = filters.search !== undefined && found[1] === 0
+      const [rows, total] = isNothingFound ? await read({ ...filters, mode: 'some words' }) : found
       return toPage(rows.map(presentCard), { ...query, total, path: pathOf(request), query })
     },
     'GET /organizations/:id': async ({ params, viewer, language }) => {

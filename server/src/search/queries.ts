@@ -1,6 +1,6 @@
 import type { PublicType } from '@rostrum/contract/public-types'
 import { sql, type RawBuilder } from 'kysely'
-import { searchTier, wordsOf } from '../organizations/search-text.ts'
+import { isMatch, MAX_PARTIAL_MATCHES, type SearchMode, searchTier, wordsOf } from '../organizations/search-text.ts'
 import type { Db } from '../platform/db/database.ts'
 import { offsetOf } from '../platform/http/pages.ts'
 
@@ -42,25 +42,31 @@ export interface HitRow {
   is_over: boolean
 }
 
+const atMost = (mode: SearchMode): RawBuilder<unknown> =>
+  mode === 'some words' ? sql`limit ${MAX_PARTIAL_MATCHES}` : sql``
+
 /**
  * Everything public that contains the exact words or, if nothing does, similar words, because large amounts of text
- * always contain something similar. Each type is ordered by match, then events that are not over, then organizations by
+ * always contain something similar. In the mode `some words`, everything that contains some of the words. Each type is ordered by match, then events that are not over, then organizations by
  * followers and content by date. Every index is scanned once, whatever was requested.
  */
-const ranked = ({ search, now }: Pick<SearchRequest, 'search' | 'now'>): RawBuilder<unknown> => sql`
+const ranked = ({ search, now }: Pick<SearchRequest, 'search' | 'now'>, mode: SearchMode): RawBuilder<unknown> => sql`
   q as (select * from search_queries(${wordsOf(search)}::text[])),
   matches as (
-    select 'organizations' as type, o.id, ${searchTier('o')} as tier, false as is_over, o.followers_count::float8 as weight
+    (select 'organizations' as type, o.id, ${searchTier('o', mode)} as tier, false as is_over,
+        o.followers_count::float8 as weight
       from q
-      join organizations o on o.search_document @@ q.similar
+      join organizations o on ${isMatch('o', mode)}
       where o.published_at is not null
+      ${atMost(mode)})
     union all
-    select item.kind, item.id, ${searchTier('text')}, coalesce(item.over_at <= ${now}, false),
+    (select item.kind, item.id, ${searchTier('text', mode)}, coalesce(item.over_at <= ${now}, false),
         extract(epoch from item.published_at)::float8
       from q
-      join content_search text on text.search_document @@ q.similar
+      join content_search text on ${isMatch('text', mode)}
       join content_items item on item.id = text.item_id and item.status = 'published'
       join organizations o on o.id = item.organization_id and o.published_at is not null
+      ${atMost(mode)})
   ),
   ranked as (
     select type, id, tier, is_over,
@@ -78,8 +84,11 @@ const asked = ({ type, page, perPage }: SearchRequest): RawBuilder<boolean> => {
 }
 
 /** The complete statement of a search. */
-export const hitsStatement = (request: SearchRequest): RawBuilder<HitRow> => sql<HitRow>`
-  with ${ranked(request)}
+export const hitsStatement = (
+  request: SearchRequest,
+  mode: SearchMode = 'all words',
+): RawBuilder<HitRow> => sql<HitRow>`
+  with ${ranked(request, mode)}
   select hit.type, hit.id, hit.position, hit.total, hit.tier < 2 as is_exact, hit.is_over,
       q.exact::text as exact, q.similar::text as similar,
       o.id as organization_id, o.name as organization_name, o.profile_image as organization_profile_image,
@@ -92,5 +101,10 @@ export const hitsStatement = (request: SearchRequest): RawBuilder<HitRow> => sql
     join organizations o on o.id = coalesce(item.organization_id, hit.id)
     order by hit.type, hit.position`
 
-export const findHits = async (db: Db, request: SearchRequest): Promise<HitRow[]> =>
-  (await hitsStatement(request).execute(db)).rows
+/** What contains all words or, if nothing does, some of them: the more, the earlier. */
+export const findHits = async (db: Db, request: SearchRequest): Promise<HitRow[]> => {
+  const { rows } = await hitsStatement(request).execute(db)
+  // The first hit of each type is always included, so without rows there is no hit on any page.
+  if (rows.length > 0 || wordsOf(request.search).length < 2) return rows
+  return (await hitsStatement(request, 'some words').execute(db)).rows
+}

@@ -150,6 +150,54 @@ describe('the search', () => {
   })
 })
 
+describe('what people write differently', () => {
+  beforeAll(async () => {
+    const { db } = app.services
+    await buildOrganization(db, {
+      name: 'League of Women Voters of Saint Cloud',
+      city: 'St. Cloud',
+      state: 'Minnesota',
+      postal_code: '56301',
+    })
+    await buildOrganization(db, { name: 'Przyjaciele Łodzi', city: 'Łódź', country: 'PL' })
+  })
+
+  /** @shows search.spellings */
+  it.each([
+    ['st. cloud', 'League of Women Voters of Saint Cloud'],
+    ['Saint Cloud', 'League of Women Voters of Saint Cloud'],
+    ['LWV', 'League of Women Voters of Saint Cloud'],
+    ['lwvsc', 'League of Women Voters of Saint Cloud'],
+    ['56301', 'League of Women Voters of Saint Cloud'],
+    ['Lodz', 'Przyjaciele Łodzi'],
+  ])('for %s, finds %s', async (text, name) => {
+    expect(namesOf(await search(text), 'organizations')).toEqual([name])
+  })
+})
+
+/** @shows search.some-words */
+describe('without a hit for all words', () => {
+  beforeAll(async () => {
+    const { db } = app.services
+    await buildOrganization(db, { name: 'Pikaville Marmoset Society', followers_count: 1 })
+    await buildOrganization(db, { name: 'Pikaville Cyclists', followers_count: 90 })
+    await build('events', { title: 'Marmoset parade' })
+  })
+
+  it('what contains some of them is found, and what contains more of them comes first', async () => {
+    const answer = await search('pikaville marmoset zzyzzx')
+    expect(namesOf(answer, 'organizations')).toEqual(['Pikaville Marmoset Society', 'Pikaville Cyclists'])
+    expect(namesOf(answer, 'events')).toEqual(['Marmoset parade'])
+    expect(answer.meta.total).toBe(3)
+    expect(matched(answer.data.organizations[0]?.attributes.title ?? [])).toEqual(['Pikaville', 'Marmoset'])
+  })
+
+  it('is not the case if one hit contains all of them', async () => {
+    const answer = await search('pikaville marmoset')
+    expect(answer.meta.total).toBe(1)
+  })
+})
+
 describe('the order of the hits', () => {
   it('ranks titles before texts, upcoming events before past ones, then the newest; similar words count only without exact matches', async () => {
     const at = (day: number) => new Date(Date.UTC(2026, 0, day))

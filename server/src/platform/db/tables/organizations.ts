@@ -38,10 +38,12 @@ interface OrganizationsTable {
   first_steps_dismissed_at: Date | null
   /** Updated in the same transaction as `follows`; lists are sorted by it. */
   followers_count: Generated<number>
-  /** The folded name; the search ranks matches in it first. */
+  /** The folded name and its acronyms; the search ranks matches in it first. */
   search_name: Generated<string>
-  /** Name, tagline, tags, place and description, folded: the text that is searched. */
+  /** Name, acronyms, tagline, tags, place, postal code and description, folded: the text that is searched. */
   search_text: Generated<string>
+  /** The city as `placeKey` writes it, for the filter by city. */
+  search_city: Generated<string>
   created_at: CreatedAt
   updated_at: CreatedAt
 }
