@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { buildOrganization } from '../../../testing/factories.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -40,5 +41,16 @@ describe('the platform', () => {
     const { status, body } = await app.call('GET', '/nothing-here', { headers: { 'accept-language': 'es' } })
     expect(status).toBe(404)
     expect(body).toEqual({ code: 'NOT_FOUND', message: 'No encontramos esto, o no es público' })
+  })
+
+  it('takes a call that names JSON but has no body for a call without a body', async () => {
+    const { owner, ...organization } = await buildOrganization(app.services.db)
+    const headers = { 'content-type': 'application/json' }
+    const asked = { token: owner.token, headers }
+    const published = `/organizations/${organization.id}/actions?action=publish`
+    expect((await app.call('POST', published, asked)).status).toBe(200)
+    expect((await app.call('DELETE', `/organizations/${organization.id}/donation-links`, asked)).status).toBe(204)
+    expect((await app.call('POST', '/login', { headers })).status).toBe(422)
+    expect((await app.call('POST', '/logout', asked)).status).toBe(204)
   })
 })

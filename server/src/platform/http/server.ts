@@ -84,6 +84,13 @@ export const createServer = async (config: Config, redis: Redis | null, log?: Lo
     if (encoding !== undefined && encoding !== 'identity') throw new AppError('UNSUPPORTED_MEDIA')
   })
 
+  // Many clients name JSON as the type of every request, also of those without a body.
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null)
+    else void parseJson(request, body, done)
+  })
+
   app.setNotFoundHandler(() => {
     throw new AppError('NOT_FOUND')
   })
