@@ -1,6 +1,9 @@
+const codeOf = (error: unknown): string =>
+  error instanceof Error ? String((error as { code?: unknown }).code) : ''
+
 /** Both drivers report PostgreSQL's own error code. */
 export const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Error && (error as { code?: unknown }).code === '23505'
+  codeOf(error) === '23505'
 
 /** The user that a row refers to no longer exists: the account was deleted while the request was running. */
 export const isUserGone = (error: unknown): boolean => {
@@ -9,23 +12,40 @@ export const isUserGone = (error: unknown): boolean => {
   return code === '23503' && typeof name === 'string' && name.endsWith('user_id_fkey')
 }
 
-/**
- * Our own code, codes of Node.js, and codes of PostgreSQL: it shuts down, starts, recovers, accepts no more
- * connections, or cancelled a statement that took too long.
- */
+/** The server only reads: it is a standby, it was demoted in a failover, or its provider protects a full disk. */
+const readOnlyCode = '25006'
+
 const awayCodes = new Set([
+  // Our own, for a connection that was lost.
   'CONNECTION_CLOSED',
+  // Of Node.js.
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  // PostgreSQL shuts down, crashed, starts or recovers, drops the database, or closed an idle session.
   '57P01',
   '57P02',
   '57P03',
-  '53300',
+  '57P04',
+  '57P05',
+  // It cancelled a statement that took too long.
   '57014',
+  // It accepts no more connections, or none to this database.
+  '53300',
+  '55000',
+  readOnlyCode,
 ])
+
+/** Class 08 of PostgreSQL: exceptions of the connection, which poolers such as PgBouncer report, too. */
+const isConnectionException = (code: string): boolean => /^08[0-9A-Z]{3}$/.test(code)
 
 /** The database or another service cannot be reached now. A retry may succeed a moment later. */
 export const isAway = (error: unknown): boolean =>
-  error instanceof Error && awayCodes.has(String((error as { code?: unknown }).code))
+  awayCodes.has(codeOf(error)) || isConnectionException(codeOf(error))
+
+/** The server that a connection leads to refuses to write. */
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === readOnlyCode

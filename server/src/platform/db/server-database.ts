@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import { type ClientConfig, DatabaseError, Pool, type PoolClient } from 'pg'
 import { listenOn } from './listener.ts'
+import { isReadOnly } from './postgres-errors.ts'
 import type { Database } from './schema.ts'
 
 /** In milliseconds; 0 means no limit. */
@@ -11,13 +12,21 @@ export interface DatabaseLimits {
   answer: number
 }
 
-/** Limits for requests. A node whose connections have gone silent serves again within ten seconds. */
-export const requestLimits: DatabaseLimits = { statement: 7_000, answer: 8_000 }
+/**
+ * Limits for requests. A node whose connections have gone silent serves again within ten seconds, and a query that
+ * first waits for a connection and then for its answer ends within ten seconds, too.
+ */
+export const requestLimits: DatabaseLimits = { statement: 5_500, answer: 6_000 }
 /** For migrations, backups and commands of an operator. */
 export const noLimits: DatabaseLimits = { statement: 0, answer: 0 }
 
 /** How long a query waits for a connection, whether it becomes free or is opened. */
-const connectMilliseconds = 5_000
+export const connectMilliseconds = 3_500
+/**
+ * A pool younger than this is not replaced because its server only reads. Otherwise every refused write would open new
+ * connections for as long as there is no other server.
+ */
+const settledMilliseconds = 1_000
 /** Idle connections are probed after this time, so that firewalls do not drop them. */
 const keepAliveMilliseconds = 10_000
 /** How long running queries may take to finish when the database is closed. */
@@ -48,7 +57,8 @@ const asLost = (error: unknown): Error =>
 
 /**
  * A pool that replaces all its connections as soon as one of them has gone silent. The others usually are silent too,
- * and detecting that one by one would take as many timeouts as there are connections.
+ * and detecting that one by one would take as many timeouts as there are connections. It does the same when a write is
+ * refused because the server only reads.
  */
 const openPool = (settings: ClientConfig, limits: DatabaseLimits) => {
   const open = new Set<PoolClient>()
@@ -71,10 +81,19 @@ const openPool = (settings: ClientConfig, limits: DatabaseLimits) => {
     return pool
   }
   let current = openOne()
+  let openedAt = performance.now()
   const retire = async (pool: Pool): Promise<void> => {
-    if (current === pool) current = openOne()
+    if (current === pool) {
+      current = openOne()
+      openedAt = performance.now()
+    }
     if (!pools.delete(pool)) return
     await pool.end()
+  }
+
+  /** After a failover, only new connections reach the server that writes. The address is resolved again for them. */
+  const leaveReadOnlyServer = (pool: Pool) => {
+    if (current === pool && performance.now() - openedAt > settledMilliseconds) void retire(pool)
   }
 
   const connect = async () => {
@@ -100,6 +119,7 @@ const openPool = (settings: ClientConfig, limits: DatabaseLimits) => {
             lose(reported)
             void retire(pool)
           }
+          if (isReadOnly(reported)) leaveReadOnlyServer(pool)
           throw reported
         }
       },
