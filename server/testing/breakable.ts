@@ -8,6 +8,8 @@ export interface BreakableConnection {
   break: () => void
   /** Keeps existing connections open but drops their data; new connections work. */
   silence: () => void
+  /** Like `silence`, and new connections are accepted but get no answer either. Those stay silent after `restore`. */
+  mute: () => void
   restore: () => void
   close: () => Promise<void>
 }
@@ -19,6 +21,7 @@ export const openBreakable = async (target: string): Promise<BreakableConnection
   const { hostname, port, protocol } = new URL(target)
   const sockets = new Set<Socket>()
   let isBroken = false
+  let isMute = false
   const keep = (socket: Socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined)
@@ -29,6 +32,7 @@ export const openBreakable = async (target: string): Promise<BreakableConnection
     keep(incoming)
     // Behaves like a port on which nobody listens: the connection is refused instead of accepted and closed.
     if (isBroken) return incoming.resetAndDestroy()
+    if (isMute) return void incoming.resume()
     const outgoing = keep(connect({ host: hostname, port: Number(port || usualPort[protocol]) }))
     incoming.pipe(outgoing).pipe(incoming)
     incoming.once('close', () => outgoing.destroy())
@@ -41,6 +45,10 @@ export const openBreakable = async (target: string): Promise<BreakableConnection
   const cut = () => {
     for (const socket of sockets) socket.destroy()
   }
+  const silence = () => {
+    // Neither end is notified; what it sends is read and dropped.
+    for (const socket of sockets) socket.unpipe().resume()
+  }
   return {
     url: url.href,
     break: () => {
@@ -49,10 +57,12 @@ export const openBreakable = async (target: string): Promise<BreakableConnection
     },
     restore: () => {
       isBroken = false
+      isMute = false
     },
-    silence: () => {
-      // Neither end is notified; what it sends is read and dropped.
-      for (const socket of sockets) socket.unpipe().resume()
+    silence,
+    mute: () => {
+      isMute = true
+      silence()
     },
     close: async () => {
       cut()

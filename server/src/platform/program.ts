@@ -1,6 +1,5 @@
 import { endpoints } from '@rostrum/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { Redis } from 'ioredis'
 import type { Clock } from './clock.ts'
 import { closeProgram } from './close-program.ts'
 import type { Config } from './config.ts'
@@ -18,6 +17,7 @@ import { serveMailbox } from './mail/mailbox-page.ts'
 import { createMailSender } from './mail/sender.ts'
 import { serveMetrics } from './metrics/serve.ts'
 import { watchServices } from './metrics/services.ts'
+import { firstConnection, openRedis } from './redis.ts'
 import { assertImplemented, gatherJobs, gatherMails, gatherRoutes, type Room } from './room.ts'
 import { openBaseServices, type Services } from './services.ts'
 
@@ -43,9 +43,6 @@ interface Composition {
   openAuthentication: (services: Services & { log: FastifyBaseLogger }) => ApiOptions['authenticate']
 }
 
-// Otherwise a command that is running when Redis fails would wait until Redis is back, and delay its request.
-const redisTimeouts = { maxRetriesPerRequest: 1, commandTimeout: 1_000 }
-
 /** Migrations have no time limits, because building an index may take minutes, which no request may take. */
 const openMigrated = async (config: Config, given: OpenDatabase | undefined): Promise<OpenDatabase> => {
   const database = given ?? (await openDatabase(config, noLimits))
@@ -62,9 +59,9 @@ export const openProgram = async (
   overrides: ProgramOverrides = {},
 ): Promise<App> => {
   const database = await openMigrated(config, overrides.database)
-  const redis = config.redisUrl === undefined ? null : new Redis(config.redisUrl, redisTimeouts)
+  const redis = config.redisUrl === undefined ? null : openRedis(config.redisUrl)
   const server = await createServer(config, redis, overrides.log)
-  redis?.on('error', (error) => server.log.warn({ err: error }, 'redis connection failed'))
+  if (redis) await firstConnection(redis, server.log)
 
   const base = openBaseServices({ config, database, redis, server, clock: overrides.clock })
   serveMetrics(server, base.metrics, config)

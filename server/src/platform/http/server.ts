@@ -11,6 +11,7 @@ import { newId } from '../identifiers.ts'
 import { loggedError } from '../logging.ts'
 import { closeInTime } from './closing.ts'
 import { answerTo, AppError } from './errors.ts'
+import { sharedCounters } from './shared-counters.ts'
 
 /** Maximum size of a JSON body, in bytes. */
 const MAX_BODY_BYTES = 1024 * 1024
@@ -68,8 +69,7 @@ export const createServer = async (config: Config, redis: Redis | null, log?: Lo
   await app.register(rateLimit, {
     // Immutable files need no limit; the API and the pages declare theirs.
     global: false,
-    // When Redis is unavailable, requests are allowed instead of rejected.
-    ...(redis && { redis, skipOnError: true }),
+    ...(redis && { store: sharedCounters(redis) }),
     errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
   })
   await app.register(multipart, {
