@@ -58,7 +58,7 @@ export const acronymsOf = (name: string): string[] => {
   const initials = name
     .split(' ')
     .filter((word) => word !== '' && !smallWords.has(word))
-    .map((word) => [...word][0] ?? '')
+    .map((word) => word.match(/^./u)?.[0] ?? '')
   const acronyms: string[] = []
   for (let length = shortestAcronym; length <= initials.length; length += 1) {
     acronyms.push(initials.slice(0, length).join(''))

@@ -1,9 +1,7 @@
-const codeOf = (error: unknown): string =>
-  error instanceof Error ? String((error as { code?: unknown }).code) : ''
+const codeOf = (error: unknown): string => (error instanceof Error ? String((error as { code?: unknown }).code) : '')
 
 /** Both drivers report PostgreSQL's own error code. */
-export const isUniqueViolation = (error: unknown): boolean =>
-  codeOf(error) === '23505'
+export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505'
 
 /** The user that a row refers to no longer exists: the account was deleted while the request was running. */
 export const isUserGone = (error: unknown): boolean => {
@@ -44,8 +42,7 @@ const awayCodes = new Set([
 const isConnectionException = (code: string): boolean => /^08[0-9A-Z]{3}$/.test(code)
 
 /** The database or another service cannot be reached now. A retry may succeed a moment later. */
-export const isAway = (error: unknown): boolean =>
-  awayCodes.has(codeOf(error)) || isConnectionException(codeOf(error))
+export const isAway = (error: unknown): boolean => awayCodes.has(codeOf(error)) || isConnectionException(codeOf(error))
 
 /** The server that a connection leads to refuses to write. */
 export const isReadOnly = (error: unknown): boolean => codeOf(error) === readOnlyCode

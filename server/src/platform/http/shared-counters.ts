@@ -1,4 +1,4 @@
-import type { FastifyRateLimitOptions, FastifyRateLimitStore } from '@fastify/rate-limit'
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { Redis } from 'ioredis'
 
 /** How long a request waits for an answer of Redis. After that, it is counted in this process. */
@@ -65,6 +65,8 @@ const countTogether = (redis: Redis) => {
 
 type CountCall = ReturnType<typeof countTogether>
 
+type Done = Parameters<FastifyRateLimitStore['incr']>[1]
+
 class SharedCounters implements FastifyRateLimitStore {
   readonly #count: CountCall
   readonly #prefix: string
@@ -75,10 +77,10 @@ class SharedCounters implements FastifyRateLimitStore {
   }
 
   incr(...[key, done, milliseconds]: Parameters<FastifyRateLimitStore['incr']>): void {
-    void this.#report(key, done, milliseconds)
+    void this.#report({ key, milliseconds }, done)
   }
 
-  async #report(...[key, done, milliseconds]: Parameters<FastifyRateLimitStore['incr']>): Promise<void> {
+  async #report({ key, milliseconds }: { key: string; milliseconds: number }, done: Done): Promise<void> {
     done(null, await this.#count(this.#prefix + key, milliseconds))
   }
 
@@ -92,7 +94,7 @@ class SharedCounters implements FastifyRateLimitStore {
  * Counters for rate limits that all nodes share through Redis. While Redis is unavailable or silent, each node counts
  * by itself, and no request waits.
  */
-export const sharedCounters = (redis: Redis): NonNullable<FastifyRateLimitOptions['store']> => {
+export const sharedCounters = (redis: Redis): FastifyRateLimitStoreCtor => {
   const count = countTogether(redis)
   return class extends SharedCounters {
     constructor() {
