@@ -22,10 +22,10 @@ export const fold = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[łŁøØđĐðÐßæÆœŒıþÞ]/g, (letter) => plainLetters[letter.toLowerCase()] ?? letter)
     // Apostrophes are removed: "farmers market" finds "Farmer’s Market", and "loko ia" finds "Loko Iʻa".
     .replace(/['’\u02bb\u02bc]/g, '')
     .toLowerCase()
+    .replace(/[łøđðßæœıþ]/g, (letter) => plainLetters[letter] ?? letter)
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 

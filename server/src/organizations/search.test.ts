@@ -57,8 +57,16 @@ describe('search', () => {
     expect((await search(text))[0]).toBe(name)
   })
 
-  it.each(['great tenants', 'zzqqzz', '%', '&|!', 'unpublished'])('%s finds nothing', async (text) => {
+  it.each(['zzqqzz zzyyzz', 'zzqqzz', '%', '&|!', 'unpublished'])('%s finds nothing', async (text) => {
     expect(await search(text)).toEqual([])
+  })
+
+  it('finds what contains some of the words if nothing contains all of them', async () => {
+    expect(await search('great tenants')).toEqual([
+      'Neighbors for Night Buses',
+      'Riverside Tenants Union',
+      'Great Lakes Climate Action',
+    ])
   })
 
   it('does not treat a different word as a typo', async () => {
