@@ -57,6 +57,12 @@ export const createServer = async (config: Config, redis: Redis | null, log?: Lo
     rewriteUrl: (request) => (request.url ?? '/').replace(/^\/api\/restify\//, '/api/'),
   })
 
+  // Fastify closes the connection after it has refused a body, perhaps while the client is still sending it. The client
+  // would then see a broken connection instead of the answer. On an open connection, Node.js reads the rest and discards
+  // it, for as long as `requestTimeout` permits.
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.hasHeader('connection')) reply.removeHeader('connection')
+  })
   closeInTime(app)
   await app.register(compress, { threshold: 1024, globalDecompression: false })
   await app.register(helmet, {
