@@ -10,6 +10,8 @@ export interface BreakableConnection {
   silence: () => void
   /** Like `silence`, and new connections are accepted but get no answer either. Those stay silent after `restore`. */
   mute: () => void
+  /** How often something was sent that no answer will come to. */
+  unanswered: () => number
   restore: () => void
   close: () => Promise<void>
 }
@@ -22,6 +24,13 @@ export const openBreakable = async (target: string): Promise<BreakableConnection
   const sockets = new Set<Socket>()
   let isBroken = false
   let isMute = false
+  let unanswered = 0
+  const drop = (socket: Socket) => {
+    socket.on('data', () => {
+      unanswered += 1
+    })
+    socket.resume()
+  }
   const keep = (socket: Socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined)
@@ -32,7 +41,7 @@ export const openBreakable = async (target: string): Promise<BreakableConnection
     keep(incoming)
     // Behaves like a port on which nobody listens: the connection is refused instead of accepted and closed.
     if (isBroken) return incoming.resetAndDestroy()
-    if (isMute) return void incoming.resume()
+    if (isMute) return drop(incoming)
     const outgoing = keep(connect({ host: hostname, port: Number(port || usualPort[protocol]) }))
     incoming.pipe(outgoing).pipe(incoming)
     incoming.once('close', () => outgoing.destroy())
@@ -47,7 +56,7 @@ export const openBreakable = async (target: string): Promise<BreakableConnection
   }
   const silence = () => {
     // Neither end is notified; what it sends is read and dropped.
-    for (const socket of sockets) socket.unpipe().resume()
+    for (const socket of sockets) drop(socket.unpipe())
   }
   return {
     url: url.href,
@@ -60,6 +69,7 @@ export const openBreakable = async (target: string): Promise<BreakableConnection
       isMute = false
     },
     silence,
+    unanswered: () => unanswered,
     mute: () => {
       isMute = true
       silence()
