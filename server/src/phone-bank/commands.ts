@@ -70,7 +70,10 @@ const assertOffered = (
   if (faults.length > 0) throw new AppError('INVALID', { faults })
 }
 
-/** Without an account, registrations with the same phone number within this time count as the same person. */
+/**
+ * Without an account, registrations with the same name, phone number and email within this time count as the same
+ * person. A phone number alone does not: who knows it could replace the registration of its owner.
+ */
 const sameCallerMinutes = 10
 
 interface Volunteering {
@@ -91,13 +94,15 @@ const findEarlier = (tx: Db, { organizationId, viewer, fields, now }: Volunteeri
   return earlier
     .where('user_id', 'is', null)
     .where(sql`regexp_replace(phone, '\\D', '', 'g')`, '=', fields.phone.replaceAll(/\D/g, ''))
+    .where('name', '=', fields.name)
+    .where('email', 'is not distinct from', fields.email)
     .where('created_at', '>', new Date(now.getTime() - sameCallerMinutes * 60_000))
     .executeTakeFirst()
 }
 
 /**
- * Stores one registration per person and organization; a repeated one replaces it. Every field is overwritten, so that
- * the answer never reveals an earlier name to somebody who knows the phone number. Returns the id.
+ * Stores one registration per person and organization; a repeated one replaces it. Returns the
+ * id.
  */
 export const registerVolunteer = (db: Db, volunteering: Volunteering): Promise<string> =>
   db.transaction().execute(async (tx) => {

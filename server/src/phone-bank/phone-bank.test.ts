@@ -189,23 +189,35 @@ describe('volunteering', () => {
     expect(await volunteersOf(id)).toBe(1)
   })
 
-  it('with the same phone number and without an account within ten minutes counts as the same person', async () => {
+  it('with the same name, phone and email and without an account within ten minutes counts as the same person', async () => {
     const { db } = app.services
     const { organization_id: id } = await buildPhoneBank(db)
     const { organization_id: elsewhere } = await buildPhoneBank(db)
     const first = await register(id)
     clock.advance(9 * 60)
-    const again = await register(id, undefined, { phone: '(414) 555 0117', name: 'Maya O.', email: null })
+    const again = await register(id, undefined, { phone: '(414) 555 0117', minutes_per_week: 30 })
     expect(again.body.data.id).toBe(first.body.data.id)
-    // The answer contains only what was sent, so it reveals nothing to somebody who knows the phone number.
-    expect(again.body.data.attributes).toMatchObject({ name: 'Maya O.', email: null, user: null })
-    expect((await register(id, undefined, { phone: '414-555-0118' })).body.data.id).not.toBe(first.body.data.id)
+    expect(again.body.data.attributes).toMatchObject({ minutes_per_week: 30, user: null })
     expect((await register(elsewhere)).body.data.id).not.toBe(first.body.data.id)
     const supporter = await buildSupporter(db)
     expect((await register(id, supporter.token)).body.data.id).not.toBe(first.body.data.id)
     clock.advance(2 * 60)
     expect((await register(id)).body.data.id).not.toBe(first.body.data.id)
-    expect(await volunteersOf(id)).toBe(4)
+    expect(await volunteersOf(id)).toBe(3)
+  })
+
+  it.each([
+    { changed: 'name', changes: { name: 'A stranger' } },
+    { changed: 'phone', changes: { phone: '414-555-0118' } },
+    { changed: 'email', changes: { email: 'stranger@example.org' } },
+    { changed: 'email', changes: { email: null } },
+  ])('with another $changed and without an account never changes an earlier one', async ({ changes }) => {
+    const organization = await buildOrganization(app.services.db)
+    await buildPhoneBank(app.services.db, { organization_id: organization.id })
+    const first = await register(organization.id)
+    expect((await register(organization.id, undefined, changes)).body.data.id).not.toBe(first.body.data.id)
+    const { body } = await list(organization.owner.token)
+    expect(body.data.find(({ id }: { id: string }) => id === first.body.data.id)).toEqual(first.body.data)
   })
 
   it('without an account never changes the registration of somebody with an account', async () => {
