@@ -226,6 +226,12 @@ export const describeLifecycle = (kind: ContentKind, running: () => TestApp, ref
     })
 
     /** @shows content.life-cycle */
+    it('is deleted once by two requests at the same time', async () => {
+      const id = await create()
+      const answers = await Promise.all([call('DELETE', `/${id}`, owner()), call('DELETE', `/${id}`, owner())])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404])
+    })
+
     it('is deleted permanently', async () => {
       const id = await published()
       const answer = await call('DELETE', `/${id}`, owner())

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { ContentKind } from '@rostrum/contract/content'
-import type { Db } from '../platform/db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError, invalidFields } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/implement.ts'
 import { newId } from '../platform/identifiers.ts'
 import type { Jobs } from '../platform/jobs.ts'
-import { lockItem } from './locked-item.ts'
+import { lockItem, type LockedItem } from './locked-item.ts'
 import type { ContentListeners } from './listeners.ts'
 import { admitWaiting } from './places.ts'
 import { refusalToChange, refusalToSeePeople } from './policy.ts'
@@ -56,12 +56,6 @@ export const createItem = async (
   return id
 }
 
-/** Throws if the viewer may not change the item. */
-export const assertChangeable = async (db: Db, viewer: Viewer, { kind, id }: ItemKey): Promise<void> => {
-  const refusal = refusalToChange(viewer, await findState(db, { kinds: [kind.path], id }))
-  if (refusal) throw new AppError(refusal)
-}
-
 /** Throws if the viewer may not see who took part in the item, which must be of one of these kinds. */
 export const assertPeople = async (
   db: Db,
@@ -78,16 +72,23 @@ interface Change {
   listeners: ContentListeners
 }
 
+/** Locks an item until the transaction ends. Throws if the viewer may not change it. */
+const lockOwnItem = async (tx: Tx, { kind, id }: ItemKey, viewer: Viewer): Promise<LockedItem> => {
+  const item = await lockItem(tx, { kind: kind.path, id })
+  const refusal = refusalToChange(viewer, item)
+  if (!item || refusal) throw new AppError(refusal ?? 'NOT_FOUND')
+  return item
+}
+
 /** Changes the given fields only. Validates the item as a whole, so that rules between fields apply to every change. */
 export const changeItem = (
   db: Db,
   { kind, id }: ItemKey,
   change: Attributes,
-  { now, listeners }: Omit<Change, 'viewer'>,
+  { viewer, now, listeners }: Change,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const item = await lockItem(tx, { kind: kind.path, id })
-    if (!item) throw new AppError('NOT_FOUND')
+    const item = await lockOwnItem(tx, { kind, id }, viewer)
     assertNotRemoved(item)
     const checked = kind.attributes.safeParse({ ...item.attributes, ...change })
     if (!checked.success) throw invalidFields(checked.error)
@@ -110,8 +111,7 @@ export const changeItem = (
 
 export const removeItem = (db: Db, { kind, id }: ItemKey, { viewer, now, listeners }: Change): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const item = await lockItem(tx, { kind: kind.path, id })
-    if (!item) return
+    await lockOwnItem(tx, { kind, id }, viewer)
     await recordOnItem(tx, { act: 'content.deleted', itemId: id, viewer, now })
     await listeners.removing(tx, { kind: kind.path, itemId: id, now })
     await tx.deleteFrom('content_items').where('id', '=', id).execute()
@@ -124,8 +124,8 @@ export const publishItem = (
   { viewer, now, jobs, listeners }: Change & { jobs: Pick<Jobs, 'enqueue'> },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const item = await lockItem(tx, { kind: kind.path, id })
-    if (!item || item.status === 'published') return
+    const item = await lockOwnItem(tx, { kind, id }, viewer)
+    if (item.status === 'published') return
     assertNotRemoved(item)
     await tx
       .updateTable('content_items')
@@ -146,8 +146,8 @@ export const publishItem = (
 /** Does nothing unless the item is published; a draft stays a draft. */
 export const unpublishItem = (db: Db, { kind, id }: ItemKey, { viewer, now, listeners }: Change): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const item = await lockItem(tx, { kind: kind.path, id })
-    if (item?.status !== 'published') return
+    const item = await lockOwnItem(tx, { kind, id }, viewer)
+    if (item.status !== 'published') return
     await recordOnItem(tx, { act: 'content.unpublished', itemId: id, viewer, now })
     await tx
       .updateTable('content_items')

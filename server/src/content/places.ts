@@ -1,4 +1,5 @@
 import type { ContentKind } from '@rostrum/contract/content'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
 import { updateCounts, type LockedItem } from './locked-item.ts'
 import type { ContentListeners } from './listeners.ts'
@@ -22,6 +23,20 @@ export const placeFor = (
   // People on the waitlist stay there: a free place goes to the first in line.
   return isFull || before === limited.overflow ? limited.overflow : limited.outcome
 }
+
+/**
+ * When an answer was given. On the waitlist, this is also the order of admission, so it is later than the answer of
+ * everybody who is already waiting, even if the clock of this node is behind the others'.
+ */
+export const answeredAt = (
+  { limited }: ContentKind,
+  { item, outcome, now }: { item: Pick<LockedItem, 'id'>; outcome: string | null; now: Date },
+): Date | RawBuilder<Date> =>
+  limited && outcome === limited.overflow
+    ? sql<Date>`greatest(${now}::timestamptz, (
+        select max(answered_at) + interval '1 microsecond' from engagements
+          where content_item_id = ${item.id} and outcome = ${limited.overflow}))`
+    : now
 
 /** Gives free places to the people who have been on the waitlist longest. */
 export const admitWaiting = async (

@@ -5,7 +5,7 @@ import { AppError } from '../platform/http/errors.ts'
 import { implement, type Implementation, type Viewer } from '../platform/http/implement.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
 import type { Jobs } from '../platform/jobs.ts'
-import { changeItem, createItem, assertChangeable, publishItem, removeItem, unpublishItem } from './commands.ts'
+import { changeItem, createItem, publishItem, removeItem, unpublishItem } from './commands.ts'
 import type { ContentListeners } from './listeners.ts'
 import { canSee } from './policy.ts'
 import { presentItem } from './present.ts'
@@ -29,12 +29,6 @@ const lifecycleRoutes = ({ db, clock, jobs, listeners }: Services, kind: Content
     const row = await findItem(db, { kind: kind.path, id }, viewer)
     if (!row || !canSee(viewer, row)) throw new AppError('NOT_FOUND')
     return { data: presentItem(kind, row, { viewer, include, now: clock.now() }) }
-  }
-
-  const own = async (viewer: Viewer, id: string) => {
-    const item = { kind, id }
-    await assertChangeable(db, viewer, item)
-    return item
   }
 
   const calls = implement(lifecycleEndpoints(kind), {
@@ -61,19 +55,19 @@ const lifecycleRoutes = ({ db, clock, jobs, listeners }: Services, kind: Content
       return show({ id, viewer })
     },
     change: async ({ params, body, viewer }) => {
-      await changeItem(db, await own(viewer, params.id), body, { now: clock.now(), listeners })
+      await changeItem(db, { kind, ...params }, body, { viewer, now: clock.now(), listeners })
       return show({ ...params, viewer })
     },
     remove: async ({ params, viewer }) => {
-      await removeItem(db, await own(viewer, params.id), { viewer, now: clock.now(), listeners })
+      await removeItem(db, { kind, ...params }, { viewer, now: clock.now(), listeners })
       return undefined
     },
     publish: async ({ params, viewer }) => {
-      await publishItem(db, await own(viewer, params.id), { viewer, now: clock.now(), jobs, listeners })
+      await publishItem(db, { kind, ...params }, { viewer, now: clock.now(), jobs, listeners })
       return show({ ...params, viewer })
     },
     unpublish: async ({ params, viewer }) => {
-      await unpublishItem(db, await own(viewer, params.id), { viewer, now: clock.now(), listeners })
+      await unpublishItem(db, { kind, ...params }, { viewer, now: clock.now(), listeners })
       return show({ ...params, viewer })
     },
   })

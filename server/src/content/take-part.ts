@@ -10,7 +10,7 @@ import type { Realtime } from '../platform/realtime.ts'
 import { lockItem, updateCounts, type LockedItem } from './locked-item.ts'
 import type { ContentListeners } from './listeners.ts'
 import { canTakePart } from './policy.ts'
-import { admitWaiting, placeFor } from './places.ts'
+import { admitWaiting, answeredAt, placeFor } from './places.ts'
 import { isOver } from './schedule.ts'
 
 interface Answer {
@@ -106,7 +106,7 @@ export const takePart = async (db: Db, participation: Participation): Promise<st
         ...(answer.target && answer.outcome && { [answer.target]: answer.outcome }),
       }),
       details: answer.details && JSON.stringify(answer.details),
-      ...(outcome !== before?.outcome && { answered_at: now }),
+      ...(outcome !== before?.outcome && { answered_at: answeredAt(kind, { item, outcome, now }) }),
       updated_at: now,
     }
     const id = before?.id ?? newId()

@@ -174,6 +174,22 @@ describe('limited places', () => {
     expect(await show(event.id)).toMatchObject({ outcome_counts: { going: 4, waitlist: 0 } })
   })
 
+  it('are given in the order of joining the waitlist, even if the clock of a node is behind', async () => {
+    const event = await build({ capacity: 1 })
+    const [going, first, second, third] = await people(4)
+    if (!going || !first || !second || !third) return
+    await answer(event.id, going, 'going')
+    await answer(event.id, first, 'going')
+    clock.advance(-3600)
+    await answer(event.id, second, 'going')
+    await answer(event.id, third, 'going')
+    expect(await waiting(event.id, [third, second, first])).toEqual([first, second, third])
+    await cancel(event.id, going)
+    clock.advance(3600)
+    expect((await mine(event.id, first)).outcome).toBe('going')
+    expect(await waiting(event.id, [third, second, first])).toEqual([second, third])
+  })
+
   it('are not given to the waitlist when the event is over', async () => {
     const event = await build({ capacity: 1 })
     const [first, second] = await people(2)
