@@ -13,7 +13,7 @@ import {
   whenGiven,
 } from './fields.ts'
 import { organizationRoles } from './roles.ts'
-import { endpoint, flag, idParams, instant, message, nothing, one, permissionsMeta, resource } from './wire.ts'
+import { endpoint, flag, idParams, instant, message, nothing, one, resourceMeta, resource } from './wire.ts'
 
 export const MIN_PASSWORD_LENGTH = { login: 6, signUp: 6, causeRegistration: 8, reset: 8, change: 10 } as const
 
@@ -57,13 +57,13 @@ const ownOrganization = resource(
 )
 
 export const user = resource('users', userAttributes).extend({
-  meta: permissionsMeta,
+  meta: resourceMeta,
   relationships: z.object({ organization: ownOrganization }).optional(),
 })
 export type User = z.output<typeof user>
 
 /** A user with a new session. `meta.token` is only sent here and stored only as a hash. */
-export const session = user.extend({ meta: permissionsMeta.extend({ token: z.string() }) })
+export const session = user.extend({ meta: resourceMeta.extend({ token: z.string() }) })
 export type Session = z.output<typeof session>
 
 export const loginPayload = z.object({ email, password: newPassword(MIN_PASSWORD_LENGTH.login) })

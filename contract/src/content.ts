@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { KindFacts } from './kinds/facts.ts'
 import { storedReader } from './stored.ts'
-import { endpoint, flag, idParams, instant, many, nothing, one, pageQuery, permissionsMeta, resource } from './wire.ts'
+import { endpoint, flag, idParams, instant, many, nothing, one, pageQuery, resourceMeta, resource } from './wire.ts'
 import type { Schedule } from './zoned-time.ts'
 
 /** Drafts were never public, published items are public, and inactive ones were withdrawn by their organization. */
@@ -58,7 +58,7 @@ const contentResource = <P extends string, A extends z.ZodRawShape>(
     path,
     z.object({ ...attributes.shape, ...lifecycle, ...((countName && { [countName]: z.int() }) as object) }),
   ).extend({
-    meta: permissionsMeta,
+    meta: resourceMeta,
     relationships: z.object({ organization: contentOrganization }).optional(),
   })
 

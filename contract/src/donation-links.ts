@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits, requiredLine, requiredText, url } from './fields.ts'
-import { endpoint, idParams, nothing, resource } from './wire.ts'
+import { endpoint, idParams, nothing, resource, revisionMeta } from './wire.ts'
 
 /** A link to donate on another site. Rostrum handles neither payments nor card data. */
 export const donationLink = z.object({ title: requiredLine(160), excerpt: requiredText(500), link: url })
@@ -16,7 +16,7 @@ export const donationLinkShown = resource(
 )
 export type DonationLink = z.output<typeof donationLinkShown>
 
-const links = z.object({ data: z.array(donationLinkShown) })
+const links = z.object({ data: z.array(donationLinkShown), meta: revisionMeta })
 
 export const donationLinkEndpoints = {
   'GET /organizations/:id/donation-links': endpoint({

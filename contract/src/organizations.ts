@@ -13,7 +13,7 @@ import {
   url,
   whenGiven,
 } from './fields.ts'
-import { endpoint, flag, idParams, instant, many, one, pageQuery, permissionsMeta, resource } from './wire.ts'
+import { endpoint, flag, idParams, instant, many, one, pageQuery, resourceMeta, resource } from './wire.ts'
 import { endOfDay, halfHours, weekdays } from './weekdays.ts'
 
 const halfHour = z.string('validation.required').refine((time) => halfHours.includes(time), 'validation.halfHour')
@@ -170,7 +170,7 @@ export const organizationProfile = resource(
     /** The stored state of the list of first steps. All other steps are derived from the rest of the profile. */
     first_steps: z.object({ shared_at: instant.nullable(), dismissed_at: instant.nullable() }).optional(),
   }),
-).extend({ meta: permissionsMeta })
+).extend({ meta: resourceMeta })
 export type OrganizationProfile = z.output<typeof organizationProfile>
 
 const tag = resource('tags', z.object({ name: z.string(), color: z.string() }))
@@ -214,7 +214,7 @@ export const organizationEndpoints = {
     auth: 'public',
     params: idParams,
     response: one(
-      organizationProfile.extend({ meta: permissionsMeta.extend({ recent_activities: recentActivities.optional() }) }),
+      organizationProfile.extend({ meta: resourceMeta.extend({ recent_activities: recentActivities.optional() }) }),
     ),
   }),
   'PUT /organizations/:id': endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { participant } from './content.ts'
 import { dialablePhone, email, limits, orNone, requiredLine, whenGiven } from './fields.ts'
 import { halfHours } from './weekdays.ts'
-import { endpoint, idParams, instant, many, nothing, one, pageQuery, resource } from './wire.ts'
+import { endpoint, idParams, instant, many, nothing, one, pageQuery, resource, revisionMeta } from './wire.ts'
 
 export const callLocations = ['office', 'home', 'both'] as const
 export const volunteerTypes = ['phone_only', 'texting_only', 'both'] as const
@@ -35,7 +35,9 @@ export const phoneBankPayload = z.object({
   contact_phone: dialablePhone,
 })
 
-export const phoneBank = resource('phone-banks', phoneBankPayload.extend({ volunteers_count: z.int() }))
+export const phoneBank = resource('phone-banks', phoneBankPayload.extend({ volunteers_count: z.int() })).extend({
+  meta: revisionMeta,
+})
 export type PhoneBank = z.output<typeof phoneBank>
 
 /** The text form of a choice: `18:00-20:00` for a slot, `20-40` for a range. */

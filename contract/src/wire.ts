@@ -9,6 +9,7 @@ export const errorCodes = [
   'BANNED',
   'NOT_FOUND',
   'CONFLICT',
+  'STALE',
   'TOO_LARGE',
   'UNSUPPORTED_MEDIA',
   'INVALID',
@@ -27,6 +28,7 @@ export const errorStatus: Record<ErrorCode, number> = {
   BANNED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
+  STALE: 409,
   TOO_LARGE: 413,
   UNSUPPORTED_MEDIA: 415,
   INVALID: 422,
@@ -44,6 +46,9 @@ export const errorBody = z.object({
   code: z.enum(errorCodes),
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** Only with `STALE`: what the call would have answered, as it is now. Nothing was changed. */
+  data: z.unknown().optional(),
+  meta: z.unknown().optional(),
 })
 export type ErrorBody = z.output<typeof errorBody>
 
@@ -94,13 +99,20 @@ export const flag = z
   })
   .transform((value) => value === true || value === 1 || value === 'true' || value === '1')
 
+/**
+ * Counts the changes of something that several people may edit. GET also sends it as `ETag`, and a change with
+ * `If-Match` is refused with `STALE` if somebody else has changed it since then.
+ */
+export const revisionMeta = z.object({ revision: z.string() })
+
 const permissions = {
   authorizedToShow: z.boolean(),
   authorizedToStore: z.boolean(),
   authorizedToUpdate: z.boolean(),
   authorizedToDelete: z.boolean(),
 }
-export const permissionsMeta = z.object(permissions)
+/** What the viewer may do with a resource, and its revision. */
+export const resourceMeta = revisionMeta.extend(permissions)
 
 /** `{ id, type, attributes }`; relationships and meta can be added with `.extend`. */
 export const resource = <const T extends string, A extends z.ZodType>(type: T, attributes: A) =>

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import type { loginPayload, profileChange } from '@rostrum/contract/accounts'
 import type { Language } from '@rostrum/catalogue'
+import { sql } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/implement.ts'
+import { assertRevision } from '../platform/http/revisions.ts'
 import type { Limiter } from '../platform/http/limiter.ts'
 import type { Device } from './device.ts'
 import { requestEmailChange } from './email-change.ts'
@@ -65,6 +67,7 @@ export const logIn = async (
 
 interface ProfileChange {
   viewer: Viewer
+  revision: string | undefined
   change: z.output<typeof profileChange>
   clock: Clock
   limiter: Limiter
@@ -77,7 +80,10 @@ const emailChangeLimit = { name: 'email-change', max: 5, seconds: 60 * 60 }
  * Changes the fields that are given. A new address is only requested here, and needs a proof of identity: with a stolen
  * session alone, the account could be taken over. Throws 422 on `current_password` if the proof fails.
  */
-export const changeProfile = async (db: Db, { viewer, change, clock, limiter }: ProfileChange): Promise<void> => {
+export const changeProfile = async (
+  db: Db,
+  { viewer, revision, change, clock, limiter }: ProfileChange,
+): Promise<void> => {
   const { userId } = viewer
   const { email: given, current_password: password, ...fields } = change
   const now = clock.now()
@@ -92,9 +98,16 @@ export const changeProfile = async (db: Db, { viewer, change, clock, limiter }: 
     if (retryAfterSeconds > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds })
   }
   await db.transaction().execute(async (tx) => {
+    const current = await tx
+      .selectFrom('users')
+      .select('revision')
+      .where('id', '=', userId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    assertRevision(revision, current?.revision)
     const user = await tx
       .updateTable('users')
-      .set({ ...fields, updated_at: now })
+      .set({ ...fields, revision: sql`revision + 1`, updated_at: now })
       .where('id', '=', userId)
       .returning(['id', 'email', 'email_verified_at', 'password_hash'])
       .executeTakeFirst()

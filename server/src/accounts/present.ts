@@ -46,7 +46,7 @@ export const presentUser = (row: UserRow, viewer: Pick<Viewer, 'userId'>): User 
     has_password: row.has_password,
   },
   relationships: presentOwnOrganization(row),
-  meta: userPermissions(viewer, row.id),
+  meta: { ...userPermissions(viewer, row.id), revision: String(row.revision) },
 })
 
 /** The only representation that contains a token. */

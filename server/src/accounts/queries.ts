@@ -24,6 +24,7 @@ export const findUser = (db: Db, id: string) =>
       'users.use_location',
       'users.created_at',
       'users.moderator_since',
+      'users.revision',
       sql<boolean>`users.password_hash is not null`.as('has_password'),
       sql<string | null>`(select subject from social_identities where user_id = users.id order by id limit 1)`.as(
         'social_id',

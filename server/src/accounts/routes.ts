@@ -7,6 +7,7 @@ import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { type Call, implement, type Implementation, type Viewer } from '../platform/http/implement.ts'
 import type { Limiter } from '../platform/http/limiter.ts'
+import { orStored } from '../platform/http/revisions.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import type { AccountDeletionListener, AccountExportSources } from '../platform/room.ts'
@@ -64,9 +65,10 @@ export const accountRoutes = (services: AccountServices): Implementation[] => {
   const answerSession = async ({ userId, token }: Registered) => ({
     data: presentSession(await findUser(db, userId), token),
   })
-  const changeOwn = async ({ viewer, body }: Call<(typeof accountEndpoints)['PUT /profile']>) => {
-    await changeProfile(db, { viewer, change: body, clock, limiter })
-    return { data: presentUser(await findUser(db, viewer.userId), viewer) }
+  const changeOwn = async ({ viewer, body, revision }: Call<(typeof accountEndpoints)['PUT /profile']>) => {
+    const stored = async () => ({ data: presentUser(await findUser(db, viewer.userId), viewer) })
+    await orStored(changeProfile(db, { viewer, revision, change: body, clock, limiter }), stored)
+    return stored()
   }
 
   const emailChanges = implement(

@@ -3,6 +3,7 @@ import type { ContentKind } from '@rostrum/contract/content'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError, invalidFields } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/implement.ts'
+import { assertRevision } from '../platform/http/revisions.ts'
 import { newId } from '../platform/identifiers.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { lockItem, type LockedItem } from './locked-item.ts'
@@ -85,11 +86,12 @@ export const changeItem = (
   db: Db,
   { kind, id }: ItemKey,
   change: Attributes,
-  { viewer, now, listeners }: Change,
+  { viewer, revision, now, listeners }: Change & { revision: string | undefined },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const item = await lockOwnItem(tx, { kind, id }, viewer)
     assertNotRemoved(item)
+    assertRevision(revision, item.revision)
     const checked = kind.attributes.safeParse({ ...item.attributes, ...change })
     if (!checked.success) throw invalidFields(checked.error)
     const attributes: Attributes = checked.data

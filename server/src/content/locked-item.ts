@@ -10,6 +10,7 @@ export interface LockedItem extends ItemState {
   first_published_at: Date | null
   removal_reason: string | null
   attributes: Record<string, unknown>
+  revision: number
   engagements_count: number
   outcome_counts: Record<string, number>
 }
@@ -27,6 +28,7 @@ export const lockItem = async (tx: Db, { kind, id }: { kind: string; id: string 
       'item.removed_at',
       'item.removal_reason',
       'item.attributes',
+      'item.revision',
       'item.engagements_count',
       'item.outcome_counts',
       'organization.published_at as organization_published_at',

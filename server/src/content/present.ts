@@ -49,6 +49,6 @@ export const presentItem = (
     ...(canSeeRemoval(viewer, row) && { removal: presentRemoval(row) }),
     ...(kind.countName && { [kind.countName]: row.engagements_count }),
   },
-  meta: permissionsOn(viewer, row),
+  meta: { ...permissionsOn(viewer, row), revision: String(row.revision) },
   ...(include && { relationships: { organization: presentOrganization(row) } }),
 })

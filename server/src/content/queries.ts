@@ -30,6 +30,7 @@ const withDetails = (items: Items, viewer: Viewer | null) =>
       'item.organization_id',
       'item.status',
       'item.attributes',
+      'item.revision',
       'item.engagements_count',
       'item.outcome_counts',
       'item.published_at',

@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { implement, type Implementation, type Viewer } from '../platform/http/implement.ts'
+import { orStored } from '../platform/http/revisions.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { changeItem, createItem, publishItem, removeItem, unpublishItem } from './commands.ts'
@@ -54,9 +55,11 @@ const lifecycleRoutes = ({ db, clock, jobs, listeners }: Services, kind: Content
       const id = await createItem(db, { kind, organizationId, attributes: body, now: clock.now() })
       return show({ id, viewer })
     },
-    change: async ({ params, body, viewer }) => {
-      await changeItem(db, { kind, ...params }, body, { viewer, now: clock.now(), listeners })
-      return show({ ...params, viewer })
+    change: async ({ params, body, viewer, revision }) => {
+      const stored = () => show({ ...params, viewer })
+      const change = changeItem(db, { kind, ...params }, body, { viewer, revision, now: clock.now(), listeners })
+      await orStored(change, stored)
+      return stored()
     },
     remove: async ({ params, viewer }) => {
       await removeItem(db, { kind, ...params }, { viewer, now: clock.now(), listeners })

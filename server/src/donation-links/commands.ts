@@ -1,19 +1,39 @@
 import type { z } from 'zod'
 import type { donationLink } from '@rostrum/contract/donation-links'
+import { sql } from 'kysely'
 import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { OwnViewer } from '../platform/http/implement.ts'
 import { AppError } from '../platform/http/errors.ts'
+import { assertRevision } from '../platform/http/revisions.ts'
 import { newId } from '../platform/identifiers.ts'
 
-/** Serializes concurrent saves; otherwise the links of both would be stored. */
-const lockOrganization = (tx: Db, id: string) =>
-  tx.selectFrom('organizations').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+/**
+ * Increments the revision of the links and returns it. Locks the organization's row, which serializes concurrent saves;
+ * otherwise the links of both would be stored.
+ */
+const countChange = async (tx: Db, id: string): Promise<number> => {
+  const row = await tx
+    .updateTable('organizations')
+    .set({ donation_links_revision: sql`donation_links_revision + 1` })
+    .where('id', '=', id)
+    .returning('donation_links_revision')
+    .executeTakeFirstOrThrow()
+  return row.donation_links_revision
+}
 
-/** A link with an unchanged URL keeps its id, so its clicks are kept, even those that arrive meanwhile. */
-export const replaceLinks = (db: Db, organizationId: string, links: z.output<typeof donationLink>[]): Promise<void> =>
+interface NewLinks {
+  links: z.output<typeof donationLink>[]
+  revision: string | undefined
+}
+
+/**
+ * A link with an unchanged URL keeps its id, so its clicks are kept, even those that arrive meanwhile. Throws STALE if
+ * the links are based on another revision.
+ */
+export const replaceLinks = (db: Db, organizationId: string, { links, revision }: NewLinks): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await lockOrganization(tx, organizationId)
+    assertRevision(revision, (await countChange(tx, organizationId)) - 1)
     const left = await tx
       .selectFrom('donation_links')
       .select(['id', 'link'])
@@ -38,6 +58,7 @@ export const replaceLinks = (db: Db, organizationId: string, links: z.output<typ
 export const removeLinks = (db: Db, { viewer, now }: { viewer: OwnViewer; now: Date }): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { organizationId } = viewer
+    await countChange(tx, organizationId)
     const { numDeletedRows } = await tx
       .deleteFrom('donation_links')
       .where('organization_id', '=', organizationId)

@@ -9,3 +9,13 @@ export const listLinks = (db: Db, organizationId: string) =>
     .orderBy('id')
     .execute()
 export type LinkRow = Awaited<ReturnType<typeof listLinks>>[number]
+
+/** The number of changes to an organization's links. */
+export const findRevision = async (db: Db, organizationId: string): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom('organizations')
+    .select('donation_links_revision')
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+  return row?.donation_links_revision
+}

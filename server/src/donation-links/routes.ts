@@ -4,8 +4,9 @@ import { assertOwn, assertVisible } from '../organizations/queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { implement, type Implementation, type Viewer } from '../platform/http/implement.ts'
+import { orStored } from '../platform/http/revisions.ts'
 import { countClick, removeLinks, replaceLinks } from './commands.ts'
-import { listLinks, type LinkRow } from './queries.ts'
+import { findRevision, listLinks, type LinkRow } from './queries.ts'
 
 const present = ({ id, clicks, ...row }: LinkRow, isOwn: boolean): DonationLink => ({
   id,
@@ -16,7 +17,8 @@ const present = ({ id, clicks, ...row }: LinkRow, isOwn: boolean): DonationLink 
 export const donationLinkRoutes = ({ db, clock }: { db: Db; clock: Clock }): Implementation[] => {
   const list = async (organizationId: string, viewer: Viewer | null) => {
     const isOwn = isOwnAdmin(viewer, { id: organizationId })
-    return { data: (await listLinks(db, organizationId)).map((row) => present(row, isOwn)) }
+    const [rows, revision] = await Promise.all([listLinks(db, organizationId), findRevision(db, organizationId)])
+    return { data: rows.map((row) => present(row, isOwn)), meta: { revision: String(revision) } }
   }
 
   return implement(
@@ -26,10 +28,11 @@ export const donationLinkRoutes = ({ db, clock }: { db: Db; clock: Clock }): Imp
         await assertVisible(db, viewer, params.id)
         return list(params.id, viewer)
       },
-      'PUT /organizations/:id/donation-links': async ({ params, body, viewer }) => {
+      'PUT /organizations/:id/donation-links': async ({ params, body, viewer, revision }) => {
         await assertOwn(db, viewer, params.id, 'edit')
-        await replaceLinks(db, params.id, body.donation_links)
-        return list(params.id, viewer)
+        const stored = () => list(params.id, viewer)
+        await orStored(replaceLinks(db, params.id, { links: body.donation_links, revision }), stored)
+        return stored()
       },
       'DELETE /organizations/:id/donation-links': async ({ params, viewer }) => {
         await assertOwn(db, viewer, params.id, 'edit')

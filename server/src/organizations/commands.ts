@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import type { organizationChange } from '@rostrum/contract/organizations'
+import { sql } from 'kysely'
 import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError, type FieldFault } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/implement.ts'
+import { assertRevision } from '../platform/http/revisions.ts'
 import { newId } from '../platform/identifiers.ts'
 import { openReview, reviewNewName } from './reviews.ts'
 import { searchColumns } from './search-text.ts'
@@ -107,17 +109,18 @@ export const changeOrganization = (
   db: Db,
   id: string,
   change: OrganizationChange,
-  { viewer, now }: { viewer: Viewer; now: Date },
+  { viewer, revision, now }: { viewer: Viewer; revision: string | undefined; now: Date },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     // The lock prevents concurrent changes from overwriting each other's search text. It does not block follows.
     const current = await tx
       .selectFrom('organizations')
-      .select(['name', 'tagline', 'description', 'city', 'state', 'postal_code', 'country'])
+      .select(['name', 'tagline', 'description', 'city', 'state', 'postal_code', 'country', 'revision'])
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!current) throw new AppError('NOT_FOUND')
+    assertRevision(revision, current.revision)
     const state = change.state && stateName(change.state, change.country ?? current.country)
     const tags = change.tags ? await replaceTags(tx, id, change.tags) : await tagNamesOf(tx, id)
     await tx
@@ -133,6 +136,7 @@ export const changeOrganization = (
           postal_code: change.postal_code ?? current.postal_code,
           tags,
         }),
+        revision: sql`revision + 1`,
         updated_at: now,
       })
       .where('id', '=', id)

@@ -67,6 +67,6 @@ export const presentProfile = (
         },
       }),
     },
-    meta: permissionsOn(viewer, row),
+    meta: { ...permissionsOn(viewer, row), revision: String(row.revision) },
   }
 }

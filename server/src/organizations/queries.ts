@@ -35,6 +35,7 @@ const profileColumns = [
   'o.page_shared_at',
   'o.first_steps_dismissed_at',
   'o.followers_count',
+  'o.revision',
 ] as const
 
 interface DonationLink {

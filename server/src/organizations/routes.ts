@@ -5,6 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { implement, type Call, type Implementation, type Viewer } from '../platform/http/implement.ts'
+import { orStored } from '../platform/http/revisions.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
 import { changeOrganization, publishOrganization, unpublishOrganization } from './commands.ts'
 import { noteFirstStep, type FirstStep } from './first-steps.ts'
@@ -33,7 +34,10 @@ interface Services {
 }
 
 type ListCall = Call<(typeof organizationEndpoints)['GET /organizations']>
-type ChangeCall = Pick<Call<(typeof organizationEndpoints)['PUT /organizations/:id']>, 'params' | 'body' | 'viewer'>
+type ChangeCall = Pick<
+  Call<(typeof organizationEndpoints)['PUT /organizations/:id']>,
+  'params' | 'body' | 'viewer' | 'revision'
+>
 
 const filtersOf = ({ query, viewer }: Pick<ListCall, 'query' | 'viewer'>): OrganizationFilters => {
   if (query.followedByMe && !viewer) throw new AppError('UNAUTHENTICATED')
@@ -58,10 +62,11 @@ export const organizationRoutes = ({ db, clock, countPublished, recentActivities
     return { data: presentProfile(row, viewer, contentCounts) }
   }
 
-  const change = async ({ params, body, viewer }: ChangeCall) => {
+  const change = async ({ params, body, viewer, revision }: ChangeCall) => {
     await assertOwn(db, viewer, params.id, 'edit')
-    await changeOrganization(db, params.id, body, { viewer, now: clock.now() })
-    return profile(params.id, viewer)
+    const stored = () => profile(params.id, viewer)
+    await orStored(changeOrganization(db, params.id, body, { viewer, revision, now: clock.now() }), stored)
+    return stored()
   }
 
   const note =

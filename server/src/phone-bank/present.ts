@@ -14,6 +14,7 @@ export const presentPhoneBank = (row: PhoneBankRow): PhoneBank => ({
     contact_phone: row.contact_phone,
     volunteers_count: row.volunteers_count,
   },
+  meta: { revision: String(row.revision) },
 })
 
 export const presentRegistration = (row: RegistrationRow): PhoneBankRegistration => ({

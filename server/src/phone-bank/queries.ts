@@ -8,7 +8,11 @@ const withOrganization = (db: Db, organizationId: string) =>
     .selectFrom('phone_banks as bank')
     .innerJoin('organizations as organization', 'organization.id', 'bank.organization_id')
     .selectAll('bank')
-    .select(['organization.published_at as organization_published_at', 'organization.name as organization_name'])
+    .select([
+      'organization.published_at as organization_published_at',
+      'organization.name as organization_name',
+      'organization.phone_bank_revision as revision',
+    ])
     .where('bank.organization_id', '=', organizationId)
 
 /** A phone bank with the number of its volunteers. Callers must check whether the viewer may see it. */

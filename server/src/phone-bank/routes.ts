@@ -6,6 +6,7 @@ import { toCsv } from '../platform/csv.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { implement, type Implementation, type Viewer } from '../platform/http/implement.ts'
+import { orStored } from '../platform/http/revisions.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import { cancelRegistration, closePhoneBank, registerVolunteer, setUpPhoneBank } from './commands.ts'
@@ -37,10 +38,11 @@ export const phoneBankRoutes = ({ db, clock, realtime, publicUrl: origin }: Phon
     phoneBankEndpoints,
     {
       'GET /organizations/:id/phone-bank': ({ params, viewer }) => show(params.id, viewer),
-      'PUT /organizations/:id/phone-bank': async ({ params, body, viewer }) => {
+      'PUT /organizations/:id/phone-bank': async ({ params, body, viewer, revision }) => {
         await assertOwn(db, viewer, params.id, 'edit')
-        await setUpPhoneBank(db, params.id, body, clock.now())
-        return show(params.id, viewer)
+        const stored = () => show(params.id, viewer)
+        await orStored(setUpPhoneBank(db, params.id, { setUp: body, revision, now: clock.now() }), stored)
+        return stored()
       },
       'DELETE /organizations/:id/phone-bank': async ({ params, viewer }) => {
         await assertOwn(db, viewer, params.id, 'edit')

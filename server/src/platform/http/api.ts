@@ -12,6 +12,7 @@ import { withIdempotencyKey } from './idempotency.ts'
 import type { Implementation, Viewer } from './implement.ts'
 import { readMultipart } from './multipart.ts'
 import { hasStorableText } from './sanitize-text.ts'
+import { etagOf, expectedRevision } from './revisions.ts'
 import { inProcessReads, type InProcessReads } from './in-process-reads.ts'
 
 /** The viewer that a token belongs to, and whether the token is due to be replaced. */
@@ -155,7 +156,8 @@ export const serveApi = (
 ): InProcessReads => {
   const run = async (implementation: Implementation, { decoded, request, viewer }: DecodedCall) => {
     const language = negotiateLanguage(request.headers['accept-language'])
-    const body = await implementation.handler({ ...decoded, viewer, language, request } as never)
+    const revision = expectedRevision(request.headers)
+    const body = await implementation.handler({ ...decoded, viewer, language, revision, request } as never)
     if (options.checkAnswers && !(body instanceof Readable)) checkAnswer(implementation, body)
     return { status: implementation.endpoint.status ?? 200, body }
   }
@@ -187,6 +189,8 @@ export const serveApi = (
           work,
         )
       : await work()
+    const etag = etagOf(body)
+    if (etag !== undefined && route.method !== 'POST') reply.header('etag', etag)
     if (media) reply.type(media === 'application/octet-stream' ? media : `${media}; charset=utf-8`)
     if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`)
     if (media === 'text/event-stream') {

@@ -19,6 +19,8 @@ interface AppErrorDetails {
   /** Values of the placeholders in that text. */
   values?: Record<string, unknown>
   faults?: FieldFault[]
+  /** With STALE: what is stored now. */
+  stored?: { data: unknown; meta?: unknown }
   retryAfterSeconds?: number
 }
 
@@ -45,7 +47,7 @@ export class AppError extends Error {
 
   toBody(language: Language): ErrorBody {
     const message = translate(language, this.details.text ?? `server.error.${this.code}`, this.details.values)
-    if (!this.details.faults) return { code: this.code, message }
+    if (!this.details.faults) return { code: this.code, message, ...this.details.stored }
     const errors: Record<string, string[]> = {}
     for (const fault of this.details.faults) {
       ;(errors[fault.path] ??= []).push(translate(language, textOf(fault), fault.values))

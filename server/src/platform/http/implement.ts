@@ -36,6 +36,8 @@ export interface Call<E extends Endpoint> {
   body: Decoded<E['body']>
   viewer: ViewerFor<E['auth']>
   language: Language
+  /** The revision that the change is based on, if the caller says so: see `revisions.ts`. */
+  revision: string | undefined
   files: ReceivedFile[]
   /** What only HTTP knows: the path of a list, the caller's address. In-process reads have no headers. */
   request: Pick<FastifyRequest, 'url' | 'ip'> & Partial<Pick<FastifyRequest, 'headers'>>

@@ -25,6 +25,8 @@ interface UsersTable {
   moderator_since: Date | null
   banned_at: Date | null
   ban_reason: string | null
+  /** Counts the changes of the profile. */
+  revision: Generated<number>
   created_at: CreatedAt
   updated_at: CreatedAt
 }

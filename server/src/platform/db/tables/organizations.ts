@@ -44,6 +44,10 @@ interface OrganizationsTable {
   search_text: Generated<string>
   /** The city as `placeKey` writes it, for the filter by city. */
   search_city: Generated<string>
+  /** Counts the changes of the profile, of the phone bank and of the donation links. */
+  revision: Generated<number>
+  phone_bank_revision: Generated<number>
+  donation_links_revision: Generated<number>
   created_at: CreatedAt
   updated_at: CreatedAt
 }
