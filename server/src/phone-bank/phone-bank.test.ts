@@ -36,7 +36,7 @@ describe('setting up a phone bank', () => {
     expect((await bank('GET', id)).status).toBe(404)
     const stored = await bank('PUT', id, owner.token, setUp)
     expect(stored.status).toBe(200)
-    const shown = { id, type: 'phone-banks', attributes: { ...setUp, volunteers_count: 0 } }
+    const shown = { id, type: 'phone-banks', attributes: { ...setUp, volunteers_count: 0 }, meta: { revision: '1' } }
     expect(stored.body.data).toEqual(shown)
     expect((await bank('GET', id)).body.data).toEqual(shown)
     expect((await app.call('GET', `/restify/organizations/${id}/phone-bank`)).body.data).toEqual(shown)

@@ -1,7 +1,7 @@
 import { profilePayload, type User } from '@rostrum/contract/accounts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { api } from '../lib/api.ts'
+import { api, ApiError } from '../lib/api.ts'
 import { contractResolver, showServerErrors } from '../lib/form.ts'
 import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
@@ -51,7 +51,7 @@ const useProfileForm = (user: User) => {
   })
   const save = useSubmit(form, async (body) => {
     try {
-      const { data } = await api('PUT /profile', { body })
+      const { data } = await api('PUT /profile', { body, revision: user.meta.revision })
       // Otherwise a new address, which differs from the saved one until it is confirmed, would count as unsaved.
       form.reset(profileValues(data), { keepDirtyValues: false })
       useSession.getState().update(data)
@@ -61,6 +61,12 @@ const useProfileForm = (user: User) => {
       showPopup({ type: 'success', message })
     } catch (failure) {
       if (showServerErrors(form, failure)) return
+      if (failure instanceof ApiError && failure.stored) {
+        // The fields that were not touched now show what is saved, and the next attempt is based on it.
+        useSession.getState().update(failure.stored.data as User)
+        showPopup({ type: 'warning', title: t('editProfile.failed'), message: t('editProfile.changedElsewhere') })
+        return
+      }
       const title = t('editProfile.failed')
       showPopup({ type: 'error', title, message: failureText(failure, t('common:somethingWentWrong')) })
     }

@@ -92,7 +92,7 @@ export const publicKinds: readonly PublicKind<PublicKindName>[] = [
     name: 'donation-links',
     icon: 'hand-heart',
     address: '/donation-links',
-    load: fetchDonationLinks,
+    load: async (call, id) => ({ data: (await fetchDonationLinks(call, id)).data }),
     row: (link) => <DonationRow key={link.id} link={link} />,
   }),
   publicKind({

@@ -7,6 +7,7 @@ interface ItemResponse {
 interface Options {
   signal?: AbortSignal
   idempotencyKey?: string
+  revision?: string | null
 }
 type UntypedCall = (call: string, input: Record<string, unknown>) => Promise<never>
 
@@ -27,7 +28,8 @@ export const contentCalls = (path: ContentPath) => {
     show: (id: string, options?: Options): Promise<ItemResponse> =>
       call(`GET /${path}/:id`, { params: { id }, query: { include: 'organization' }, ...options }),
     create: (body: object, options?: Options): Promise<ItemResponse> => call(`POST /${path}`, { body, ...options }),
-    change: (id: string, body: object): Promise<ItemResponse> => call(`PUT /${path}/:id`, { params: { id }, body }),
+    change: (id: string, body: object, options?: Options): Promise<ItemResponse> =>
+      call(`PUT /${path}/:id`, { params: { id }, body, ...options }),
     remove: (id: string): Promise<void> => call(`DELETE /${path}/:id`, { params: { id } }),
     publish: (id: string): Promise<ItemResponse> =>
       call(`POST /${path}/:id/actions?action=publish`, { params: { id } }),

@@ -11,12 +11,18 @@ import { useContentForm, type ContentFormSetup } from './use-content-form.ts'
 interface ContentFormProps<Values extends FieldValues> extends ContentFormSetup<Values> {
   /** Returns the label of a field for the error summary. */
   labelOf: (path: string) => string
+  valueText?: (field: string, value: unknown) => string | undefined
   /** The input fields of the kind. */
   children: ReactNode
 }
 
 /** The form for a new or existing item of any kind. */
-export const ContentForm = <Values extends FieldValues>({ labelOf, children, ...setup }: ContentFormProps<Values>) => {
+export const ContentForm = <Values extends FieldValues>({
+  labelOf,
+  valueText,
+  children,
+  ...setup
+}: ContentFormProps<Values>) => {
   const t = useText('content')
   const kindText = useText('kinds')
   const { kind, item } = setup
@@ -33,6 +39,7 @@ export const ContentForm = <Values extends FieldValues>({ labelOf, children, ...
       <StoredForm
         state={state}
         labelOf={labelOf}
+        {...(valueText && { valueText })}
         onSave={save}
         buttons={
           <PublishingButtons

@@ -28,14 +28,13 @@ const useStoreItem = (path: ContentPath) => {
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const wasTried = useRef(false)
   return async (item: ContentItem | null, body: object): Promise<ContentItem> => {
-    const change = async (id: string) => (await calls.change(id, body)).data
-    if (item) return change(item.id)
+    if (item) return (await calls.change(item.id, body, { revision: item.meta.revision })).data
     const isRepeated = wasTried.current
     wasTried.current = true
     const { data } = await calls.create(body, { idempotencyKey })
     // An earlier request may have been stored although its response was lost. The server then repeats the response to
     // that request, so the current values must be stored as a change.
-    return isRepeated ? change(data.id) : data
+    return isRepeated ? (await calls.change(data.id, body)).data : data
   }
 }
 
@@ -52,20 +51,16 @@ export const useContentForm = <Values extends FieldValues>({
   const refresh = useRefreshContent(kind.path)
   const publishing = usePublishItem(kind.path)
   const store = useStoreItem(kind.path)
-  const [current, setCurrent] = useState(item)
   const [redirectPath, setRedirectPath] = useState<string | null>(null)
   const [resolver] = useState(() => contractResolver(schema, validationText))
   const state = useStoredForm({
     draft: `${kind.path}:${item?.id ?? 'new'}`,
     resolver,
-    values: valuesOf(item),
-    store: async (body: object) => {
-      const stored = await store(current, body)
-      setCurrent(stored)
-      return { stored, values: valuesOf(stored) }
-    },
+    stored: item,
+    valuesOf,
+    store: (body: object, { base }) => store(base.stored, body),
   })
-  const { isDirty, run } = state
+  const { isDirty, run, stored: current } = state
 
   // Navigates only when nothing is unsaved. Otherwise the user would be asked whether to leave the page.
   useEffect(() => {
@@ -84,7 +79,7 @@ export const useContentForm = <Values extends FieldValues>({
     const stored = action === 'unpublish' ? current : await state.save()
     if (!stored) return
     try {
-      setCurrent(await publishing.mutateAsync({ item: stored, action }))
+      state.replaceStored(await publishing.mutateAsync({ item: stored, action }))
       if (action === 'publish') setRedirectPath(kind.listAddress)
     } catch {
       // The error has already been shown. A new item is now stored as a draft, which has its own address.

@@ -7,12 +7,15 @@ import { SaveBar } from '../ui/save-bar.tsx'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { UploadsContext } from '../ui/uploads.ts'
 import { FormErrors, DraftNotice } from './form-parts.tsx'
+import { ConflictNotice, TakenOverNotice } from './merge-notices.tsx'
 import type { StoredFormState } from './use-stored-form.ts'
 
 interface StoredFormProps<Values extends FieldValues, Output> {
   state: StoredFormState<Values, Output>
   /** Returns the label of a field for the error summary. */
   labelOf: (path: string) => string
+  /** Returns the text for a value that is a code, such as a choice. */
+  valueText?: (field: string, value: unknown) => string | undefined
   onSave: () => void
   /** The unsaved parts, if the form knows them. */
   unsaved?: string
@@ -25,8 +28,9 @@ interface StoredFormProps<Values extends FieldValues, Output> {
  * before leaving.
  */
 export const StoredForm = <Values extends FieldValues, Output>({
-  state: { form, storedDraft, attempt, isDirty, setUploads, discard },
+  state: { form, storedDraft, attempt, isDirty, conflicts, takenOver, choose, setUploads, discard },
   labelOf,
+  valueText,
   onSave,
   unsaved,
   buttons,
@@ -41,6 +45,8 @@ export const StoredForm = <Values extends FieldValues, Output>({
       />
     )}
     <FormErrors form={form} attempt={attempt} labelOf={labelOf} />
+    <ConflictNotice conflicts={conflicts} labelOf={labelOf} {...(valueText && { valueText })} onChoose={choose} />
+    <TakenOverNotice fields={takenOver} labelOf={labelOf} />
     <FormProvider {...form}>
       <UploadsContext value={setUploads}>
         <form

@@ -10,7 +10,7 @@ const saveDelay = 500
  * only when the user chooses to.
  */
 export const useStoredDraft = <Values extends FieldValues, Context, Output>(
-  form: Pick<UseFormReturn<Values, Context, Output>, 'getValues' | 'subscribe' | 'reset'>,
+  form: Pick<UseFormReturn<Values, Context, Output>, 'getValues' | 'subscribe'>,
   /** Without a name, nothing is stored. */
   name: string | undefined,
   saved: Values,
@@ -30,7 +30,7 @@ export const useStoredDraft = <Values extends FieldValues, Context, Output>(
       if (isSame(values, saved)) {
         // A draft from an earlier visit is not deleted before the user types something.
         if (!offered) deleteDraft(key)
-      } else storeDraft(key, values)
+      } else storeDraft(key, { values, base: saved })
     }
     const unsubscribe = form.subscribe({
       formState: { values: true },
@@ -49,10 +49,8 @@ export const useStoredDraft = <Values extends FieldValues, Context, Output>(
 
   return {
     offered,
-    restore: () => {
-      if (offered) form.reset({ ...saved, ...offered.values }, { keepDefaultValues: true })
-      setOffered(null)
-    },
+    /** Call it after the draft has been put into the form. It is then stored as any other input. */
+    restored: () => setOffered(null),
     remove: () => {
       if (key !== null) deleteDraft(key)
       setOffered(null)

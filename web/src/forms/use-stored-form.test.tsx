@@ -11,8 +11,11 @@ interface Values {
   name: string
   place: string
 }
-type Setup = Parameters<typeof useStoredForm<Values, Values, Values>>[0]
-type State = ReturnType<typeof useStoredForm<Values, Values, Values>>
+interface Stored extends Values {
+  meta: { revision: string }
+}
+type Setup = Parameters<typeof useStoredForm<Values, Values, Stored>>[0]
+type State = ReturnType<typeof useStoredForm<Values, Values, Stored>>
 
 const nameIsRequired = (values: Values): ResolverResult<Values, Values> => {
   if (values.name !== '') return { values, errors: {} }
@@ -20,6 +23,9 @@ const nameIsRequired = (values: Values): ResolverResult<Values, Values> => {
 }
 
 const saved: Values = { name: 'Ines', place: 'Milwaukee' }
+const withRevision = (values: Values, revision: string): Stored => ({ ...values, meta: { revision } })
+const initial = withRevision(saved, '1')
+const valuesOf = (stored: Stored | null): Values => ({ name: stored?.name ?? '', place: stored?.place ?? '' })
 const draftKey = 'rostrum-draft::people'
 const storage = new Map<string, string>()
 
@@ -30,9 +36,9 @@ const Form = ({ setup, onRender }: { setup: Setup; onRender: (state: State) => v
 
 /** Renders the form once with the server renderer, which keeps no React state. The form library does keep its state. */
 const setUp = (own: Partial<Setup> = {}) => {
-  const store = vi.fn<Setup['store']>(own.store ?? (async (output) => ({ stored: output, values: output })))
+  const store = vi.fn<Setup['store']>(own.store ?? (async (output) => withRevision(output, '2')))
   const onRender = vi.fn<(state: State) => void>()
-  const setup = { resolver: nameIsRequired, values: saved, ...own, store }
+  const setup = { resolver: nameIsRequired, stored: initial, valuesOf, ...own, store }
   renderToString(
     <TextsProvider texts={serverTexts('en')}>
       <Form setup={setup} onRender={onRender} />
@@ -64,14 +70,13 @@ const popup = () => {
 describe('saving a form', () => {
   test('stores the values and puts the values from the server into the form', async () => {
     const { form, save, store } = setUp({
-      store: async (output) => ({ stored: output, values: { ...output, name: output.name.trim() } }),
+      store: async (output) => withRevision({ ...output, name: output.name.trim() }, '2'),
     })
     form.setValue('name', ' Kenji ')
-    expect(await save()).toEqual({ name: ' Kenji ', place: 'Milwaukee' })
-    expect(store).toHaveBeenCalledExactlyOnceWith(
-      { name: ' Kenji ', place: 'Milwaukee' },
-      { sent: { name: ' Kenji ', place: 'Milwaukee' }, saved },
-    )
+    const sent = { name: ' Kenji ', place: 'Milwaukee' }
+    expect(await save()).toEqual(withRevision({ name: 'Kenji', place: 'Milwaukee' }, '2'))
+    const base = { stored: initial, values: saved }
+    expect(store).toHaveBeenCalledExactlyOnceWith(sent, { sent, base, revision: '1' })
     expect(form.getValues()).toEqual({ name: 'Kenji', place: 'Milwaukee' })
   })
 
@@ -83,8 +88,7 @@ describe('saving a form', () => {
     const saving = save()
     await vi.waitFor(() => expect(store).toHaveBeenCalledOnce())
     form.setValue('place', 'Madison, Wisconsin')
-    const values = { name: 'Kenji', place: 'Madison' }
-    answer.resolve({ stored: values, values })
+    answer.resolve(withRevision({ name: 'Kenji', place: 'Madison' }, '2'))
     await saving
     expect(form.getValues()).toEqual({ name: 'Kenji', place: 'Madison, Wisconsin' })
   })
@@ -115,6 +119,55 @@ describe('saving a form', () => {
     await form.save()
     expect(storage.size).toBe(1)
   })
+})
+
+describe('saving a form that somebody else has saved meanwhile', () => {
+  const staleUntil = (theirs: Stored): Setup['store'] =>
+    async function store(output, { revision }) {
+      if (revision === theirs.meta.revision) return withRevision(output, '9')
+      throw new ApiError(409, 'Changed.', { code: 'STALE', data: theirs })
+    }
+
+  test('saves both changes if they are of different fields', async () => {
+    const theirs = withRevision({ name: 'Ines', place: 'Madison' }, '2')
+    const { form, save, store } = setUp({ store: staleUntil(theirs) })
+    form.setValue('name', 'Kenji')
+    const both = { name: 'Kenji', place: 'Madison' }
+    expect(await save()).toEqual(withRevision(both, '9'))
+    expect(form.getValues()).toEqual(both)
+    expect(store.mock.calls.map(([, { revision }]) => revision)).toEqual(['1', '2'])
+  })
+
+  test('saves nothing and keeps what was typed if both have changed the same field', async () => {
+    const theirs = withRevision({ name: 'Rosa', place: 'Madison' }, '2')
+    const { form, save, store } = setUp({ store: staleUntil(theirs) })
+    form.setValue('name', 'Kenji')
+    expect(await save()).toBeNull()
+    expect(form.getValues()).toEqual({ name: 'Kenji', place: 'Madison' })
+    expect(store).toHaveBeenCalledOnce()
+  })
+
+  test('gives up after some attempts if others keep saving', async () => {
+    let revision = 1
+    const { form, save, store } = setUp({
+      store: async () => {
+        revision += 1
+        throw new ApiError(409, 'Changed.', { code: 'STALE', data: withRevision(saved, String(revision)) })
+      },
+    })
+    form.setValue('name', 'Kenji')
+    await expect(save()).rejects.toThrow('Others keep changing this')
+    expect(store).toHaveBeenCalledTimes(5)
+  })
+})
+
+test('restoring a draft keeps what somebody else has saved since then', () => {
+  const base = { name: 'Ines', place: 'Chicago' }
+  const values = { name: 'Kenji', place: 'Chicago' }
+  storage.set(draftKey, JSON.stringify({ values, base, keptAt: '2026-01-01T00:00:00.000Z' }))
+  const { form, storedDraft } = setUp({ draft: 'people' })
+  storedDraft.restore()
+  expect(form.getValues()).toEqual({ name: 'Kenji', place: 'Milwaukee' })
 })
 
 describe('a task of a form', () => {

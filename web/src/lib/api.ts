@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorBody['code'] | undefined
   readonly errors: Record<string, string[]>
+  /** What is stored now, if the change was based on an earlier version and was therefore refused. */
+  readonly stored: { data: unknown; meta: unknown } | undefined
 
   constructor(status: number, message: string, body?: Partial<ErrorBody>) {
     super(message)
@@ -17,6 +19,7 @@ export class ApiError extends Error {
     this.status = status
     this.code = body?.code
     this.errors = body?.errors ?? {}
+    this.stored = body?.code === 'STALE' ? { data: body.data, meta: body.meta } : undefined
   }
 }
 
@@ -46,6 +49,8 @@ interface Options {
   signal?: AbortSignal
   /** Repeating the call with the same key returns the first result. */
   idempotencyKey?: string
+  /** The revision that a change is based on; null if nothing was stored. The change is refused if it is another one. */
+  revision?: string | null
 }
 type Arguments<K extends Call> = object extends Parts<K> ? [input?: Parts<K> & Options] : [input: Parts<K> & Options]
 
@@ -102,6 +107,8 @@ export const createApi = (transport: Transport, headersOf: (call: string) => Rec
       ...headersOf(call),
     }
     if (input.idempotencyKey) headers['Idempotency-Key'] = input.idempotencyKey
+    if (input.revision === null) headers['If-None-Match'] = '*'
+    else if (input.revision !== undefined) headers['If-Match'] = `"${input.revision}"`
     const request: TransportRequest = { method, headers }
     if (input.signal) request.signal = input.signal
     if (input.body instanceof FormData) request.body = input.body

@@ -7,6 +7,8 @@ import { useSession } from './session.ts'
  */
 export interface StoredDraft<Values> {
   values: Values
+  /** What was saved when it was typed. Missing in drafts of earlier versions of this program. */
+  base?: Values
   /** The time at which the draft was stored, in the format ISO 8601. */
   keptAt: string
 }
@@ -28,9 +30,9 @@ export const readDraft = <Values>(key: string): StoredDraft<Values> | null => {
   }
 }
 
-export const storeDraft = (key: string, values: unknown): void => {
+export const storeDraft = <Values>(key: string, draft: Omit<StoredDraft<Values>, 'keptAt'>): void => {
   try {
-    const stored: StoredDraft<unknown> = { values, keptAt: new Date().toISOString() }
+    const stored: StoredDraft<Values> = { ...draft, keptAt: new Date().toISOString() }
     localStorage.setItem(key, JSON.stringify(stored))
   } catch {
     // Storage is full or not available. The form itself still contains the input.

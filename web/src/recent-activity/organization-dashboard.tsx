@@ -199,5 +199,5 @@ const OwnCount = ({ path, organizationId }: { path: ContentPath; organizationId:
 
 const DonationLinksCount = () => {
   const t = useText('recent-activity')
-  return t('figure', { value: useOwnLinks().data?.length ?? 0 })
+  return t('figure', { value: useOwnLinks().data?.data.length ?? 0 })
 }

@@ -51,6 +51,9 @@ export default function UpdateForm({ item }: { item: ContentItem | null }) {
       schema={updateKind.attributes}
       valuesOf={valuesOf}
       labelOf={labelOf}
+      valueText={(field, value) =>
+        field === 'notification_type' ? t(`form.notification.${value as 'profile_only'}`) : undefined
+      }
     >
       <FormSection title={t('form.article')} help={t('form.articleHelp')}>
         <FormText<UpdateValues> name="title" label={t('form.field.title')} />

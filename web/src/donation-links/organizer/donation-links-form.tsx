@@ -6,6 +6,7 @@ import { api } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { FormArea, FormText } from '../../ui/form-fields.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
+import type { DonationLinksAnswer } from '../use-donation-links.ts'
 import { useSetCachedLinks } from './use-own-links.ts'
 
 type Values = (typeof donationLinksPayload)['_zod']['input']
@@ -13,20 +14,20 @@ type Label = 'donation_links' | 'title' | 'excerpt' | 'link'
 
 const emptyLink = { title: '', excerpt: '', link: '' }
 
-const valuesOf = (links: readonly DonationLink[]): Values => ({
+const valuesOf = (stored: DonationLinksAnswer | null): Values => ({
   donation_links:
-    links.length === 0
+    !stored || stored.data.length === 0
       ? [emptyLink]
-      : links.map(({ attributes: { title, excerpt, link } }) => ({ title, excerpt, link })),
+      : stored.data.map(({ attributes: { title, excerpt, link } }) => ({ title, excerpt, link })),
 })
 
 interface DonationLinksFormProps {
   organizationId: string
-  links: readonly DonationLink[]
+  stored: DonationLinksAnswer
 }
 
 /** One form for all donation links of an organization, in the order in which they are shown. */
-export const DonationLinksForm = ({ organizationId, links }: DonationLinksFormProps) => {
+export const DonationLinksForm = ({ organizationId, stored }: DonationLinksFormProps) => {
   const t = useText('donation-links')
   const setCachedLinks = useSetCachedLinks()
   const labelOf = (path: string) => {
@@ -38,16 +39,22 @@ export const DonationLinksForm = ({ organizationId, links }: DonationLinksFormPr
     <SetUpForm
       draft={`donation-links:${organizationId}`}
       schema={donationLinksPayload}
-      values={valuesOf(links)}
+      stored={stored}
+      valuesOf={valuesOf}
+      storedIn={(error) => error as DonationLinksAnswer}
       labelOf={labelOf}
-      store={async (body) => {
-        const { data } = await api('PUT /organizations/:id/donation-links', { params: { id: organizationId }, body })
-        setCachedLinks(organizationId, data)
-        return valuesOf(data)
+      store={async (body, revision) => {
+        const answer = await api('PUT /organizations/:id/donation-links', {
+          params: { id: organizationId },
+          body,
+          revision,
+        })
+        setCachedLinks(organizationId, answer)
+        return answer
       }}
     >
       <FormSection title={t('setUp.links')} help={t('setUp.linksHelp')}>
-        <Links links={links} />
+        <Links links={stored.data} />
       </FormSection>
     </SetUpForm>
   )

@@ -7,7 +7,7 @@ import { useOwnLinks } from './use-own-links.ts'
 /** The donation links in the list of the organization's own actions. */
 export const OwnDonationLinksRow = () => {
   const t = useText('donation-links')
-  const { data: links = [] } = useOwnLinks()
+  const links = useOwnLinks().data?.data ?? []
   const mayEdit = useHasCapability('edit')
   const organizationId = useSession(({ organization }) => organization?.id ?? '')
   if (!mayEdit && links.length === 0) return null

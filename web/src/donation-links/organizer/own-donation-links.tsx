@@ -17,7 +17,8 @@ const clicksOf = (links: readonly DonationLink[]) =>
 export const OwnDonationLinks = ({ notice }: { notice: ReactNode }) => {
   const t = useText('donation-links')
   const organizationId = useSession(({ organization }) => organization?.id ?? '')
-  const { data: links, isError, refetch, isFetching } = useOwnLinks()
+  const { data: stored, isError, refetch, isFetching } = useOwnLinks()
+  const links = stored?.data
   /** Used as a key, so that the form is reset to an empty one after the links are removed. */
   const [timesTakenDown, setTimesTakenDown] = useState(0)
   return (
@@ -44,8 +45,8 @@ export const OwnDonationLinks = ({ notice }: { notice: ReactNode }) => {
           {t('setUp.clicksMean')}
         </p>
       )}
-      {links ? (
-        <DonationLinksForm key={timesTakenDown} organizationId={organizationId} links={links} />
+      {stored ? (
+        <DonationLinksForm key={timesTakenDown} organizationId={organizationId} stored={stored} />
       ) : isError ? (
         <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (

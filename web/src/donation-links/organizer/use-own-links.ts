@@ -12,7 +12,7 @@ export const useOwnLinks = () => {
   const id = useSession(({ organization }) => organization?.id ?? '')
   return useQuery({
     queryKey: key(id),
-    queryFn: async ({ signal }) => (await fetchDonationLinks(api, id, signal)).data,
+    queryFn: ({ signal }) => fetchDonationLinks(api, id, signal),
     enabled: id !== '',
   })
 }
@@ -20,7 +20,7 @@ export const useOwnLinks = () => {
 /** Puts the server's response into the cache and invalidates the public lists. */
 export const useSetCachedLinks = () => {
   const client = useQueryClient()
-  return (id: string, links: DonationLinksAnswer['data']) => {
+  return (id: string, links: DonationLinksAnswer) => {
     client.setQueryData(key(id), links)
     void client.invalidateQueries({ queryKey: ['donation-links'] })
   }
@@ -31,9 +31,12 @@ export const useTakeDown = () => {
   const errorText = useErrorText()
   const setCachedLinks = useSetCachedLinks()
   return useMutation({
-    mutationFn: (id: string) => api('DELETE /organizations/:id/donation-links', { params: { id } }),
-    onSuccess: (_, id) => {
-      setCachedLinks(id, [])
+    mutationFn: async (id: string) => {
+      await api('DELETE /organizations/:id/donation-links', { params: { id } })
+      return fetchDonationLinks(api, id)
+    },
+    onSuccess: (answer, id) => {
+      setCachedLinks(id, answer)
       showPopup({ type: 'success', message: t('setUp.isRemoved') })
     },
     onError: (error) => showPopup({ type: 'error', message: errorText(error) }),

@@ -2,7 +2,8 @@ import type { OrganizationProfile } from '@rostrum/contract/organizations'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { PublishingButtons, StoredForm } from '../../forms/stored-form.tsx'
-import { useText } from '../../lib/i18n.tsx'
+import { countryName } from '../../discovery/places/country-name.ts'
+import { useLanguage, useText } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { PageHead } from '../../ui/section-head.tsx'
@@ -19,6 +20,7 @@ import { useConfirmation } from './use-confirmation.ts'
 /** The whole profile in one form. Only the changed parts are validated when the form is saved. */
 export const EditProfile = ({ profile }: { profile: OrganizationProfile }) => {
   const t = useText('organizer')
+  const valueText = useValueText()
   const rename = useConfirmation()
   const { state, unsavedParts, save, publish, unpublish } = useProfileForm(profile, rename.confirm)
   const [isConfirming, setConfirming] = useState(false)
@@ -37,6 +39,7 @@ export const EditProfile = ({ profile }: { profile: OrganizationProfile }) => {
       <StoredForm
         state={state}
         labelOf={(path) => fieldLabel(t, path)}
+        valueText={valueText}
         onSave={save}
         unsaved={t('unsavedParts', { parts: unsavedParts.map((part) => t(`part.${part}`)).join(', ') })}
         buttons={
@@ -77,6 +80,22 @@ export const EditProfile = ({ profile }: { profile: OrganizationProfile }) => {
       />
     </>
   )
+}
+
+/** Returns the text for the value of a field that contains codes. */
+const useValueText = () => {
+  const t = useText('organizer')
+  const language = useLanguage()
+  return (field: string, value: unknown): string | undefined => {
+    if (field === 'country') return value === '' ? '' : countryName(language, value as string)
+    if (field !== 'working_hours') return undefined
+    return (value as OrganizationProfile['attributes']['working_hours'])
+      .map(({ start_day: first, end_day: last, status, start_time: start, end_time: end }) => {
+        const times = status === 'closed' ? t('closed') : `${start}–${end}`
+        return `${t(`weekday.${first}`)}–${t(`weekday.${last}`)}: ${times}`
+      })
+      .join('; ')
+  }
 }
 
 /** Scrolls to the section in the hash of the address. The browser cannot do it before the profile has been loaded. */

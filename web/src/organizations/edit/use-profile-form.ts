@@ -37,22 +37,24 @@ export const useProfileForm = (
   const [missing] = useState(() => Object.entries((locationState as EditProfileState | null)?.missing ?? {}))
   const [resolver] = useState(() => profileResolver(validationText))
   const state = useStoredForm({
-    values: formOf(profile),
+    stored: profile,
+    valuesOf: (stored) => formOf(stored ?? profile),
     resolver,
     showsErrors: missing.length > 0,
-    store: async (change: ProfileChange, { sent, saved }) => {
-      const fields: string[] = changedFields(sent, saved)
-      if (fields.length === 0) return { stored: profile, values: saved }
+    store: async (change: ProfileChange, { sent, base, revision }) => {
+      const fields: string[] = changedFields(sent, base.values)
+      if (fields.length === 0) return base.stored
       if (isVerified && fields.includes('name') && !(await confirmRename())) return null
-      if (!hasZone && changedParts(sent, saved).includes('contact')) fields.push('timezone')
+      if (!hasZone && changedParts(sent, base.values).includes('contact')) fields.push('timezone')
       const { data } = await api('PUT /organizations/:id', {
         params: { id: profile.id },
         body: pickFields(change, fields),
+        revision,
       })
       setHasZone(data.attributes.timezone !== null)
       setVerified(data.attributes.is_verified)
       setCachedOrganization(data)
-      return { stored: data, values: formOf(data) }
+      return data
     },
   })
   const { form, saved, isDirty, run } = state

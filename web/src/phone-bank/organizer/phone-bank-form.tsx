@@ -65,17 +65,26 @@ export const PhoneBankForm = ({ organizationId, phoneBank }: PhoneBankFormProps)
     })
   }
   return (
-    <SetUpForm<Values, Payload>
+    <SetUpForm<Values, Payload, PhoneBank>
       draft={`phone-bank:${organizationId}`}
       // The schema accepts these values. Only its input type differs from that of the form.
       schema={phoneBankPayload as never}
-      values={valuesOf(phoneBank)}
+      stored={phoneBank}
+      valuesOf={valuesOf}
       labelOf={labelOf}
+      valueText={(field, value) => {
+        if (field === 'call_location') return t(`setUp.where.${value as 'home'}`)
+        return field === 'volunteer_type' ? t(`type.${value as 'both'}`) : undefined
+      }}
       {...(!phoneBank && { saveText: t('setUp.openIt') })}
-      store={async (body) => {
-        const { data } = await api('PUT /organizations/:id/phone-bank', { params: { id: organizationId }, body })
+      store={async (body, revision) => {
+        const { data } = await api('PUT /organizations/:id/phone-bank', {
+          params: { id: organizationId },
+          body,
+          revision,
+        })
         setCachedPhoneBank(organizationId, data)
-        return valuesOf(data)
+        return data
       }}
     >
       <FormSection title={t('setUp.times')} help={t('setUp.timesHelp')}>
