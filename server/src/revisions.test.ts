@@ -68,6 +68,7 @@ const revisionIn = ({ data, meta }: { data: { meta: { revision: string } }; meta
   (meta ?? data.meta).revision
 
 describe.each(Object.entries(editable))('%s', (_name, build) => {
+  /** @shows revisions.refused */
   it('is not overwritten by somebody who has seen an earlier version', async () => {
     const resource = await build()
     const before = await read(resource)

@@ -56,9 +56,13 @@ interface TakenOverNoticeProps {
 /** Says which changes of somebody else were saved together with the user's. */
 export const TakenOverNotice = ({ fields, labelOf }: TakenOverNoticeProps) => {
   const t = useText('forms')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (fields.length > 0) box.current?.focus()
+  }, [fields])
   if (fields.length === 0) return null
   return (
-    <Notice tone="info" role="status" title={t('takenOver.title')} className="mb-8 max-w-232">
+    <Notice ref={box} tone="info" role="status" title={t('takenOver.title')} className="mb-8 max-w-232">
       <p>{t('takenOver.text', { fields: fields.map(labelOf).join(', ') })}</p>
     </Notice>
   )

@@ -24,7 +24,8 @@ const sharedLength = (a: string, b: string): number => {
 export const valuePreviews = (t: Translate<'forms'>, values: readonly [unknown, unknown]): [string, string] => {
   const [first, second] = [textOf(t, values[0]), textOf(t, values[1])]
   const isLong = Math.max(first.length, second.length) > MAX_LENGTH
-  const start = isLong ? Math.max(0, sharedLength(first, second) - LEAD) : 0
+  // The shown part begins with a whole word.
+  const start = isLong ? first.lastIndexOf(' ', Math.max(0, sharedLength(first, second) - LEAD)) + 1 : 0
   const show = (text: string) => {
     if (text === '') return t('preview.empty')
     const shown = text.slice(start, start + MAX_LENGTH).trim()

@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test'
+import { contentKinds } from '@rostrum/contract/content-kinds'
+import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { callApi, registerOrganization, signIn, signUpSupporter } from './people.ts'
+
+const phoneBank = {
+  time_slots: [{ start: '18:00', end: '20:30' }],
+  calls_per_day: [{ min: 20, max: 40 }],
+  call_location: 'home',
+  volunteer_type: 'both',
+  minutes_per_week: 90,
+  contact_phone: '206-555-0117',
+}
+const link = { title: 'Winter fund', excerpt: 'Buys heaters.', link: 'https://winter.example.org/fund' }
+
+const forms: Record<string, string> = {
+  candidates: 'actions/voting',
+  'call-campaigns': 'actions/call-campaign',
+  'email-campaigns': 'actions/email-campaign',
+  'mail-campaigns': 'actions/mail-campaign',
+  events: 'actions/events',
+  'campaign-updates': 'updates',
+}
+
+const conflictIn = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'The same fields were changed in the meantime' })
+const save = (page: Page) => page.getByRole('button', { name: /^Save/ }).click()
+
+interface Shared {
+  /** The call that changes it, below the organization. */
+  path: string
+  form: string
+  field: string
+  before: object
+  /** What a colleague saves while the form is open. */
+  after: object
+  /** A text of the colleague's version. */
+  theirs: string
+}
+
+const shared: Record<string, Shared> = {
+  'the profile of an organization': {
+    path: '',
+    form: '/edit-organization',
+    field: 'tagline',
+    before: { tagline: 'Rivers are for everyone', description: 'We clean rivers.' },
+    after: { tagline: 'Their tagline' },
+    theirs: 'Their tagline',
+  },
+  'donation links': {
+    path: '/donation-links',
+    form: '/organization/actions/donations',
+    field: 'donation_links.0.title',
+    before: { donation_links: [link] },
+    after: { donation_links: [{ ...link, title: 'Their fund' }] },
+    theirs: 'Their fund',
+  },
+  'a phone bank': {
+    path: '/phone-bank',
+    form: '/organization/actions/phonebank',
+    field: 'minutes_per_week',
+    before: phoneBank,
+    after: { ...phoneBank, minutes_per_week: 45, call_location: 'office' },
+    theirs: '45',
+  },
+}
+
+test.describe('nobody overwrites what a colleague has saved meanwhile in', () => {
+  for (const kind of contentKinds) {
+    /** @shows revisions.content */
+    test(kind.path, async ({ page, request, failures }) => {
+      const organizer = await registerOrganization(request)
+      const { token } = organizer.session.meta
+      const { data } = await callApi<{ data: { id: string } }>(request, 'POST', `/${kind.path}`, {
+        token,
+        data: kind.example,
+      })
+      await signIn(page, organizer)
+      await open(page, `/organization/${forms[kind.path]}/edit/${data.id}`)
+      const title = page.locator(`[name=${kind.titleField}]`)
+      const summary = page.locator(`[name=${kind.summaryField}]`)
+      await expect(title).not.toHaveValue('')
+      const path = `/${kind.path}/${data.id}`
+      const saved = { [kind.titleField]: 'Their title', [kind.summaryField]: 'Their summary' }
+      await callApi(request, 'PUT', path, { token, data: saved })
+
+      failures.expect({ method: 'PUT', path: `/api${path}`, status: 409 })
+      await title.fill('My title')
+      await save(page)
+      const notice = conflictIn(page)
+      await expect(notice).toBeFocused()
+      await expect(notice.getByRole('radio')).toHaveCount(2)
+      await expect(notice).toContainText('My title')
+      await expect(title).toHaveValue('My title')
+      await expect(summary).toHaveValue('Their summary')
+      const stored = () => callApi<{ data: { attributes: object } }>(request, 'GET', path, { token })
+      expect((await stored()).data.attributes).toMatchObject(saved)
+
+      await notice.getByRole('radio', { name: /The saved version/ }).check()
+      await expect(title).toHaveValue('Their title')
+      await notice.getByRole('radio', { name: /Your version/ }).check()
+      await save(page)
+      await expect(notice).toBeHidden()
+      await expect(page.getByText('Unsaved changes')).toBeHidden()
+      expect((await stored()).data.attributes).toMatchObject({ ...saved, [kind.titleField]: 'My title' })
+    })
+  }
+
+  for (const [name, { path, form, field, before, after, theirs }] of Object.entries(shared)) {
+    /** @shows revisions.setup */
+    test(name, async ({ page, request, failures }) => {
+      const organizer = await registerOrganization(request)
+      const { token } = organizer.session.meta
+      const call = `/organizations/${organizer.organizationId}${path}`
+      await callApi(request, 'PUT', call, { token, data: before })
+      await signIn(page, organizer)
+      await open(page, form)
+      const input = page.locator(`[name="${field}"]`)
+      await expect(input).not.toHaveValue('')
+      await callApi(request, 'PUT', call, { token, data: after })
+
+      failures.expect({ method: 'PUT', path: `/api${call}`, status: 409 })
+      await input.fill('120')
+      await save(page)
+      const notice = conflictIn(page)
+      await expect(notice).toBeFocused()
+      await expect(notice.getByRole('radio')).toHaveCount(2)
+      await expect(notice).toContainText(theirs)
+      await expectAccessible(page)
+      await notice.getByRole('radio', { name: /The saved version/ }).check()
+      await expect(input).toHaveValue(theirs)
+      await save(page)
+      await expect(notice).toBeHidden()
+      const { data } = await callApi<{ data: unknown }>(request, 'GET', call, { token })
+      expect(JSON.stringify(data)).toContain(theirs)
+    })
+  }
+
+  /** @shows revisions.setup */
+  test('a phone bank that did not exist', async ({ page, request, failures }) => {
+    const organizer = await registerOrganization(request)
+    const { token } = organizer.session.meta
+    const call = `/organizations/${organizer.organizationId}/phone-bank`
+    await signIn(page, organizer)
+    await open(page, '/organization/actions/phonebank')
+    const input = (name: string) => page.locator(`[name="${name}"]`)
+    await input('time_slots.0.start').selectOption('18:00')
+    await input('time_slots.0.end').selectOption('20:30')
+    await input('calls_per_day.0.min').fill('5')
+    await input('calls_per_day.0.max').fill('10')
+    await page.locator('[name=call_location][value=home]').check()
+    await page.locator('[name=volunteer_type][value=both]').check()
+    await input('minutes_per_week').fill('120')
+    await input('contact_phone').fill('206-555-0117')
+    await callApi(request, 'PUT', call, { token, data: phoneBank })
+
+    failures.expect({ method: 'PUT', path: `/api${call}`, status: 409 })
+    await page.getByRole('main').locator('[type=submit]').click()
+    await expect(conflictIn(page)).toContainText('90')
+    await expect(input('minutes_per_week')).toHaveValue('120')
+  })
+
+  /** @shows revisions.setup */
+  test('the own profile, from another device', async ({ page, request, failures }) => {
+    const supporter = await signUpSupporter(request)
+    const { token } = supporter.session.meta
+    await signIn(page, supporter)
+    await open(page, '/edit-user')
+    await page.getByLabel('Address').fill('1 Here Street')
+    await callApi(request, 'PUT', '/profile', { token, data: { address: '2 There Street', name: 'Rosa M.' } })
+
+    failures.expect({ method: 'PUT', path: '/api/profile', status: 409 })
+    await save(page)
+    await expect(page.getByText('Your profile was changed in another window')).toBeVisible()
+    await expect(page.getByLabel('Address')).toHaveValue('1 Here Street')
+    await expect(page.getByLabel('Full name')).toHaveValue('Rosa M.')
+    await save(page)
+    await expect(page.getByText('Profile saved')).toBeVisible()
+  })
+})
+
+/** @shows revisions.merge */
+test('two colleagues who change different fields of an event at the same time both see both changes', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+  failures,
+}) => {
+  const organizer = await registerOrganization(request)
+  const { token } = organizer.session.meta
+  const kind = contentKinds.find(({ path }) => path === 'events')
+  const { data } = await callApi<{ data: { id: string } }>(request, 'POST', '/events', { token, data: kind?.example })
+  const form = `/organization/actions/events/edit/${data.id}`
+  const context = await browser.newContext({ baseURL, locale: 'es-ES', reducedMotion: 'reduce' })
+  const colleague = await context.newPage()
+  for (const each of [page, colleague]) {
+    await signIn(each, organizer)
+    await open(each, form)
+  }
+  await colleague.locator('[name=location]').fill('Biblioteca central')
+  await page.locator('[name=title]').fill('A new title')
+  await save(page)
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+
+  failures.expect({ method: 'PUT', path: `/api/events/${data.id}`, status: 409 })
+  await colleague.getByRole('button', { name: /^Guardar/ }).click()
+  const notice = colleague.getByRole('status').filter({ hasText: 'Guardado junto con otros cambios' })
+  await expect(notice).toBeFocused()
+  await expect(notice).toContainText('Título')
+  await expect(colleague.locator('[name=title]')).toHaveValue('A new title')
+  await expectAccessible(colleague)
+  await page.reload()
+  await expect(page.locator('[name=location]')).toHaveValue('Biblioteca central')
+  await context.close()
+})
