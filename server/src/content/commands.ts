@@ -134,6 +134,8 @@ export const publishItem = (
       .set({
         status: 'published',
         published_at: now,
+        public_title: null,
+        public_attributes: null,
         ...(item.first_published_at === null && { first_published_at: now, first_published_by: viewer.userId }),
         revision: sql`revision + 1`,
         updated_at: now,
@@ -153,7 +155,14 @@ export const unpublishItem = (db: Db, { kind, id }: ItemKey, { viewer, now, list
     await recordOnItem(tx, { act: 'content.unpublished', itemId: id, viewer, now })
     await tx
       .updateTable('content_items')
-      .set({ status: 'not_active', published_at: null, revision: sql`revision + 1`, updated_at: now })
+      .set({
+        status: 'not_active',
+        published_at: null,
+        public_title: sql`title`,
+        public_attributes: sql`attributes`,
+        revision: sql`revision + 1`,
+        updated_at: now,
+      })
       .where('id', '=', id)
       .execute()
     await listeners.changed(tx, { kind: kind.path, itemId: id, before: item, now })

@@ -34,7 +34,10 @@ const matching = (db: Db, filters: EngagementFilters): Engagements => {
   return engagements
 }
 
-const withDetails = (engagements: Engagements) =>
+/** The title as people who took part know it. What was changed after an item was unpublished is not public. */
+export const publicTitle = sql<string>`coalesce(item.public_title, item.title)`
+
+const withDetails = (engagements: Engagements, { organizationId }: Pick<EngagementFilters, 'organizationId'>) =>
   engagements
     .leftJoin('users', 'users.id', 'engagements.user_id')
     .select([
@@ -47,7 +50,7 @@ const withDetails = (engagements: Engagements) =>
       'engagements.answered_at',
       'engagements.updated_at',
       'item.kind',
-      'item.title',
+      (organizationId === undefined ? publicTitle : sql<string>`item.title`).as('title'),
       'users.id as user_id',
       'users.name',
       'users.avatar',
@@ -57,7 +60,7 @@ const withDetails = (engagements: Engagements) =>
 
 /** Newest first. */
 export const listEngagements = (db: Db, filters: EngagementFilters, request: { page: number; perPage: number }) =>
-  withDetails(matching(db, filters))
+  withDetails(matching(db, filters), filters)
     .orderBy('engagements.updated_at', 'desc')
     .orderBy('engagements.id', 'desc')
     .limit(request.perPage)
@@ -76,6 +79,7 @@ export const listNewestByKind = (
           where organization_id = ${organizationId} and kind = wanted.kind and is_counted
           order by answered_at desc, id desc limit ${each}) newest)`,
     ),
+    { organizationId },
   )
     .orderBy('engagements.answered_at', 'desc')
     .orderBy('engagements.id', 'desc')
@@ -94,7 +98,7 @@ export const countByKind = async (db: Db, organizationId: string): Promise<Recor
 
 /** All matching engagements without paging, oldest first, for a spreadsheet. */
 export const listAllEngagements = (db: Db, filters: EngagementFilters) =>
-  withDetails(matching(db, filters)).orderBy('engagements.created_at').orderBy('engagements.id').execute()
+  withDetails(matching(db, filters), filters).orderBy('engagements.created_at').orderBy('engagements.id').execute()
 
 export type EngagementRow = Awaited<ReturnType<typeof listEngagements>>[number]
 
@@ -106,7 +110,7 @@ export const countEngagements = async (db: Db, filters: EngagementFilters): Prom
 }
 
 export const findEngagement = (db: Db, id: string): Promise<EngagementRow> =>
-  withDetails(matching(db, {}).where('engagements.id', '=', id)).executeTakeFirstOrThrow()
+  withDetails(matching(db, {}).where('engagements.id', '=', id), {}).executeTakeFirstOrThrow()
 
 interface PersonRow {
   user_id: string | null

@@ -1,4 +1,5 @@
 import type { AccountExportSource } from '../platform/room.ts'
+import { publicTitle } from './engagements.ts'
 import { paginate } from '../platform/db/paginate.ts'
 
 export const exportEngagements: AccountExportSource<'engagements'> = async function* (db, userId) {
@@ -16,7 +17,7 @@ export const exportEngagements: AccountExportSource<'engagements'> = async funct
         'engagements.created_at',
         'engagements.updated_at',
         'item.kind',
-        'item.title',
+        publicTitle.as('title'),
         'organization.id as organization_id',
         'organization.name as organization_name',
       ])

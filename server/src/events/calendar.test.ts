@@ -99,11 +99,12 @@ describe('GET /events/:id/calendar.ics', () => {
     expect(event.component.getAllProperties('status').map((status) => status.getFirstValue())).toEqual(['CONFIRMED'])
   })
 
-  it('is not found for drafts and for organizations that are not public', async () => {
+  it('is not found for drafts, unpublished events and organizations that are not public', async () => {
     const hidden = await buildOrganization(app.services.db, { published_at: null })
     const draft = await build({}, { status: 'draft', first_published_at: null, published_at: null })
     const ofHidden = await build({}, { organization_id: hidden.id })
-    for (const { id } of [draft, ofHidden]) {
+    const withdrawn = await build({}, { status: 'not_active', published_at: null })
+    for (const { id } of [draft, withdrawn, ofHidden]) {
       const headers = { authorization: `Bearer ${hidden.owner.token}` }
       expect((await read(`/events/${id}/calendar.ics`)).status).toBe(404)
       expect((await read(`/events/${id}/calendar.ics`, headers)).status).toBe(404)
@@ -117,7 +118,16 @@ describe('GET /organizations/:id/events.ics', () => {
     const organization = await buildOrganization(app.services.db, { name: 'Mesa, Norte; “Sí”' })
     const own = { organization_id: organization.id }
     const shown = await build({ title: 'Shown' }, own)
-    const back = await build({ title: 'Taken back', url: 'https://secret.example' }, { ...own, status: 'not_active' })
+    const back = await build({ title: 'Taken back' }, own)
+    const { token } = organization.owner
+    await app.call('POST', `/events/${back.id}/actions?action=unpublish`, { token })
+    const secret = {
+      title: 'A secret',
+      url: 'https://secret.example',
+      start_date: '2027-12-01',
+      location: 'Secret Hall',
+    }
+    expect((await app.call('PUT', `/events/${back.id}`, { token, body: secret })).status).toBe(200)
     await build({ title: 'Draft' }, { ...own, status: 'draft', first_published_at: null, published_at: null })
     await build({ title: 'Somebody else’s' })
     const { text } = await read(`/restify/organizations/${organization.id}/events.ics`)
@@ -130,7 +140,12 @@ describe('GET /organizations/:id/events.ics', () => {
         [`${back.id}@rostrum`, 'CANCELLED'],
       ].toSorted(),
     )
-    expect(text).not.toContain('secret.example')
+    expect(text).toContain('Taken back')
+    expect(text).not.toMatch(/secret/i)
+    expect(text).not.toContain('20271201')
+    // The organization's own later version is what is public once it is published again.
+    await app.call('POST', `/events/${back.id}/actions?action=publish`, { token })
+    expect((await read(`/organizations/${organization.id}/events.ics`)).text).toContain('A secret')
   })
 
   it('increases the sequence with every change, so that calendars accept the latest version', async () => {

@@ -6,7 +6,7 @@ import { type MailKind, type MailTask, singly } from '../platform/mail/outbox.ts
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { type Announcement, answerKind, changedKind, reminderKind } from './announcements.ts'
 import { eventMail } from './mail-texts.ts'
-import { type AnnouncedEvent, findAnnouncedEvent, findAnswer, findGoing } from './queries.ts'
+import { type AnnouncedEvent, findPublicEvent, findAnswer, findGoing } from './queries.ts'
 
 /** Parses an announcement from JSON, possibly stored by an earlier version: restores dates and default attributes. */
 const revived = ({ event, before, ...announcement }: Announcement): Announcement => ({
@@ -51,8 +51,8 @@ export const eventMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: strin
   return [
     singly(answerKind, async ({ recipient, payload }) => {
       const { itemId, outcome } = payload as { itemId: string; outcome: 'going' | 'waitlist' }
-      const event = await findAnnouncedEvent(db, itemId)
-      if (!recipient || event?.status !== 'published') return null
+      const event = await findPublicEvent(db, itemId)
+      if (!recipient || !event) return null
       // If the answer has changed meanwhile, only the mail about the last answer is sent.
       const answer = await findAnswer(db, { itemId, userId: recipient.userId })
       return answer === outcome ? eventMail(recipient.language, { occasion: outcome, event, origin }) : null

@@ -11,7 +11,8 @@ const events = (db: Db) =>
       'item.id',
       'item.organization_id',
       'item.status',
-      'item.attributes',
+      // What was changed after an event was unpublished is not public.
+      sql<Record<string, unknown>>`coalesce(item.public_attributes, item.attributes)`.as('attributes'),
       'item.revision',
       'item.created_at',
       'item.updated_at',
@@ -24,19 +25,23 @@ type EventRow = Awaited<ReturnType<ReturnType<typeof events>['executeTakeFirstOr
 const withAttributes = (row: EventRow) => ({ ...row, attributes: eventKind.attributesOf(row.attributes) })
 export type AnnouncedEvent = ReturnType<typeof withAttributes>
 
-/** Events that have been public and are not removed by a moderator, including unpublished ones but no drafts. */
+/** Published events, and unpublished ones as they were last public, unless a moderator removed them. */
 const announcedEvents = (db: Db) =>
   events(db)
-    .where('item.status', '<>', 'draft')
-    .where('item.first_published_at', 'is not', null)
+    .where((where) =>
+      where.or([where('item.status', '=', 'published'), where('item.public_attributes', 'is not', null)]),
+    )
     .where('item.removed_at', 'is', null)
     .where('organization.published_at', 'is not', null)
 
 /** Maximum number of events in a feed, which clients always read as a whole; they already have the older events. */
 const MAX_FEED_ITEMS = 1000
 
-export const findAnnouncedEvent = async (db: Db, id: string): Promise<AnnouncedEvent | undefined> => {
-  const row = await announcedEvents(db).where('item.id', '=', id).executeTakeFirst()
+export const findPublicEvent = async (db: Db, id: string): Promise<AnnouncedEvent | undefined> => {
+  const row = await announcedEvents(db)
+    .where('item.id', '=', id)
+    .where('item.status', '=', 'published')
+    .executeTakeFirst()
   return row && withAttributes(row)
 }
 

@@ -3,13 +3,13 @@ import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { implement, type Implementation } from '../platform/http/implement.ts'
 import { presentCalendar } from './present.ts'
-import { findAnnouncedEvent, findFeedName, listAnnouncedEvents } from './queries.ts'
+import { findPublicEvent, findFeedName, listAnnouncedEvents } from './queries.ts'
 
 /** Calendar clients send no token, so they get only what is public. */
 export const eventRoutes = ({ db, publicUrl: origin }: { db: Db; publicUrl: string }): Implementation[] =>
   implement(calendarEndpoints, {
     'GET /events/:id/calendar.ics': async ({ params }) => {
-      const event = await findAnnouncedEvent(db, params.id)
+      const event = await findPublicEvent(db, params.id)
       if (!event) throw new AppError('NOT_FOUND')
       return presentCalendar({ name: event.organization_name, events: [event], origin })
     },

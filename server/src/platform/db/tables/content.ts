@@ -20,6 +20,12 @@ interface ContentItemsTable {
   /** The admin who published it first; null when that is no longer known. */
   first_published_by: ColumnType<string | null, string | null | undefined, string | null>
   published_at: Date | null
+  /**
+   * Title and attributes as they were last public, of an item that is no longer published. Null for drafts and published
+   * items, and for items that were withdrawn before version 0.3.
+   */
+  public_title: string | null
+  public_attributes: JSONColumnType<Record<string, unknown>> | null
   /** When the item begins and when it is over; null for kinds that do not take place at a certain time. */
   starts_at: Date | null
   over_at: Date | null
