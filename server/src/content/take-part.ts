@@ -2,9 +2,10 @@ import type { z } from 'zod'
 import type { ContentKind } from '@rostrum/contract/content'
 import type { engagementPayload } from '@rostrum/contract/engagements'
 import { targetKeys } from '@rostrum/contract/target-keys'
-import type { Db } from '../platform/db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError, invalidField } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/implement.ts'
+import { inTurn } from '../platform/in-turn.ts'
 import { newId } from '../platform/identifiers.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import { lockItem, updateCounts, type LockedItem } from './locked-item.ts'
@@ -89,8 +90,8 @@ const assertTarget = ({ kind, answer: { target } }: Participation, item: LockedI
  * and places stay exact under concurrent answers. Returns the engagement's id.
  */
 export const takePart = async (db: Db, participation: Participation): Promise<string> => {
-  const engagement = await db.transaction().execute(async (tx) => {
-    const { kind, itemId, viewer, answer, isOnceOnly, listeners, now } = participation
+  const { kind, itemId, viewer, answer, isOnceOnly, listeners, now } = participation
+  const take = async (tx: Tx) => {
     const item = await assertOpen(tx, participation)
     assertTarget(participation, item)
     const before = await findOwn(tx, itemId, viewer)
@@ -133,7 +134,8 @@ export const takePart = async (db: Db, participation: Participation): Promise<st
     }
     await admitWaiting(tx, kind, item, { now, listeners })
     return { id, organizationId: item.organization_id }
-  })
+  }
+  const engagement = await inTurn(itemId, () => db.transaction().execute(take))
   notifyActivity(participation.realtime, engagement.organizationId)
   return engagement.id
 }
@@ -163,16 +165,17 @@ export const withdraw = async (
   db: Db,
   { kinds, engagementId, viewer, listeners, now, realtime }: Withdrawal,
 ): Promise<void> => {
-  const organizationId = await db.transaction().execute(async (tx) => {
-    const found = await tx
-      .selectFrom('engagements')
-      .innerJoin('content_items as item', 'item.id', 'engagements.content_item_id')
-      .select(['item.id', 'item.kind'])
-      .where('engagements.id', '=', engagementId)
-      .where('engagements.user_id', '=', viewer.userId)
-      .executeTakeFirst()
-    const kind = kinds.find(({ path }) => path === found?.kind)
-    const item = found && kind && (await lockItem(tx, { kind: kind.path, id: found.id }))
+  const found = await db
+    .selectFrom('engagements')
+    .innerJoin('content_items as item', 'item.id', 'engagements.content_item_id')
+    .select(['item.id', 'item.kind'])
+    .where('engagements.id', '=', engagementId)
+    .where('engagements.user_id', '=', viewer.userId)
+    .executeTakeFirst()
+  const kind = kinds.find(({ path }) => path === found?.kind)
+  if (!found || !kind) throw new AppError('NOT_FOUND')
+  const remove = async (tx: Tx) => {
+    const item = await lockItem(tx, { kind: kind.path, id: found.id })
     // The item is locked now, but another request may have deleted the engagement before.
     const gone =
       item &&
@@ -181,10 +184,11 @@ export const withdraw = async (
         .where('id', '=', engagementId)
         .returning(['outcome', 'is_counted'])
         .executeTakeFirst())
-    if (!kind || !item || !gone) throw new AppError('NOT_FOUND')
+    if (!item || !gone) throw new AppError('NOT_FOUND')
     await updateCounts(tx, item, { before: gone, after: null })
     await admitWaiting(tx, kind, item, { now, listeners })
     return item.organization_id
-  })
+  }
+  const organizationId = await inTurn(found.id, () => db.transaction().execute(remove))
   notifyActivity(realtime, organizationId)
 }

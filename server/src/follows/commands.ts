@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/implement.ts'
+import { inTurn } from '../platform/in-turn.ts'
 import { canFollow } from './policy.ts'
 
 interface Following {
@@ -43,8 +44,12 @@ const countAfter = async (tx: Db, organizationId: string, change: number): Promi
   return followers_count
 }
 
+/** Runs a transaction that counts followers, which locks the organization's row. */
+const changing = <T>(db: Db, { organizationId }: Following, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTurn(organizationId, () => db.transaction().execute(work))
+
 export const follow = (db: Db, following: Following, now: Date): Promise<FollowState> =>
-  db.transaction().execute(async (tx) => {
+  changing(db, following, async (tx) => {
     await assertFollowable(tx, following)
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('follows')
@@ -56,7 +61,7 @@ export const follow = (db: Db, following: Following, now: Date): Promise<FollowS
   })
 
 export const unfollow = (db: Db, following: Following): Promise<FollowState> =>
-  db.transaction().execute(async (tx) => {
+  changing(db, following, async (tx) => {
     await assertFollowable(tx, following)
     const { numDeletedRows } = await tx
       .deleteFrom('follows')

@@ -9,10 +9,11 @@ import {
 } from '@rostrum/contract/phone-bank'
 import { sql } from 'kysely'
 import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
-import type { Db } from '../platform/db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError, type FieldFault } from '../platform/http/errors.ts'
 import type { OwnViewer, Viewer } from '../platform/http/implement.ts'
 import { assertRevision } from '../platform/http/revisions.ts'
+import { inTurn } from '../platform/in-turn.ts'
 import { newId } from '../platform/identifiers.ts'
 import { enqueueRegistered } from './mails.ts'
 import { canVolunteer, takes } from './policy.ts'
@@ -127,9 +128,9 @@ const findEarlier = (tx: Db, { organizationId, viewer, fields, now }: Volunteeri
  * Stores one registration per person and organization; a repeated one replaces it. Returns the
  * id.
  */
-export const registerVolunteer = (db: Db, volunteering: Volunteering): Promise<string> =>
-  db.transaction().execute(async (tx) => {
-    const { organizationId, viewer, fields, language, origin, now } = volunteering
+export const registerVolunteer = (db: Db, volunteering: Volunteering): Promise<string> => {
+  const { organizationId, viewer, fields, language, origin, now } = volunteering
+  const register = async (tx: Tx) => {
     if (!canVolunteer(viewer)) throw new AppError('FORBIDDEN')
     const bank = await lockPhoneBank(tx, organizationId)
     if (!bank || bank.organization_published_at === null) throw new AppError('NOT_FOUND')
@@ -165,7 +166,9 @@ export const registerVolunteer = (db: Db, volunteering: Volunteering): Promise<s
       origin,
     })
     return id
-  })
+  }
+  return inTurn(organizationId, () => db.transaction().execute(register))
+}
 
 export const cancelRegistration = async (db: Db, { id, viewer }: { id: string; viewer: Viewer }): Promise<void> => {
   const { numDeletedRows } = await db
