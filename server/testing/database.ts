@@ -27,25 +27,40 @@ interface Place {
   dataDir: string
 }
 
-/** Creates a migrated database from the template of the test run, for programs to open. */
-export const createTestDatabase = async (): Promise<Place & { drop: () => Promise<void> }> => {
-  const template = inject('databaseTemplate')
-  if (template.kind === 'embedded') {
-    const dataDir = await mkdtemp(join(tmpdir(), 'rostrum-data-'))
-    const loadDataDir = new Blob([await readFile(template.dump)])
-    const directory = join(dataDir, 'postgres')
-    await (await PGlite.create(directory, { loadDataDir, extensions: pgliteExtensions })).close()
-    return { databaseUrl: undefined, dataDir, drop: () => rm(dataDir, { recursive: true }) }
-  }
+type Created = Place & { drop: () => Promise<void> }
+
+const createFolder = async (): Promise<Created> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rostrum-data-'))
+  return { databaseUrl: undefined, dataDir, drop: () => rm(dataDir, { recursive: true }) }
+}
+
+const createOnServer = async (url: string, template: string): Promise<Created> => {
   const name = `rostrum_test_${randomBytes(6).toString('hex')}`
-  const admin = new Client(template.url)
+  const admin = new Client(url)
   await admin.connect()
-  await admin.query(`create database ${name} template ${template.template}`)
+  await admin.query(`create database ${name} template ${template}`)
   const drop = async () => {
     await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()
   }
-  return { databaseUrl: databaseUrl(template.url, name), dataDir: '', drop }
+  return { databaseUrl: databaseUrl(url, name), dataDir: '', drop }
+}
+
+/** Creates a migrated database from the template of the test run, for programs to open. */
+export const createTestDatabase = async (): Promise<Created> => {
+  const template = inject('databaseTemplate')
+  if (template.kind === 'server') return createOnServer(template.url, template.template)
+  const created = await createFolder()
+  const loadDataDir = new Blob([await readFile(template.dump)])
+  const directory = join(created.dataDir, 'postgres')
+  await (await PGlite.create(directory, { loadDataDir, extensions: pgliteExtensions })).close()
+  return created
+}
+
+/** Creates a database without tables, for programs that are started for the first time. */
+export const createEmptyDatabase = (): Promise<Created> => {
+  const template = inject('databaseTemplate')
+  return template.kind === 'server' ? createOnServer(template.url, 'template0') : createFolder()
 }
 
 /** Opens a migrated database, which is deleted when it is closed. */

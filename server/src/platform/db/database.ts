@@ -13,7 +13,10 @@ export type Tx = Transaction<Database>
 
 export interface OpenDatabase {
   db: Db
-  /** Runs several statements without parameters, as migrations of other libraries need it. */
+  /**
+   * Runs several statements without parameters, as migrations of other libraries need it. A transaction that the script
+   * begins is rolled back when one of its statements fails.
+   */
   executeScript: (script: string) => Promise<{ rows: unknown[] }>
   /**
    * Receives `pg_notify` payloads of a channel, which are sent on commit. A lost connection is reopened, and
@@ -36,7 +39,15 @@ export const embeddedDatabase = (client: PGlite): OpenDatabase => {
   const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: client }) })
   return {
     db,
-    executeScript: async (script) => ({ rows: (await client.exec(script)).at(-1)?.rows ?? [] }),
+    executeScript: async (script) => {
+      // Only a transaction of the driver keeps other queries away until a failed script has been rolled back. It is
+      // ended before the script begins, because a script has its own transactions, or statements that allow none.
+      const results = await client.transaction(async (tx) => {
+        await tx.exec('commit')
+        return tx.exec(script)
+      })
+      return { rows: results.at(-1)?.rows ?? [] }
+    },
     listen: async (channel, onNotification, onSubscribe) => {
       const unlisten = await client.listen(channel, onNotification)
       onSubscribe?.()

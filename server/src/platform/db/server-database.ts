@@ -173,12 +173,15 @@ export const openServerDatabase = (url: string, limits: DatabaseLimits) => {
     }),
     executeScript: async (script: string): Promise<{ rows: unknown[] }> => {
       const connection = await pool.connect()
+      let isDone = false
       try {
         // The driver returns an array when there are several statements, which its types do not declare.
         const results = [await connection.query(script)].flat()
+        isDone = true
         return { rows: results.at(-1)?.rows ?? [] }
       } finally {
-        connection.release()
+        // A script that failed may have begun a transaction, which ends with the connection.
+        connection.release(!isDone)
       }
     },
     listen: (channel: string, onNotification: (payload: string) => void, onSubscribe?: () => void) =>
