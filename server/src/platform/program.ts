@@ -20,6 +20,7 @@ import { watchServices } from './metrics/services.ts'
 import { firstConnection, openRedis } from './redis.ts'
 import { assertImplemented, gatherJobs, gatherMails, gatherRoutes, type Room } from './room.ts'
 import { openBaseServices, type Services } from './services.ts'
+import { protectStorage } from './storage.ts'
 
 export interface App {
   server: FastifyInstance
@@ -63,6 +64,7 @@ export const openProgram = async (
   const server = await createServer(config, redis, overrides.log)
   if (redis) await firstConnection(redis, server.log)
 
+  await protectStorage(config)
   const base = openBaseServices({ config, database, redis, server, clock: overrides.clock })
   serveMetrics(server, base.metrics, config)
   const definitions = [platformHousekeeping(base.db), ...gatherJobs(rooms, base)]

@@ -13,6 +13,7 @@ import {
 } from '@aws-sdk/client-s3'
 import type { Config, S3Config } from './config.ts'
 import { newId } from './identifiers.ts'
+import { privateFileMode, privateFolderMode, restrictFolder } from './private-folder.ts'
 
 export interface StoredFile {
   key: string
@@ -36,12 +37,12 @@ const isAbsent = (error: unknown): boolean => error instanceof Error && 'code' i
 const folderStorage = (folder: string): Storage => ({
   put: async (key, bytes) => {
     const path = join(folder, key)
-    await mkdir(dirname(path), { recursive: true })
+    await mkdir(dirname(path), { recursive: true, mode: privateFolderMode })
     // The file is written under a temporary name and renamed, so that an interrupted upload never appears under its
     // key.
     const unfinished = `${path}.${newId()}`
     try {
-      await writeFile(unfinished, bytes)
+      await writeFile(unfinished, bytes, { mode: privateFileMode })
       await rename(unfinished, path)
     } catch (error) {
       // A disk that is full keeps the part that was written.
@@ -97,8 +98,17 @@ const s3Storage = ({ bucket, region, endpoint, credentials }: S3Config): Storage
   }
 }
 
+const filesOf = (dataDir: string) => join(dataDir, 'files')
+const isInMemory = (dataDir: string) => dataDir.startsWith('memory://')
+
 export const openStorage = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Storage => {
   if (s3) return s3Storage(s3)
-  const folder = dataDir.startsWith('memory://') ? join(tmpdir(), `rostrum-files-${newId()}`) : join(dataDir, 'files')
-  return folderStorage(folder)
+  return folderStorage(isInMemory(dataDir) ? join(tmpdir(), `rostrum-files-${newId()}`) : filesOf(dataDir))
+}
+
+/** Keeps other accounts of the machine from the files, also from those that an earlier version stored for all to read. */
+export const protectStorage = async ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<void> => {
+  if (s3 || isInMemory(dataDir)) return
+  await restrictFolder(dataDir)
+  await restrictFolder(filesOf(dataDir))
 }

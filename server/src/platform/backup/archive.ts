@@ -3,6 +3,7 @@ import { rename, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { privateFileMode } from '../private-folder.ts'
 
 /**
  * An archive is gzipped text with one entry per line: the manifest, the tables with their rows as PostgreSQL's JSON,
@@ -87,7 +88,7 @@ export const writeArchive = async (path: string, entries: AsyncIterable<Entry>):
     for await (const entry of entries) yield `${format(entry)}\n`
   }
   try {
-    await pipeline(Readable.from(lines()), createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
+    await pipeline(Readable.from(lines()), createGzip(), createWriteStream(unfinished, { mode: privateFileMode }))
     await rename(unfinished, path)
   } catch (error) {
     await rm(unfinished, { force: true })

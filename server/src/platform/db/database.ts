@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, type Transaction } from 'kysely'
 import type { Database } from './schema.ts'
 import { type DatabaseLimits, openServerDatabase, type PoolUsage, requestLimits } from './server-database.ts'
+import { createPrivateFolder } from '../private-folder.ts'
 import { lockFolder } from './process-lock.ts'
 
 /** A database or a transaction on it. Queries accept both. */
@@ -69,20 +69,22 @@ const openEmbedded = async (dataDir: string): Promise<OpenDatabase> => {
   if (dataDir.startsWith('memory://')) {
     return embeddedDatabase(await PGlite.create(dataDir, { extensions: pgliteExtensions }))
   }
-  await mkdir(dataDir, { recursive: true })
+  await createPrivateFolder(dataDir)
   const unlock = await lockFolder(dataDir)
-  const database = embeddedDatabase(
-    await PGlite.create(join(dataDir, 'postgres'), { extensions: pgliteExtensions }).catch(async (error: unknown) => {
-      await unlock()
-      throw error
-    }),
-  )
-  return {
-    ...database,
-    close: async () => {
-      await database.close()
-      await unlock()
-    },
+  try {
+    const folder = join(dataDir, 'postgres')
+    await createPrivateFolder(folder)
+    const database = embeddedDatabase(await PGlite.create(folder, { extensions: pgliteExtensions }))
+    return {
+      ...database,
+      close: async () => {
+        await database.close()
+        await unlock()
+      },
+    }
+  } catch (error) {
+    await unlock()
+    throw error
   }
 }
 
