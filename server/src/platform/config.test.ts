@@ -48,6 +48,13 @@ describe('the environment', () => {
     })
   })
 
+  it('offers the demo community only to this machine, unless a host is set', () => {
+    expect(readConfig({}, { demo: true }).host).toBe('127.0.0.1')
+    expect(readConfig({ HOST: '' }, { demo: true, dev: true }).host).toBe('127.0.0.1')
+    expect(readConfig({ HOST: '0.0.0.0' }, { demo: true }).host).toBe('0.0.0.0')
+    expect(readConfig({}, { dev: true }).host).toBe('0.0.0.0')
+  })
+
   /** @shows operation.config */
   it.each([
     ['PORT', '99999'],

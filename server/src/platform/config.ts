@@ -7,7 +7,7 @@ const number = z.coerce.number().int()
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: number.min(0).max(65535).default(3000),
-  HOST: z.string().min(1).default('0.0.0.0'),
+  HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   PUBLIC_URL: address.optional(),
   DATABASE_URL: z
@@ -50,6 +50,10 @@ const environment = z.object({
 })
 
 type Environment = z.output<typeof environment>
+
+const everywhere = '0.0.0.0'
+/** The demo community has published passwords, also of a moderator, and everybody can read its mail. */
+const thisMachine = '127.0.0.1'
 
 export interface Config {
   mode: Environment['NODE_ENV']
@@ -129,7 +133,7 @@ export const readConfig = (
   return {
     mode: env.NODE_ENV,
     port: env.PORT,
-    host: env.HOST,
+    host: env.HOST ?? (options.demo ? thisMachine : everywhere),
     dataDir: env.DATA_DIR,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     databaseUrl: env.DATABASE_URL,
