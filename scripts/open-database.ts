@@ -1,7 +1,7 @@
 import { ConfigError, readConfig, type Config } from '../server/src/platform/config.ts'
 import { openDatabase, type OpenDatabase } from '../server/src/platform/db/database.ts'
 import { noLimits } from '../server/src/platform/db/server-database.ts'
-import { readMigrations } from '../server/src/platform/backup/tables.ts'
+import { hasTable, readMigrations } from '../server/src/platform/backup/tables.ts'
 import { FolderInUse } from '../server/src/platform/db/process-lock.ts'
 
 const fail = (sentence: string): never => {
@@ -28,7 +28,9 @@ export const openConfigured = async (): Promise<Opened> => {
 /** The same, but the database must already have been migrated by a server. */
 export const openStarted = async (): Promise<Opened> => {
   const opened = await openConfigured()
-  if ((await readMigrations(opened.database.db)) !== null) return opened
+  const { db } = opened.database
+  // The tables of the job queue are created last.
+  if ((await readMigrations(db)) !== null && (await hasTable(db, 'jobs.version'))) return opened
   await opened.database.close()
   return fail('This database has no tables of Rostrum: start the server first')
 }

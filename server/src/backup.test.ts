@@ -7,10 +7,10 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
 import { createTestApp } from '../testing/app.ts'
-import { createTestDatabase } from '../testing/database.ts'
+import { createEmptyDatabase, createTestDatabase } from '../testing/database.ts'
 import { buildOrganization } from '../testing/factories.ts'
 import { buildBusyOrganization, buildFullLife } from '../testing/full-life.ts'
-import { startNode } from '../testing/processes.ts'
+import { runScript, startNode } from '../testing/processes.ts'
 import { causeRegistration } from '../testing/registrations.ts'
 import { fileNamed, sampleFiles } from '../testing/sample-files.ts'
 import { backUp } from './platform/backup/back-up.ts'
@@ -29,10 +29,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 const freshPath = (name: string) => join(folder, `${++count}-${name}`)
 
-/** An empty, unused database and a folder for files. The database is embedded, or of the kind that the suite uses. */
-const openEmpty = async (kind: 'embedded' | 'as the suite') => {
+/** An unused database and a folder for files. The database is embedded, or of the kind that the suite uses. */
+const openEmpty = async (kind: 'embedded' | 'as the suite', create = createTestDatabase) => {
   const dataDir = freshPath('data')
-  const made = kind === 'as the suite' && isServer ? await createTestDatabase() : undefined
+  const made = kind === 'as the suite' && isServer ? await create() : undefined
   const place = { databaseUrl: made?.databaseUrl, dataDir }
   const database = await openDatabase(place)
   const close = async () => {
@@ -179,6 +179,38 @@ it(
     expect(await everythingOf(database, storage)).toEqual(before)
   },
 )
+
+/** What a restore leaves that was killed after the migrator created its table and before the first migration. */
+const openInterrupted = async () => {
+  const opened = await openEmpty('as the suite', createEmptyDatabase)
+  const { executeScript } = opened.database
+  await executeScript('create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)')
+  return opened
+}
+
+/** @shows operation.backup */
+it('a restore that was killed before its first migration can be repeated', { timeout: 300_000 }, async () => {
+  const lived = await buildLived()
+  const archive = freshPath('archive')
+  await backUp(lived.database, lived.storage, archive)
+  const { database, storage } = await openInterrupted()
+  await restore(database, storage, { path: archive, replace: false })
+  expect(await everythingOf(database, storage)).toEqual(await everythingOf(lived.database, lived.storage))
+})
+
+it('an operator repeats it with --replace, and cannot back up before', { timeout: 300_000 }, async () => {
+  const lived = await buildLived()
+  const archive = freshPath('archive')
+  await backUp(lived.database, lived.storage, archive)
+  const { database, storage, place } = await openInterrupted()
+  await database.close()
+  const refused = await runScript(place, 'backup.ts', [freshPath('archive')])
+  expect(refused).toMatchObject({ stderr: expect.stringContaining('start the server first'), code: 1 })
+  expect(await runScript(place, 'restore.ts', [archive, '--replace'])).toMatchObject({ stderr: '', code: 0 })
+  const again = await openDatabase(place)
+  onTestFinished(again.close)
+  expect(await everythingOf(again, storage)).toEqual(await everythingOf(lived.database, lived.storage))
+})
 
 it.runIf(isServer)('a restore refuses a database that belongs to another program', { timeout: 120_000 }, async () => {
   const { database, storage } = await openEmpty('as the suite')

@@ -4,7 +4,7 @@ import { knownMigrations, migrateTo, migrateToLatest } from '../db/migrate.ts'
 import { openJobs } from '../jobs.ts'
 import type { Storage } from '../storage.ts'
 import { BackupError, type Manifest, readArchive, type Totals } from './archive.ts'
-import { jobTables, listColumns, listTables, readJobsVersion, readMigrations } from './tables.ts'
+import { hasTable, jobTables, listColumns, listTables, readJobsVersion, readMigrations } from './tables.ts'
 
 const rowsAtOnce = 500
 const bytesAtOnce = 1024 * 1024
@@ -23,13 +23,12 @@ const inspect = async (path: string): Promise<Manifest> => {
   return manifest
 }
 
-/** True when the database has no tables, or when no user has registered yet. */
+/** True when the database has no tables except those of the migrator, or when no user has registered yet. */
 const isEmpty = async ({ db }: OpenDatabase): Promise<boolean> => {
-  if ((await readMigrations(db)) === null) {
-    const { rows } = await sql`select 1 from pg_tables where schemaname = 'public' limit 1`.execute(db)
-    return rows.length === 0
+  if ((await readMigrations(db)) !== null && (await hasTable(db, 'public.users'))) {
+    return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
   }
-  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
+  return (await listTables(db)).length === 0
 }
 
 /**
@@ -37,7 +36,7 @@ const isEmpty = async ({ db }: OpenDatabase): Promise<boolean> => {
  * keys of the files that the dropped rows referred to.
  */
 export const clear = async ({ db, executeScript }: OpenDatabase): Promise<string[]> => {
-  const isOurs = (await readMigrations(db)) !== null
+  const isOurs = (await readMigrations(db)) !== null && (await hasTable(db, 'public.files'))
   const files = isOurs ? await db.selectFrom('files').select('storage_key').execute() : []
   await executeScript(`do $$
     declare thing record;

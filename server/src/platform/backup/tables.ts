@@ -39,11 +39,19 @@ export const readJobsVersion = async (db: Db): Promise<number> => {
   return Number(rows[0]?.version)
 }
 
-/** Names of the migrations that have run, in order; null when the database has no migration table. */
+/** The name of the table includes its schema. */
+export const hasTable = async (db: Db, table: string): Promise<boolean> => {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select to_regclass(${table}) is not null as "isThere"`.execute(db)
+  return rows[0]?.isThere === true
+}
+
+/**
+ * Names of the migrations that have run, in order; null when the database has no migration table. The list is empty,
+ * and there are no other tables, when the process was killed between creating that table and the first migration.
+ */
 export const readMigrations = async (db: Db): Promise<string[] | null> => {
-  const { rows: known } = await sql`
-    select 1 from pg_tables where schemaname = 'public' and tablename = 'kysely_migration'`.execute(db)
-  if (known.length === 0) return null
+  if (!(await hasTable(db, 'public.kysely_migration'))) return null
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
 }
