@@ -1,9 +1,9 @@
-import { BackupError } from '../server/src/platform/backup/archive.ts'
 import type { OpenDatabase } from '../server/src/platform/db/database.ts'
+import { printForOperator } from '../server/src/platform/exit-for-operator.ts'
 import { openStorage, type Storage } from '../server/src/platform/storage.ts'
 import type { Opened } from './open-database.ts'
 
-/** Runs a command on an archive and prints its result, or the error message of the archive. Closes the database. */
+/** Runs a command on an archive and prints its result, or a sentence about what prevents it. Closes the database. */
 export const runWithArchive = async (
   { config, database }: Opened,
   run: (database: OpenDatabase, storage: Storage) => Promise<string[]>,
@@ -11,8 +11,7 @@ export const runWithArchive = async (
   try {
     for (const line of await run(database, openStorage(config))) process.stdout.write(`${line}\n`)
   } catch (error) {
-    if (!(error instanceof BackupError)) throw error
-    process.stderr.write(`${error.message}\n`)
+    if (!printForOperator(error)) throw error
     process.exitCode = 1
   } finally {
     await database.close()

@@ -1,13 +1,9 @@
-import { ConfigError, readConfig, type Config } from '../server/src/platform/config.ts'
+import { readConfig, type Config } from '../server/src/platform/config.ts'
 import { openDatabase, type OpenDatabase } from '../server/src/platform/db/database.ts'
 import { noLimits } from '../server/src/platform/db/server-database.ts'
 import { hasTable, readMigrations } from '../server/src/platform/backup/tables.ts'
-import { FolderInUse } from '../server/src/platform/db/process-lock.ts'
-
-const fail = (sentence: string): never => {
-  process.stderr.write(`${sentence}\n`)
-  process.exit(1)
-}
+import { exitForOperator } from '../server/src/platform/exit-for-operator.ts'
+import { OperatorError } from '../server/src/platform/operator-error.ts'
 
 export interface Opened {
   config: Config
@@ -20,17 +16,24 @@ export const openConfigured = async (): Promise<Opened> => {
     const config = readConfig(process.env)
     return { config, database: await openDatabase(config, noLimits) }
   } catch (error) {
-    if (error instanceof ConfigError || error instanceof FolderInUse) return fail(error.message)
-    throw error
+    return exitForOperator(error)
   }
+}
+
+const assertStarted = async ({ db }: OpenDatabase): Promise<void> => {
+  // The tables of the job queue are created last.
+  if ((await readMigrations(db)) !== null && (await hasTable(db, 'jobs.version'))) return
+  throw new OperatorError('This database has no tables of Rostrum: start the server first')
 }
 
 /** The same, but the database must already have been migrated by a server. */
 export const openStarted = async (): Promise<Opened> => {
   const opened = await openConfigured()
-  const { db } = opened.database
-  // The tables of the job queue are created last.
-  if ((await readMigrations(db)) !== null && (await hasTable(db, 'jobs.version'))) return opened
-  await opened.database.close()
-  return fail('This database has no tables of Rostrum: start the server first')
+  try {
+    await assertStarted(opened.database)
+    return opened
+  } catch (error) {
+    await opened.database.close()
+    return exitForOperator(error)
+  }
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { createApp, type App } from './app.ts'
-import { ConfigError, readConfig, type Config } from './platform/config.ts'
-import { FolderInUse } from './platform/db/process-lock.ts'
+import { readConfig, type Config } from './platform/config.ts'
+import { exitForOperator } from './platform/exit-for-operator.ts'
 import { shutDownOnSignals } from './platform/shutdown.ts'
 import { servePages } from './platform/pages/serve-pages.ts'
 
@@ -17,8 +17,7 @@ const configured = (): Config => {
   try {
     return readConfig(process.env, values)
   } catch (error) {
-    if (error instanceof ConfigError) return fail(error.message)
-    throw error
+    return exitForOperator(error)
   }
 }
 
@@ -49,10 +48,7 @@ const prepareDemo = async ({ services }: App, { mode, allowDemoInProduction }: C
 
 const config = configured()
 const closeFirst = shutDownOnSignals()
-const app = await createApp(config).catch((error: unknown) => {
-  if (error instanceof FolderInUse) return fail(error.message)
-  throw error
-})
+const app = await createApp(config).catch(exitForOperator)
 closeFirst(app.close)
 const aboutDemo = config.demo ? await prepareDemo(app, config) : undefined
 await servePages(app.server, { ...config, read: app.read })

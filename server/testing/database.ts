@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { embeddedDatabase, openDatabase, pgliteExtensions, type OpenDatabase } from '../src/platform/db/database.ts'
+import { embeddedDatabase, openDatabase, type OpenDatabase } from '../src/platform/db/database.ts'
+import { pgliteExtensions } from '../src/platform/db/embedded-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -28,16 +28,20 @@ const spawnNode = (place: Place, env: Record<string, string>): ChildProcess =>
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
 
-/** Runs a script of the project like an operator, and returns its output and exit code. */
-export const runScript = async (
+interface Ended {
+  stdout: string
+  stderr: string
+  code: number
+}
+
+/** Runs a program of the project like an operator until it ends. `within` is a command that runs other commands. */
+export const runProgram = async (
   place: Place,
-  script: string,
-  words: string[],
-): Promise<{ stdout: string; stderr: string; code: number }> => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts', script), ...words], {
-    env: environmentOf(place),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  path: string,
+  { words = [], within = [] }: { words?: string[]; within?: string[] } = {},
+): Promise<Ended> => {
+  const [command = '', ...args] = [...within, process.execPath, join(import.meta.dirname, '../..', path), ...words]
+  const child = spawn(command, args, { env: environmentOf(place), stdio: ['ignore', 'pipe', 'pipe'] })
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -45,6 +49,9 @@ export const runScript = async (
   ])
   return { stdout, stderr, code }
 }
+
+export const runScript = (place: Place, script: string, words: string[]): Promise<Ended> =>
+  runProgram(place, `scripts/${script}`, { words })
 
 export interface RunningNode {
   process: ChildProcess

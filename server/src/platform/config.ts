@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OperatorError } from './operator-error.ts'
 import { readSignInProviders, type SignInProvider } from './sign-in-providers.ts'
 
 const address = z.url().transform((value) => value.replace(/\/+$/, ''))
@@ -154,4 +155,4 @@ export const readConfig = (
   }
 }
 
-export class ConfigError extends Error {}
+export class ConfigError extends OperatorError {}

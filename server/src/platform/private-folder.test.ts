@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -46,7 +46,7 @@ it(
   async () => {
     const dataDir = await createDataDir()
     await openStorage({ s3: undefined, dataDir }).put(key, Buffer.from('charter'), 'application/pdf')
-    await mkdir(join(dataDir, 'postgres'))
+    await (await openDatabase({ databaseUrl: undefined, dataDir })).close()
     for (const folder of ['.', 'postgres', 'files']) await chmod(join(dataDir, folder), 0o755)
     const database = await openDatabase({ databaseUrl: undefined, dataDir })
     const app = await createTestApp({ config: { dataDir }, database })

@@ -3,6 +3,7 @@ import { rename, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { OperatorError } from '../operator-error.ts'
 import { privateFileMode } from '../private-folder.ts'
 
 /**
@@ -35,8 +36,8 @@ export interface Totals {
   files: number
 }
 
-/** An error whose message is shown to the operator. */
-export class BackupError extends Error {}
+/** An archive that cannot be written or restored. */
+export class BackupError extends OperatorError {}
 
 const format = (entry: Entry): string => {
   switch (entry.kind) {

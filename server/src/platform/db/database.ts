@@ -1,11 +1,8 @@
-import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, type Transaction } from 'kysely'
+import { openLockedClient, pgliteExtensions } from './embedded-database.ts'
 import type { Database } from './schema.ts'
 import { type DatabaseLimits, openServerDatabase, type PoolUsage, requestLimits } from './server-database.ts'
-import { createPrivateFolder } from '../private-folder.ts'
-import { lockFolder } from './process-lock.ts'
 
 /** A database or a transaction on it. Queries accept both. */
 export type Db = Kysely<Database>
@@ -63,28 +60,18 @@ export const embeddedDatabase = (client: PGlite): OpenDatabase => {
   }
 }
 
-export const pgliteExtensions = { pg_trgm }
-
 const openEmbedded = async (dataDir: string): Promise<OpenDatabase> => {
   if (dataDir.startsWith('memory://')) {
     return embeddedDatabase(await PGlite.create(dataDir, { extensions: pgliteExtensions }))
   }
-  await createPrivateFolder(dataDir)
-  const unlock = await lockFolder(dataDir)
-  try {
-    const folder = join(dataDir, 'postgres')
-    await createPrivateFolder(folder)
-    const database = embeddedDatabase(await PGlite.create(folder, { extensions: pgliteExtensions }))
-    return {
-      ...database,
-      close: async () => {
-        await database.close()
-        await unlock()
-      },
-    }
-  } catch (error) {
-    await unlock()
-    throw error
+  const { client, unlock } = await openLockedClient(dataDir)
+  const database = embeddedDatabase(client)
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await unlock()
+    },
   }
 }
 

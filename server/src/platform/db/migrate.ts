@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
+import { readMigrations } from '../backup/tables.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { Db } from './database.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
@@ -32,10 +34,22 @@ const namesOf = ({ error, results }: MigrationResultSet): string[] => {
   return (results ?? []).map(({ migrationName }) => migrationName)
 }
 
+const assertNotNewer = async (db: Db): Promise<void> => {
+  const known = new Set(await knownMigrations())
+  const unknown = (await readMigrations(db))?.find((name) => !known.has(name))
+  if (unknown === undefined) return
+  throw new OperatorError(
+    `The database was migrated by a newer version of Rostrum (${unknown}): start that version, or restore a backup that was made before.`,
+  )
+}
+
 /**
  * Migrations are numbered and forward-only. Kysely takes a lock meanwhile, so several nodes may start at the same time.
  */
-export const migrateToLatest = async (db: Db): Promise<string[]> => namesOf(await migratorOf(db).migrateToLatest())
+export const migrateToLatest = async (db: Db): Promise<string[]> => {
+  await assertNotNewer(db)
+  return namesOf(await migratorOf(db).migrateToLatest())
+}
 
 /** Migrates to an earlier version than the newest. The database must not be beyond it yet. */
 export const migrateTo = async (db: Db, name: string): Promise<string[]> =>

@@ -13,9 +13,11 @@ export const isUserGone = (error: unknown): boolean => {
 /** The server only reads: it is a standby, it was demoted in a failover, or its provider protects a full disk. */
 const readOnlyCode = '25006'
 
+/** Our own, for a connection to PostgreSQL that was lost or could not be opened. */
+export const lostCode = 'CONNECTION_CLOSED'
+
 const awayCodes = new Set([
-  // Our own, for a connection that was lost.
-  'CONNECTION_CLOSED',
+  lostCode,
   // Of Node.js.
   'ECONNREFUSED',
   'ECONNRESET',
@@ -46,3 +48,9 @@ export const isAway = (error: unknown): boolean => awayCodes.has(codeOf(error)) 
 
 /** The server that a connection leads to refuses to write. */
 export const isReadOnly = (error: unknown): boolean => codeOf(error) === readOnlyCode
+
+/** PostgreSQL is away, or refuses this user, password or database (classes 28 and 3D). No other service reports these. */
+export const isPostgresUnusable = (error: unknown): boolean => {
+  const code = codeOf(error)
+  return code === lostCode || /^(28|3D)[0-9A-Z]{3}$/.test(code) || (/^\d/.test(code) && isAway(error))
+}

@@ -4,9 +4,10 @@ import { realpath, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { OperatorError } from '../operator-error.ts'
 
 /** Another process has the folder open. */
-export class FolderInUse extends Error {
+export class FolderInUse extends OperatorError {
   constructor(folder: string) {
     super(`The database in ${folder} is open in another process: stop that one first`)
   }

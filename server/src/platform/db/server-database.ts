@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import { type ClientConfig, DatabaseError, Pool, type PoolClient } from 'pg'
 import { listenOn } from './listener.ts'
-import { isReadOnly } from './postgres-errors.ts'
+import { isReadOnly, lostCode } from './postgres-errors.ts'
 import type { Database } from './schema.ts'
 
 /** In milliseconds; 0 means no limit. */
@@ -43,7 +43,7 @@ export interface PoolUsage {
 
 /** The connection was lost or went silent during a query. */
 class ConnectionLost extends Error {
-  readonly code = 'CONNECTION_CLOSED'
+  readonly code = lostCode
   constructor(cause?: unknown) {
     super('The connection to the database was lost', { cause })
   }
