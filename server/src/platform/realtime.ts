@@ -1,7 +1,10 @@
 import type { EventId } from './realtime/event-log.ts'
 
-/** Whom an event concerns: a user, the admins of an organization, or all its followers. */
-export type Topic = `user:${string}` | `organization:${string}` | `followers:${string}`
+/**
+ * Whom an event concerns: a user, the admins of an organization, those of them who may read its messages, or all its
+ * followers.
+ */
+export type Topic = `user:${string}` | `organization:${string}` | `inbox:${string}` | `followers:${string}`
 
 export interface RealtimeEvent {
   topic: Topic

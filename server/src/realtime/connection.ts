@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { may } from '@rostrum/contract/roles'
 import type { DeliveredEvent, LoggedEvent, RealtimeHub } from '../platform/realtime.ts'
 import type { Viewer } from '../platform/http/implement.ts'
 import { toFrame } from './frames.ts'
@@ -14,8 +15,7 @@ interface ConnectionServices {
   /** The organizations that a supporter follows. */
   followedBy: (userId: string) => Promise<string[]>
   /**
-   * Milliseconds until the session ends; undefined if it has ended or the user's membership in an organization has
-   * changed.
+   * Milliseconds until the session ends; undefined if it has ended or the user's organization or role has changed.
    */
   sessionLasts: (viewer: Viewer) => Promise<number | undefined>
 }
@@ -98,11 +98,12 @@ export const openConnection = (
   })
 
   const start = async () => {
-    const { userId, organizationId } = viewer
+    const { userId, organizationId, role } = viewer
     subscription.listen(`user:${userId}`)
     await realtime.ready()
     const followed = organizationId === null ? await followedBy(userId) : []
     if (organizationId !== null) subscription.listen(`organization:${organizationId}`)
+    if (organizationId !== null && may(role, 'inbox')) subscription.listen(`inbox:${organizationId}`)
     for (const id of followed) subscription.listen(`followers:${id}`)
     await endWithSession()
 

@@ -14,10 +14,10 @@ export const listFollowedIds = async (db: Db, userId: string): Promise<string[]>
   return rows.map(({ organization_id }) => organization_id)
 }
 
-/** When the session expires; undefined if it has ended or the user's membership in an organization has changed. */
+/** When the session expires; undefined if it has ended or the user's organization or role has changed. */
 export const findSessionEnd = async (
   db: Db,
-  { sessionId, organizationId }: Pick<Viewer, 'sessionId' | 'organizationId'>,
+  { sessionId, organizationId, role }: Pick<Viewer, 'sessionId' | 'organizationId' | 'role'>,
   now: Date,
 ): Promise<Date | undefined> => {
   const row = await db
@@ -27,6 +27,7 @@ export const findSessionEnd = async (
     .where('sessions.id', '=', sessionId)
     .where('sessions.expires_at', '>', now)
     .where('member.organization_id', 'is not distinct from', organizationId)
+    .where('member.role', 'is not distinct from', role)
     .executeTakeFirst()
   return row?.expires_at
 }

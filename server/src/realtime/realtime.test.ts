@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { chatCalls } from '../../testing/chat-calls.ts'
 import { openEventStream } from '../../testing/event-stream.ts'
-import { buildFollow, buildOrganization, buildSupporter, signIn } from '../../testing/factories.ts'
+import { buildAdmin, buildFollow, buildOrganization, buildSupporter, signIn } from '../../testing/factories.ts'
 import { later } from '../platform/clock.ts'
 import { newId } from '../platform/identifiers.ts'
 
@@ -13,6 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const chat = chatCalls(() => app)
 const open = (token?: string, lastEventId?: string) => openEventStream(app, { token, lastEventId })
 const follow = (token: string, id: string, action = 'follow') =>
   app.call('POST', `/organizations/${id}/actions?action=${action}`, { token })
@@ -65,6 +67,30 @@ describe('the event stream', () => {
     expect((await stream.next('activity')).data).toEqual({})
     expect(stream.events.map(({ name }) => name)).toEqual(['ready', 'activity'])
     stream.drop()
+  })
+
+  it('delivers conversations only to admins who may read them, and ends when the role changes', async () => {
+    const { db } = app.services
+    const organization = await buildOrganization(db)
+    const editor = await buildAdmin(db, { organization_id: organization.id, role: 'editor' })
+    const viewer = await buildAdmin(db, { organization_id: organization.id, role: 'viewer' })
+    const [read, unread] = [await open(editor.token), await open(viewer.token)]
+    const { token } = await buildSupporter(db)
+    const write = (body: string) => chat.write(organization.id, token, { client_id: newId(), body })
+    expect((await write('Hello')).status).toBe(201)
+    expect((await read.next('chat')).data).toMatchObject({ organization_id: organization.id })
+    await follow(token, organization.id)
+    await unread.next('activity')
+    expect(unread.events.map(({ name }) => name)).toEqual(['ready', 'activity'])
+
+    const path = `/organizations/${organization.id}/team/${viewer.id}`
+    const changed = await app.call('PUT', path, { token: organization.owner.token, body: { role: 'editor' } })
+    expect(changed.status).toBe(200)
+    await unread.ended
+    const again = await open(viewer.token)
+    await write('Again')
+    await again.next('chat')
+    for (const stream of [read, again]) stream.drop()
   })
 
   it('subscribes and unsubscribes while the supporter follows and unfollows', async () => {

@@ -122,5 +122,15 @@ describe('the server', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toMatch(/^text\/html/)
     expect(answer.body).toContain('<div id="swagger-ui">')
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
   })
+
+  it.each(['/api/docs', '/api/docs/', '/api/docs/static/index.html'])(
+    'serves that page without the query of %s, which it does not understand',
+    async (path) => {
+      const answer = await app.server.inject(`${path}?x=1`)
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, path])
+      expect((await app.server.inject(path)).headers.location ?? '/api/docs/').toBe('/api/docs/')
+    },
+  )
 })
