@@ -36,12 +36,47 @@ const Failure = ({ error }: { error: unknown }) => {
   const kind = publicKindAt(useLocation().pathname)
   if (!isRouteErrorResponse(error) && !(error instanceof ApiError)) return <Unexpected error={error} />
   const text = failure === 'kind' ? kind && kindText(`${kind.path}.failed`) : failure && t(`failures.${failure}`)
+  const isAway = isRouteErrorResponse(error) && error.status === 503
   return (
     <>
       <PageTitle title={t('oops')} />
-      <ErrorState {...(text !== undefined && { failure: text })} onRetry={reload} />
+      {isAway && <ReloadWhenBack />}
+      <ErrorState
+        {...(isAway && { text: `${text ?? t('loadFailed')}. ${t('comesBack')}` })}
+        {...(text !== undefined && { failure: text })}
+        onRetry={reload}
+      />
     </>
   )
+}
+
+const retryMilliseconds = 3_000
+
+/** Whether the server answers requests for this page again. */
+const isBack = async (): Promise<boolean> => {
+  try {
+    return (await fetch(location.href, { method: 'HEAD', cache: 'no-store' })).status < 500
+  } catch {
+    return false
+  }
+}
+
+/** Reloads the page as soon as the server can read its data again. */
+const ReloadWhenBack = () => {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      // Browsers that wait together must not come back in the same moment.
+      timer = setTimeout(() => void retry(), retryMilliseconds * (1 + Math.random()))
+    }
+    const retry = async () => {
+      if (await isBack()) reload()
+      else wait()
+    }
+    wait()
+    return () => clearTimeout(timer)
+  }, [])
+  return null
 }
 
 const Unexpected = ({ error }: { error: unknown }) => {
