@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { defineKind } from './content.ts'
-import { imageAddress, limits, orNone, requiredLine, requiredText, timeZone, url, whenGiven } from './fields.ts'
+import { date, imageAddress, limits, orNone, requiredLine, requiredText, timeZone, url, whenGiven } from './fields.ts'
 import { events } from './kinds/events.ts'
 import { endpoint, idParams } from './wire.ts'
 import { scheduleOf } from './zoned-time.ts'
 
-const day = requiredLine(10).pipe(z.iso.date('validation.date'))
 /** HH:MM, 24 hours, in the event's time zone. */
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/
 const clockTime = requiredLine(5).regex(clock, { error: 'validation.time', abort: true })
@@ -41,8 +40,8 @@ export const eventKind = defineKind(events, {
     .object({
       title: requiredLine(160),
       description: requiredText(limits.text),
-      start_date: day,
-      end_date: day,
+      start_date: date,
+      end_date: date,
       /** The start time on the first day. */
       time: clockTime,
       /** The end time on the last day; null when it is not known. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_YEAR, MIN_YEAR } from './zoned-time.ts'
 import { visibleLine, visibleText } from './visible-text.ts'
 
 /**
@@ -60,6 +61,16 @@ const isTimeZone = (name: string): boolean => {
     return false
   }
 }
+
+/** A date, YYYY-MM-DD. */
+export const date = requiredLine(10)
+  .pipe(z.iso.date({ error: 'validation.date', abort: true }))
+  .superRefine((value, context) => {
+    const year = Number(value.slice(0, 4))
+    if (year >= MIN_YEAR && year <= MAX_YEAR) return
+    // The error message names the years, so the issue must contain them.
+    context.addIssue({ code: 'custom', message: 'validation.year', minimum: MIN_YEAR, maximum: MAX_YEAR })
+  })
 
 /** The IANA name of a time zone, such as `America/Chicago`. */
 export const timeZone = requiredLine(64).refine(isTimeZone, 'validation.timezone')

@@ -41,6 +41,17 @@ describe('an event', () => {
     expect(saidAt(eventKind.attributes, 'end_date', days('soon', '2031-05-03'))).toEqual([])
     expect(saidAt(eventKind.attributes, 'end_date', days('', '2031-05-03'))).toEqual([])
   })
+  test.each(['0026-06-01', '0100-06-01', '1899-12-31', '2201-01-01', '9999-12-31'])(
+    'on %s is rejected at the field',
+    (mistyped) => {
+      expect(saidAt(eventKind.attributes, 'start_date', days(mistyped, '2031-05-04'))).toEqual(['validation.year'])
+      expect(saidAt(eventKind.attributes, 'end_date', days('1900-01-01', mistyped))).toContain('validation.year')
+    },
+  )
+  test.each(['1900-01-01', '2200-12-31'])('on %s is accepted', (day) => {
+    expect(saidAt(eventKind.attributes, 'start_date', days(day, day))).toEqual([])
+    expect(saidAt(eventKind.attributes, 'end_date', days(day, day))).toEqual([])
+  })
   test('that ends before it starts on the same day is rejected', () => {
     const times = (time: string, end_time: string) => ({ ...days('2031-05-04', '2031-05-04'), time, end_time })
     expect(saidAt(eventKind.attributes, 'end_time', times('18:00', '17:00'))).toEqual(['validation.endTime'])

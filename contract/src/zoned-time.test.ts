@@ -77,6 +77,7 @@ describe('instantOf', () => {
       '2027-10-02T15:40:00.000Z',
     ],
     ['midnight', '2027-03-28', '00:00', 'Europe/Madrid', '2027-03-27T23:00:00.000Z'],
+    ['a year of one or two digits', '0026-06-01', '18:00', 'UTC', '0026-06-01T18:00:00.000Z'],
     ['a day that was skipped in the zone', '2011-12-30', '12:00', 'Pacific/Apia', '2011-12-30T22:00:00.000Z'],
   ])('handles %s', (_case, date, time, zone, expected) => {
     expect(instantOf(date, time, zone).toISOString()).toBe(expected)

@@ -2,6 +2,13 @@
 
 const day = 24 * 60 * 60 * 1000
 
+/**
+ * The first and the last year that dates may have. They include everything that an organization records and plans, and
+ * exclude mistyped years. All conversions of this module are exact for them.
+ */
+export const MIN_YEAR = 1900
+export const MAX_YEAR = 2200
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 const formatOf = (zone: string): Intl.DateTimeFormat => {
   const known =
@@ -29,7 +36,8 @@ export const wallAt = (zone: string, instant: number): number => {
       .map(({ type, value }) => [type, Number(value)]),
   )
   const { year = 0, month = 1, day: date = 1, hour = 0, minute = 0, second = 0 } = parts
-  return Date.UTC(year, month - 1, date, hour, minute, second)
+  // `Date.UTC` takes the years 0 to 99 for the years 1900 to 1999.
+  return new Date(Date.UTC(2000, month - 1, date, hour, minute, second)).setUTCFullYear(year, month - 1, date)
 }
 
 const offsetAt = (zone: string, instant: number): number => wallAt(zone, instant) - Math.floor(instant / 1000) * 1000
@@ -39,8 +47,11 @@ const offsetAt = (zone: string, instant: number): number => wallAt(zone, instant
  * it twice, the first instant is used. If clocks skip it, the result is later by the skipped duration (as in RFC 5545
  * and Temporal).
  */
-export const instantOf = (date: string, time: string, zone: string): Date => {
-  const wall = Date.parse(`${date}T${time}:00Z`)
+export const instantOf = (date: string, time: string, zone: string): Date =>
+  instantOfWall(Date.parse(`${date}T${time}:00Z`), zone)
+
+/** Like {@link instantOf}, for a local time in the form that {@link wallAt} returns. */
+const instantOfWall = (wall: number, zone: string): Date => {
   const before = offsetAt(zone, wall - day)
   const after = offsetAt(zone, wall + day)
   const first = wall - Math.max(before, after)
@@ -49,8 +60,6 @@ export const instantOf = (date: string, time: string, zone: string): Date => {
   if (wallAt(zone, second) === wall) return new Date(second)
   return new Date(wall - before)
 }
-
-const nextDay = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + day).toISOString().slice(0, 10)
 
 /** When something takes place. */
 export interface Schedule {
@@ -72,7 +81,7 @@ interface LocalTimes {
 /** Converts local dates and times of a zone to instants. */
 export const scheduleOf = ({ start_date, end_date, time, end_time, timezone }: LocalTimes): Schedule => {
   const startsAt = instantOf(start_date, time, timezone)
-  const endOfLastDay = instantOf(nextDay(end_date), '00:00', timezone)
+  const endOfLastDay = instantOfWall(Date.parse(`${end_date}T00:00:00Z`) + day, timezone)
   // Without an end time, several days end with the last day, but the end of a single day stays unknown.
   const last =
     end_time === null ? (end_date > start_date ? endOfLastDay : null) : instantOf(end_date, end_time, timezone)

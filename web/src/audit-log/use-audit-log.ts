@@ -1,4 +1,5 @@
 import type { AuditAct, AuditEntry } from '@rostrum/contract/audit-log'
+import { MAX_YEAR, MIN_YEAR } from '@rostrum/contract/zoned-time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
@@ -64,7 +65,8 @@ export interface AuditChoice {
   page: number
 }
 
-const day = (value: string | null) => (value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined)
+const day = (value: string | null) =>
+  value && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
 
 export const choiceIn = (search: URLSearchParams): AuditChoice => {
   const act = search.get('act')
@@ -84,11 +86,17 @@ const beginOf = (date: string, daysLater = 0): string => {
   return begin.toISOString()
 }
 
+/** While a year is being typed, the field has dates such as `0202-01-31`. They do not filter. */
+const hasWholeYear = (date: string): boolean => {
+  const year = Number(date.slice(0, 4))
+  return year >= MIN_YEAR && year <= MAX_YEAR
+}
+
 /** The filters as query parameters of the API. */
 export const queryOf = ({ from, until, ...choice }: AuditChoice) => ({
   ...choice,
-  from: from && beginOf(from),
-  until: until && beginOf(until, 1),
+  from: from && hasWholeYear(from) ? beginOf(from) : undefined,
+  until: until && hasWholeYear(until) ? beginOf(until, 1) : undefined,
 })
 
 export const useAuditLog = ({ act, actor, from, until, page }: AuditChoice) => {
