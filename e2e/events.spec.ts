@@ -243,3 +243,54 @@ test('the link to an event can be copied to invite friends', async ({ page, requ
   await expect(page.getByText('Link copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })
+
+test.describe('numbers in forms', () => {
+  for (const { locale, label, save, typed, unclear, sentence } of [
+    {
+      locale: 'en-US',
+      label: 'Capacity',
+      save: 'Save',
+      typed: '1,500',
+      unclear: '1.500',
+      sentence: /Write the number with digits only, such as 1000$/,
+    },
+    {
+      locale: 'es-MX',
+      label: 'Cupo',
+      save: 'Guardar',
+      typed: '1.500',
+      unclear: '1,500',
+      sentence: /Escribe el número solo con cifras, como 1000$/,
+    },
+  ]) {
+    test.describe(() => {
+      test.use({ locale })
+      test(`are read as readers of ${locale} write them, and unclear ones are asked for again`, async ({
+        page,
+        request,
+      }) => {
+        const organizer = await registerOrganization(request)
+        const id = await publishEvent(request, organizer, { capacity: 5 })
+        const storedCapacity = async () => {
+          const { token } = organizer.session.meta
+          const { data } = await callApi<{ data: { attributes: { capacity: number } } }>(
+            request,
+            'GET',
+            `/events/${id}`,
+            { token },
+          )
+          return data.attributes.capacity
+        }
+        await signIn(page, organizer)
+        await page.goto(`${list}/edit/${id}`)
+        await page.getByLabel(label).fill(unclear)
+        await page.getByRole('button', { name: save, exact: true }).click()
+        await expect(page.getByLabel(label)).toHaveAccessibleDescription(sentence)
+        expect(await storedCapacity()).toBe(5)
+        await page.getByLabel(label).fill(typed)
+        await page.getByRole('button', { name: save, exact: true }).click()
+        await expect.poll(storedCapacity).toBe(1500)
+      })
+    })
+  }
+})

@@ -197,12 +197,13 @@ test('an organizer sees who registered, exports the list, and closes the phone b
 
 /** @shows phone-bank.registration, design.no-javascript */
 test('a visitor registers without JavaScript', async ({ browser, request, baseURL }) => {
-  const { address } = await openPhoneBank(request)
+  const { address, organizer } = await openPhoneBank(request)
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL, locale: 'es' })
   await page.goto(address)
   await page.getByLabel('18:00 a 20:30').check()
   await page.getByLabel('Tu nombre').fill('Ana Ruiz')
   await page.getByLabel('Teléfono', { exact: true }).fill('llámame')
+  await page.getByLabel('Minutos por semana').fill('1,000')
   await page.getByRole('button', { name: 'Registrarme como voluntario' }).click()
 
   // Errors are shown at their fields in the user's language, and the input is kept.
@@ -212,15 +213,28 @@ test('a visitor registers without JavaScript', async ({ browser, request, baseUR
   await expect(page.getByLabel('Teléfono', { exact: true })).toHaveAccessibleDescription(
     /Escribe un teléfono que se pueda marcar, como 414-555-0100$/,
   )
+  await expect(page.getByLabel('Minutos por semana')).toHaveAccessibleDescription(
+    /Escribe el número solo con cifras, como 1000$/,
+  )
+  await expect(page.getByLabel('Minutos por semana')).toHaveValue('1,000')
   await expect(page.getByLabel('Tu nombre')).toHaveValue('Ana Ruiz')
   await expect(page.getByLabel('18:00 a 20:30')).toBeChecked()
   await page.getByLabel('10 a 20').check()
   await page.getByLabel('Ambas cosas').check()
   await page.getByLabel('Teléfono', { exact: true }).fill('414-555-0118')
+  // The separator of Spanish.
+  await page.getByLabel('Minutos por semana').fill('1.000')
   await page.getByRole('button', { name: 'Registrarme como voluntario' }).click()
   await expect(page).toHaveURL(`${address}?thanks=1`)
   await expect(page.getByRole('heading', { name: 'Gracias por participar' })).toBeVisible()
   await expect(page.getByText('Hasta ahora se ha registrado 1 persona')).toBeVisible()
+  const { data } = await callApi<{ data: { attributes: { minutes_per_week: number } }[] }>(
+    request,
+    'GET',
+    '/phone-bank-registrations',
+    { token: organizer.session.meta.token },
+  )
+  expect(data.map(({ attributes }) => attributes.minutes_per_week)).toEqual([1000])
   await page.getByRole('link', { name: 'Más de Clean River Alliance' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Clean River Alliance/ })).toBeVisible()
   await page.close()

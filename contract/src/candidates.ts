@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keyPoint } from './campaigns.ts'
 import { defineKind, participant } from './content.ts'
-import { email, imageAddress, limits, line, orNone, requiredLine, requiredText, url } from './fields.ts'
+import { email, imageAddress, limits, line, orNone, requiredLine, requiredText, url, wholeNumber } from './fields.ts'
 import { candidates } from './kinds/candidates.ts'
 import { endpoint, idParams, instant, many, nothing, one, pageQuery, resource } from './wire.ts'
 
@@ -30,13 +30,9 @@ export const candidateKind = defineKind(candidates, {
     highlights: z.array(keyPoint).min(1, 'validation.highlight').max(20, 'validation.tooMany'),
     profile_image: orNone(imageAddress).default(null),
     cover_image: orNone(imageAddress).default(null),
-    votes_required: orNone(
-      z.coerce
-        .number('validation.number')
-        .int('validation.number')
-        .min(1, 'validation.number')
-        .max(1_000_000_000, 'validation.number'),
-    ).default(null),
+    votes_required: orNone(wholeNumber({ minimum: 1, maximum: 1_000_000_000, error: 'validation.number' })).default(
+      null,
+    ),
     social_links: socialLinks.default({ website: null, facebook: null, instagram: null, x: null }),
   }),
 })
@@ -54,7 +50,7 @@ const details = {
   full_name: requiredLine(2 * limits.name + 1),
   email,
   phone: requiredLine(limits.phone),
-  age: z.coerce.number('validation.age').int('validation.age').min(13, 'validation.age').max(130, 'validation.age'),
+  age: wholeNumber({ minimum: 13, maximum: 130, error: 'validation.age' }),
   address: requiredLine(),
   registered_to_vote: z.enum(registrations, 'validation.choice'),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { requiredText } from './fields.ts'
+import { requiredText, wholeNumber } from './fields.ts'
 import { report, reportPayload } from './reports.ts'
-import { endpoint, idParams, instant, MAX_PAGE_SIZE, one, resource } from './wire.ts'
+import { endpoint, idParams, instant, one, pageSize, resource } from './wire.ts'
 
 /** Maximum length of a message, in characters. */
 export const MAX_MESSAGE_LENGTH = 4000
@@ -67,23 +67,10 @@ const chatThread = resource(
 )
 export type ChatThread = z.output<typeof chatThread>
 
-const sizeQuery = (size: number) =>
-  z.coerce
-    .number('validation.perPage')
-    .int('validation.perPage')
-    .min(1, 'validation.perPage')
-    .max(MAX_PAGE_SIZE, 'validation.perPage')
-    .default(size)
-
 /** Messages are listed newest first. `before` is the sequence to continue from. */
 const messagesQuery = z.object({
-  before: z.coerce
-    .number('validation.page')
-    .int('validation.page')
-    .min(1, 'validation.page')
-    .max(2_147_483_647, 'validation.page')
-    .optional(),
-  perPage: sizeQuery(30),
+  before: wholeNumber({ minimum: 1, maximum: 2_147_483_647, error: 'validation.page' }).optional(),
+  perPage: pageSize(30),
 })
 const messagesOf = <M extends z.ZodType>(message: M) =>
   z.object({
@@ -124,7 +111,7 @@ export const chatEndpoints = {
     summary: 'Admins get the inbox of their organization, supporters get their own conversations; newest first',
     auth: 'signed_in',
     capability: 'inbox',
-    query: z.object({ before: threadCursor.optional(), perPage: sizeQuery(20) }),
+    query: z.object({ before: threadCursor.optional(), perPage: pageSize(20) }),
     response: z.object({ meta: z.object({ next: z.string().nullable() }), data: z.array(chatThread) }),
   }),
   'GET /chat/unread': endpoint({

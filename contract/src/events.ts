@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { defineKind } from './content.ts'
-import { date, imageAddress, limits, orNone, requiredLine, requiredText, timeZone, url, whenGiven } from './fields.ts'
+import {
+  date,
+  imageAddress,
+  limits,
+  orNone,
+  requiredLine,
+  requiredText,
+  timeZone,
+  url,
+  whenGiven,
+  wholeNumber,
+} from './fields.ts'
 import { events } from './kinds/events.ts'
 import { endpoint, idParams } from './wire.ts'
 import { scheduleOf } from './zoned-time.ts'
@@ -52,13 +63,7 @@ export const eventKind = defineKind(events, {
       url: orNone(url).default(null),
       image: orNone(imageAddress).default(null),
       /** Maximum number of people; null for no limit. Additional people are put on the waitlist. */
-      capacity: orNone(
-        z.coerce
-          .number('validation.number')
-          .int('validation.number')
-          .min(1, 'validation.number')
-          .max(1_000_000, 'validation.number'),
-      ).default(null),
+      capacity: orNone(wholeNumber({ minimum: 1, maximum: 1_000_000, error: 'validation.number' })).default(null),
     })
     .superRefine(
       ({ start_date, end_date }, context) => {

@@ -62,6 +62,29 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
+/** Whether a text may be a whole number whose digits are separated in groups, in whichever language. */
+const isGrouped = (given: unknown): boolean =>
+  typeof given === 'string' && /^\d+(?:[.,\s]\d+)*[.,\s]\d{3}$/.test(given.trim())
+
+interface WholeNumber {
+  minimum: number
+  maximum: number
+  error: string
+}
+
+/**
+ * A whole number: a JSON number, or its plain digits as text, as in query parameters and forms. Forms turn what readers
+ * write into plain digits first (`plainDigits` in `locale-numbers.ts`).
+ */
+export const wholeNumber = ({ minimum, maximum, error }: WholeNumber) =>
+  z.preprocess(
+    (given) => (typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given),
+    z
+      .int({ error: ({ input }) => (isGrouped(input) ? 'validation.digitsOnly' : error) })
+      .min(minimum, error)
+      .max(maximum, error),
+  )
+
 /** A date, YYYY-MM-DD. */
 export const date = requiredLine(10)
   .pipe(z.iso.date({ error: 'validation.date', abort: true }))

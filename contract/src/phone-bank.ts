@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { participant } from './content.ts'
-import { dialablePhone, email, limits, orNone, requiredLine, whenGiven } from './fields.ts'
+import { dialablePhone, email, limits, orNone, requiredLine, whenGiven, wholeNumber } from './fields.ts'
 import { halfHours } from './weekdays.ts'
 import { endpoint, idParams, instant, many, nothing, one, pageQuery, resource, revisionMeta } from './wire.ts'
 
@@ -9,12 +9,7 @@ export const volunteerTypes = ['phone_only', 'texting_only', 'both'] as const
 export type VolunteerType = (typeof volunteerTypes)[number]
 
 const halfHour = z.string('validation.required').refine((time) => halfHours.includes(time), 'validation.halfHour')
-const count = (maximum: number) =>
-  z.coerce
-    .number('validation.number')
-    .int('validation.number')
-    .min(1, 'validation.number')
-    .max(maximum, 'validation.number')
+const count = (maximum: number) => wholeNumber({ minimum: 1, maximum, error: 'validation.number' })
 
 const timeSlot = z.object({ start: halfHour, end: halfHour }).refine(({ start, end }) => end > start, {
   error: 'validation.endTime',
@@ -23,7 +18,12 @@ const timeSlot = z.object({ start: halfHour, end: halfHour }).refine(({ start, e
 })
 const callsRange = z
   .object({ min: count(1000), max: count(1000) })
-  .refine(({ min, max }) => max > min, { error: 'validation.maxCalls', path: ['max'], when: whenGiven('min', 'max') })
+  // A number that is not valid yet is compared with nothing: its own error says so.
+  .refine(({ min, max }) => !(max <= min), {
+    error: 'validation.maxCalls',
+    path: ['max'],
+    when: whenGiven('min', 'max'),
+  })
 
 export const phoneBankPayload = z.object({
   time_slots: z.array(timeSlot).min(1, 'validation.timeSlot').max(48, 'validation.tooMany'),

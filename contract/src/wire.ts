@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeNumber } from './fields.ts'
 import type { Capability } from './roles.ts'
 
 /** All error codes. {@link errorStatus} has the HTTP status of each. */
@@ -149,22 +150,16 @@ export interface Page<T> {
 }
 
 export const defaultPageSize = 4
-export const MAX_PAGE_SIZE = 100
+const MAX_PAGE_SIZE = 100
 /** The largest page for which the number of skipped rows fits into 32 bits. */
 const MAX_PAGE = Math.floor(2_147_483_647 / MAX_PAGE_SIZE)
 
+/** The number of rows of a page, `size` by default. */
+export const pageSize = (size: number) =>
+  wholeNumber({ minimum: 1, maximum: MAX_PAGE_SIZE, error: 'validation.perPage' }).default(size)
+
 /** The server rejects a `page` beyond the last one with 422 on `page`. */
 export const pageQuery = (perPage: number = defaultPageSize) => ({
-  page: z.coerce
-    .number('validation.page')
-    .int('validation.page')
-    .min(1, 'validation.page')
-    .max(MAX_PAGE, 'validation.page')
-    .default(1),
-  perPage: z.coerce
-    .number('validation.perPage')
-    .int('validation.perPage')
-    .min(1, 'validation.perPage')
-    .max(MAX_PAGE_SIZE, 'validation.perPage')
-    .default(perPage),
+  page: wholeNumber({ minimum: 1, maximum: MAX_PAGE, error: 'validation.page' }).default(1),
+  perPage: pageSize(perPage),
 })

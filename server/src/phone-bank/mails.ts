@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@rostrum/catalogue'
+import { formatNumber } from '@rostrum/contract/locale-numbers'
 import type { VolunteerType } from '@rostrum/contract/phone-bank'
 import type { Db } from '../platform/db/database.ts'
 import { layOutMail } from '../platform/mail/layout.ts'
@@ -43,7 +44,7 @@ export const registeredMail = (language: Language, registration: Registration, o
           fact('slot', ranged(registration.time_slot)),
           fact('calls', ranged(registration.calls_per_day)),
           fact('type', t(`phoneBank.types.${registration.volunteer_type}`)),
-          fact('minutes', new Intl.NumberFormat(language).format(minutes)),
+          fact('minutes', formatNumber(minutes, language)),
           fact('contact', registration.contactPhone),
         ],
       },

@@ -4,8 +4,8 @@ import { searchEndpoints, type SearchAnswer } from '@rostrum/contract/search'
 import { isSearchable } from '@rostrum/contract/searchable'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
-import { invalidField } from '../platform/http/errors.ts'
 import { implement, type Implementation } from '../platform/http/implement.ts'
+import { lastPageOf, offsetOf } from '../platform/http/pages.ts'
 import { presentHits } from './present.ts'
 import { findHits } from './queries.ts'
 
@@ -23,9 +23,9 @@ export const searchRoutes = ({ db, clock }: Services, kinds: readonly ContentKin
       const { search, type, page, perPage } = query
       const rows = isSearchable(search) ? await findHits(db, { search, type, page, perPage, now: clock.now() }) : []
       const counts = byType((each) => rows.find((row) => row.type === each)?.total ?? 0)
-      const lastPage = type === undefined ? 1 : Math.max(1, Math.ceil(counts[type] / perPage))
-      if (page > lastPage) throw invalidField('page', 'validation.page')
-      const first = (page - 1) * perPage
+      // Only the results of a single type are paginated.
+      const lastPage = lastPageOf({ page, perPage }, type === undefined ? 0 : counts[type])
+      const first = offsetOf({ page, perPage })
       const shown = rows.filter(
         (row) => type === undefined || (row.type === type && row.position > first && row.position <= first + perPage),
       )

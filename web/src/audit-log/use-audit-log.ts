@@ -2,6 +2,7 @@ import type { AuditAct, AuditEntry } from '@rostrum/contract/audit-log'
 import { MAX_YEAR, MIN_YEAR } from '@rostrum/contract/zoned-time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
+import { pageOf } from '../lib/page-number.ts'
 import { useSession } from '../lib/session.ts'
 
 // Importing the list of the contract would add zod to the bundle. The type ensures that this list matches it.
@@ -75,7 +76,7 @@ export const choiceIn = (search: URLSearchParams): AuditChoice => {
     actor: search.get('actor') ?? undefined,
     from: day(search.get('from')),
     until: day(search.get('until')),
-    page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
+    page: pageOf(search),
   }
 }
 

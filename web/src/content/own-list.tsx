@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
+import { pageOf } from '../lib/page-number.ts'
 import { useHasCapability } from '../lib/use-has-capability.ts'
 import { useRelativeTime } from '../lib/time.ts'
 import { SkeletonLine, Skeleton } from '../ui/skeleton.tsx'
@@ -22,7 +23,7 @@ import { useOwnList } from './use-own-content.ts'
 export const OwnList = ({ kind, notice }: { kind: OrganizerKind; notice?: ReactNode }) => {
   const kindText = useText('kinds')
   const [search] = useSearchParams()
-  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+  const page = pageOf(search)
   const list = useOwnList(kind.path, page)
   const isEmpty = list.data?.data.length === 0
   const mayEdit = useHasCapability('edit')

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ResponseBody, Api } from '../lib/api.ts'
 import { orNull } from '../lib/page-data.ts'
+import { pageOf } from '../lib/page-number.ts'
 import { PublicPageHead } from '../lib/seo.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { PageHead } from '../ui/section-head.tsx'
 import { BackLink } from '../ui/text-link.tsx'
-
-/** The page number in the address of a list. */
-const pageOf = (url: string) => Math.max(1, Math.trunc(Number(new URL(url).searchParams.get('page') ?? 1)) || 1)
 
 interface PaginatedItems {
   meta: { current_page: number; last_page: number }
@@ -30,7 +28,7 @@ export const loadPublicList = async <T extends PaginatedItems>(
 ): Promise<PublicListing<T> | null> => {
   const [organization, items] = await Promise.all([
     orNull(call('GET /organizations/:id', { params: { id } })),
-    orNull(fetchPage(id, pageOf(url))),
+    orNull(fetchPage(id, pageOf(new URL(url).searchParams))),
   ])
   return organization && items ? { organization, items } : null
 }

@@ -1,4 +1,5 @@
 import type { Api, ResponseBody } from '../lib/api.ts'
+import { pageOf } from '../lib/page-number.ts'
 
 /** The filters of the list of organizations, which are stored in the address. Empty text means no filter. */
 export interface Filters {
@@ -24,14 +25,13 @@ export const readFilters = (params: URLSearchParams): Filters => {
       .map((value) => value.trim())
       .find(Boolean) ?? ''
   const tags = params.getAll('tags').flatMap((value) => value.split(','))
-  const page = Number(one('page') || 1)
   return {
     tags: [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))],
     city: one('city'),
     state: one('state'),
     country: one('country').toUpperCase(),
     search: one('search'),
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    page: pageOf(params),
   }
 }
 

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router'
 import { api, ApiError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
+import { pageOf } from '../lib/page-number.ts'
 import { useSession } from '../lib/session.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -35,7 +36,7 @@ const useFollowed = (page: number) => {
 export const FollowedOrganizations = () => {
   const t = useText('discovery')
   const [search] = useSearchParams()
-  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+  const page = pageOf(search)
   const { data, error, refetch, isFetching, isPlaceholderData } = useFollowed(page)
   const causes = useCauses()
   // This page of the list does not exist, for example because its last organization was unfollowed.

@@ -7,7 +7,7 @@ import { useText } from '../lib/i18n.tsx'
 import { browserTimeZone } from '../lib/time.ts'
 import { SkeletonLine } from '../ui/skeleton.tsx'
 import { Field } from '../ui/field.tsx'
-import { FormArea, FormText, useFieldMessage } from '../ui/form-fields.tsx'
+import { FormArea, FormNumber, FormText, useFieldMessage } from '../ui/form-fields.tsx'
 import { FormImage } from '../ui/form-image.tsx'
 import { FieldPair, FormSection } from '../ui/form-section.tsx'
 import { lazyInput } from '../ui/lazy-part.tsx'
@@ -80,11 +80,10 @@ export default function EventForm({ item }: { item: ContentItem | null }) {
         />
       </FormSection>
       <FormSection title={t('event.places')} help={t('event.placesHelp')}>
-        <FormText<Values>
+        <FormNumber<Values>
           name="capacity"
           label={t('event.field.capacity')}
           hint={t('event.hint.capacity')}
-          inputMode="numeric"
           optional
         />
       </FormSection>

@@ -1,4 +1,5 @@
 import type { Language } from '@rostrum/catalogue'
+import { formatNumber } from '@rostrum/contract/locale-numbers'
 
 /** The texts of a room as they are in the catalogue, in version 4 of the JSON format of i18next. */
 export interface RoomResource {
@@ -12,12 +13,11 @@ type Part = string | { name: string; write: (value: unknown) => string }
 const write = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 const writers = (language: Language): Record<string, (value: unknown) => string> => {
-  const number = new Intl.NumberFormat(language)
   const percent = new Intl.NumberFormat(language, { style: 'percent' })
   const longDate = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   return {
     'datetime(dateStyle: long; timeZone: UTC)': (value) => longDate.format(Number(value)),
-    number: (value) => number.format(Number(value)),
+    number: (value) => formatNumber(Number(value), language),
     'number(style: percent)': (value) => percent.format(Number(value)),
   }
 }

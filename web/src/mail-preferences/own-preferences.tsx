@@ -2,6 +2,7 @@ import type { MailPreference } from '@rostrum/contract/mail-preferences'
 import { Navigate, useSearchParams } from 'react-router'
 import { ApiError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
+import { pageOf } from '../lib/page-number.ts'
 import { OrganizationAvatar } from '../ui/avatar.tsx'
 import { SkeletonLine, Skeleton } from '../ui/skeleton.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -140,7 +141,7 @@ export const OwnMailPreferences = () => {
   return (
     <div className="max-w-184">
       <PageHead title={t('title')} lead={t('lead')} />
-      <List page={Math.max(1, Math.trunc(Number(search.get('page'))) || 1)} />
+      <List page={pageOf(search)} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { SearchBox } from '../ui/search-box.tsx'
 import { PageHead } from '../ui/section-head.tsx'
 import { OrganizationRow, UserRow } from './ban-rows.tsx'
 import { moderationAddress, ModerationTabs } from './moderation-tabs.tsx'
-import { addressOfPage, pageOf } from './page-of.ts'
+import { addressOfPage, pageOf } from '../lib/page-number.ts'
 import { banKinds, useModeratedOrganizations, useModeratedUsers, type BanKind } from './use-moderation.ts'
 
 const address = moderationAddress('bans')

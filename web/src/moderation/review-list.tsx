@@ -12,7 +12,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import { PeopleSkeleton } from '../ui/people-skeleton.tsx'
 import { PageHead } from '../ui/section-head.tsx'
 import { moderationAddress, ModerationTabs } from './moderation-tabs.tsx'
-import { addressOfPage, pageOf } from './page-of.ts'
+import { addressOfPage, pageOf } from '../lib/page-number.ts'
 import { useReviews } from './use-moderation.ts'
 
 const address = moderationAddress('reviews')

@@ -1,5 +1,6 @@
 import { contentPaths, pageAddress } from '@rostrum/contract/kinds'
 import type { Notification } from '@rostrum/contract/notifications'
+import { pageOf } from '../lib/page-number.ts'
 
 type NotificationType = Notification['type']
 
@@ -15,13 +16,10 @@ export interface FeedView {
   page: number
 }
 
-export const readView = (params: URLSearchParams): FeedView => {
-  const page = Number(params.get('page') ?? 1)
-  return {
-    kind: notificationTypes.find((type) => type === params.get('kind')),
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-  }
-}
+export const readView = (params: URLSearchParams): FeedView => ({
+  kind: notificationTypes.find((type) => type === params.get('kind')),
+  page: pageOf(params),
+})
 
 export const writeView = ({ kind, page }: FeedView): string => {
   const params = new URLSearchParams({ ...(kind && { kind }), ...(page > 1 && { page: String(page) }) })

@@ -44,9 +44,13 @@ const pathOf = (id: string) => `/phone-bank-registration/${id}`
  * thank-you message.
  */
 export const action = async ({ params, request, context }: Route.ActionArgs) => {
-  const { api: call } = serverApi(context)
+  const { api: call, page } = serverApi(context)
   const values = parseForm(await request.formData())
-  const refusal = await sendRegistration(call, { organizationId: params.id, values })
+  const refusal = await sendRegistration(call, {
+    organizationId: params.id,
+    values,
+    language: page.language,
+  })
   return refusal ? data(refusal, { status: 422 }) : redirect(`${pathOf(params.id)}?thanks=1`, 303)
 }
 

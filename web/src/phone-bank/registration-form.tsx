@@ -2,7 +2,7 @@ import type { PhoneBank } from '@rostrum/contract/phone-bank'
 import { useState, type SubmitEvent } from 'react'
 import { api } from '../lib/api.ts'
 import { useIdempotencyKey } from '../lib/idempotency-key.ts'
-import { useText } from '../lib/i18n.tsx'
+import { useLanguage, useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
 import { whenViewerKnown } from '../lib/session.ts'
 import { useErrorText } from '../lib/use-error-text.ts'
@@ -111,9 +111,8 @@ export const RegistrationForm = ({
         >
           <TextInput
             name="minutes_per_week"
-            type="number"
             inputMode="numeric"
-            min={1}
+            autoComplete="off"
             defaultValue={values.minutes_per_week}
             className="max-w-48"
           />
@@ -160,6 +159,7 @@ const useSendRegistration = ({
   onDone,
 }: Pick<RegistrationFormProps, 'refused' | 'onDone'> & { organizationId: string }) => {
   const errorText = useErrorText()
+  const language = useLanguage()
   const keyFor = useIdempotencyKey()
   const refresh = useRefreshVolunteers()
   const [refusal, setRefusal] = useState(refused)
@@ -172,7 +172,7 @@ const useSendRegistration = ({
       // With an account, a second submission changes the registration. Without one, the key distinguishes a second
       // press from a second person.
       const idempotencyKey = (await whenViewerKnown()) === 'visitor' ? keyFor(JSON.stringify(values)) : undefined
-      const answer = await sendRegistration(api, { organizationId, values, idempotencyKey })
+      const answer = await sendRegistration(api, { organizationId, values, language, idempotencyKey })
       setRefusal(answer ?? undefined)
       setAttempt((count) => count + 1)
       if (answer) return

@@ -1,3 +1,5 @@
+import type { Language } from '@rostrum/catalogue'
+import { plainDigits } from '@rostrum/contract/locale-numbers'
 import type { PhoneBank, PhoneBankRegistration } from '@rostrum/contract/phone-bank'
 import type { User } from '@rostrum/contract/accounts'
 import { ApiError, type Api } from '../lib/api.ts'
@@ -55,6 +57,8 @@ export const parseForm = (form: FormData): RegistrationValues => {
 interface RegistrationSubmission {
   organizationId: string
   values: RegistrationValues
+  /** The language of the page, in which the number was written. */
+  language: Language
   idempotencyKey?: string
 }
 
@@ -64,14 +68,16 @@ interface RegistrationSubmission {
  */
 export const sendRegistration = async (
   call: Api,
-  { organizationId, values, idempotencyKey }: RegistrationSubmission,
+  { organizationId, values, language, idempotencyKey }: RegistrationSubmission,
 ): Promise<Refusal | null> => {
   try {
     await call('POST /phone-bank-registrations', {
       // The server checks whether the values are among the choices and reports errors at the fields.
-      body: { ...values, organization_id: organizationId } as { volunteer_type: 'both' } & typeof values & {
-          organization_id: string
-        },
+      body: {
+        ...values,
+        minutes_per_week: plainDigits(values.minutes_per_week, language),
+        organization_id: organizationId,
+      } as { volunteer_type: 'both' } & typeof values & { organization_id: string },
       idempotencyKey,
     })
     return null

@@ -1,4 +1,5 @@
 import { publicTypes, type PublicType } from '@rostrum/contract/public-types'
+import { pageOf } from '../lib/page-number.ts'
 
 /** The search that an address of the page describes. */
 export interface SearchView {
@@ -10,12 +11,11 @@ export interface SearchView {
 
 export const readView = (params: URLSearchParams): SearchView => {
   const type = publicTypes.find((each) => each === params.get('type'))
-  const page = Number(params.get('page') || 1)
   return {
     search: params.get('search')?.trim() ?? '',
     type,
     // Only the results of a single type are paginated.
-    page: type && Number.isSafeInteger(page) && page > 0 ? page : 1,
+    page: type ? pageOf(params) : 1,
   }
 }
 

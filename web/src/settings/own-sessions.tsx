@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { ApiError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
+import { pageOf } from '../lib/page-number.ts'
 import { useDateText, useRelativeTime } from '../lib/time.ts'
 import { SkeletonLine, Skeleton } from '../ui/skeleton.tsx'
 import { Button } from '../ui/button.tsx'
@@ -90,7 +91,7 @@ const EndOtherSessions = ({ isPending, onConfirm }: { isPending: boolean; onConf
 export const OwnSessions = () => {
   const t = useText('settings')
   const [search] = useSearchParams()
-  const sessions = useSessions(Math.max(1, Math.trunc(Number(search.get('page'))) || 1))
+  const sessions = useSessions(pageOf(search))
   const { mutate: end, isPending, variables: ending } = useEndSession()
   // The page no longer exists, because there are fewer sessions than before.
   if (sessions.error instanceof ApiError && sessions.error.errors.page) return <Navigate to={address} replace />

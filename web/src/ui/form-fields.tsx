@@ -1,6 +1,8 @@
+import { plainDigits } from '@rostrum/contract/locale-numbers'
 import type { ComponentProps, ReactNode } from 'react'
 import { useFormContext, useFormState, type FieldValues, type Path } from 'react-hook-form'
 import { messageAt } from '../lib/form-errors.ts'
+import { useLanguage } from '../lib/i18n.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { Field } from './field.tsx'
 import { Select } from './select.tsx'
@@ -22,16 +24,13 @@ interface FormFieldProps<Values extends FieldValues> {
   className?: string
 }
 
-const useFormField = <Values extends FieldValues>({
-  name,
-  label,
-  hint,
-  optional,
-  className,
-}: FormFieldProps<Values>) => {
+const useFormField = <Values extends FieldValues>(
+  { name, label, hint, optional, className }: FormFieldProps<Values>,
+  options?: { setValueAs: (value: unknown) => unknown },
+) => {
   const { register } = useFormContext<Values>()
   const error = useFieldMessage(name)
-  return { registered: register(name), field: { id: name, label, hint, optional, className, error } }
+  return { registered: register(name, options), field: { id: name, label, hint, optional, className, error } }
 }
 
 type Rest<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, 'name' | 'id' | 'className'>
@@ -52,6 +51,28 @@ export const FormText = <Values extends FieldValues>({
   return (
     <Field {...field}>
       <TextInput {...input} {...registered} />
+    </Field>
+  )
+}
+
+/** A field for a whole number, which readers may write with the separators of their language. */
+export const FormNumber = <Values extends FieldValues>({
+  name,
+  label,
+  hint,
+  optional,
+  className,
+  ...input
+}: FormFieldProps<Values> & Rest<'input'>) => {
+  const language = useLanguage()
+  const { registered, field } = useFormField<Values>(
+    { name, label, hint, optional, className },
+    { setValueAs: (value: unknown) => (typeof value === 'string' ? plainDigits(value, language) : value) },
+  )
+  return (
+    <Field {...field}>
+      {/* Not `type="number"`: browsers read it by their own language instead of that of the page. */}
+      <TextInput inputMode="numeric" autoComplete="off" {...input} {...registered} />
     </Field>
   )
 }

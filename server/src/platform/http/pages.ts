@@ -12,6 +12,13 @@ export const pathOf = (request: { url: string }): string => request.url.split('?
 /** Number of rows to skip. */
 export const offsetOf = ({ page, perPage }: PageRequest): number => (page - 1) * perPage
 
+/** The last page of a list. An empty list has one page, too. A `page` beyond it throws a 422 error. */
+export const lastPageOf = ({ page, perPage }: PageRequest, total: number): number => {
+  const lastPage = Math.max(1, Math.ceil(total / perPage))
+  if (page > lastPage) throw invalidField('page', 'validation.page')
+  return lastPage
+}
+
 /**
  * Wraps one page of a list in its envelope. A page beyond the last one throws a 422 error on `page`. `query` has the
  * filters as they were given; every link includes them.
@@ -26,8 +33,7 @@ export const toPage = <T>(
     query,
   }: PageRequest & { total: number; path: string; query: Record<string, string | number | boolean | undefined> },
 ): Page<T> => {
-  const lastPage = Math.max(1, Math.ceil(total / perPage))
-  if (page > lastPage) throw invalidField('page', 'validation.page')
+  const lastPage = lastPageOf({ page, perPage }, total)
   const filters: Record<string, string> = {}
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && name !== 'page' && name !== 'perPage') filters[name] = String(value)

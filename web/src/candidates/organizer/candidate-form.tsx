@@ -3,7 +3,7 @@ import { ContentForm } from '../../content/content-form.tsx'
 import { type ContentItem, itemOf, organizerKind } from '../../content/kinds.ts'
 import { emptyPoint, PointsField } from '../../content/points-field.tsx'
 import { useText } from '../../lib/i18n.tsx'
-import { FormArea, FormText } from '../../ui/form-fields.tsx'
+import { FormArea, FormNumber, FormText } from '../../ui/form-fields.tsx'
 import { FormImage } from '../../ui/form-image.tsx'
 import { FieldPair, FormSection } from '../../ui/form-section.tsx'
 
@@ -97,13 +97,7 @@ export default function CandidateForm({ item }: { item: ContentItem | null }) {
         />
       </FormSection>
       <FormSection title={t('organizer.goal')} help={t('organizer.goalHelp')}>
-        <FormText<Values>
-          name="votes_required"
-          label={t('organizer.field.votes_required')}
-          inputMode="numeric"
-          autoComplete="off"
-          optional
-        />
+        <FormNumber<Values> name="votes_required" label={t('organizer.field.votes_required')} optional />
       </FormSection>
       <FormSection title={t('organizer.pictures')} help={t('organizer.picturesHelp')}>
         <FormImage<Values> name="profile_image" label={t('organizer.field.profile_image')} shape="square" />

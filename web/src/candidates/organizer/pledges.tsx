@@ -8,6 +8,7 @@ import { type ContentItem, itemOf, organizerKind } from '../../content/kinds.ts'
 import { fileNameOf } from '../../content/results/file-name.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n.tsx'
+import { pageOf } from '../../lib/page-number.ts'
 import { useSession } from '../../lib/session.ts'
 import { useRelativeTime } from '../../lib/time.ts'
 import { PersonAvatar } from '../../ui/avatar.tsx'
@@ -67,7 +68,7 @@ export const Pledges = ({ item }: { item: ContentItem }) => {
 const PledgeList = ({ candidateId, children }: { candidateId: string; children: ReactNode }) => {
   const t = useText('candidates')
   const [search] = useSearchParams()
-  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+  const page = pageOf(search)
   const address = `${candidates.participantsAddress}/${candidateId}`
   const { data, error, refetch, isFetching, isPlaceholderData } = usePledges(candidateId, page)
   // The page does not exist: the address was typed by hand, or somebody has withdrawn a pledge in the meantime.

@@ -10,7 +10,7 @@ import { useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { FormText } from '../../ui/form-fields.tsx'
+import { FormNumber, FormText } from '../../ui/form-fields.tsx'
 import { FieldPair, FormSection } from '../../ui/form-section.tsx'
 import { isAlreadyPledged, useCreatePledge, type VoteDetails } from './use-pledge.ts'
 
@@ -71,13 +71,7 @@ export const PledgeForm = ({ candidateId, organizationName, isReadOnly, onPledge
           <FormSection title={t('form.who')} help={t('form.whoHelp')}>
             <FieldPair>
               <FormText<VoteDetails> name="full_name" label={t('form.field.full_name')} autoComplete="name" />
-              <FormText<VoteDetails>
-                name="age"
-                label={t('form.field.age')}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={3}
-              />
+              <FormNumber<VoteDetails> name="age" label={t('form.field.age')} maxLength={3} />
             </FieldPair>
             <FieldPair>
               <FormText<VoteDetails> name="email" label={t('form.field.email')} type="email" autoComplete="email" />

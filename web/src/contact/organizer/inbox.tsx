@@ -2,6 +2,7 @@ import type { ContactMessage } from '@rostrum/contract/contact'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n.tsx'
+import { pageOf } from '../../lib/page-number.ts'
 import { useSession } from '../../lib/session.ts'
 import { useRelativeTime } from '../../lib/time.ts'
 import { PersonAvatar } from '../../ui/avatar.tsx'
@@ -40,7 +41,7 @@ export const ContactInbox = () => {
           </Pill>
         ))}
       </div>
-      <Messages key={state} state={state} page={Math.max(1, Math.trunc(Number(search.get('page'))) || 1)} />
+      <Messages key={state} state={state} page={pageOf(search)} />
     </>
   )
 }

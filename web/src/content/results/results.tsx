@@ -4,6 +4,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { mailtoLink, telephoneLink } from '../../lib/contact-links.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n.tsx'
+import { pageOf } from '../../lib/page-number.ts'
 import { PersonAvatar } from '../../ui/avatar.tsx'
 import { SkeletonLine, Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -25,7 +26,7 @@ interface ResultsProps {
 /** The results of an item: the number of people by answer, and the list of these people. */
 export const Results = ({ path, item }: ResultsProps) => {
   const [search] = useSearchParams()
-  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+  const page = pageOf(search)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
       <Totals path={path} item={item} />

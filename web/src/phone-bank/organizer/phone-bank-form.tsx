@@ -8,7 +8,7 @@ import { api } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { useClockText } from '../../lib/time.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
-import { FormSelect, FormText, useFieldMessage } from '../../ui/form-fields.tsx'
+import { FormNumber, FormSelect, FormText, useFieldMessage } from '../../ui/form-fields.tsx'
 import { FieldPair, FormSection } from '../../ui/form-section.tsx'
 import { useSetCachedPhoneBank } from './use-own-phone-bank.ts'
 
@@ -94,8 +94,8 @@ export const PhoneBankForm = ({ organizationId, phoneBank }: PhoneBankFormProps)
         <Rows name="calls_per_day">
           {(index) => (
             <div className="grid grid-cols-2 items-start gap-3">
-              <NumberField name={`calls_per_day.${index}.min`} label={t('setUp.field.min')} />
-              <NumberField name={`calls_per_day.${index}.max`} label={t('setUp.field.max')} />
+              <FormNumber<Values> name={`calls_per_day.${index}.min`} label={t('setUp.field.min')} />
+              <FormNumber<Values> name={`calls_per_day.${index}.max`} label={t('setUp.field.max')} />
             </div>
           )}
         </Rows>
@@ -113,7 +113,7 @@ export const PhoneBankForm = ({ organizationId, phoneBank }: PhoneBankFormProps)
           }))}
         />
         <FieldPair>
-          <NumberField name="minutes_per_week" label={t('setUp.field.minutes_per_week')} />
+          <FormNumber<Values> name="minutes_per_week" label={t('setUp.field.minutes_per_week')} />
           <FormText<Values> name="contact_phone" label={t('setUp.field.contact_phone')} type="tel" autoComplete="tel" />
         </FieldPair>
         <p className="-mt-3 type-small">{t('setUp.hint.contact_phone')}</p>
@@ -121,14 +121,6 @@ export const PhoneBankForm = ({ organizationId, phoneBank }: PhoneBankFormProps)
     </SetUpForm>
   )
 }
-
-const NumberField = ({
-  name,
-  label,
-}: {
-  name: 'minutes_per_week' | `calls_per_day.${number}.${'min' | 'max'}`
-  label: string
-}) => <FormText<Values> name={name} label={label} type="number" inputMode="numeric" min={1} />
 
 interface ChoiceProps {
   name: 'call_location' | 'volunteer_type'

@@ -3,6 +3,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { ExportButton } from '../../content/export-button.tsx'
 import { ApiError } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n.tsx'
+import { pageOf } from '../../lib/page-number.ts'
 import { useRelativeTime } from '../../lib/time.ts'
 import { PersonAvatar } from '../../ui/avatar.tsx'
 import { PeopleSkeleton } from '../../ui/people-skeleton.tsx'
@@ -22,7 +23,7 @@ export const Volunteers = () => {
   const t = useText('phone-bank')
   const [search] = useSearchParams()
   const { pathname } = useLocation()
-  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+  const page = pageOf(search)
   const list = useVolunteers(page)
   const address = `${pathname}?tab=${volunteersTab}`
   if (list.error instanceof ApiError && list.error.errors.page) return <Navigate to={address} replace />

@@ -1,5 +1,8 @@
-/** The page number in the query string of an address. */
-export const pageOf = (search: URLSearchParams): number => Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+/** The page number in the query string of an address. Anything that is no page number means the first page. */
+export const pageOf = (search: URLSearchParams): number => {
+  const given = search.get('page')?.trim() ?? ''
+  return /^\d{1,9}$/.test(given) ? Math.max(1, Number(given)) : 1
+}
 
 /** Returns a function that gives the address with another page number. */
 export const addressOfPage = (address: string, search: URLSearchParams) => (page: number) => {
