@@ -62,9 +62,9 @@ export default {
     { ...forbidden('no-cycles-between-rooms', { path: '^web/src/' }, { circular: true }), scope: 'folder' },
 
     forbidden(
-      'contract-imports-zod-only',
+      'contract-imports-only-zod-and-phone-numbers',
       { path: '^contract/', pathNot: test },
-      { pathNot: ['^contract/', '^node_modules/zod/'] },
+      { pathNot: ['^contract/', '^node_modules/(zod|libphonenumber-js)/'] },
     ),
     forbidden('art-and-catalogue-import-nothing', { path: '^(art|catalogue)/', pathNot: test }, { pathNot: '^$1/' }),
     forbidden(

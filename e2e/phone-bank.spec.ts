@@ -211,7 +211,7 @@ test('a visitor registers without JavaScript', async ({ browser, request, baseUR
     'Llamadas al día: Elige uno de los rangos ofrecidos',
   )
   await expect(page.getByLabel('Teléfono', { exact: true })).toHaveAccessibleDescription(
-    /Escribe un teléfono que se pueda marcar, como 414-555-0100$/,
+    /Escribe un teléfono como 414-555-0100, o con el código de país, como \+44 20 7946 0958$/,
   )
   await expect(page.getByLabel('Minutos por semana')).toHaveAccessibleDescription(
     /Escribe el número solo con cifras, como 1000$/,

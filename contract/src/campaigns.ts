@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineKind } from './content.ts'
-import { dialablePhone, email, limits, line, requiredLine, requiredText, text, url } from './fields.ts'
+import { email, limits, line, phone, requiredLine, requiredText, text, url } from './fields.ts'
 import { callCampaigns } from './kinds/call-campaigns.ts'
 import { emailCampaigns } from './kinds/email-campaigns.ts'
 import { mailCampaigns } from './kinds/mail-campaigns.ts'
@@ -8,7 +8,7 @@ import { mailCampaigns } from './kinds/mail-campaigns.ts'
 /** A person to call. `note` is what callers should know about them. */
 export const callTarget = z.object({
   name: requiredLine(limits.name),
-  phone: dialablePhone,
+  phone,
   office: line(limits.line).default(''),
   note: text(500).default(''),
 })

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { keyPoint } from './campaigns.ts'
 import { defineKind, participant } from './content.ts'
-import { email, imageAddress, limits, line, orNone, requiredLine, requiredText, url, wholeNumber } from './fields.ts'
+import {
+  email,
+  imageAddress,
+  limits,
+  line,
+  orNone,
+  phone,
+  requiredLine,
+  requiredText,
+  url,
+  wholeNumber,
+} from './fields.ts'
 import { candidates } from './kinds/candidates.ts'
 import { endpoint, idParams, instant, many, nothing, one, pageQuery, resource } from './wire.ts'
 
@@ -49,7 +60,7 @@ export const votingPlan = z.object({
 const details = {
   full_name: requiredLine(2 * limits.name + 1),
   email,
-  phone: requiredLine(limits.phone),
+  phone,
   age: wholeNumber({ minimum: 13, maximum: 130, error: 'validation.age' }),
   address: requiredLine(),
   registered_to_vote: z.enum(registrations, 'validation.choice'),
@@ -58,13 +69,16 @@ const details = {
 /** The vote details of a pledge. */
 export const votePayload = z.object(details)
 
+/** The stored vote details. Older ones may have a phone number in any notation. */
+export const voteDetails = votePayload.extend({ phone: z.string() })
+
 /** Only sent to the supporter who pledged and to admins of the candidate's organization. */
 export const candidateVote = resource(
   'candidate-votes',
   z.object({
     candidate_id: z.string(),
     candidate_name: z.string(),
-    ...details,
+    ...voteDetails.shape,
     plan: votingPlan.nullable(),
     user: participant,
     voted_at: instant,

@@ -1,4 +1,6 @@
+import { isPossibleAbroad } from '#is-possible-abroad'
 import { z } from 'zod'
+import { standardPhone, standardPhonePattern } from './phone-numbers.ts'
 import { MAX_YEAR, MIN_YEAR } from './zoned-time.ts'
 import { visibleLine, visibleText } from './visible-text.ts'
 
@@ -33,14 +35,24 @@ export const requiredLine = (maximum: number = limits.line, error = 'validation.
 
 export const email = requiredLine(limits.email).regex(z.regexes.email, 'validation.email')
 
-/** A US phone number in the form XXX-XXX-XXXX, as the specification requires. */
-export const usPhone = requiredLine(limits.phone).regex(/^\d{3}-\d{3}-\d{4}$/, 'validation.phone')
+const isPossible = (phone: string): boolean => {
+  const [number = ''] = phone.split(' x')
+  return !number.startsWith('+') || isPossibleAbroad(number)
+}
 
-/** A phone number of any country and notation; it is used in a `tel:` link. */
-export const dialablePhone = requiredLine(limits.phone).regex(
-  /^\+?(?=(?:\D*\d){3,15}\D*$)[\d\s().\-/x]+$/i,
-  'validation.dialablePhone',
-)
+/**
+ * A phone number. It is accepted in every notation that is unambiguous, and stored as XXX-XXX-XXXX or, outside of North
+ * America, in E.164 (`standardPhone`).
+ */
+export const phone = requiredLine(limits.phone)
+  .overwrite(standardPhone)
+  .regex(standardPhonePattern, { error: 'validation.phone', abort: true })
+  .refine(isPossible, 'validation.phone')
+
+/** A phone number that is written as the specification requires it of a profile: XXX-XXX-XXXX in the United States. */
+export const profilePhone = requiredLine(limits.phone)
+  .regex(/^(?:\d{3}-\d{3}-\d{4}|\+.*)$/, { error: 'validation.phone', abort: true })
+  .pipe(phone)
 
 const webAddress = (value: string) => {
   if (!/^https?:\/\//i.test(value)) return false

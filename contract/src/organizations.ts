@@ -6,6 +6,7 @@ import {
   limits,
   line,
   orNone,
+  phone,
   requiredLine,
   requiredText,
   text,
@@ -83,7 +84,7 @@ export const organizationAbout = z.object({
 /** The "contact" part of the profile form. It needs at least one time slot. */
 export const organizationContact = z.object({
   contact_email: email,
-  phone: requiredLine(limits.phone),
+  phone,
   email_public: flag,
   phone_public: flag,
   address: requiredLine(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { participant } from './content.ts'
-import { dialablePhone, email, limits, orNone, requiredLine, whenGiven, wholeNumber } from './fields.ts'
+import { email, limits, orNone, phone, requiredLine, whenGiven, wholeNumber } from './fields.ts'
 import { halfHours } from './weekdays.ts'
 import { endpoint, idParams, instant, many, nothing, one, pageQuery, resource, revisionMeta } from './wire.ts'
 
@@ -32,7 +32,7 @@ export const phoneBankPayload = z.object({
   volunteer_type: z.enum(volunteerTypes, 'validation.choice'),
   /** The time that volunteers are expected to spend. */
   minutes_per_week: count(10_080),
-  contact_phone: dialablePhone,
+  contact_phone: phone,
 })
 
 export const phoneBank = resource('phone-banks', phoneBankPayload.extend({ volunteers_count: z.int() })).extend({
@@ -50,7 +50,7 @@ const registrationFields = {
   volunteer_type: z.enum(volunteerTypes, 'validation.choice'),
   minutes_per_week: count(10_080),
   name: requiredLine(2 * limits.name + 1),
-  phone: dialablePhone,
+  phone,
   email: orNone(email).default(null),
 }
 
@@ -67,6 +67,8 @@ export const phoneBankRegistration = resource(
     organization_id: z.string(),
     organization_name: z.string(),
     ...registrationFields,
+    /** Older registrations may have a number in any notation. */
+    phone: z.string(),
     user: participant,
     registered_at: instant,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { votePayload } from './candidates.ts'
+import { voteDetails } from './candidates.ts'
 import { participant } from './content.ts'
 import { activitySections, type ActivitySection } from './activity-sections.ts'
 import { recordOf } from './kinds.ts'
@@ -29,7 +29,7 @@ const pledgeActivity = z.object({
   id: z.string(),
   voter: participant,
   /** Null after the person deleted their account, and for admins who may not see personal data. */
-  vote_details: votePayload.nullable(),
+  vote_details: voteDetails.nullable(),
   candidate_id: z.string(),
   candidate_name: z.string(),
   voted_at: instant,

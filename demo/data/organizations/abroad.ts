@@ -25,7 +25,7 @@ export const abroad: DemoOrganization[] = [
     state: 'Bogotá D.C.',
     country: 'CO',
     postalCode: '110111',
-    phonePrefix: '+57 1 555',
+    phonePrefix: '+57 601 555',
     popularity: 0.24,
     language: 'es',
   },

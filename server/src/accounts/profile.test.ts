@@ -69,6 +69,19 @@ describe('a user’s own profile', () => {
   })
 
   /** @shows accounts.profile-rules */
+  it('is saved by a supporter who registered with a number of another country', async () => {
+    const { token } = await signUpSupporter(app, { phone: '+44 20 7946 0958' })
+    const { attributes } = (await app.call('GET', '/profile', { token })).body.data
+    expect(attributes.phone).toBe('+442079460958')
+    const { status, body } = await app.call('PUT', '/profile', {
+      token,
+      body: { first_name: 'Rosalind', phone: attributes.phone },
+    })
+    expect(status).toBe(200)
+    expect(body.data.attributes).toMatchObject({ first_name: 'Rosalind', phone: '+442079460958' })
+  })
+
+  /** @shows accounts.profile-rules */
   it.each([
     ['name', ''],
     ['first_name', ' '],

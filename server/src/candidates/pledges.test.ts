@@ -207,6 +207,19 @@ describe('a voting plan', () => {
 })
 
 describe('a pledge', () => {
+  it('is shown with a phone number that was stored before there was a rule for it', async () => {
+    const { db } = app.services
+    const { organization, supporter, pledgeId } = await setTheScene()
+    await db
+      .updateTable('engagements')
+      .set({ details: JSON.stringify(voteDetails({ phone: 'ask my sister' })) })
+      .where('id', '=', pledgeId)
+      .execute()
+    for (const token of [organization.owner.token, supporter.token]) {
+      expect((await list(token)).body.data[0].attributes.phone).toBe('ask my sister')
+    }
+  })
+
   /** @shows candidates.pledges-of-organization */
   it('is visible only to the supporter and the candidate’s organization', async () => {
     const { db } = app.services

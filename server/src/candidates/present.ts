@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { votePayload, votingPlan, type CandidateVote } from '@rostrum/contract/candidates'
+import { voteDetails, votingPlan, type CandidateVote } from '@rostrum/contract/candidates'
 import { presentParticipant, type EngagementRow } from '../content/engagements.ts'
 import { toCsv } from '../platform/csv.ts'
 
 /** The details as they were validated when the pledge was made. */
-const stored = z.object({ ...votePayload.shape, plan: votingPlan.nullable().default(null) })
+const stored = z.object({ ...voteDetails.shape, plan: votingPlan.nullable().default(null) })
 
 export const presentVote = (row: EngagementRow): CandidateVote => ({
   id: row.id,

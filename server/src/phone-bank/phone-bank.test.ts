@@ -135,7 +135,11 @@ describe('volunteering', () => {
     [{ minutes_per_week: 'many' }, 'minutes_per_week', 'Enter a whole number, 1 or more'],
     [{ name: ' ' }, 'name', 'Enter a name'],
     [{ phone: '' }, 'phone', 'Enter a phone number'],
-    [{ phone: 'call me' }, 'phone', 'Enter a phone number that can be dialed, such as 414-555-0100'],
+    [
+      { phone: 'call me' },
+      'phone',
+      'Enter a phone number such as 414-555-0100, or one with its country code such as +44 20 7946 0958',
+    ],
     [{ email: 'maya@' }, 'email', 'Invalid email format'],
     [{ organization_id: 'nonsense' }, 'organization_id', 'This ID isn’t valid'],
   ])('refuses %j and names the field', async (wrong, field, text) => {

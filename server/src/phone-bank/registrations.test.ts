@@ -82,7 +82,10 @@ describe('a registration', () => {
     const organization = await buildOrganization(db)
     await buildPhoneBank(db, { organization_id: organization.id })
     await buildPhoneBank(db).then(({ organization_id }) => register(organization_id, undefined, { name: 'Elsewhere' }))
-    await register(organization.id, undefined, { name: '=HYPERLINK("https://evil.example")', phone: '+1 414 555 0117' })
+    await register(organization.id, undefined, {
+      name: '=HYPERLINK("https://evil.example")',
+      phone: '+44 20 7946 0117',
+    })
     const file = (token?: string) =>
       app.server.inject({
         url: '/api/phone-bank-registrations.csv',
@@ -97,7 +100,7 @@ describe('a registration', () => {
       'name,phone,email,time_slot,calls_per_day,volunteer_type,minutes_per_week,registered,last_changed',
     )
     expect(row).toContain(
-      `"'=HYPERLINK(""https://evil.example"")","'+1 414 555 0117",maya@example.org,18:00-20:30,20-40,`,
+      `"'=HYPERLINK(""https://evil.example"")","'+442079460117",maya@example.org,18:00-20:30,20-40,`,
     )
     expect(rest).toEqual([])
   })

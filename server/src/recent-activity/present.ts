@@ -1,6 +1,6 @@
 import type { ChartPeriod, RecentActivities } from '@rostrum/contract/recent-activity'
 import { activitySections, kindSections } from '@rostrum/contract/activity-sections'
-import { votePayload } from '@rostrum/contract/candidates'
+import { voteDetails } from '@rostrum/contract/candidates'
 import { recordOf } from '@rostrum/contract/kinds'
 import type { Language } from '@rostrum/catalogue'
 import { presentParticipant, type EngagementRow } from '../content/engagements.ts'
@@ -43,7 +43,7 @@ const presentEventActivity = (row: EngagementRow) => ({
 const presentPledge = (row: EngagementRow) => ({
   id: row.id,
   voter: presentParticipant(row),
-  vote_details: votePayload.nullable().catch(null).parse(row.details),
+  vote_details: voteDetails.nullable().catch(null).parse(row.details),
   candidate_id: row.content_item_id,
   candidate_name: row.title,
   voted_at: row.answered_at.toISOString(),

@@ -41,7 +41,7 @@ describe('a list of people to call', () => {
     expect(rows.map(({ errors }) => errors)).toMatchObject([
       [],
       [{ field: 'name', issue: { message: 'validation.required' } }],
-      [{ field: 'phone', issue: { message: 'validation.dialablePhone' } }],
+      [{ field: 'phone', issue: { message: 'validation.phone' } }],
     ])
   })
 
