@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { keyPoint } from './campaigns.ts'
 import { defineKind, participant } from './content.ts'
 import {
+  count,
   email,
   imageAddress,
   limits,
@@ -41,9 +42,7 @@ export const candidateKind = defineKind(candidates, {
     highlights: z.array(keyPoint).min(1, 'validation.highlight').max(20, 'validation.tooMany'),
     profile_image: orNone(imageAddress).default(null),
     cover_image: orNone(imageAddress).default(null),
-    votes_required: orNone(wholeNumber({ minimum: 1, maximum: 1_000_000_000, error: 'validation.number' })).default(
-      null,
-    ),
+    votes_required: orNone(count(1_000_000_000)).default(null),
     social_links: socialLinks.default({ website: null, facebook: null, instagram: null, x: null }),
   }),
 })
@@ -61,7 +60,7 @@ const details = {
   full_name: requiredLine(2 * limits.name + 1),
   email,
   phone,
-  age: wholeNumber({ minimum: 13, maximum: 130, error: 'validation.age' }),
+  age: wholeNumber({ minimum: 13, maximum: 130, error: 'validation.age', tooLarge: 'validation.numberMax' }),
   address: requiredLine(),
   registered_to_vote: z.enum(registrations, 'validation.choice'),
 }

@@ -109,17 +109,20 @@ export const defineKind = <const P extends string, A extends z.ZodRawShape>(
   resource: contentResource(facts.path, own.attributes, facts.countName),
 })
 
-/** Any subset of a kind's fields. Defaults are removed, so that PUT leaves missing fields unchanged. */
-const changeOf = <A extends z.ZodObject>(attributes: A) =>
+const withoutDefault = (field: unknown) => (field instanceof z.ZodDefault ? field.unwrap() : field)
+
+/**
+ * Any subset of a kind's fields, and of the fields of an object in them. Defaults are removed, so that PUT leaves missing
+ * fields unchanged.
+ */
+const changeOf = <A extends z.ZodObject>(attributes: A): ReturnType<A['partial']> => {
+  const fields = Object.entries(attributes.shape).map(([name, field]) => {
+    const given = withoutDefault(field)
+    return [name, (given instanceof z.ZodObject ? changeOf(given) : (given as z.ZodType)).optional()]
+  })
   // `fromEntries` loses the type per name. The names are the kind's own and all optional, as `partial` types them.
-  z.object(
-    Object.fromEntries(
-      Object.entries(attributes.shape).map(([name, field]) => [
-        name,
-        (field instanceof z.ZodDefault ? field.unwrap() : field).optional(),
-      ]),
-    ),
-  ) as unknown as ReturnType<A['partial']>
+  return z.object(Object.fromEntries(fields)) as unknown as ReturnType<A['partial']>
+}
 
 /** The seven endpoints of the content life-cycle, for one kind. */
 export const lifecycleEndpoints = <P extends string, A extends z.ZodObject>(kind: ContentKind<P, A>) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineKind } from './content.ts'
 import {
+  count,
   date,
   imageAddress,
   limits,
@@ -10,7 +11,6 @@ import {
   timeZone,
   url,
   whenGiven,
-  wholeNumber,
 } from './fields.ts'
 import { events } from './kinds/events.ts'
 import { endpoint, idParams } from './wire.ts'
@@ -63,7 +63,7 @@ export const eventKind = defineKind(events, {
       url: orNone(url).default(null),
       image: orNone(imageAddress).default(null),
       /** Maximum number of people; null for no limit. Additional people are put on the waitlist. */
-      capacity: orNone(wholeNumber({ minimum: 1, maximum: 1_000_000, error: 'validation.number' })).default(null),
+      capacity: orNone(count(1_000_000)).default(null),
     })
     .superRefine(
       ({ start_date, end_date }, context) => {

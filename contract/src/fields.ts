@@ -67,6 +67,8 @@ const webAddress = (value: string) => {
 export const url = requiredLine(limits.url).refine(webAddress, 'validation.url')
 
 const isTimeZone = (name: string): boolean => {
+  // `Intl` also accepts offsets such as `+05:30`, which know no daylight saving time.
+  if (!/^[a-z]/i.test(name)) return false
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {
@@ -82,20 +84,32 @@ interface WholeNumber {
   minimum: number
   maximum: number
   error: string
+  /** The error of a number above the maximum. */
+  tooLarge?: string
 }
+
+/** Beyond this limit, a number would be reported as not whole instead of as too large. */
+const limited = (given: number): number => Math.min(given, Number.MAX_SAFE_INTEGER)
 
 /**
  * A whole number: a JSON number, or its plain digits as text, as in query parameters and forms. Forms turn what readers
  * write into plain digits first (`plainDigits` in `locale-numbers.ts`).
  */
-export const wholeNumber = ({ minimum, maximum, error }: WholeNumber) =>
+export const wholeNumber = ({ minimum, maximum, error, tooLarge = error }: WholeNumber) =>
   z.preprocess(
-    (given) => (typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given),
+    (given) => {
+      if (typeof given === 'number') return limited(given)
+      return typeof given === 'string' && /^\d+$/.test(given) ? limited(Number(given)) : given
+    },
     z
       .int({ error: ({ input }) => (isGrouped(input) ? 'validation.digitsOnly' : error) })
       .min(minimum, error)
-      .max(maximum, error),
+      .max(maximum, tooLarge),
   )
+
+/** A number of things, at least 1. */
+export const count = (maximum: number) =>
+  wholeNumber({ minimum: 1, maximum, error: 'validation.number', tooLarge: 'validation.numberMax' })
 
 /** A date, YYYY-MM-DD. */
 export const date = requiredLine(10)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countryCodes } from './countries.ts'
 import { recentActivities } from './recent-activity.ts'
 import {
   email,
@@ -37,12 +38,36 @@ export const workingHours = z
     path: ['end_day'],
     when: whenGiven('start_day', 'end_day'),
   })
-  .refine((slot) => slot.status === 'closed' || slot.end_time > slot.start_time, {
-    error: 'validation.endTime',
-    path: ['end_time'],
-    when: whenGiven('start_time', 'end_time'),
-  })
+  // The times of a closed slot mean nothing, so they may also be the same.
+  .refine(
+    ({ status, start_time, end_time }) => end_time > start_time || (status === 'closed' && end_time === start_time),
+    {
+      error: 'validation.endTime',
+      path: ['end_time'],
+      when: whenGiven('start_time', 'end_time'),
+    },
+  )
 export type WorkingHours = z.output<typeof workingHours>
+
+const shareDays = (slot: WorkingHours, other: WorkingHours): boolean =>
+  weekdays.indexOf(slot.start_day) <= weekdays.indexOf(other.end_day) &&
+  weekdays.indexOf(other.start_day) <= weekdays.indexOf(slot.end_day)
+const overlap = (slot: WorkingHours, other: WorkingHours): boolean =>
+  shareDays(slot, other) && slot.start_time < other.end_time && other.start_time < slot.end_time
+
+/** Open slots do not overlap. A closed slot may, because it closes days that another slot opens. */
+const week = z
+  .array(workingHours)
+  .max(limits.rows, 'validation.tooMany')
+  .min(1, 'validation.timeSlot')
+  .superRefine((slots, context) => {
+    for (const [index, slot] of slots.entries()) {
+      const isRepeated = slots.slice(0, index).some((earlier) => earlier.status === 'open' && overlap(earlier, slot))
+      if (slot.status === 'open' && isRepeated) {
+        context.addIssue({ code: 'custom', path: [index, 'start_time'], message: 'validation.overlap' })
+      }
+    }
+  })
 
 export const socialNetworks = ['email', 'website', 'whatsapp', 'facebook', 'instagram', 'x', 'other'] as const
 const link = orNone(url)
@@ -91,15 +116,19 @@ export const organizationContact = z.object({
   city: requiredLine(limits.name),
   state: requiredLine(limits.name),
   postal_code: requiredLine(20),
-  country: requiredLine(2).regex(/^[A-Z]{2}$/, 'validation.country'),
+  country: requiredLine(2)
+    .regex(/^[A-Z]{2}$/, { error: 'validation.country', abort: true })
+    .refine((code) => countryCodes.includes(code), 'validation.country'),
   maps_link: link,
   /** Working hours are in this time zone. */
   timezone: timeZone,
-  working_hours: rows(workingHours).min(1, 'validation.timeSlot'),
+  working_hours: week,
 })
 
-/** PUT accepts any subset of the fields, with the rules of their part. */
-export const organizationChange = z.object({ ...organizationAbout.shape, ...organizationContact.shape }).partial()
+/** PUT accepts any subset of the fields and of the social links, with the rules of their part. */
+export const organizationChange = z
+  .object({ ...organizationAbout.shape, ...organizationContact.shape, social_links: socialLinks.partial() })
+  .partial()
 
 /** State of the latest review of an organization's documents or name. */
 export const reviewStates = ['waiting', 'approved', 'declined'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { participant } from './content.ts'
-import { email, limits, orNone, phone, requiredLine, whenGiven, wholeNumber } from './fields.ts'
+import { count, email, limits, orNone, phone, requiredLine, whenGiven } from './fields.ts'
 import { halfHours } from './weekdays.ts'
 import { endpoint, idParams, instant, many, nothing, one, pageQuery, resource, revisionMeta } from './wire.ts'
 
@@ -9,7 +9,6 @@ export const volunteerTypes = ['phone_only', 'texting_only', 'both'] as const
 export type VolunteerType = (typeof volunteerTypes)[number]
 
 const halfHour = z.string('validation.required').refine((time) => halfHours.includes(time), 'validation.halfHour')
-const count = (maximum: number) => wholeNumber({ minimum: 1, maximum, error: 'validation.number' })
 
 const timeSlot = z.object({ start: halfHour, end: halfHour }).refine(({ start, end }) => end > start, {
   error: 'validation.endTime',

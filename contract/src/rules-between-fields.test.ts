@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { causeRegistrationPayload, changePasswordPayload, resetPasswordPayload, signUpPayload } from './accounts.ts'
+import { votePayload } from './candidates.ts'
 import { eventKind } from './events.ts'
 import { organizationContact } from './organizations.ts'
-import { phoneBankPayload } from './phone-bank.ts'
+import { phoneBankPayload, phoneBankRegistrationPayload } from './phone-bank.ts'
 
 /** The errors of one field. All fields that are not given are missing, which causes errors of their own. */
 const saidAt = (schema: z.ZodType, path: string, values: object): string[] =>
@@ -69,6 +70,60 @@ test('working hours in the wrong order are rejected even if other fields are mis
   expect(saidAt(organizationContact, 'working_hours.0.end_time', { working_hours: [hours] })).toEqual([
     'validation.endTime',
   ])
+})
+
+describe('working hours', () => {
+  const slot = { start_day: 'monday', end_day: 'friday', start_time: '09:00', end_time: '17:00', status: 'open' }
+  const errorsOf = (...changes: Partial<typeof slot>[]) =>
+    organizationContact.shape.working_hours
+      .safeParse(changes.map((change) => ({ ...slot, ...change })))
+      .error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
+
+  test('of a closed day do not end before they start', () => {
+    const closed = { status: 'closed', start_time: '17:00' }
+    expect(errorsOf({ ...closed, end_time: '09:00' })).toEqual([['0.end_time', 'validation.endTime']])
+    expect(errorsOf({ ...closed, end_time: '17:00' })).toEqual([])
+  })
+
+  test('that are open do not overlap', () => {
+    const evening = { start_day: 'thursday', end_day: 'saturday', start_time: '16:30', end_time: '20:00' }
+    expect(errorsOf({}, evening)).toEqual([['1.start_time', 'validation.overlap']])
+    expect(errorsOf(evening, {})).toEqual([['1.start_time', 'validation.overlap']])
+    expect(errorsOf({}, {})).toEqual([['1.start_time', 'validation.overlap']])
+    expect(errorsOf({}, { ...evening, start_time: '17:00' })).toEqual([])
+    expect(errorsOf({}, { ...evening, start_day: 'saturday' })).toEqual([])
+  })
+
+  test('that are closed may cover days that others open', () => {
+    const wednesday = { start_day: 'wednesday', end_day: 'wednesday', status: 'closed' }
+    expect(errorsOf({}, wednesday)).toEqual([])
+    expect(errorsOf(wednesday, {})).toEqual([])
+  })
+})
+
+test.each(['ZZ', 'XX', 'us', 'USA'])('the country %s does not exist', (country) => {
+  expect(saidAt(organizationContact, 'country', { country })).not.toEqual([])
+  expect(saidAt(organizationContact, 'country', { country: 'US' })).toEqual([])
+})
+
+test.each([
+  ['an organization', organizationContact],
+  ['an event', eventKind.attributes],
+])('%s has a time zone with a name', (_, schema) => {
+  for (const timezone of ['+05:30', '-08', 'Mars/Olympus']) {
+    expect(saidAt(schema, 'timezone', { timezone })).toEqual(['validation.timezone'])
+  }
+  for (const timezone of ['Asia/Kolkata', 'US/Central', 'UTC'])
+    expect(saidAt(schema, 'timezone', { timezone })).toEqual([])
+})
+
+test('a number that is too large gets a sentence with the maximum', () => {
+  const registration = { minutes_per_week: '10081', age: '131', capacity: '99999999999999999999' }
+  expect(saidAt(phoneBankPayload, 'minutes_per_week', registration)).toEqual(['validation.numberMax'])
+  expect(saidAt(phoneBankRegistrationPayload, 'minutes_per_week', registration)).toEqual(['validation.numberMax'])
+  expect(saidAt(votePayload, 'age', registration)).toEqual(['validation.numberMax'])
+  expect(saidAt(votePayload, 'age', { age: '12' })).toEqual(['validation.age'])
+  expect(saidAt(eventKind.attributes, 'capacity', registration)).toEqual(['validation.numberMax'])
 })
 
 /** @shows phone-bank.set-up-rules */

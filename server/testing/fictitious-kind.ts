@@ -1,5 +1,5 @@
 import { defineKind } from '@rostrum/contract/content'
-import { limits, requiredText, text, wholeNumber } from '@rostrum/contract/fields'
+import { count, limits, requiredText, text } from '@rostrum/contract/fields'
 import type { KindFacts } from '@rostrum/contract/kinds/facts'
 import { z } from 'zod'
 
@@ -22,7 +22,7 @@ export const openLetterKind = defineKind(openLetters, {
     title: requiredText(160),
     about: requiredText(300),
     demand: requiredText(limits.text),
-    goal: wholeNumber({ minimum: 1, maximum: 1_000_000, error: 'validation.number' }).default(100),
+    goal: count(1_000_000).default(100),
     footnote: text(limits.line).default(''),
   }),
   example: {

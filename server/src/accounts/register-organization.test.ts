@@ -148,7 +148,9 @@ describe('the registration of an organization', () => {
     const refused = await app.call('POST', '/register', { form, headers: { 'accept-language': 'es' } })
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.body.errors)).toEqual(['documents'])
-    expect(refused.body.errors.documents[0]).toContain('PDF, DOC, DOCX, JPG, JPEG')
+    expect(refused.body.errors.documents).toEqual([
+      `“${bad.name}” no se puede usar: elige archivos PDF, DOC, DOCX, JPG, JPEG o PNG que no estén vacíos`,
+    ])
     expect(await everything()).toEqual(before)
   })
 

@@ -81,6 +81,18 @@ const lockOwnItem = async (tx: Tx, { kind, id }: ItemKey, viewer: Viewer): Promi
   return item
 }
 
+const isRecord = (value: unknown): value is Attributes =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Of an object in the fields, such as the social links, only the given fields change, too. */
+const applyChange = (stored: Attributes, change: Attributes): Attributes => {
+  const changed = Object.entries(change).map(([name, value]) => {
+    const before = stored[name]
+    return [name, isRecord(before) && isRecord(value) ? { ...before, ...value } : value]
+  })
+  return { ...stored, ...Object.fromEntries(changed) }
+}
+
 /** Changes the given fields only. Validates the item as a whole, so that rules between fields apply to every change. */
 export const changeItem = (
   db: Db,
@@ -92,7 +104,7 @@ export const changeItem = (
     const item = await lockOwnItem(tx, { kind, id }, viewer)
     assertNotRemoved(item)
     assertRevision(revision, item.revision)
-    const checked = kind.attributes.safeParse({ ...item.attributes, ...change })
+    const checked = kind.attributes.safeParse(applyChange(item.attributes, change))
     if (!checked.success) throw invalidFields(checked.error)
     const attributes: Attributes = checked.data
     await tx

@@ -1,7 +1,9 @@
+import { candidateKind } from '@rostrum/contract/candidates'
 import { contentKinds } from '@rostrum/contract/content-kinds'
 import type { ContentPath } from '@rostrum/contract/kinds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { buildItem, buildOrganization } from '../../testing/factories.ts'
 import { describeLifecycle, type InvalidChange } from '../../testing/content-suite.ts'
 import { canTakePart, permissionsOn, refusalToChange, refusalToSeePeople } from './policy.ts'
 
@@ -58,6 +60,18 @@ afterAll(() => app.close())
 
 describe.each(contentKinds)('$path', (kind) => {
   describeLifecycle(kind, () => app, refused[kind.path])
+})
+
+it('keeps the links of a candidate that a change does not name', async () => {
+  const organization = await buildOrganization(app.services.db)
+  const { id } = await buildItem(app.services.db, candidateKind, { organization_id: organization.id })
+  const social_links = { x: 'https://x.example.org/elena' }
+  const { status, body } = await app.call('PUT', `/candidates/${id}`, {
+    token: organization.owner.token,
+    body: { social_links },
+  })
+  expect(status).toBe(200)
+  expect(body.data.attributes.social_links).toEqual({ ...candidateKind.example.social_links, ...social_links })
 })
 
 const viewers = {

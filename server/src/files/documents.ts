@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { fileTypeFromFile } from 'file-type'
 import { acceptsDocument, documentFormats } from '@rostrum/contract/accounts'
-import { invalidField } from '../platform/http/errors.ts'
+import { AppError, type FieldFault } from '../platform/http/errors.ts'
 import type { ReceivedFile } from '../platform/http/multipart.ts'
 import { newId } from '../platform/identifiers.ts'
 import type { NewFile } from './commands.ts'
@@ -19,12 +19,20 @@ const endingOf = (name: string): Ending | undefined => {
   return ending in documentFormats ? (ending as Ending) : undefined
 }
 
-const toDocument = async (file: ReceivedFile): Promise<NewFile> => {
-  const refused = invalidField('documents', 'validation.documentType')
+const rejected = ({ name }: ReceivedFile): FieldFault => ({
+  path: 'documents',
+  text: 'validation.documentType',
+  values: { name },
+})
+
+const endingOfValid = async (file: ReceivedFile): Promise<Ending | undefined> => {
   const ending = endingOf(file.name)
-  if (ending === undefined || !acceptsDocument(file)) throw refused
+  if (ending === undefined || !acceptsDocument(file)) return undefined
   const sniffed = await fileTypeFromFile(file.path)
-  if (sniffed?.mime !== sniffedAs[ending]) throw refused
+  return sniffed?.mime === sniffedAs[ending] ? ending : undefined
+}
+
+const toDocument = async (file: ReceivedFile, ending: Ending): Promise<NewFile> => {
   const id = newId()
   return {
     id,
@@ -36,5 +44,13 @@ const toDocument = async (file: ReceivedFile): Promise<NewFile> => {
   }
 }
 
-/** Throws 422 on `documents` unless every file has an accepted extension and matching content. */
-export const toDocuments = (files: ReceivedFile[]): Promise<NewFile[]> => Promise.all(files.map(toDocument))
+/**
+ * Throws 422 on `documents`, with a sentence that names it for each file without an accepted extension or with other
+ * content.
+ */
+export const toDocuments = async (files: ReceivedFile[]): Promise<NewFile[]> => {
+  const checked = await Promise.all(files.map(async (file) => ({ file, ending: await endingOfValid(file) })))
+  const faults = checked.flatMap(({ file, ending }) => (ending === undefined ? [rejected(file)] : []))
+  if (faults.length > 0) throw new AppError('INVALID', { faults })
+  return Promise.all(checked.flatMap(({ file, ending }) => (ending === undefined ? [] : [toDocument(file, ending)])))
+}

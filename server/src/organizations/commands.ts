@@ -67,9 +67,8 @@ export type OrganizationChange = z.output<typeof organizationChange>
 
 const asJson = (value: object | undefined) => (value === undefined ? undefined : JSON.stringify(value))
 
-const columnsOf = ({ tags: _tags, ...change }: OrganizationChange) => ({
+const columnsOf = ({ tags: _tags, social_links: _links, ...change }: OrganizationChange) => ({
   ...change,
-  social_links: asJson(change.social_links),
   working_hours: asJson(change.working_hours),
   team_members: asJson(change.team_members),
   contributions: asJson(change.contributions),
@@ -115,7 +114,7 @@ export const changeOrganization = (
     // The lock prevents concurrent changes from overwriting each other's search text. It does not block follows.
     const current = await tx
       .selectFrom('organizations')
-      .select(['name', 'tagline', 'description', 'city', 'state', 'postal_code', 'country', 'revision'])
+      .select(['name', 'tagline', 'description', 'city', 'state', 'postal_code', 'country', 'social_links', 'revision'])
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst()
@@ -127,6 +126,7 @@ export const changeOrganization = (
       .updateTable('organizations')
       .set({
         ...columnsOf({ ...change, ...(state && { state }) }),
+        social_links: asJson(change.social_links && { ...current.social_links, ...change.social_links }),
         ...searchColumns({
           name: change.name ?? current.name,
           tagline: change.tagline ?? current.tagline,

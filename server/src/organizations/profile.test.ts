@@ -175,6 +175,19 @@ describe('PUT /organizations/:id', () => {
     expect((await show(organization.id)).body.data.attributes.tagline).toBe('A new line')
   })
 
+  it('changes only the given social links', async () => {
+    const { id, owner } = await build()
+    const links = async (social_links: object) => {
+      const { status, body } = await change(id, owner.token, { social_links })
+      expect(status).toBe(200)
+      return body.data.attributes.social_links
+    }
+    const website = 'https://cleanriver.example.org'
+    await links({ website, facebook: 'https://facebook.example.org/river' })
+    const changed = await links({ x: 'https://x.example.org/river', facebook: '' })
+    expect(changed).toMatchObject({ website, x: 'https://x.example.org/river', facebook: null, other: null })
+  })
+
   it('stores hours with their time zone, even past midnight', async () => {
     const { id, owner } = await build({ timezone: null })
     expect((await show(id)).body.data.attributes.timezone).toBeNull()

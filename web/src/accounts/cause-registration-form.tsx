@@ -65,7 +65,7 @@ export const CauseRegistrationForm = () => {
       try {
         return await registerOrganization(registration, documents.files, { idempotencyKey, onProgress })
       } catch (failure) {
-        if (failure instanceof ApiError) documents.setError(failure.errors['documents']?.[0] ?? '')
+        if (failure instanceof ApiError) documents.setError((failure.errors['documents'] ?? []).join('. '))
         throw failure
       } finally {
         setSent(null)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { countryCodes } from '@rostrum/contract/countries'
 import { cities } from './cities.ts'
-import { countryCodes } from './countries.ts'
 import { placesIn } from './places.ts'
 import { states } from './states.ts'
 

@@ -1,7 +1,7 @@
 import type { Language } from '@rostrum/catalogue'
+import { countryCodes } from '@rostrum/contract/countries'
 import { homeCountry } from '../filters.ts'
 import { cities } from './cities.ts'
-import { countryCodes } from './countries.ts'
 import { countryName } from './country-name.ts'
 import { states } from './states.ts'
 

@@ -126,6 +126,8 @@ const HoursRow = ({ index }: { index: number }) => {
       </option>
     ))
   const row = `working_hours.${index}` as const
+  // The times of a closed slot are hidden, unless they have to be corrected.
+  const hasTimeError = useFieldMessage(`${row}.end_time`) !== undefined
   return (
     <>
       <div className="grid grid-cols-2 items-start gap-3">
@@ -141,12 +143,12 @@ const HoursRow = ({ index }: { index: number }) => {
           <option value="open">{t('open')}</option>
           <option value="closed">{t('closed')}</option>
         </FormSelect>
-        <div hidden={isClosed}>
+        <div hidden={isClosed && !hasTimeError}>
           <FormSelect<ProfileForm> name={`${row}.start_time`} label={t('field.start_time')}>
             {timesOf(halfHours)}
           </FormSelect>
         </div>
-        <div hidden={isClosed}>
+        <div hidden={isClosed && !hasTimeError}>
           <FormSelect<ProfileForm> name={`${row}.end_time`} label={t('field.end_time')}>
             {timesOf(closingTimes)}
           </FormSelect>

@@ -1,5 +1,5 @@
+import { countryCodes } from '@rostrum/contract/countries'
 import { countryName } from '../../discovery/places/country-name.ts'
-import { countryCodes } from '../../discovery/places/countries.ts'
 import { useLanguage } from '../../lib/i18n.tsx'
 
 /** All countries, sorted by their names in the reader's language. */
