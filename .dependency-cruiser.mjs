@@ -10,7 +10,7 @@ const roomOrder = [
   ['follows', 'content'],
   ['mail-preferences'],
   ['campaigns', 'candidates', 'donation-links', 'phone-bank', 'events', 'updates', 'realtime'],
-  ['contact', 'chat', 'digests', 'search'],
+  ['contact', 'chat', 'digests', 'search', 'search-engines'],
   ['notifications', 'moderation'],
   ['recent-activity'],
 ]

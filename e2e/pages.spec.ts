@@ -127,7 +127,9 @@ test.describe('without JavaScript', () => {
 })
 
 const attributesOf = (tag: string) =>
-  Object.fromEntries(Array.from(tag.matchAll(/([\w:-]+)="([^"]*)"/g), ([, name = '', value = '']) => [name, value]))
+  Object.fromEntries(
+    Array.from(tag.matchAll(/([\w:-]+)="([^"]*)"/g), ([, name = '', value = '']) => [name.toLowerCase(), value]),
+  )
 
 /** Parses the metadata of a page that search engines and link previews read. */
 const headOf = (html: string) => {
@@ -139,6 +141,10 @@ const headOf = (html: string) => {
     title: /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '',
     meta,
     canonical: links.find(({ rel }) => rel === 'canonical')?.['href'],
+    languages: Object.fromEntries(
+      links.flatMap(({ rel, hreflang, href }) => (rel === 'alternate' && hreflang ? [[hreflang, href]] : [])),
+    ),
+    feed: links.find(({ type }) => type === 'application/atom+xml')?.['href'],
     facts: JSON.parse(json ?? 'null') as Record<string, unknown> | null,
   }
 }
@@ -180,6 +186,46 @@ test('public pages contain metadata for search engines and link previews', async
     expect(image.status(), `${path} ${head.meta('og:image')}`).toBe(200)
     expect(image.headers()['content-type'], path).toMatch(/^image\//)
     if (kind) expect(head.facts, path).toMatchObject({ '@context': 'https://schema.org', '@type': kind })
+  }
+})
+
+/** @shows design.sitemap */
+test('a public page has an address in each language, which is shown in that language whatever the reader chose', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { id, list, detail } = await publishCampaign(request)
+  for (const path of ['/', `/organization/${id}`, list, detail]) {
+    const address = `${baseURL}${path}`
+    const languages = { en: `${address}?lang=en`, es: `${address}?lang=es`, 'x-default': address }
+    expect(headOf(await (await request.get(path)).text()), path).toMatchObject({ canonical: address, languages })
+    for (const [asked, chosen] of [
+      ['es', 'en'],
+      ['en', 'es'],
+    ]) {
+      const headers = { cookie: `language=${chosen}`, 'accept-language': chosen ?? '' }
+      const answer = await request.get(`${path}?lang=${asked}`, { headers })
+      expect(answer.headers()['content-language'], path).toBe(asked)
+      const html = await answer.text()
+      expect(html, path).toContain(`<html lang="${asked}"`)
+      expect(headOf(html), path).toMatchObject({ canonical: `${address}?lang=${asked}`, languages })
+    }
+  }
+  const { feed } = headOf(await (await request.get(`/organization/${id}`)).text())
+  expect(feed).toBe(`/api/organizations/${id}/updates.atom`)
+  expect((await request.get(feed ?? '')).status()).toBe(200)
+
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled, locale: 'en-US' })
+    const page = await context.newPage()
+    await page.goto(`/organization/${id}?tab=about&lang=es`)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    // A choice ends what the address says.
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page).toHaveURL(`/organization/${id}?tab=about`)
+    await context.close()
   }
 })
 

@@ -86,7 +86,13 @@ export const eventKind = defineKind(events, {
 })
 export type Event = z.output<typeof eventKind.resource>
 
-const calendar = { auth: 'public', params: idParams, response: z.string(), media: 'text/calendar' } as const
+const calendar = {
+  auth: 'public',
+  params: idParams,
+  response: z.string(),
+  media: 'text/calendar',
+  isRevalidated: true,
+} as const
 
 export const calendarEndpoints = {
   'GET /events/:id/calendar.ics': endpoint({ summary: 'The event as an iCalendar file (RFC 5545)', ...calendar }),

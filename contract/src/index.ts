@@ -23,6 +23,7 @@ import { searchEndpoints } from './search.ts'
 import { realtimeEndpoints } from './realtime.ts'
 import { supportEndpoints } from './support.ts'
 import { teamEndpoints } from './team.ts'
+import { updateFeedEndpoints } from './updates.ts'
 
 /** All endpoints of the API. Server, client types and OpenAPI are derived from this table. */
 export const endpoints = {
@@ -37,6 +38,7 @@ export const endpoints = {
   ...engagementEndpoints,
   ...everyLifecycle,
   ...calendarEndpoints,
+  ...updateFeedEndpoints,
   ...voteEndpoints,
   ...donationLinkEndpoints,
   ...phoneBankEndpoints,

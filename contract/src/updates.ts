@@ -3,6 +3,7 @@ import { keyPoint } from './campaigns.ts'
 import { defineKind } from './content.ts'
 import { limits, requiredLine, requiredText, url } from './fields.ts'
 import { campaignUpdates } from './kinds/campaign-updates.ts'
+import { endpoint, idParams } from './wire.ts'
 
 /** Whether followers get an email about the update, or it is only shown on the profile. */
 export const updateReaches = ['email_and_profile', 'profile_only'] as const
@@ -27,4 +28,16 @@ export const updateKind = defineKind(campaignUpdates, {
       .default([]),
   }),
 })
+
+export const updateFeedEndpoints = {
+  'GET /organizations/:id/updates.atom': endpoint({
+    summary: 'A feed of the latest updates that the organization has published (Atom, RFC 4287)',
+    auth: 'public',
+    params: idParams,
+    response: z.string(),
+    media: 'application/atom+xml',
+    isRevalidated: true,
+  }),
+}
+
 export type Update = z.output<typeof updateKind.resource>

@@ -69,7 +69,18 @@ export interface Endpoint {
   /** The body may also be sent as `multipart/form-data`; repeated `name[]` parts are files. */
   multipart?: boolean
   /** Media type of an answer that is not a JSON body: text, JSON as a file, or bytes. An event stream never ends. */
-  media?: 'text/csv' | 'text/calendar' | 'text/event-stream' | 'application/json' | 'application/octet-stream'
+  media?:
+    | 'text/csv'
+    | 'text/calendar'
+    | 'application/atom+xml'
+    | 'text/event-stream'
+    | 'application/json'
+    | 'application/octet-stream'
+  /**
+   * The answer, which is text, has an `ETag`. A caller who already has this version gets 304 without a body, as programs
+   * that read a calendar or a feed again and again expect.
+   */
+  isRevalidated?: boolean
   /** Name of the file that the answer is saved as. */
   fileName?: string
   /**

@@ -27,6 +27,7 @@ import { type App, type ProgramOverrides, openProgram } from './platform/program
 import type { Room } from './platform/room.ts'
 import { reportsRoom } from './reports/room.ts'
 import { searchRoom } from './search/room.ts'
+import { searchEnginesRoom } from './search-engines/room.ts'
 import { signInRoom } from './sign-in/room.ts'
 import { realtimeRoom } from './realtime/room.ts'
 import { supportRoom } from './support/room.ts'
@@ -59,6 +60,7 @@ export const rooms: readonly Room[] = [
   chatRoom,
   digestsRoom,
   searchRoom,
+  searchEnginesRoom,
   notificationsRoom,
   moderationRoom,
   recentActivityRoom,

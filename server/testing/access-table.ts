@@ -93,6 +93,7 @@ const ownRows: Record<Exclude<EndpointKey, LifecycleKey | ModerationKey>, Row> =
   'GET /campaign-engagements.csv': [401, 403, 403, 403, 200, 200, 200],
   'GET /events/:id/calendar.ics': [200, 200, 200, 200, 200, 200, 200],
   'GET /organizations/:id/events.ics': [200, 200, 200, 200, 200, 200, 200],
+  'GET /organizations/:id/updates.atom': [200, 200, 200, 200, 200, 200, 200],
   'POST /candidates/:id/actions?action=vote': [401, 201, 403, 403, 403, 403, 403],
   'POST /candidate-votes': [401, 201, 403, 403, 403, 403, 403],
   'PUT /candidate-votes/:id': [401, 200, 403, 403, 403, 403, 403],

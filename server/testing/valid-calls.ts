@@ -165,6 +165,7 @@ const otherCalls = {
   'GET /campaign-engagements.csv': async (cast) => ({ query: { campaign_id: await itemOf(cast, callCampaignKind) } }),
   'GET /events/:id/calendar.ics': event,
   'GET /organizations/:id/events.ics': ofOrganization,
+  'GET /organizations/:id/updates.atom': ofOrganization,
   'POST /candidates/:id/actions?action=vote': withBody(candidate, ({ people }) =>
     pledgeDetails(people.supporter.email),
   ),

@@ -1,11 +1,11 @@
 import { cover, coverVersion } from '@rostrum/art'
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { z } from 'zod'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { perMinute } from '../platform/http/api.ts'
+import { entityTagOf, isUnchanged } from '../platform/http/entity-tag.ts'
 
 const params = z.object({ id: z.uuid() })
 /** Requests per minute from one IP address. Services that show a preview fetch the picture once. */
@@ -35,12 +35,9 @@ export const serveSharePictures = (
           .executeTakeFirst())
       if (!organization) throw new AppError('NOT_FOUND')
       // Caches may store the picture, but must revalidate it, so that it disappears when the organization is hidden.
-      const tag = `"${createHash('sha256').update(`${coverVersion}:${organization.name}`).digest('base64url')}"`
-      reply
-        .header('cross-origin-resource-policy', 'cross-origin')
-        .header('cache-control', 'public, no-cache')
-        .header('etag', tag)
-      if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+      reply.header('cross-origin-resource-policy', 'cross-origin').header('cache-control', 'public, no-cache')
+      if (isUnchanged(request, reply, entityTagOf(`${coverVersion}:${organization.name}`)))
+        return reply.code(304).send()
       const drawing = cover(organization.name, size.width, size.height)
       const png = await sharp(Buffer.from(drawing)).resize(size).png({ palette: true }).toBuffer()
       return reply.type('image/png').send(png)

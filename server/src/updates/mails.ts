@@ -11,33 +11,21 @@ import { layOutMail } from '../platform/mail/layout.ts'
 import type { MailKind, MailTask } from '../platform/mail/outbox.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
+import { findPublicUpdate, type PublicUpdate } from './queries.ts'
 
 const kindName = 'updates.published'
 /** Maximum number of characters of the background in a mail, which links to the whole update. */
 const startLength = 600
 const shownPoints = 5
 
-/** Returns an update while it is public, else undefined. */
-const findUpdate = async (db: Db, id: string) => {
-  const row = await db
-    .selectFrom('content_items as item')
-    .innerJoin('organizations as organization', 'organization.id', 'item.organization_id')
-    .select(['item.id', 'item.organization_id', 'item.attributes', 'organization.name as organization_name'])
-    .where('item.id', '=', id)
-    .where('item.kind', '=', updateKind.path)
-    .where('item.status', '=', 'published')
-    .where('organization.published_at', 'is not', null)
-    .executeTakeFirst()
-  return row && { ...row, attributes: updateKind.attributesOf(row.attributes) }
-}
-type UpdateRow = NonNullable<Awaited<ReturnType<typeof findUpdate>>>
-
 const startOf = (text: string): string =>
   text.length <= startLength ? text : `${text.slice(0, startLength).replace(/\s+\S*$/, '')} …`
 
+type MailedUpdate = Pick<PublicUpdate, 'id' | 'organization_id' | 'organization_name' | 'attributes'>
+
 export const updateMail = (
   language: Language,
-  { update, unsubscribeUrl, origin }: { update: UpdateRow; unsubscribeUrl: string; origin: string },
+  { update, unsubscribeUrl, origin }: { update: MailedUpdate; unsubscribeUrl: string; origin: string },
 ): ComposedMail => {
   const { title, background, key_points } = update.attributes
   const names = { organization: update.organization_name, title }
@@ -71,7 +59,7 @@ interface Services {
 export const mailFollowers =
   ({ db, clock }: Pick<Services, 'db' | 'clock'>): PublicationListener =>
   async ({ itemId }) => {
-    const update = await findUpdate(db, itemId)
+    const update = await findPublicUpdate(db, itemId)
     if (update?.attributes.notification_type !== 'email_and_profile') return
     const dedupeKey = `${kindName}:${itemId}`
     await enqueueBatch(db, { kind: kindName, subjectId: itemId, dedupeKey, startsAt: clock.now() })
@@ -81,7 +69,7 @@ export const updateBatches: BatchKind[] = [
   {
     name: kindName,
     recipients: async (tx, { batch, after, limit }) => {
-      const update = batch.subjectId === null ? undefined : await findUpdate(tx, batch.subjectId)
+      const update = batch.subjectId === null ? undefined : await findPublicUpdate(tx, batch.subjectId)
       return update ? listInstantReaders(tx, { organizationId: update.organization_id, after, limit }) : []
     },
   },
@@ -89,7 +77,7 @@ export const updateBatches: BatchKind[] = [
 
 export const updateMails = ({ db, publicUrl: origin }: Omit<Services, 'clock'>): MailKind[] => {
   const composeOf = async (itemId: string, tasks: MailTask[]): Promise<Map<string, ComposedMail>> => {
-    const update = await findUpdate(db, itemId)
+    const update = await findPublicUpdate(db, itemId)
     if (!update) return new Map()
     const organizationId = update.organization_id
     const userIds = tasks.flatMap(({ recipient }) => recipient?.userId ?? [])

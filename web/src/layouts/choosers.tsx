@@ -1,10 +1,17 @@
-import { languages } from '@rostrum/catalogue'
+import { languages, withoutLanguage } from '@rostrum/catalogue'
 import { useId } from 'react'
 import { useLanguage, useText } from '../lib/i18n.tsx'
 import { storeLanguage, themes, usePreferences, type Theme } from '../lib/preferences.ts'
 
 /** The name of each language in that language, independent of the language of the page. */
 const languageNames = { en: 'English', es: 'Español' } as const
+
+/** Opens the page again, at its address that fixes no language. */
+const openInChosenLanguage = () => {
+  const search = withoutLanguage(location.search)
+  if (search === location.search) location.reload()
+  else location.replace(location.pathname + search)
+}
 
 export const LanguageChooser = () => {
   const t = useText('common')
@@ -21,7 +28,7 @@ export const LanguageChooser = () => {
         )
         if (!chosen) return
         event.preventDefault()
-        void storeLanguage(chosen).then(() => location.reload())
+        void storeLanguage(chosen).then(openInChosenLanguage)
       }}
     >
       {languages.map((language) => (

@@ -1,3 +1,5 @@
+import { languageOfAddress, languageParameter, languages, type Language } from '@rostrum/catalogue'
+import { useLocation } from 'react-router'
 import { useLanguage } from './i18n.tsx'
 import { useNonce } from './nonce.ts'
 
@@ -17,6 +19,10 @@ export interface PublicPage {
   type?: 'website' | 'profile' | 'article'
 }
 
+/** The address of the page that fixes its language. */
+const inLanguage = (address: string, language: Language): string =>
+  `${address}${address.includes('?') ? '&' : '?'}${languageParameter}=${language}`
+
 const absolute = (origin: string, address: string) => (URL.canParse(address) ? address : origin + address)
 /** Escapes JSON for a script element, so that no text in it can close the element. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
@@ -28,13 +34,19 @@ export const PageTitle = ({ title }: { title: string }) => <title>{`${title} · 
 export const PublicPageHead = ({ origin, path, title, description, image, facts, type = 'website' }: PublicPage) => {
   const language = useLanguage()
   const nonce = useNonce()
-  const url = origin + path
+  const address = origin + path
+  const fixed = languageOfAddress(useLocation().search)
+  const url = fixed ? inLanguage(address, fixed) : address
   const picture = absolute(origin, image ?? '/share.png')
   return (
     <>
       <PageTitle title={title} />
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
+      {languages.map((known) => (
+        <link key={known} rel="alternate" hrefLang={known} href={inLanguage(address, known)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address} />
       <meta property="og:site_name" content={siteName} />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />

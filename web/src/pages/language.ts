@@ -1,4 +1,4 @@
-import { languages } from '@rostrum/catalogue'
+import { languages, withoutLanguage } from '@rostrum/catalogue'
 import { redirect } from 'react-router'
 import { languageCookieOf } from '../lib/preferences.ts'
 import type { Route } from './+types/language'
@@ -15,5 +15,5 @@ export const loader = ({ request }: Route.LoaderArgs) => {
   if (language) headers.set('Set-Cookie', languageCookieOf(language))
   // Only the path and the query of the referrer are used, so that the redirect never leads to another site or to
   // `//another`.
-  return redirect(back.pathname.replace(/^\/+/, '/') + back.search, { headers })
+  return redirect(back.pathname.replace(/^\/+/, '/') + withoutLanguage(back.search), { headers })
 }

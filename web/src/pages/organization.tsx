@@ -129,10 +129,17 @@ export default function OrganizationPage({ loaderData, actionData, params }: Rou
           ...(attributes.social_links.website && { sameAs: [attributes.social_links.website] }),
         }}
       />
-      {attributes.published_at === null && (
+      {attributes.published_at === null ? (
         <Notice tone="warning" className="mb-5">
           {t('notPublic')} <TextLink to="/organization-profile">{t('editProfile')}</TextLink>
         </Notice>
+      ) : (
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          title={attributes.name}
+          href={`/api/organizations/${organization.id}/updates.atom`}
+        />
       )}
       <OrganizationHead organization={organization} causes={causes} />
       <Tabs

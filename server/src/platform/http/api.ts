@@ -7,6 +7,7 @@ import { renewalHeader } from '@rostrum/contract/sessions'
 import { negotiateLanguage } from '@rostrum/catalogue'
 import { may } from '@rostrum/contract/roles'
 import type { Db } from '../db/database.ts'
+import { entityTagOf, isUnchanged } from './entity-tag.ts'
 import { AppError, invalidFields } from './errors.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 import type { Implementation, Viewer } from './implement.ts'
@@ -179,7 +180,7 @@ export const serveApi = (
     if (viewer || route.method !== 'GET') reply.header('cache-control', 'no-store')
     const decoded = await decode(implementation, request)
     const work = () => run(implementation, { decoded, request, viewer })
-    const { media, fileName, isNeverStored = false } = implementation.endpoint
+    const { media, fileName, isNeverStored = false, isRevalidated = false } = implementation.endpoint
     const key = request.headers['idempotency-key']
     const isStored = route.method === 'POST' && !isNeverStored && typeof key === 'string' && key !== ''
     const { status, body } = isStored
@@ -196,6 +197,10 @@ export const serveApi = (
     if (media === 'text/event-stream') {
       // Proxies must not delay events, and the connection cannot be used for anything else afterwards.
       reply.headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close' })
+    }
+    if (isRevalidated && typeof body === 'string') {
+      if (!viewer) reply.header('cache-control', 'public, no-cache')
+      if (isUnchanged(request, reply, entityTagOf(body))) return reply.code(304).send()
     }
     return reply.code(status).send(status === 204 ? undefined : body)
   }

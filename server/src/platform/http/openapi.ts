@@ -55,7 +55,10 @@ const actionParameter = (actions: string[]) => ({
 
 const responsesOf = (endpoints: Endpoint[]) => {
   const byStatus = Map.groupBy(endpoints, ({ status = 200 }) => String(status))
-  return Object.fromEntries(
+  const notModified = endpoints.some(({ isRevalidated }) => isRevalidated)
+    ? { 304: { description: 'The caller already has this version' } }
+    : {}
+  const successful = Object.fromEntries(
     [...byStatus].map(([status, answering]) => [
       status,
       status === '204'
@@ -70,6 +73,7 @@ const responsesOf = (endpoints: Endpoint[]) => {
           },
     ]),
   )
+  return { ...successful, ...notModified }
 }
 
 const bodyOf = (endpoints: Endpoint[]) => {
