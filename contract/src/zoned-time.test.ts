@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { instantOf, scheduleOf } from './zoned-time.ts'
+import { formatPeriod, instantOf, isoInZone, scheduleOf } from './zoned-time.ts'
 
 const minute = 60_000
 
@@ -121,5 +121,46 @@ describe('scheduleOf', () => {
         expect(overAt > startsAt).toBe(true)
       }),
     )
+  })
+})
+
+describe('isoInZone', () => {
+  it('names the same instant with the local date and time', () => {
+    fc.assert(
+      fc.property(times, ({ zone, date, time }) => {
+        const instant = instantOf(date, time, zone)
+        const iso = isoInZone(zone, instant)
+        expect(Date.parse(iso)).toBe(instant.getTime())
+        expect(`${iso.slice(0, 10)} ${iso.slice(11, 16)}`).toBe(shown(zone, instant))
+      }),
+    )
+  })
+
+  it.each([
+    ['America/Chicago', '2027-12-05T00:00:00Z', '2027-12-04T18:00:00-06:00'],
+    ['Asia/Kathmandu', '2027-06-01T12:15:00Z', '2027-06-01T18:00:00+05:45'],
+    ['America/St_Johns', '2027-01-01T12:00:00Z', '2027-01-01T08:30:00-03:30'],
+    ['UTC', '2027-06-01T12:15:00Z', '2027-06-01T12:15:00+00:00'],
+  ])('in %s', (zone, instant, expected) => expect(isoInZone(zone, new Date(instant))).toBe(expected))
+})
+
+describe('formatPeriod', () => {
+  const format = (language: string) =>
+    new Intl.DateTimeFormat(language, {
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: 'America/New_York',
+      timeZoneName: 'short',
+    })
+  const night = { start_date: '2027-11-07', end_date: '2027-11-07', timezone: 'America/New_York' }
+  const textOf = (language: string, time: string, end_time: string) => {
+    const { startsAt, endsAt } = scheduleOf({ ...night, time, end_time })
+    return formatPeriod(format(language), startsAt, endsAt ?? startsAt).replaceAll(/\s/g, ' ')
+  }
+
+  it('names the zone at each end if clocks are changed in between, and otherwise once', () => {
+    expect(textOf('en', '01:30', '03:00')).toBe('1:30 AM EDT – 3:00 AM EST')
+    expect(textOf('es', '01:30', '03:00')).toMatch(/^1:30 GMT-4 – 3:00 GMT-5$/)
+    expect(textOf('en', '18:00', '20:00')).toBe('6:00 – 8:00 PM EST')
   })
 })

@@ -61,6 +61,28 @@ const instantOfWall = (wall: number, zone: string): Date => {
   return new Date(wall - before)
 }
 
+const twoDigits = (value: number): string => String(Math.trunc(value)).padStart(2, '0')
+
+/** ISO 8601 with the offset of the zone at that instant, such as `2027-12-04T18:00:00-06:00`. */
+export const isoInZone = (zone: string, instant: Date): string => {
+  const wall = wallAt(zone, instant.getTime())
+  const offset = offsetAt(zone, instant.getTime())
+  const minutes = Math.abs(offset) / 60_000
+  const sign = offset < 0 ? '-' : '+'
+  return `${new Date(wall).toISOString().slice(0, 19)}${sign}${twoDigits(minutes / 60)}:${twoDigits(minutes % 60)}`
+}
+
+/**
+ * Formats a period. `Intl` names the time zone only once, as it is at the end. If clocks are changed in between, each
+ * end is therefore formatted with its own name of the zone (1:30 AM EDT – 3:00 AM EST).
+ */
+export const formatPeriod = (format: Intl.DateTimeFormat, startsAt: Date, endsAt: Date): string => {
+  const zoneNameAt = (instant: Date) => format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value
+  return zoneNameAt(startsAt) === zoneNameAt(endsAt)
+    ? format.formatRange(startsAt, endsAt)
+    : `${format.format(startsAt)} – ${format.format(endsAt)}`
+}
+
 /** When something takes place. */
 export interface Schedule {
   startsAt: Date

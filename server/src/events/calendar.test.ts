@@ -72,16 +72,16 @@ describe('GET /events/:id/calendar.ics', () => {
     expect(utc(event.startDate)).toBe(start)
   })
 
-  it('ends on the last day, at the end of that day without an end time, or has no end if it is on one day', async () => {
+  it('ends on the last day, at the end of that day without an end time, or after an hour if it is on one day', async () => {
     const days = { start_date: '2027-12-04', end_date: '2027-12-06' }
     const ends = async (attributes: object) => {
       const { event } = await ofEvent({ ...attributes })
-      const end = event.component.getFirstPropertyValue('dtend')
-      return end === null ? null : utc(end as ICAL.Time)
+      return utc(event.component.getFirstPropertyValue('dtend') as ICAL.Time)
     }
     expect(await ends({ ...days, end_time: '12:00' })).toBe('2027-12-06T18:00:00.000Z')
     expect(await ends({ ...days, end_time: null })).toBe('2027-12-07T06:00:00.000Z')
-    expect(await ends({ end_time: null })).toBeNull()
+    expect(await ends({ end_time: null })).toBe('2027-12-05T01:00:00.000Z')
+    expect(await ends({ end_time: null, time: '23:30' })).toBe('2027-12-05T06:30:00.000Z')
   })
 
   it('contains any text completely, folds lines by bytes, and allows no injection of properties', async () => {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Language } from '@rostrum/catalogue'
 import { eventKind } from '@rostrum/contract/events'
 import { pageAddress } from '@rostrum/contract/kinds'
-import { scheduleOf } from '@rostrum/contract/zoned-time'
+import { formatPeriod, scheduleOf } from '@rostrum/contract/zoned-time'
 import { layOutMail, type MailBlock } from '../platform/mail/layout.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
@@ -25,7 +25,7 @@ const whenText = (language: Language, attributes: Attributes): string => {
     timeZone: attributes.timezone,
     timeZoneName: 'short',
   })
-  return endsAt === undefined || endsAt === null ? format.format(startsAt) : format.formatRange(startsAt, endsAt)
+  return endsAt === null ? format.format(startsAt) : formatPeriod(format, startsAt, endsAt)
 }
 
 /** Whether date, time or place changed, which is worth a mail. */

@@ -72,6 +72,16 @@ describe('an answer to an invitation', () => {
     expect(mail?.headers).not.toHaveProperty('List-Unsubscribe')
   })
 
+  it('is confirmed with the same offset from UTC as in the calendar file, also in the night in which clocks go back', async () => {
+    const night = { start_date: '2097-11-03', end_date: '2097-11-03', time: '01:30', timezone: 'America/New_York' }
+    const { item } = await build({ ...night, end_time: '03:00' })
+    const [mail] = await mailsTo(app, (await attending(item.id, 'going')).email)
+    // Clocks show 1:30 twice; the event begins the first time.
+    expect(mail?.text).toMatch(/1:30\sAM EDT – .*3:00\sAM EST/)
+    expect(String(calendarIn(mail)?.getFirstPropertyValue('dtstart'))).toBe('2097-11-03T05:30:00Z')
+    expect(String(calendarIn(mail)?.getFirstPropertyValue('dtend'))).toBe('2097-11-03T08:00:00Z')
+  })
+
   it.each(['maybe', 'cant'])('%s is not confirmed by mail', async (outcome) => {
     const { item } = await build()
     const person = await attending(item.id, outcome)

@@ -11,6 +11,12 @@ const calendarText = (text: string) => text.replace(controls, '')
 /** How often calendar clients should refresh, in seconds. */
 const refreshInterval = 60 * 60
 
+/**
+ * How long an event lasts in a calendar if its end is not known, in milliseconds. Without any end, calendars show it as
+ * a moment, or reject it.
+ */
+const assumedDuration = 60 * 60 * 1000
+
 const entryOf = (event: AnnouncedEvent, origin: string): ICalEventData => {
   const { attributes } = event
   const { startsAt, endsAt } = scheduleOf(attributes)
@@ -22,7 +28,7 @@ const entryOf = (event: AnnouncedEvent, origin: string): ICalEventData => {
     created: event.created_at,
     lastModified: event.updated_at,
     start: startsAt,
-    end: endsAt,
+    end: endsAt ?? new Date(startsAt.getTime() + assumedDuration),
     summary: calendarText(attributes.title),
   }
   // An unpublished event is listed without details, only so that calendars mark it as cancelled.

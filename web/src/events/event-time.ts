@@ -1,5 +1,5 @@
 import type { Event } from '@rostrum/contract/events'
-import { scheduleOf } from '@rostrum/contract/zoned-time'
+import { formatPeriod, scheduleOf } from '@rostrum/contract/zoned-time'
 import { useLanguage, useText } from '../lib/i18n.tsx'
 import { useTimeCondition, useBrowserTimeZone } from '../lib/time.ts'
 
@@ -32,7 +32,7 @@ const formatSchedule = (
   const zoneName = isZoneNamed ? ({ timeZoneName: 'short' } as const) : {}
   const format = new Intl.DateTimeFormat(language, { ...day, ...clock, ...zoneName, timeZone })
   if (endsAt === null) return normalizeSpaces(format.format(startsAt))
-  if (attributes.end_time !== null) return normalizeSpaces(format.formatRange(startsAt, endsAt))
+  if (attributes.end_time !== null) return normalizeSpaces(formatPeriod(format, startsAt, endsAt))
   // Such an event ends at the midnight after its last day. Subtracting a millisecond gives the last day itself.
   const lastDay = new Intl.DateTimeFormat(language, { ...day, timeZone }).format(endsAt.getTime() - 1)
   return normalizeSpaces(rangeOpen(format.format(startsAt), lastDay))

@@ -1,5 +1,5 @@
 import { pageAddress } from '@rostrum/contract/kinds'
-import { scheduleOf } from '@rostrum/contract/zoned-time'
+import { isoInZone, scheduleOf } from '@rostrum/contract/zoned-time'
 import type { Route } from './+types/events'
 import { CalendarLinks } from '../events/calendar-links.tsx'
 import { DateBlock } from '../events/date-block.tsx'
@@ -84,7 +84,7 @@ const EventContent = ({ event, host, origin }: ContentProps) => {
 
 /** The metadata of the page: structured data with the date for search results, and a picture for share previews. */
 const EventHead = ({ event, host, origin }: ContentProps) => {
-  const { title, description, image, location, capacity } = event.attributes
+  const { title, description, image, location, capacity, timezone } = event.attributes
   const { startsAt, endsAt } = scheduleOf(event.attributes)
   const { withEventZoneName } = useEventTime(event.attributes)
   const picture = image ?? `/share/organizations/${host.id}.png`
@@ -100,8 +100,9 @@ const EventHead = ({ event, host, origin }: ContentProps) => {
         '@type': 'Event',
         name: title,
         description,
-        startDate: startsAt.toISOString(),
-        ...(endsAt && { endDate: endsAt.toISOString() }),
+        // With the offset of the event, because a search engine shows the local date.
+        startDate: isoInZone(timezone, startsAt),
+        ...(endsAt && { endDate: isoInZone(timezone, endsAt) }),
         eventStatus: 'https://schema.org/EventScheduled',
         location: { '@type': 'Place', name: location, address: location },
         organizer: { '@type': 'Organization', name: host.name, url: `${origin}/organization/${host.id}` },
