@@ -170,6 +170,7 @@ test('public pages contain metadata for search engines and link previews', async
       kind: 'Action',
     },
   ]
+  const pictures = new Set<string>()
   for (const { path, title, about, type, kind } of expected) {
     const response = await request.get(path)
     expect(response.status(), path).toBe(200)
@@ -182,11 +183,18 @@ test('public pages contain metadata for search engines and link previews', async
     expect(head.meta('og:description'), path).toBe(head.meta('description'))
     expect(head.meta('og:type'), path).toBe(type)
     expect(head.meta('og:site_name'), path).toBe('Rostrum')
+    pictures.add(head.meta('og:image'))
     const image = await request.get(head.meta('og:image'))
     expect(image.status(), `${path} ${head.meta('og:image')}`).toBe(200)
     expect(image.headers()['content-type'], path).toMatch(/^image\//)
+    expect(head.meta('og:image:alt'), path).not.toBe('')
+    expect(head.meta('twitter:card'), path).toBe('summary_large_image')
+    for (const part of ['title', 'description', 'image', 'image:alt'])
+      expect(head.meta(`twitter:${part}`), path).toBe(head.meta(`og:${part}`))
     if (kind) expect(head.facts, path).toMatchObject({ '@context': 'https://schema.org', '@type': kind })
   }
+  // The list of campaigns has the picture of its organization, the campaign one of its own.
+  expect(pictures.size).toBe(3)
 })
 
 /** @shows design.sitemap */

@@ -6,6 +6,7 @@ import { exportEngagements } from './export.ts'
 import type { ContentListeners } from './listeners.ts'
 import { notifyPublications } from './published.ts'
 import { contentRoutes } from './routes.ts'
+import { serveItemPictures } from './share-picture.ts'
 
 /** `listeners` are passed in, because this room may not import from the rooms of single kinds. */
 export const contentRoom = ({ listeners }: { listeners: ContentListeners }): Room => ({
@@ -14,6 +15,7 @@ export const contentRoom = ({ listeners }: { listeners: ContentListeners }): Roo
     ...contentRoutes({ ...services, listeners }, contentKinds),
     ...engagementRoutes({ ...services, listeners }),
   ],
+  serve: serveItemPictures,
   jobs: (services, { publicationListeners }) => [
     notifyPublications(publicationListeners),
     freePlaces({ ...services, kinds: contentKinds, listeners }),

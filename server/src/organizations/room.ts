@@ -16,7 +16,7 @@ export const organizationsRoom = ({ countPublished, recentActivitiesOf }: FromLa
   name: 'organizations',
   routes: (services) =>
     organizationRoutes({ ...services, countPublished, recentActivities: recentActivitiesOf(services) }),
-  serve: (server, { db, config }) => serveSharePictures(server, { db, rateLimitScale: config.rateLimitScale }),
+  serve: serveSharePictures,
   mails: organizationMails,
   accountDeletion: { phase: 'removeOrganization', listener: ({ publicUrl }) => removeOrganization(publicUrl) },
 })

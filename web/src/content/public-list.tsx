@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ResponseBody, Api } from '../lib/api.ts'
 import { orNull } from '../lib/page-data.ts'
 import { pageOf } from '../lib/page-number.ts'
-import { PublicPageHead } from '../lib/seo.tsx'
+import { PublicPageHead, sharePicture } from '../lib/seo.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { PageHead } from '../ui/section-head.tsx'
 import { BackLink } from '../ui/text-link.tsx'
@@ -58,7 +58,7 @@ export const PublicList = ({ origin, listing, path, texts, facts, children }: Pu
         path={path}
         title={texts.title}
         description={texts.lead}
-        image={`/share/organizations/${id}.png`}
+        image={sharePicture('organizations', id)}
         facts={facts}
       />
       <BackLink to={`/organization/${id}`}>{attributes.name}</BackLink>

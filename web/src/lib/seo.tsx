@@ -1,6 +1,7 @@
 import { languageOfAddress, languageParameter, languages, type Language } from '@rostrum/catalogue'
+import type { PublicType } from '@rostrum/contract/public-types'
 import { useLocation } from 'react-router'
-import { useLanguage } from './i18n.tsx'
+import { useLanguage, useText } from './i18n.tsx'
 import { useNonce } from './nonce.ts'
 
 const siteName = 'Rostrum'
@@ -24,6 +25,10 @@ const inLanguage = (address: string, language: Language): string =>
   `${address}${address.includes('?') ? '&' : '?'}${languageParameter}=${language}`
 
 const absolute = (origin: string, address: string) => (URL.canParse(address) ? address : origin + address)
+
+/** The address of the generated picture for link previews of a page that has no image of its own. */
+export const sharePicture = (type: PublicType, id: string): string => `/share/${type}/${id}.png`
+
 /** Escapes JSON for a script element, so that no text in it can close the element. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
@@ -33,11 +38,14 @@ export const PageTitle = ({ title }: { title: string }) => <title>{`${title} · 
 /** The metadata for search engines and share previews. React moves the elements into the head. */
 export const PublicPageHead = ({ origin, path, title, description, image, facts, type = 'website' }: PublicPage) => {
   const language = useLanguage()
+  const t = useText('common')
   const nonce = useNonce()
   const address = origin + path
   const fixed = languageOfAddress(useLocation().search)
   const url = fixed ? inLanguage(address, fixed) : address
   const picture = absolute(origin, image ?? '/share.png')
+  // A generated picture shows the title, and an uploaded one is about the same.
+  const alternative = image ? title : t('sharePicture')
   return (
     <>
       <PageTitle title={title} />
@@ -53,8 +61,13 @@ export const PublicPageHead = ({ origin, path, title, description, image, facts,
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
       <meta property="og:image" content={picture} />
+      <meta property="og:image:alt" content={alternative} />
       <meta property="og:locale" content={language === 'es' ? 'es_US' : 'en_US'} />
       <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={picture} />
+      <meta name="twitter:image:alt" content={alternative} />
       {facts && (
         <script
           type="application/ld+json"

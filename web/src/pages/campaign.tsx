@@ -12,6 +12,7 @@ import { loadItem, loadItemInBrowser, useItemAt } from '../content/item-page.ts'
 import type { PublishedItem } from '../content/published.ts'
 import { NotFound } from '../layouts/not-found.tsx'
 import type { RouteHandle } from '../lib/i18n.tsx'
+import { sharePicture } from '../lib/seo.tsx'
 import { ReportButton } from '../reports/report-button.tsx'
 
 export const handle: RouteHandle = { failure: 'kind', texts: ['campaigns', 'kinds'] }
@@ -64,6 +65,7 @@ const Campaign = <P extends CampaignPath>({ path, loaded, origin, params }: Camp
         path={pageAddress(path, id, item.id)}
         title={titleOf(item)}
         description={summaryOf(item).slice(0, descriptionLength)}
+        picture={sharePicture(path, item.id)}
         organizationName={attributes.name}
       />
       <Content campaign={campaign} organizationId={id} organizationName={attributes.name} />

@@ -6,7 +6,7 @@ import { candidateAddress } from '../candidates/candidate.ts'
 import { loadItem, loadItemInBrowser, useItemAt } from '../content/item-page.ts'
 import { NotFound } from '../layouts/not-found.tsx'
 import { type RouteHandle } from '../lib/i18n.tsx'
-import { PublicPageHead } from '../lib/seo.tsx'
+import { PublicPageHead, sharePicture } from '../lib/seo.tsx'
 import { BackLink } from '../ui/text-link.tsx'
 import { ReportButton } from '../reports/report-button.tsx'
 
@@ -29,7 +29,7 @@ export default function CandidatePage({ loaderData, params }: Route.ComponentPro
         path={candidateAddress(organization.id, candidate.id)}
         title={`${name} · ${organizationName}`}
         description={tagline}
-        image={cover_image ?? profile_image}
+        image={cover_image ?? profile_image ?? sharePicture('candidates', candidate.id)}
         type="profile"
         facts={{
           '@type': 'Person',

@@ -5,7 +5,7 @@ import { NotFound } from '../layouts/not-found.tsx'
 import { api, type Api } from '../lib/api.ts'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { foundOr404, orNull } from '../lib/page-data.ts'
-import { PublicPageHead } from '../lib/seo.tsx'
+import { PublicPageHead, sharePicture } from '../lib/seo.tsx'
 import { serverApi } from '../lib/server-api.ts'
 import { useOrganization } from '../organizations/use-organization.ts'
 import { Card } from '../ui/card.tsx'
@@ -50,6 +50,7 @@ export default function DonationLinksPage({ loaderData, params }: Route.Componen
         path={`/donation-links/${organization.id}`}
         title={title}
         description={description}
+        image={sharePicture('organizations', organization.id)}
         facts={{
           '@type': 'DonateAction',
           name: title,

@@ -11,7 +11,7 @@ import type { PublishedItem } from '../content/published.ts'
 import { useIsOver, useEventTime } from '../events/event-time.ts'
 import { NotFound } from '../layouts/not-found.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
-import { PublicPageHead } from '../lib/seo.tsx'
+import { PublicPageHead, sharePicture } from '../lib/seo.tsx'
 import { Cover } from '../ui/cover.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
@@ -87,7 +87,7 @@ const EventHead = ({ event, host, origin }: ContentProps) => {
   const { title, description, image, location, capacity, timezone } = event.attributes
   const { startsAt, endsAt } = scheduleOf(event.attributes)
   const { withEventZoneName } = useEventTime(event.attributes)
-  const picture = image ?? `/share/organizations/${host.id}.png`
+  const picture = image ?? sharePicture('events', event.id)
   return (
     <PublicPageHead
       origin={origin}

@@ -13,7 +13,7 @@ import { NotFound } from '../layouts/not-found.tsx'
 import { api, type Api } from '../lib/api.ts'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { foundOr404, orNull } from '../lib/page-data.ts'
-import { PublicPageHead } from '../lib/seo.tsx'
+import { PublicPageHead, sharePicture } from '../lib/seo.tsx'
 import { serverApi } from '../lib/server-api.ts'
 import { useViewer } from '../lib/session.ts'
 import { AboutTab } from '../organizations/page/about-tab.tsx'
@@ -111,7 +111,7 @@ export default function OrganizationPage({ loaderData, actionData, params }: Rou
         path={path}
         title={attributes.name}
         description={attributes.tagline || attributes.description.slice(0, 160)}
-        image={attributes.cover_image ?? `/share/organizations/${organization.id}.png`}
+        image={attributes.cover_image ?? sharePicture('organizations', organization.id)}
         type="profile"
         facts={{
           '@type': 'Organization',

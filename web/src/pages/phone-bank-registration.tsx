@@ -6,7 +6,7 @@ import { NotFound } from '../layouts/not-found.tsx'
 import { api, type Api } from '../lib/api.ts'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { foundOr404, orNull } from '../lib/page-data.ts'
-import { PublicPageHead } from '../lib/seo.tsx'
+import { PublicPageHead, sharePicture } from '../lib/seo.tsx'
 import { serverApi } from '../lib/server-api.ts'
 import { useOrganization } from '../organizations/use-organization.ts'
 import { sendRegistration, parseForm } from '../phone-bank/registration-values.ts'
@@ -99,6 +99,7 @@ const Head = ({ organization, phoneBank, origin }: HeadProps) => {
         path={pathOf(organization.id)}
         title={title}
         description={description}
+        image={sharePicture('organizations', organization.id)}
         facts={{ '@type': 'Action', name: title, description, agent: { '@type': 'Organization', name } }}
       />
       <BackLink to={`/organization/${organization.id}`}>{name}</BackLink>

@@ -4,7 +4,7 @@ import { NotFound } from '../layouts/not-found.tsx'
 import { api, type Api } from '../lib/api.ts'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { foundOr404, orNull } from '../lib/page-data.ts'
-import { PublicPageHead } from '../lib/seo.tsx'
+import { PublicPageHead, sharePicture } from '../lib/seo.tsx'
 import { serverApi } from '../lib/server-api.ts'
 import { useDateText } from '../lib/time.ts'
 import { OrganizationAvatar } from '../ui/avatar.tsx'
@@ -65,7 +65,7 @@ export default function UpdatePage({ loaderData, params }: Route.ComponentProps)
         path={pageAddress(path, organization.id, update.id)}
         title={`${title} · ${name}`}
         description={description}
-        image={`/share/organizations/${organization.id}.png`}
+        image={sharePicture(path, update.id)}
         type="article"
         facts={{
           '@type': 'NewsArticle',

@@ -1,0 +1,38 @@
+import { contentPaths } from '@rostrum/contract/kinds'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { sendSharePicture } from '../files/share-picture.ts'
+import type { Db } from '../platform/db/database.ts'
+import { generalLimit, perMinute } from '../platform/http/api.ts'
+import { AppError } from '../platform/http/errors.ts'
+import type { BaseServices } from '../platform/services.ts'
+
+const params = z.object({ kind: z.enum(contentPaths), id: z.uuid() })
+
+const findPublicTitle = (db: Db, { kind, id }: z.output<typeof params>) =>
+  db
+    .selectFrom('content_items as item')
+    .innerJoin('organizations as organization', 'organization.id', 'item.organization_id')
+    .select(['item.title', 'organization.name'])
+    .where('item.id', '=', id)
+    .where('item.kind', '=', kind)
+    .where('item.status', '=', 'published')
+    .where('organization.published_at', 'is not', null)
+    .executeTakeFirst()
+
+/** Serves `/share/{kind}/{id}.png`: the picture for link previews of an item. */
+export const serveItemPictures = (
+  app: FastifyInstance,
+  { db, limiter, config }: Pick<BaseServices, 'db' | 'limiter' | 'config'>,
+): void => {
+  app.get(
+    '/share/:kind/:id.png',
+    { config: { rateLimit: perMinute(generalLimit, config) } },
+    async (request, reply) => {
+      const parsed = params.safeParse(request.params)
+      const item = parsed.success ? await findPublicTitle(db, parsed.data) : undefined
+      if (!item) throw new AppError('NOT_FOUND')
+      return sendSharePicture({ title: item.title, by: item.name }, { request, reply, limiter })
+    },
+  )
+}
