@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { candidateKind } from './candidates.ts'
 import { eventKind } from './events.ts'
+import { comparableAddress } from './email-address.ts'
+import { email } from './fields.ts'
 
 test.each([
   ['a number in words', candidateKind.attributes, { votes_required: 'many' }, 'validation.number'],
@@ -12,4 +14,43 @@ test.each([
   const [path] = Object.keys(values)
   const issues = schema.safeParse(values).error?.issues.filter((issue) => issue.path[0] === path)
   expect(issues?.map(({ message }) => message)).toEqual([text])
+})
+
+test.each([
+  ['rosa.marin+list@mail.example.org', 'rosa.marin+list@mail.example.org'],
+  ['zoë@exämple.org', 'zoë@xn--exmple-cua.org'],
+  ['zoe\u0308@exa\u0308mple.org', 'zoë@xn--exmple-cua.org'],
+  ['zoë@xn--exmple-cua.org', 'zoë@xn--exmple-cua.org'],
+  ['info@EXÄMPLE.org', 'info@xn--exmple-cua.org'],
+  ['почта@пример.рф', 'почта@xn--e1afmkfd.xn--p1ai'],
+  ['用户@例子。公司', '用户@xn--fsqu00a.xn--55qx5d'],
+  ["O'Neil_x-1@Council.example", "O'Neil_x-1@Council.example"],
+])('the address %s is accepted as %s', (given, stored) => expect(email.parse(given)).toBe(stored))
+
+test.each([
+  'rosa',
+  'rosa@',
+  '@example.org',
+  '.rosa@example.org',
+  'rosa..m@example.org',
+  'rosa@example',
+  'rosa@exa mple.org',
+  'rosa marin@example.org',
+  'rosa@@example.org',
+  'rosa@ex%61mple.org',
+  'rosa@exämple.org/path',
+  'rosa@exämple.org:25',
+  'rosa@user:exämple.org',
+  'rosa@１２７.0.0.1',
+  'rosa@xn--a.org\u0000ä',
+  '"rosa"@example.org',
+  'rosa<x>@example.org',
+  'rosa@-.exämple.org',
+  `${'r'.repeat(200)}@${'ä'.repeat(50)}.org`,
+])('the address %s is rejected', (given) => expect(email.safeParse(given).success).toBe(false))
+
+test('addresses are compared regardless of case, and of the form of the domain', () => {
+  expect(comparableAddress(' ZOË@Exämple.ORG ')).toBe('zoë@xn--exmple-cua.org')
+  expect(comparableAddress('ZOE\u0308@XN--exmple-cua.org')).toBe('zoë@xn--exmple-cua.org')
+  expect(comparableAddress('Rosa Marin')).toBe('rosa marin')
 })

@@ -2,6 +2,7 @@ import { isPossibleAbroad } from '#is-possible-abroad'
 import { z } from 'zod'
 import { standardPhone, standardPhonePattern } from './phone-numbers.ts'
 import { MAX_YEAR, MIN_YEAR } from './zoned-time.ts'
+import { emailPattern, withAsciiDomain } from './email-address.ts'
 import { visibleLine, visibleText } from './visible-text.ts'
 
 /**
@@ -33,7 +34,11 @@ export const line = (maximum: number) =>
 export const requiredLine = (maximum: number = limits.line, error = 'validation.required') =>
   line(maximum).min(1, { error, abort: true })
 
-export const email = requiredLine(limits.email).regex(z.regexes.email, 'validation.email')
+/** An email address, also an internationalized one (RFC 6531). Its domain is stored in its ASCII form. */
+export const email = requiredLine(limits.email)
+  .overwrite(withAsciiDomain)
+  .regex(emailPattern, 'validation.email')
+  .max(limits.email, 'validation.tooLong')
 
 const isPossible = (phone: string): boolean => {
   const [number = ''] = phone.split(' x')

@@ -1,4 +1,5 @@
 import type { ModeratedOrganization, ModeratedUser } from '@rostrum/contract/moderation'
+import { comparableAddress } from '@rostrum/contract/email-address'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
@@ -51,7 +52,7 @@ const isUser = (lookup: Lookup): RawBuilder<boolean> => {
   const words =
     search === ''
       ? sql`${lookup.banned ?? 'true'} = 'true'`
-      : sql`(users.email = ${search.toLowerCase()} or users.name ilike ${containing(search)})`
+      : sql`(users.email = ${comparableAddress(search)} or users.name ilike ${containing(search)})`
   return sql<boolean>`${words} and ${isAsked(sql.ref('users.banned_at'), lookup)}`
 }
 
@@ -97,7 +98,7 @@ const organizations = (db: Db) =>
 
 const isOrganization = (lookup: Lookup): RawBuilder<boolean> => {
   const { search } = lookup
-  const address = search.toLowerCase()
+  const address = comparableAddress(search)
   const words =
     search === ''
       ? sql`${lookup.banned ?? 'true'} = 'true'`

@@ -1,3 +1,4 @@
+import { comparableAddress } from '@rostrum/contract/email-address'
 import { recordAuditEvent } from '../audit-log/record.ts'
 import type { Db } from '../platform/db/database.ts'
 
@@ -8,7 +9,7 @@ const findByEmail = (tx: Db, email: string) =>
   tx
     .selectFrom('users')
     .select(['id', 'moderator_since', 'banned_at'])
-    .where('email', '=', email.toLowerCase())
+    .where('email', '=', comparableAddress(email))
     .forNoKeyUpdate()
     .executeTakeFirst()
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { negotiateLanguage, type Language } from '@rostrum/catalogue'
+import { comparableAddress } from '@rostrum/contract/email-address'
 import type { Db } from '../db/database.ts'
 import { escapeHtml } from '../html.ts'
 import { translate } from '../texts.ts'
@@ -12,7 +13,7 @@ const findMailboxEntries = (db: Db, recipient: string | undefined) =>
     .selectFrom('kept_mails')
     .select(['recipient', 'subject', 'text', 'html', 'message_id', 'headers', 'attachments', 'created_at'])
     .$if(recipient !== undefined, (query) =>
-      query.where((where) => where.fn('lower', ['recipient']), '=', String(recipient).toLowerCase()),
+      query.where((where) => where.fn('lower', ['recipient']), '=', comparableAddress(recipient ?? '')),
     )
     // Newer mails have greater ids.
     .orderBy('id', 'desc')
