@@ -3,6 +3,7 @@ import ICAL from 'ical.js'
 import { createTransport } from 'nodemailer'
 import { describe, expect, it } from 'vitest'
 import { mailSamples } from '../testing/mail-samples.ts'
+import type { ComposedMail } from './platform/mail/transport.ts'
 
 const nasty = {
   person: `Eve"<script>alert('1')</script>\r\nBcc: everyone@example.org`,
@@ -11,9 +12,9 @@ const nasty = {
 }
 
 /** Returns the head as a mail client splits it off: everything before the first empty line. */
-const headOf = async (mail: { subject: string; html: string; text: string }) => {
+const headOf = async ({ senderName, ...mail }: ComposedMail) => {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
-    from: 'no-reply@rostrum.example',
+    from: { name: senderName ?? '', address: 'no-reply@rostrum.example' },
     to: 'maya@example.org',
     ...mail,
   })

@@ -30,6 +30,7 @@ const plainNames: SampleNames = {
 const origin = 'https://rostrum.example'
 const organizationId = '01900000-0000-7000-8000-000000000001'
 const id = '01900000-0000-7000-8000-000000000002'
+const replyAddress = 'office@rostrum.example'
 const unsubscribeUrl = `${origin}/mail-choices?token=abc`
 
 /** Every kind of mail, by name. */
@@ -48,6 +49,7 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
   }
   const eventSample = (occasion: EventOccasion) =>
     eventMail(language, {
+      replyAddress,
       occasion,
       event: occasion === 'cancelled' ? { ...event, status: 'not_active' } : event,
       ...(occasion === 'changed' && {
@@ -140,7 +142,7 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
     'address changed': addressSample('emailChanged', 'account', ['notYou']),
     'address confirmed': addressSample('emailConfirmed', 'account', ['undo', 'notYou']),
     'account deleted': accountDeletedMail(reader, origin),
-    'update published': updateMail(language, { update, unsubscribeUrl, origin }),
+    'update published': updateMail(language, { update, replyAddress, unsubscribeUrl, origin }),
     'daily digest': digestMail(language, { frequency: 'daily', ...digest }),
     'weekly digest': digestMail(language, { frequency: 'weekly', ...digest }),
     'contact message': contactReceivedMail(language, contact),

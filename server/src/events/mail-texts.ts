@@ -3,6 +3,7 @@ import type { Language } from '@rostrum/catalogue'
 import { eventKind } from '@rostrum/contract/events'
 import { pageAddress } from '@rostrum/contract/kinds'
 import { formatPeriod, scheduleOf } from '@rostrum/contract/zoned-time'
+import { sentOnBehalfOf } from '../organizations/sender.ts'
 import { layOutMail, type MailBlock } from '../platform/mail/layout.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
@@ -39,6 +40,7 @@ interface EventMail {
   event: AnnouncedEvent
   /** The attributes before a change. */
   before?: Attributes
+  replyAddress: string | undefined
   unsubscribeUrl?: string
   origin: string
 }
@@ -51,7 +53,7 @@ const withCalendar: EventOccasion[] = ['going', 'changed', 'cancelled', 'resumed
 
 export const eventMail = (
   language: Language,
-  { occasion, event, before, unsubscribeUrl, origin }: EventMail,
+  { occasion, event, before, replyAddress, unsubscribeUrl, origin }: EventMail,
 ): ComposedMail => {
   const { attributes } = event
   const organization = event.organization_name
@@ -71,7 +73,7 @@ export const eventMail = (
   }
   const href = origin + pageAddress(eventKind.path, event.organization_id, event.id)
   const button: MailBlock[] = occasion === 'cancelled' ? [] : [{ block: 'button', label: t('event.button'), href }]
-  const mail = layOutMail({
+  const laidOut = layOutMail({
     language,
     origin,
     subject: t(`event.${occasion}.subject`),
@@ -84,7 +86,11 @@ export const eventMail = (
       ...(unsubscribeUrl !== undefined && { links: [{ label: t('frequency'), href: unsubscribeUrl }] }),
     },
   })
-  if (unsubscribeUrl !== undefined) mail.unsubscribeUrl = unsubscribeUrl
+  const mail: ComposedMail = {
+    ...laidOut,
+    ...sentOnBehalfOf(language, { organization, replyAddress }),
+    ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
+  }
   if (!withCalendar.includes(occasion)) return mail
   const content = presentCalendar({ name: organization, events: [event], origin, isMailed: true })
   return {

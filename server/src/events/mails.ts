@@ -1,4 +1,5 @@
 import { eventKind } from '@rostrum/contract/events'
+import { findReplyAddresses } from '../organizations/sender.ts'
 import { findRefusing } from '../mail-preferences/queries.ts'
 import { openSubscriptionUrls, type SubscriptionUrl } from '../mail-preferences/subscriptions.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -35,15 +36,24 @@ export const eventMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: strin
   ): Promise<Map<string, ComposedMail>> => {
     const organizationId = event.organization_id
     const userIds = tasks.flatMap(({ recipient }) => recipient?.userId ?? [])
-    const [going, refusing] = await Promise.all([
+    const [going, refusing, replyAddresses] = await Promise.all([
       findGoing(db, { itemId: event.id, userIds }),
       findRefusing(db, { organizationId, userIds }),
+      findReplyAddresses(db, [organizationId]),
     ])
+    const replyAddress = replyAddresses.get(organizationId)
     return new Map(
       tasks.flatMap(({ id, recipient }) => {
         if (!recipient || !going.has(recipient.userId) || refusing.has(recipient.userId)) return []
         const unsubscribeUrl = urlOf({ userId: recipient.userId, scope: { organizationId } })
-        return [[id, eventMail(recipient.language, { occasion: 'reminder', event, unsubscribeUrl, origin })]]
+        const mail = eventMail(recipient.language, {
+          occasion: 'reminder',
+          event,
+          replyAddress,
+          unsubscribeUrl,
+          origin,
+        })
+        return [[id, mail]]
       }),
     )
   }
@@ -55,16 +65,24 @@ export const eventMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: strin
       if (!recipient || !event) return null
       // If the answer has changed meanwhile, only the mail about the last answer is sent.
       const answer = await findAnswer(db, { itemId, userId: recipient.userId })
-      return answer === outcome ? eventMail(recipient.language, { occasion: outcome, event, origin }) : null
+      if (answer !== outcome) return null
+      const replyAddress = (await findReplyAddresses(db, [event.organization_id])).get(event.organization_id)
+      return eventMail(recipient.language, { occasion: outcome, event, replyAddress, origin })
     }),
     {
       name: changedKind,
       // Attendees get this mail regardless of their mail preferences.
-      compose: async (tasks) =>
-        tasks.map((task) => {
-          const announcement = announcementOf(task)
-          return announcement && task.recipient ? eventMail(task.recipient.language, { ...announcement, origin }) : null
-        }),
+      compose: async (tasks) => {
+        const announcements = tasks.map(announcementOf)
+        const organizationIds = announcements.flatMap((announcement) => announcement?.event.organization_id ?? [])
+        const replyAddresses = await findReplyAddresses(db, organizationIds)
+        return tasks.map(({ recipient }, index) => {
+          const announcement = announcements[index]
+          if (!announcement || !recipient) return null
+          const replyAddress = replyAddresses.get(announcement.event.organization_id)
+          return eventMail(recipient.language, { ...announcement, replyAddress, origin })
+        })
+      },
     },
     {
       name: reminderKind,

@@ -1,6 +1,7 @@
 import type { Language } from '@rostrum/catalogue'
 import { pageAddress } from '@rostrum/contract/kinds'
 import { updateKind } from '@rostrum/contract/updates'
+import { findReplyAddresses, sentOnBehalfOf } from '../organizations/sender.ts'
 import { findInstantReaders, listInstantReaders } from '../mail-preferences/queries.ts'
 import { openSubscriptionUrls } from '../mail-preferences/subscriptions.ts'
 import type { PublicationListener } from '../platform/room.ts'
@@ -23,9 +24,16 @@ const startOf = (text: string): string =>
 
 type MailedUpdate = Pick<PublicUpdate, 'id' | 'organization_id' | 'organization_name' | 'attributes'>
 
+interface UpdateMail {
+  update: MailedUpdate
+  replyAddress: string | undefined
+  unsubscribeUrl: string
+  origin: string
+}
+
 export const updateMail = (
   language: Language,
-  { update, unsubscribeUrl, origin }: { update: MailedUpdate; unsubscribeUrl: string; origin: string },
+  { update, replyAddress, unsubscribeUrl, origin }: UpdateMail,
 ): ComposedMail => {
   const { title, background, key_points } = update.attributes
   const names = { organization: update.organization_name, title }
@@ -46,7 +54,11 @@ export const updateMail = (
     ],
     footer: { reason: t('reason.follow'), links: [{ label: t('frequency'), href: unsubscribeUrl }] },
   })
-  return { ...mail, unsubscribeUrl }
+  return {
+    ...mail,
+    ...sentOnBehalfOf(language, { organization: update.organization_name, replyAddress }),
+    unsubscribeUrl,
+  }
 }
 
 interface Services {
@@ -82,15 +94,17 @@ export const updateMails = ({ db, publicUrl: origin }: Omit<Services, 'clock'>):
     const organizationId = update.organization_id
     const userIds = tasks.flatMap(({ recipient }) => recipient?.userId ?? [])
     // Followers who opted out or unfollowed after the batch was created get no mail.
-    const [readers, urlOf] = await Promise.all([
+    const [readers, urlOf, replyAddresses] = await Promise.all([
       findInstantReaders(db, { organizationId, userIds }),
       openSubscriptionUrls(db, origin),
+      findReplyAddresses(db, [organizationId]),
     ])
+    const replyAddress = replyAddresses.get(organizationId)
     return new Map(
       tasks.flatMap(({ id, recipient }) => {
         if (!recipient || !readers.has(recipient.userId)) return []
         const unsubscribeUrl = urlOf({ userId: recipient.userId, scope: { organizationId } })
-        return [[id, updateMail(recipient.language, { update, unsubscribeUrl, origin })]]
+        return [[id, updateMail(recipient.language, { update, replyAddress, unsubscribeUrl, origin })]]
       }),
     )
   }

@@ -188,7 +188,7 @@ const textOf = ({ context, title, blocks, note, footer }: MailContent): string =
 }
 
 /** A line break in a name must not start another header. */
-const singleLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+export const singleLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 /** Renders the common design of all mails, in light and dark, and the same content as plain text. */
 export const layOutMail = (content: MailContent): ComposedMail => ({

@@ -14,6 +14,8 @@ export interface ComposedMail {
   subject: string
   html: string
   text: string
+  /** The name that is shown instead of the platform's, for a mail on behalf of somebody else. */
+  senderName?: string
   /** Where replies go, when they are not for the platform. */
   replyTo?: string
   /** For bulk mail: a POST to this address unsubscribes (RFC 8058), and opening it shows the settings. */
@@ -82,6 +84,13 @@ const refusalOf = (error: unknown): Refusal => {
   return new Refusal(scopeOf(fault, answer), withoutAddresses(answer || `${fault.code ?? ''} ${fault.message ?? ''}`))
 }
 
+/** The address in `MAIL_FROM`, which may have a name: `Rostrum <no-reply@rostrum.example>`. */
+const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
+
+/** The sender of a mail. Receivers check the address against the domain of the platform, so it never changes. */
+const senderOf = ({ from }: Pick<Config['mail'], 'from'>, { senderName }: Pick<ComposedMail, 'senderName'>) =>
+  senderName === undefined ? from : { name: senderName, address: addressIn(from) }
+
 const headersOf = ({ unsubscribeUrl }: ComposedMail): Record<string, string> => ({
   // Prevents automatic replies such as absence notes (RFC 3834).
   'Auto-Submitted': 'auto-generated',
@@ -132,7 +141,7 @@ const openTransports = (smtpUrl: string) => {
  * Servers may limit the number of mails per connection, and answer `452 4.5.3` from then on (RFC 3463, 3.6). Nodemailer
  * keeps such a connection. It is closed, and the mail is sent on a new one.
  */
-const smtpMailer = (smtpUrl: string, { from }: Config['mail']): Mailer => {
+const smtpMailer = (smtpUrl: string, config: Config['mail']): Mailer => {
   const transports = openTransports(smtpUrl)
   const sendOnce = async (mail: SendMailOptions): Promise<Refusal | null> => {
     const transport = transports.take()
@@ -148,9 +157,9 @@ const smtpMailer = (smtpUrl: string, { from }: Config['mail']): Mailer => {
     return null
   }
   return {
-    send: async ({ to, messageId, subject, html, text, replyTo, attachments, ...mail }) => {
+    send: async ({ to, messageId, subject, html, text, senderName, replyTo, attachments, ...mail }) => {
       const message = {
-        from,
+        from: senderOf(config, { senderName }),
         // An object is always treated as a single address, whatever it contains.
         to: { name: '', address: to },
         messageId,
@@ -170,10 +179,14 @@ const smtpMailer = (smtpUrl: string, { from }: Config['mail']): Mailer => {
 }
 
 /** Without an SMTP server, mail is stored. It can be read at /dev/mailbox while the demo community is on. */
-const keepingMailer = (db: Db): Mailer => ({
+const keepingMailer = (db: Db, { from }: Config['mail']): Mailer => ({
   send: async (mail) => {
-    const { to, messageId, subject, html, text, replyTo, attachments = [] } = mail
-    const headers = { ...(replyTo !== undefined && { 'Reply-To': replyTo }), ...headersOf(mail) }
+    const { to, messageId, subject, html, text, senderName, replyTo, attachments = [] } = mail
+    const headers = {
+      ...(senderName !== undefined && { From: `${senderName} <${addressIn(from)}>` }),
+      ...(replyTo !== undefined && { 'Reply-To': replyTo }),
+      ...headersOf(mail),
+    }
     await db
       .insertInto('kept_mails')
       .values({
@@ -193,4 +206,4 @@ const keepingMailer = (db: Db): Mailer => ({
 })
 
 export const openMailer = (config: Config['mail'], db: Db): Mailer =>
-  config.smtpUrl === undefined ? keepingMailer(db) : smtpMailer(config.smtpUrl, config)
+  config.smtpUrl === undefined ? keepingMailer(db, config) : smtpMailer(config.smtpUrl, config)
