@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, open, test as base, waitForWorker } from './fixtures.ts'
-import { signIn, signUpSupporter } from './people.ts'
+import { registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
 import { type BreakableConnection, openBreakable } from '../server/testing/breakable.ts'
 
 /**
@@ -158,4 +158,28 @@ test('the app can be installed: the manifest is in the user’s language and its
 
   const spanish = (await (await request.get('/manifest.webmanifest?language=es')).json()) as { lang: string }
   expect(spanish).toMatchObject({ lang: 'es', shortcuts: [{ name: 'Buscar grupos' }, {}, {}] })
+})
+
+/** @shows design.sitemap */
+test('what search engines and feed readers read can be opened while the worker is active', async ({
+  page,
+  request,
+}) => {
+  const { organizationId } = await registerPublicOrganization(request)
+  await open(page, '/')
+  await waitForWorker(page)
+  for (const [path, type] of [
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/sitemap.xml', 'application/xml; charset=utf-8'],
+  ] as const) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(200)
+    expect(answer?.headers()['content-type'], path).toBe(type)
+  }
+  await open(page, `/organization/${organizationId}`)
+  const feedType = await page.evaluate(async () => {
+    const feed = document.querySelector<HTMLLinkElement>('link[type="application/atom+xml"]')
+    return (await fetch(feed?.href ?? '')).headers.get('content-type')
+  })
+  expect(feedType).toBe('application/atom+xml; charset=utf-8')
 })

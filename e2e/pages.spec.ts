@@ -237,6 +237,20 @@ test('a public page has an address in each language, which is shown in that lang
   }
 })
 
+/** @shows design.search-engines */
+test('the pages to log in and sign up have a description and a link preview, too', async ({ request, baseURL }) => {
+  for (const path of ['/login', '/register', '/signup', '/cause-registration', '/reset-password']) {
+    const head = headOf(await (await request.get(path)).text())
+    expect(head.meta('description').length, path).toBeGreaterThan(40)
+    expect(head.meta('twitter:card'), path).toBe('summary_large_image')
+    expect(head.meta('og:image:alt'), path).toContain('Rostrum')
+    expect(head.canonical, path).toBe(baseURL + path)
+  }
+  // A link from a mail contains a secret, so its address is given to nobody.
+  const reset = headOf(await (await request.get('/password/reset?token=abc&email=maya%40example.org')).text())
+  expect(reset).toMatchObject({ canonical: undefined, languages: {} })
+})
+
 test('HTML in the name of an organization is escaped in its page', async ({ request }) => {
   const name = `</script><script>alert("x")</script> & Co ${randomUUID()}`
   const { organizationId } = await registerPublicOrganization(request, name)

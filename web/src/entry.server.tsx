@@ -3,6 +3,7 @@ import { renderToReadableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { TextsProvider } from './lib/i18n.tsx'
 import { NonceContext } from './lib/nonce.ts'
+import { OriginContext } from './lib/origin.ts'
 import { serverTexts } from './lib/texts.server.ts'
 
 /**
@@ -28,16 +29,18 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { language, nonce } = loadContext.get(pageContext)
+  const { language, nonce, origin } = loadContext.get(pageContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Language', language)
   headers.set('Link', stylePreloadHeader(context))
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const page = await renderToReadableStream(
     <NonceContext value={nonce}>
-      <TextsProvider texts={serverTexts(language)}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
-      </TextsProvider>
+      <OriginContext value={origin}>
+        <TextsProvider texts={serverTexts(language)}>
+          <ServerRouter context={context} url={request.url} nonce={nonce} />
+        </TextsProvider>
+      </OriginContext>
     </NonceContext>,
     { nonce },
   )

@@ -12,7 +12,10 @@ export default function CauseRegistration() {
   return (
     <VisitorsOnly>
       <AccountChoiceLink />
-      <AccountHead title={t('cause.title')}>
+      <AccountHead
+        title={t('cause.title')}
+        publicAt={{ path: '/cause-registration', description: t('cause.description') }}
+      >
         <LoginInstead />
       </AccountHead>
       <CauseRegistrationForm />

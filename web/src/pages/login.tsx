@@ -29,7 +29,7 @@ export default function Login({ loaderData: { providers } }: Route.ComponentProp
   const failure = error || socialFailure
   return (
     <>
-      <AccountHead title={t('login.title')}>
+      <AccountHead title={t('login.title')} publicAt={{ path: '/login', description: t('login.description') }}>
         <RichText
           text={t('login.lead')}
           parts={{ link: (inner) => <TextLink to={withFrom('/register')}>{inner}</TextLink> }}

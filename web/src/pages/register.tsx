@@ -10,7 +10,7 @@ export default function Register() {
   const t = useText('accounts')
   return (
     <VisitorsOnly>
-      <AccountHead title={t('register.title')}>
+      <AccountHead title={t('register.title')} publicAt={{ path: '/register', description: t('register.description') }}>
         <LoginInstead />
       </AccountHead>
       <AccountChoice />

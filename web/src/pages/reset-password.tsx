@@ -14,7 +14,9 @@ export default function ForgotPassword() {
       <BackLink to={withFrom('/login')} className="mb-3">
         {t('backToLogin')}
       </BackLink>
-      <AccountHead title={t('forgot.title')}>{t('forgot.lead')}</AccountHead>
+      <AccountHead title={t('forgot.title')} publicAt={{ path: '/reset-password', description: t('forgot.lead') }}>
+        {t('forgot.lead')}
+      </AccountHead>
       <ForgotPasswordForm />
     </>
   )

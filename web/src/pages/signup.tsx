@@ -21,7 +21,7 @@ export default function SignUp({ loaderData: { providers } }: Route.ComponentPro
   return (
     <VisitorsOnly>
       <AccountChoiceLink />
-      <AccountHead title={t('signUp.title')}>
+      <AccountHead title={t('signUp.title')} publicAt={{ path: '/signup', description: t('signUp.description') }}>
         <LoginInstead />
       </AccountHead>
       <SocialButtons providers={providers} />
