@@ -106,3 +106,11 @@ it('responds 404 for a part that does not exist', async () => {
   ])
     expect((await app.server.inject(`/sitemap/${path}.xml`)).statusCode, path).toBe(404)
 })
+
+it('lets an address ask for the index, which reads many rows, ten times a minute', async () => {
+  const limited = await createTestApp({ config: { rateLimitScale: 1 } })
+  const statuses: number[] = []
+  for (let turn = 0; turn < 11; turn += 1) statuses.push((await limited.server.inject('/sitemap.xml')).statusCode)
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+  await limited.close()
+})

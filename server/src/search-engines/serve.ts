@@ -7,8 +7,10 @@ import { AppError } from '../platform/http/errors.ts'
 import { listedTypes, listPages, listParts } from './queries.ts'
 import { type Entry, pageEntries, permanentEntries, sitemap, sitemapIndex } from './sitemap.ts'
 
-/** Requests per minute from one IP address, for each of these routes. */
-const limit = 120
+/**
+ * Requests per minute from one IP address. To find where the sitemaps begin, the index reads the ids of all public pages.
+ */
+const limits = { index: 10, other: 120 }
 /** Seconds for which caches may keep a list of pages. */
 const cacheSeconds = 600
 
@@ -38,7 +40,8 @@ export const serveSearchEngines = (
   app: FastifyInstance,
   { db, publicUrl: origin, rateLimitScale }: { db: Db; publicUrl: string; rateLimitScale: number },
 ): void => {
-  const options = { config: { rateLimit: perMinute(limit, { rateLimitScale }) } }
+  const upTo = (limit: number) => ({ config: { rateLimit: perMinute(limit, { rateLimitScale }) } })
+  const options = upTo(limits.other)
 
   app.get('/robots.txt', options, async (_request, reply) =>
     reply
@@ -47,7 +50,7 @@ export const serveSearchEngines = (
       .send(robots(origin)),
   )
 
-  app.get('/sitemap.xml', options, async (_request, reply) => {
+  app.get('/sitemap.xml', upTo(limits.index), async (_request, reply) => {
     const entries: Entry[] = [{ address: `${origin}/sitemap/pages.xml` }]
     for (const type of listedTypes) {
       for (const { first_id, updated_at } of await listParts(db, type))
