@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { signUp } from '../../testing/registrations.ts'
 import { mailTo, openSmtpPeer } from '../../testing/smtp.ts'
+import { allowAddress, suppress } from '../platform/mail/outbox.ts'
 
 const peer = await openSmtpPeer()
 let app: TestApp
@@ -42,4 +43,11 @@ it.each([
     expect(subjects).toContain('Reset your Rostrum password')
   })
   for (const { to, raw } of peer.received) if (to === email) expect(raw.toString()).toMatch(header)
+})
+
+it('can be blocked and allowed again in either form of its domain', async () => {
+  const { db } = app.services
+  await suppress(db, 'ülo@xn--exmple-cua.org', '550 5.1.1 No such user')
+  expect(await allowAddress(db, 'Ülo@exämple.org')).toBe(true)
+  expect(await allowAddress(db, 'ülo@xn--exmple-cua.org')).toBe(false)
 })

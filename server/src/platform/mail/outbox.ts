@@ -1,4 +1,5 @@
 import type { Language } from '@rostrum/catalogue'
+import { comparableAddress } from '@rostrum/contract/email-address'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { newId } from '../identifiers.ts'
@@ -89,11 +90,11 @@ export const singly = (
   },
 })
 
-/** Stops mail to an address, regardless of upper and lower case. */
+/** Stops mail to an address, in whichever form it is written. */
 export const suppress = async (db: Db, address: string, reason: string): Promise<void> => {
   await db
     .insertInto('mail_suppressions')
-    .values({ address: address.toLowerCase(), reason })
+    .values({ address: comparableAddress(address), reason })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -102,7 +103,7 @@ export const suppress = async (db: Db, address: string, reason: string): Promise
 export const allowAddress = async (db: Db, address: string): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('mail_suppressions')
-    .where('address', '=', address.toLowerCase())
+    .where('address', '=', comparableAddress(address))
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
