@@ -102,7 +102,11 @@ test('an organization sees on its dashboard who pledged and who volunteers, with
   await expect(table.getByRole('row')).toHaveCount(8)
   await expect(table.getByRole('cell', { name: '1', exact: true })).toHaveCount(1)
   await page.getByLabel('Period').selectOption('This year')
-  await expect(page.getByRole('table', { name: 'Views: new followers per month' }).getByRole('row')).toHaveCount(13)
+  // The head and the months that have begun.
+  const months = new Date().getUTCMonth() + 1
+  await expect(page.getByRole('table', { name: 'Views: new followers per month' }).getByRole('row')).toHaveCount(
+    1 + months,
+  )
   await expectAccessible(page)
 })
 

@@ -1,60 +1,82 @@
 import type { ChartPeriod } from '@rostrum/contract/recent-activity'
 import type { Language } from '@rostrum/catalogue'
+import { instantOf, wallAt } from '@rostrum/contract/zoned-time'
 
-/** A period in UTC, divided into the days or months that a chart shows. */
+/** A day or a month that a chart shows. */
+export interface Bucket {
+  /** Its first day, as YYYY-MM-DD. */
+  date: string
+  from: Date
+}
+
+/** A period in the time zone of an organization. */
 export interface Period {
-  unit: 'day' | 'month'
   /** Inclusive start. */
   from: Date
   /** Exclusive end. */
   until: Date
-  /** The first day of each bucket, as YYYY-MM-DD. */
-  buckets: string[]
+  buckets: Bucket[]
 }
 
-const utc = (year: number, month: number, day: number) => new Date(Date.UTC(year, month, day))
-const isoDay = (date: Date) => date.toISOString().slice(0, 10)
+/** Days are dates at midnight in UTC, whatever the time zone. */
+const dayOf = (year: number, month: number, day: number) => new Date(Date.UTC(year, month, day))
+const isoDay = (day: Date) => day.toISOString().slice(0, 10)
 
-const day = 24 * 60 * 60 * 1000
+const dayLength = 24 * 60 * 60 * 1000
 
-const days = (from: Date, until: Date): Period => {
-  const count = (until.getTime() - from.getTime()) / day
-  const buckets = Array.from({ length: count }, (_, index) => isoDay(new Date(from.getTime() + index * day)))
-  return { unit: 'day', from, until, buckets }
+/** The first days of all buckets, and the first day after the last one. */
+interface Days {
+  starts: Date[]
+  end: Date
 }
 
-/** The week that is `back` weeks before the one that contains `now`. Weeks start on Monday. */
-const week = (now: Date, back: number): Period => {
-  const daysSinceMonday = (now.getUTCDay() + 6) % 7
-  const monday = now.getUTCDate() - daysSinceMonday - 7 * back
-  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
-  return days(utc(year, month, monday), utc(year, month, monday + 7))
+const daysFrom = (first: Date, end: Date): Days => {
+  const count = (end.getTime() - first.getTime()) / dayLength
+  return { starts: Array.from({ length: count }, (_, index) => new Date(first.getTime() + index * dayLength)), end }
 }
 
-const month = (now: Date, back: number): Period => {
-  const [year, first] = [now.getUTCFullYear(), now.getUTCMonth() - back]
-  return days(utc(year, first, 1), utc(year, first + 1, 1))
+/** The week that is `back` weeks before the one that contains `today`. Weeks start on Monday. */
+const week = (today: Date, back: number): Days => {
+  const daysSinceMonday = (today.getUTCDay() + 6) % 7
+  const monday = today.getUTCDate() - daysSinceMonday - 7 * back
+  const [year, month] = [today.getUTCFullYear(), today.getUTCMonth()]
+  return daysFrom(dayOf(year, month, monday), dayOf(year, month, monday + 7))
 }
 
-const year = (now: Date): Period => {
-  const current = now.getUTCFullYear()
-  const buckets = Array.from({ length: 12 }, (_, index) => isoDay(utc(current, index, 1)))
-  return { unit: 'month', from: utc(current, 0, 1), until: utc(current + 1, 0, 1), buckets }
+const month = (today: Date, back: number): Days => {
+  const [year, first] = [today.getUTCFullYear(), today.getUTCMonth() - back]
+  return daysFrom(dayOf(year, first, 1), dayOf(year, first + 1, 1))
 }
 
-export const periodOf = (name: ChartPeriod, now: Date): Period => {
+const year = (today: Date): Days => {
+  const current = today.getUTCFullYear()
+  return { starts: Array.from({ length: 12 }, (_, index) => dayOf(current, index, 1)), end: dayOf(current + 1, 0, 1) }
+}
+
+/** A week is always shown from Monday to Sunday. Months and years have no buckets in the future, where nothing is counted. */
+const daysOf = (name: ChartPeriod, today: Date): Days => {
+  const untilToday = ({ starts, end }: Days): Days => ({ starts: starts.filter((start) => start <= today), end })
   switch (name) {
     case 'this_week':
-      return week(now, 0)
+      return week(today, 0)
     case 'last_week':
-      return week(now, 1)
+      return week(today, 1)
     case 'this_month':
-      return month(now, 0)
+      return untilToday(month(today, 0))
     case 'last_month':
-      return month(now, 1)
+      return month(today, 1)
     case 'this_year':
-      return year(now)
+      return untilToday(year(today))
   }
+}
+
+/** The period that contains or precedes `now`, by the calendar of a time zone. */
+export const periodOf = (name: ChartPeriod, { now, timeZone }: { now: Date; timeZone: string }): Period => {
+  const wall = wallAt(timeZone, now.getTime())
+  const { starts, end } = daysOf(name, new Date(wall - (wall % dayLength)))
+  const beginOf = (day: Date) => instantOf(isoDay(day), '00:00', timeZone)
+  const buckets = starts.map((day) => ({ date: isoDay(day), from: beginOf(day) }))
+  return { from: buckets[0]?.from ?? now, until: beginOf(end), buckets }
 }
 
 type Format = Intl.DateTimeFormatOptions

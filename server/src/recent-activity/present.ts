@@ -91,7 +91,11 @@ export const presentActivity = (
   language: Language,
 ): RecentActivities => {
   const labels = labelsOf(name, language)
-  const entries = period.buckets.map((date, index) => ({ date, ...labels(date), followers: newFollowers[index] ?? 0 }))
+  const entries = period.buckets.map(({ date }, index) => ({
+    date,
+    ...labels(date),
+    followers: newFollowers[index] ?? 0,
+  }))
   const total = sum(newFollowers)
   return {
     activities: {

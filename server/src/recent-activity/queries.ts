@@ -15,17 +15,35 @@ export const listFollowers = (db: Db, organizationId: string, limit: number) =>
     .execute()
 export type FollowerRow = Awaited<ReturnType<typeof listFollowers>>[number]
 
+/** The time zone of an organization, which is UTC until an admin has set it. */
+export const findTimeZone = async (db: Db, organizationId: string): Promise<string> => {
+  const row = await db
+    .selectFrom('organizations')
+    .select('timezone')
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+  return row?.timezone ?? 'UTC'
+}
+
 /** Number of new followers in each bucket of a period, including zeros. */
-export const countFollowersByBucket = async (db: Db, organizationId: string, period: Period): Promise<number[]> => {
-  const bucket = sql<string>`to_char(date_trunc(${sql.lit(period.unit)}, created_at at time zone 'UTC'), 'YYYY-MM-DD')`
+export const countFollowersByBucket = async (
+  db: Db,
+  organizationId: string,
+  { from, until, buckets }: Period,
+): Promise<number[]> => {
+  const starts = buckets.map((bucket) => bucket.from.toISOString())
   const rows = await db
     .selectFrom('follows')
-    .select([bucket.as('bucket'), sql<number>`count(*)::int`.as('total')])
+    .select([
+      sql<number>`width_bucket(created_at, ${starts}::timestamptz[])`.as('position'),
+      sql<number>`count(*)::int`.as('total'),
+    ])
     .where('organization_id', '=', organizationId)
-    .where('created_at', '>=', period.from)
-    .where('created_at', '<', period.until)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
     .groupBy(sql`1`)
     .execute()
-  const totals = new Map(rows.map((row) => [row.bucket, row.total]))
-  return period.buckets.map((start) => totals.get(start) ?? 0)
+  const totals = new Map(rows.map(({ position, total }) => [position, total]))
+  // PostgreSQL counts the positions from 1.
+  return buckets.map((_, index) => totals.get(index + 1) ?? 0)
 }

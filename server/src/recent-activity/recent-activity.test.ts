@@ -17,8 +17,9 @@ import {
   buildUser,
 } from '../../testing/factories.ts'
 
-/** A Wednesday. */
-const now = new Date('2025-11-19T15:00:00Z')
+/** A Wednesday morning in Chicago, the time zone of the organization. */
+const wednesday = new Date('2025-11-19T15:00:00Z')
+let now = wednesday
 
 let app: TestApp
 let organization: Awaited<ReturnType<typeof buildOrganization>>
@@ -27,11 +28,11 @@ beforeAll(async () => {
   organization = await buildOrganization(app.services.db)
   const followedAt = [
     '2025-11-19T14:00:00Z',
-    '2025-11-17T00:00:00Z',
-    '2025-11-16T23:59:59Z',
-    '2025-11-01T00:00:00Z',
-    '2025-10-31T23:59:59Z',
-    '2024-12-31T23:59:59Z',
+    '2025-11-17T00:00:00-06:00',
+    '2025-11-16T23:59:59-06:00',
+    '2025-11-01T00:00:00-05:00',
+    '2025-10-31T23:59:59-05:00',
+    '2024-12-31T23:59:59-06:00',
   ]
   for (const at of followedAt) {
     const follower = await buildUser(app.services.db, { name: `Follower of ${at}`, phone: null })
@@ -57,9 +58,9 @@ describe('recent activities', () => {
     ['', 2, 7, 'This week', [1, 0, 1, 0, 0, 0, 0]],
     ['?chart_period=this_week', 2, 7, 'This week', [1, 0, 1, 0, 0, 0, 0]],
     ['?chart_period=last_week', 1, 7, 'Last week', [0, 0, 0, 0, 0, 0, 1]],
-    ['?chart_period=this_month', 4, 30, 'This month', null],
+    ['?chart_period=this_month', 4, 19, 'This month', null],
     ['?chart_period=last_month', 1, 31, 'Last month', null],
-    ['?chart_period=this_year', 5, 12, 'This year', [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 4, 0]],
+    ['?chart_period=this_year', 5, 11, 'This year', [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 4]],
   ])('with %s contain %i new followers in %i buckets', async (query, total, buckets, label, values) => {
     const { status, body } = await recent(query)
     expect(status).toBe(200)
@@ -72,6 +73,19 @@ describe('recent activities', () => {
     expect(body.chart_data.values).toEqual(followers)
     expect(followers.reduce((sum: number, value: number) => sum + value, 0)).toBe(total)
     if (values) expect(followers).toEqual(values)
+  })
+
+  /** @shows dashboard.periods */
+  it('belong to the week of the organization’s time zone until its Sunday ends', async () => {
+    // Monday in UTC, but the evening of Sunday, November 23, in Chicago.
+    now = new Date('2025-11-24T02:00:00Z')
+    try {
+      const { body } = await recent()
+      expect(body.followers_data[0]).toMatchObject({ date: '2025-11-17', followers: 1 })
+      expect(body.total_period_followers).toBe(2)
+    } finally {
+      now = wednesday
+    }
   })
 
   /** @shows dashboard.chart */

@@ -8,7 +8,7 @@ import type { Db } from '../platform/db/database.ts'
 import { redactPeople } from './redact.ts'
 import { periodOf } from './periods.ts'
 import { presentActivity } from './present.ts'
-import { countFollowersByBucket, listFollowers } from './queries.ts'
+import { countFollowersByBucket, findTimeZone, listFollowers } from './queries.ts'
 
 /** Maximum number of entries per section; the counts include all of them. */
 const newest = { page: 1, perPage: 20 }
@@ -18,7 +18,8 @@ const takenPartIn = [...kindSections.values()]
 export const recentActivitiesOf =
   ({ db, clock }: { db: Db; clock: Clock }): ReadRecentActivities =>
   async (organizationId, { name, language, viewer }) => {
-    const period = periodOf(name, clock.now())
+    const timeZone = await findTimeZone(db, organizationId)
+    const period = periodOf(name, { now: clock.now(), timeZone })
     const [rows, totals, followers, newFollowers, registrations, total] = await Promise.all([
       listNewestByKind(db, { organizationId, kinds: takenPartIn, each: newest.perPage }),
       countByKind(db, organizationId),

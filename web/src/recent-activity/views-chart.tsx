@@ -98,7 +98,8 @@ const Line = ({ points }: { points: ChartPoint[] }) => {
   const { scale, topOf, leftOf } = plotPositions(points)
   const linePath = points.map(({ value }, index) => `${leftOf(index)} ${topOf(value)}`).join('L')
   const highest = points.reduce((best, { value }, index) => (value > (points[best]?.value ?? 0) ? index : best), 0)
-  const shown = hovered ?? (points[highest]?.value ? highest : null)
+  // A single point, such as the first day of a month, has no line that would show it.
+  const shown = hovered ?? (points[highest]?.value || points.length === 1 ? highest : null)
   const point = shown === null ? undefined : points[shown]
   const hoverNearest = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
@@ -135,7 +136,11 @@ const Line = ({ points }: { points: ChartPoint[] }) => {
               vectorEffect="non-scaling-stroke"
             />
           ))}
-          <path d={`M${linePath}L100 100L0 100Z`} fill="var(--color-accent)" opacity=".08" />
+          <path
+            d={`M${linePath}L${leftOf(points.length - 1)} 100L${leftOf(0)} 100Z`}
+            fill="var(--color-accent)"
+            opacity=".08"
+          />
           <path
             d={`M${linePath}`}
             fill="none"
