@@ -14,7 +14,18 @@ import {
   whenGiven,
 } from './fields.ts'
 import { organizationRoles } from './roles.ts'
-import { endpoint, flag, idParams, instant, message, nothing, one, resourceMeta, resource } from './wire.ts'
+import {
+  endpoint,
+  flag,
+  idParams,
+  instant,
+  message,
+  nothing,
+  one,
+  readOnlyFields,
+  resourceMeta,
+  resource,
+} from './wire.ts'
 
 export const MIN_PASSWORD_LENGTH = { login: 6, signUp: 6, causeRegistration: 8, reset: 8, change: 10 } as const
 
@@ -221,6 +232,8 @@ export const accountEndpoints = {
     summary: 'Create a supporter (JSON) or an organization with its admin (multipart, documents[])',
     auth: 'public',
     body: z.discriminatedUnion('registration_type', [causeRegistrationPayload, signUpPayload]),
+    // An organization's form has no terms to accept, and an empty list of documents is not a file.
+    ignored: ['terms', 'documents'],
     multipart: true,
     status: 201,
     response: one(session),
@@ -247,6 +260,7 @@ export const accountEndpoints = {
     summary: 'Change fields of the signed-in user',
     auth: 'signed_in',
     body: profileChange,
+    ignored: readOnlyFields(user, profileChange),
     response: one(user),
   }),
   'PUT /users/:id': endpoint({
@@ -254,6 +268,7 @@ export const accountEndpoints = {
     auth: 'signed_in',
     params: idParams,
     body: profileChange,
+    ignored: readOnlyFields(user, profileChange),
     response: one(user),
   }),
   'POST /users/:id/actions?action=update-password': endpoint({

@@ -15,7 +15,7 @@ import {
   wholeNumber,
 } from './fields.ts'
 import { candidates } from './kinds/candidates.ts'
-import { endpoint, idParams, instant, many, nothing, one, pageQuery, resource } from './wire.ts'
+import { endpoint, idParams, instant, many, nothing, one, pageQuery, readOnlyFields, resource } from './wire.ts'
 
 const socialLinks = z.object({
   website: orNone(url).default(null),
@@ -56,6 +56,8 @@ export const votingPlan = z.object({
   how: line(limits.line).default(''),
 })
 
+const planPayload = z.object({ plan: votingPlan })
+
 const details = {
   full_name: requiredLine(2 * limits.name + 1),
   email,
@@ -92,18 +94,22 @@ export const voteEndpoints = {
     summary: 'Pledge to vote; a second pledge by the same person is rejected with 409',
     params: idParams,
     body: votePayload,
+    // The body of the call that means the same.
+    ignored: ['candidate_id', 'organization_id'],
     ...pledge,
   }),
   'POST /candidate-votes': endpoint({
     summary: 'The same as the vote action of a candidate',
     body: votePayload.extend({ candidate_id: z.uuid('validation.id') }),
+    ignored: ['organization_id'],
     ...pledge,
   }),
   'PUT /candidate-votes/:id': endpoint({
     summary: 'Save the voting plan of the user’s own pledge',
     auth: 'regular_user',
     params: idParams,
-    body: z.object({ plan: votingPlan }),
+    body: planPayload,
+    ignored: readOnlyFields(candidateVote, planPayload),
     response: one(candidateVote),
   }),
   'DELETE /candidate-votes/:id': endpoint({

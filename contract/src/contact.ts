@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { email, limits, requiredLine, requiredText, text } from './fields.ts'
-import { endpoint, flag, idParams, instant, many, message, nothing, one, pageQuery, resource } from './wire.ts'
+import {
+  endpoint,
+  flag,
+  idParams,
+  instant,
+  many,
+  message,
+  nothing,
+  one,
+  pageQuery,
+  readOnlyFields,
+  resource,
+} from './wire.ts'
 
 /** The name of a person or group. It is used in an email header, so it is a single line. */
 const senderName = requiredLine(2 * limits.name + 1).min(2, 'validation.tooShort')
@@ -42,6 +54,8 @@ export const contactMessage = resource(
 )
 export type ContactMessage = z.output<typeof contactMessage>
 
+const contactMessageChange = z.object({ is_read: flag.optional(), is_answered: flag.optional() })
+
 export const contactMessagesPageSize = 20
 
 export const contactEndpoints = {
@@ -56,6 +70,7 @@ export const contactEndpoints = {
     auth: 'public',
     params: idParams,
     body: contactPayload,
+    ignored: ['organization_id'],
     response: message,
   }),
   'GET /contact-messages': endpoint({
@@ -86,7 +101,8 @@ export const contactEndpoints = {
     auth: 'organization',
     capability: 'inbox',
     params: idParams,
-    body: z.object({ is_read: flag.optional(), is_answered: flag.optional() }),
+    body: contactMessageChange,
+    ignored: readOnlyFields(contactMessage, contactMessageChange),
     response: one(contactMessage),
   }),
   'DELETE /contact-messages/:id': endpoint({

@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import type { KindFacts } from './kinds/facts.ts'
 import { storedReader } from './stored.ts'
-import { endpoint, flag, idParams, instant, many, nothing, one, pageQuery, resourceMeta, resource } from './wire.ts'
+import {
+  endpoint,
+  flag,
+  idParams,
+  instant,
+  many,
+  nothing,
+  one,
+  pageQuery,
+  readOnlyFields,
+  resourceMeta,
+  resource,
+} from './wire.ts'
 import type { Schedule } from './zoned-time.ts'
 
 /** Drafts were never public, published items are public, and inactive ones were withdrawn by their organization. */
@@ -127,6 +139,7 @@ const changeOf = <A extends z.ZodObject>(attributes: A): ReturnType<A['partial']
 /** The seven endpoints of the content life-cycle, for one kind. */
 export const lifecycleEndpoints = <P extends string, A extends z.ZodObject>(kind: ContentKind<P, A>) => {
   const answer = { response: one(kind.resource) }
+  const ignored = readOnlyFields(kind.resource, kind.attributes)
   const own = { auth: 'organization', capability: 'edit', params: idParams } as const
   return {
     list: endpoint({
@@ -141,10 +154,18 @@ export const lifecycleEndpoints = <P extends string, A extends z.ZodObject>(kind
       auth: 'organization',
       capability: 'edit',
       body: kind.attributes.meta({ examples: [kind.example] }),
+      // A copy of an item is created by sending the item.
+      ignored,
       status: 201,
       ...answer,
     }),
-    change: endpoint({ summary: 'Change fields of an item', ...own, body: changeOf(kind.attributes), ...answer }),
+    change: endpoint({
+      summary: 'Change fields of an item',
+      ...own,
+      body: changeOf(kind.attributes),
+      ignored,
+      ...answer,
+    }),
     remove: endpoint({
       summary: 'Delete an item together with its engagements',
       ...own,

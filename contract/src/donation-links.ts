@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { limits, requiredLine, requiredText, url } from './fields.ts'
-import { endpoint, idParams, nothing, resource, revisionMeta } from './wire.ts'
+import { endpoint, idParams, nothing, readOnlyFields, resource, revisionMeta } from './wire.ts'
 
 /** A link to donate on another site. Rostrum handles neither payments nor card data. */
 export const donationLink = z.object({ title: requiredLine(160), excerpt: requiredText(500), link: url })
+export type DonationLinkFields = z.output<typeof donationLink>
 
 export const donationLinksPayload = z.object({
   donation_links: z.array(donationLink).min(1, 'validation.donationLink').max(limits.rows, 'validation.tooMany'),
@@ -31,6 +32,11 @@ export const donationLinkEndpoints = {
     capability: 'edit',
     params: idParams,
     body: donationLinksPayload,
+    // The attributes of a link that is listed, and what identifies it.
+    ignored: [
+      'organization_id',
+      ...readOnlyFields(donationLinkShown, donationLink).map((name) => `donation_links.*.${name}`),
+    ],
     response: links,
   }),
   'DELETE /organizations/:id/donation-links': endpoint({

@@ -41,6 +41,7 @@ export const engagementEndpoints = {
     summary: 'Take part; a repetition updates the outcome of the same engagement',
     auth: 'regular_user',
     body: engagementPayload,
+    ignored: ['organization_id'],
     response: one(engagement),
   }),
   'POST /organizations/:id/actions?action=engagement': endpoint({
@@ -48,6 +49,7 @@ export const engagementEndpoints = {
     auth: 'regular_user',
     params: idParams,
     body: engagementPayload,
+    ignored: ['organization_id'],
     response: one(engagement),
   }),
   'DELETE /campaign-engagements/:id': endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idParams, many, nothing, one, pageQuery, resource } from './wire.ts'
+import { endpoint, idParams, many, nothing, one, pageQuery, readOnlyFields, resource } from './wire.ts'
 
 /** How often a follower gets mail about an organization; `instantly` is the default. */
 export const mailFrequencies = ['instantly', 'daily', 'weekly', 'off'] as const
@@ -58,6 +58,7 @@ export const mailPreferenceEndpoints = {
     auth: 'regular_user',
     params: idParams,
     body: mailFrequencyPayload,
+    ignored: readOnlyFields(mailPreference, mailFrequencyPayload),
     response: one(mailPreference),
   }),
   'GET /mail-subscription': endpoint({
@@ -71,6 +72,7 @@ export const mailPreferenceEndpoints = {
     auth: 'public',
     query: tokenQuery,
     body: mailFrequencyPayload,
+    ignored: readOnlyFields(mailSubscription, mailFrequencyPayload),
     response: one(mailSubscription),
   }),
 }

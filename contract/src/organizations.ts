@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countryCodes } from './countries.ts'
+import { donationLink } from './donation-links.ts'
 import { recentActivities } from './recent-activity.ts'
 import {
   email,
@@ -15,7 +16,18 @@ import {
   url,
   whenGiven,
 } from './fields.ts'
-import { endpoint, flag, idParams, instant, many, one, pageQuery, resourceMeta, resource } from './wire.ts'
+import {
+  endpoint,
+  flag,
+  idParams,
+  instant,
+  many,
+  one,
+  pageQuery,
+  readOnlyFields,
+  resourceMeta,
+  resource,
+} from './wire.ts'
 import { endOfDay, halfHours, weekdays } from './weekdays.ts'
 
 const halfHour = z.string('validation.required').refine((time) => halfHours.includes(time), 'validation.halfHour')
@@ -127,7 +139,13 @@ export const organizationContact = z.object({
 
 /** PUT accepts any subset of the fields and of the social links, with the rules of their part. */
 export const organizationChange = z
-  .object({ ...organizationAbout.shape, ...organizationContact.shape, social_links: socialLinks.partial() })
+  .object({
+    ...organizationAbout.shape,
+    ...organizationContact.shape,
+    social_links: socialLinks.partial(),
+    /** Replaces all links. Unlike the form of the links, it accepts none, so that a profile can be sent back. */
+    donation_links: rows(donationLink),
+  })
   .partial()
 
 /** State of the latest review of an organization's documents or name. */
@@ -227,6 +245,7 @@ const changeOrganization = {
   capability: 'edit',
   params: idParams,
   body: organizationChange,
+  ignored: readOnlyFields(organizationProfile, organizationChange),
   response: one(organizationProfile),
 } as const
 const command = { params: idParams, response: one(organizationProfile) } as const

@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { participant } from './content.ts'
 import { count, email, limits, orNone, phone, requiredLine, whenGiven } from './fields.ts'
 import { halfHours } from './weekdays.ts'
-import { endpoint, idParams, instant, many, nothing, one, pageQuery, resource, revisionMeta } from './wire.ts'
+import {
+  endpoint,
+  idParams,
+  instant,
+  many,
+  nothing,
+  one,
+  pageQuery,
+  readOnlyFields,
+  resource,
+  revisionMeta,
+} from './wire.ts'
 
 export const callLocations = ['office', 'home', 'both'] as const
 export const volunteerTypes = ['phone_only', 'texting_only', 'both'] as const
@@ -87,6 +98,7 @@ export const phoneBankEndpoints = {
     capability: 'edit',
     params: idParams,
     body: phoneBankPayload,
+    ignored: readOnlyFields(phoneBank, phoneBankPayload),
     response: one(phoneBank),
   }),
   'DELETE /organizations/:id/phone-bank': endpoint({

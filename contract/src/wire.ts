@@ -66,6 +66,12 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /**
+   * Fields that a body may contain although they change nothing: those that a client sends back with a resource, and
+   * spare fields of clients. Every other field that `body` does not declare is refused. In a path such as
+   * `donation_links.*.clicks`, the asterisk stands for each row.
+   */
+  ignored?: readonly string[]
   /** The body may also be sent as `multipart/form-data`; repeated `name[]` parts are files. */
   multipart?: boolean
   /** Media type of an answer that is not a JSON body: text, JSON as a file, or bytes. An event stream never ends. */
@@ -129,6 +135,20 @@ export const resourceMeta = revisionMeta.extend(permissions)
 /** `{ id, type, attributes }`; relationships and meta can be added with `.extend`. */
 export const resource = <const T extends string, A extends z.ZodType>(type: T, attributes: A) =>
   z.object({ id: z.string(), type: z.literal(type), attributes })
+
+interface ShownResource {
+  shape: { attributes: z.ZodObject }
+}
+
+/**
+ * What a client that sends a whole resource back sends beyond the fields that a change accepts; for `ignored`. A client
+ * may also name the organization that the resource belongs to.
+ */
+export const readOnlyFields = ({ shape }: ShownResource, changeable: z.ZodObject): string[] => {
+  const { attributes, ...others } = shape
+  const shown = [...Object.keys(others), 'organization_id', ...Object.keys(attributes.shape)]
+  return shown.filter((name) => !(name in changeable.shape))
+}
 
 export const one = <R extends z.ZodType>(item: R) => z.object({ data: item })
 

@@ -9,6 +9,7 @@ import { contactRoom } from './contact/room.ts'
 import { countPublished } from './content/queries.ts'
 import { contentRoom } from './content/room.ts'
 import { digestsRoom } from './digests/room.ts'
+import { replaceLinks } from './donation-links/commands.ts'
 import { donationLinksRoom } from './donation-links/room.ts'
 import { announceEvents } from './events/announcements.ts'
 import { eventsRoom } from './events/room.ts'
@@ -45,7 +46,7 @@ export const rooms: readonly Room[] = [
   accountsRoom({ createOrganization }),
   reportsRoom({ findPublic }),
   signInRoom,
-  organizationsRoom({ countPublished, recentActivitiesOf }),
+  organizationsRoom({ countPublished, recentActivitiesOf, replaceLinks }),
   teamRoom,
   followsRoom,
   contentRoom({ listeners: announceEvents }),

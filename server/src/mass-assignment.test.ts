@@ -1,4 +1,5 @@
 import { endpoints } from '@rostrum/contract'
+import type { Endpoint } from '@rostrum/contract/wire'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessTable } from '../testing/access-table.ts'
@@ -49,28 +50,50 @@ const plantedIn = ({ name, type }: Column, { people }: Cast, plain: Change[]): u
   return planted.text
 }
 
-/** Adds the extra fields to the body and to every object within it. */
-const withPlanted = (body: object, extra: Record<string, unknown>): object => {
-  const deeper = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(deeper)
-    return typeof value === 'object' && value !== null ? withPlanted(value, extra) : value
+/** Adds the extra fields to the body and to every object within it, where `mayHold` accepts their path. */
+const withPlanted = (
+  body: object,
+  extra: Record<string, unknown>,
+  mayHold: (pattern: string) => boolean,
+  at = '',
+): object => {
+  const deeper = (value: unknown, place: string): unknown => {
+    if (Array.isArray(value)) return value.map((row) => deeper(row, `${place}*.`))
+    return typeof value === 'object' && value !== null ? withPlanted(value, extra, mayHold, place) : value
   }
-  return { ...extra, ...Object.fromEntries(Object.entries(body).map(([name, value]) => [name, deeper(value)])) }
+  return {
+    ...Object.fromEntries(Object.entries(extra).filter(([name]) => mayHold(`${at}${name}`))),
+    ...Object.fromEntries(Object.entries(body).map(([name, value]) => [name, deeper(value, `${at}${name}.`)])),
+  }
 }
 
 const callerOf = (key: EndpointKey) =>
   callers.findLast((_caller, position) => (accessTable[key][position] ?? 0) < 400) ?? 'visitor'
 
+const ignoredBy = (key: EndpointKey): readonly string[] => {
+  const endpoint: Endpoint = endpoints[key]
+  return endpoint.ignored ?? []
+}
+
+interface Planting {
+  extraOf: (cast: Cast) => Record<string, unknown>
+  mayHold: (pattern: string) => boolean
+}
+
 /** Makes one permitted call on a cast of its own and returns every row that it changed. */
-const changesBy = async (key: EndpointKey, extraOf: (cast: Cast) => Record<string, unknown>) => {
+const changesBy = async (key: EndpointKey, { extraOf, mayHold }: Planting) => {
   const cast = await buildCast(app)
   const caller = callerOf(key)
   const valid = await validCalls[key](cast, caller)
-  const body = valid.body && withPlanted(valid.body, extraOf(cast))
+  const body = withPlanted(valid.body ?? {}, extraOf(cast), mayHold)
   await changes.take()
   const [method = ''] = key.split(' ')
-  const { status } = await app.call(method, pathOf(key, valid), { token: tokenOf(cast, caller), ...valid, body })
-  return { status, cast, changed: await changes.take() }
+  const { status, body: answer } = await app.call(method, pathOf(key, valid), {
+    token: tokenOf(cast, caller),
+    ...valid,
+    body,
+  })
+  return { status, answer, cast, changed: await changes.take() }
 }
 
 /** The values that the call gave to flags and enumerations. */
@@ -85,18 +108,38 @@ const choicesIn = (changed: Change[]): string[] => {
     .toSorted()
 }
 
-const withBody = (Object.keys(endpoints) as EndpointKey[]).filter((key) => 'body' in endpoints[key])
+const columnsBesides = (key: EndpointKey): Column[] => {
+  const named = fieldsNamedBy(operationOf(document, key)?.requestBody)
+  return columns.filter(({ name }) => !named.has(name))
+}
+/** Tables that record that a session is in use, whatever the answer is. */
+const tablesOfUse = new Set(['sessions', 'session_tokens'])
 
-/** @shows wire.hostile-input */
+const keys = Object.keys(endpoints) as EndpointKey[]
+/** The upload of a file has no JSON body. */
+const writing = keys.filter((key) => !key.startsWith('GET') && key !== 'POST /files/upload')
+
+/** @shows wire.hostile-input, wire.unknown-fields */
 describe('columns that are not part of the request', () => {
-  it.each(withBody)('are ignored by %s', async (key) => {
-    const named = fieldsNamedBy(operationOf(document, key)?.requestBody)
-    const unasked = columns.filter(({ name }) => !named.has(name))
-    const plain = await changesBy(key, () => ({}))
+  it.each(writing)('are refused by %s', async (key) => {
+    const unasked = columnsBesides(key)
+    const extraOf = (cast: Cast) =>
+      Object.fromEntries(unasked.map((column) => [column.name, plantedIn(column, cast, [])]))
+    const ignored = ignoredBy(key)
+    const { status, answer, changed } = await changesBy(key, { extraOf, mayHold: (path) => !ignored.includes(path) })
+    expect(status).toBe(422)
+    const names = new Set(unasked.map(({ name }) => name))
+    expect(Object.keys(answer.errors).filter((path) => !names.has(path.split('.').at(-1) ?? ''))).toEqual([])
+    expect(changed.filter(({ table }) => !tablesOfUse.has(table))).toEqual([])
+  })
+
+  it.each(keys.filter((key) => ignoredBy(key).length > 0))('change nothing where %s accepts them', async (key) => {
+    const mayHold = (path: string) => ignoredBy(key).includes(path)
+    const plain = await changesBy(key, { extraOf: () => ({}), mayHold })
     expect(plain.status).toBeLessThan(300)
-    const tried = await changesBy(key, (cast) =>
-      Object.fromEntries(unasked.map((column) => [column.name, plantedIn(column, cast, plain.changed)])),
-    )
+    const extraOf = (cast: Cast) =>
+      Object.fromEntries(columns.map((column) => [column.name, plantedIn(column, cast, plain.changed)]))
+    const tried = await changesBy(key, { extraOf, mayHold })
     expect(tried.status).toBe(plain.status)
     const written = JSON.stringify(tried.changed)
     for (const value of [planted.text, '1999-09-09', String(planted.number)]) expect(written).not.toContain(value)

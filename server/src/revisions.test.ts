@@ -40,7 +40,8 @@ const editable: Record<string, () => Promise<Editable>> = {
     ]),
   ),
   'the profile of an organization': async () => {
-    const { id, owner } = await buildOrganization(app.services.db)
+    const open = { start_day: 'monday', end_day: 'friday', start_time: '09:00', end_time: '17:30', status: 'open' }
+    const { id, owner } = await buildOrganization(app.services.db, { working_hours: JSON.stringify([open]) })
     const [first, second] = [{ tagline: 'First' }, { tagline: 'Second' }]
     return { path: `/organizations/${id}`, token: owner.token, first, second }
   },
@@ -66,6 +67,16 @@ const change = ({ path, token }: Editable, body: object, headers: Record<string,
   app.call('PUT', path, { token, body, headers })
 const revisionIn = ({ data, meta }: { data: { meta: { revision: string } }; meta?: { revision: string } }) =>
   (meta ?? data.meta).revision
+
+interface Shown {
+  attributes: Record<string, unknown>
+}
+const flat = ({ attributes, ...others }: Shown) => ({ ...others, ...attributes })
+/** The body of a client that changes what it has read, and sends all of it. */
+const sentBack = (data: Shown | Shown[]) => (Array.isArray(data) ? { donation_links: data.map(flat) } : flat(data))
+
+const withoutTime = (data: Shown | Shown[]) =>
+  [data].flat().map(({ attributes: { updated_at: _time, ...attributes } }) => attributes)
 
 describe.each(Object.entries(editable))('%s', (_name, build) => {
   /** @shows revisions.refused */
@@ -105,6 +116,16 @@ describe.each(Object.entries(editable))('%s', (_name, build) => {
       change(resource, resource.second, headers),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  /** @shows wire.unknown-fields */
+  it('can be sent back as a whole, with everything that a change does not accept', async () => {
+    const resource = await build()
+    await change(resource, resource.first)
+    const before = (await read(resource)).body.data
+    const { status, body } = await change(resource, sentBack(before))
+    expect(status).toBe(200)
+    expect(withoutTime(body.data)).toEqual(withoutTime(before))
   })
 
   it('is changed in any case by somebody who does not say which version they have seen', async () => {

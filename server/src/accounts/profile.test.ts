@@ -51,15 +51,12 @@ describe('a user’s own profile', () => {
   })
 
   /** @shows accounts.own-only */
-  it('ignores fields that users cannot change', async () => {
+  it('ignores what it shows but users cannot change, and refuses other fields', async () => {
     const { id, token } = await signUpSupporter(app)
-    const body = {
-      id: 'other',
-      user_type: 'organization',
-      is_organization_admin: true,
-      password_hash: 'x',
-      approved_at: null,
-    }
+    const body = { id: 'other', user_type: 'organization', is_organization_admin: true, approved_at: null }
+    const refused = await app.call('PUT', '/profile', { token, body: { ...body, password_hash: 'x' } })
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.body.errors)).toEqual(['password_hash'])
     const changed = await app.call('PUT', '/profile', { token, body })
     expect(changed.status).toBe(200)
     expect(changed.body.data).toMatchObject({

@@ -12,7 +12,7 @@ afterAll(() => app.close())
 const legal = { title: 'Legal defense fund', excerpt: 'Pays filing fees.', link: 'https://give.example.org/legal' }
 const winter = { title: 'Winter fund', excerpt: 'Buys heaters.', link: 'https://give.example.org/winter' }
 
-const links = (method: string, id: string, token?: string, donation_links?: object[]) =>
+const links = (method: string, id: string, token?: string, donation_links?: readonly object[]) =>
   app.call(method, `/organizations/${id}/donation-links`, { token, body: donation_links && { donation_links } })
 const click = (id: string) => app.call('POST', `/donation-links/${id}/actions?action=click`)
 const fieldsOf = (body: { data: DonationLink[] }) => body.data.map(({ attributes }) => attributes)
@@ -79,10 +79,10 @@ describe('donation links', () => {
     const { id } = await buildLinks()
     const foreign = await buildOrganization(db)
     const supporter = await buildSupporter(db)
-    for (const method of ['PUT', 'DELETE']) {
-      expect((await links(method, id, undefined, [legal])).status).toBe(401)
-      expect((await links(method, id, supporter.token, [legal])).status).toBe(403)
-      expect((await links(method, id, foreign.owner.token, [legal])).status).toBe(403)
+    for (const [method, sent] of [['PUT', [legal]], ['DELETE']] as const) {
+      expect((await links(method, id, undefined, sent)).status).toBe(401)
+      expect((await links(method, id, supporter.token, sent)).status).toBe(403)
+      expect((await links(method, id, foreign.owner.token, sent)).status).toBe(403)
     }
     expect((await links('GET', id)).body.data).toHaveLength(2)
   })

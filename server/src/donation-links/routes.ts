@@ -1,11 +1,11 @@
-import { donationLinkEndpoints, type DonationLink } from '@rostrum/contract/donation-links'
+import { donationLinkEndpoints, type DonationLink, type DonationLinkFields } from '@rostrum/contract/donation-links'
 import { isOwnAdmin } from '../organizations/policy.ts'
 import { assertOwn, assertVisible } from '../organizations/queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
-import { implement, type Implementation, type Viewer } from '../platform/http/implement.ts'
+import { implement, type Implementation, type OwnViewer, type Viewer } from '../platform/http/implement.ts'
 import { orStored } from '../platform/http/revisions.ts'
-import { countClick, removeLinks, replaceLinks } from './commands.ts'
+import { countClick, replaceLinks } from './commands.ts'
 import { findRevision, listLinks, type LinkRow } from './queries.ts'
 
 const present = ({ id, clicks, ...row }: LinkRow, isOwn: boolean): DonationLink => ({
@@ -21,6 +21,9 @@ export const donationLinkRoutes = ({ db, clock }: { db: Db; clock: Clock }): Imp
     return { data: rows.map((row) => present(row, isOwn)), meta: { revision: String(revision) } }
   }
 
+  const replace = (viewer: OwnViewer, change: { links: DonationLinkFields[]; revision?: string | undefined }) =>
+    db.transaction().execute((tx) => replaceLinks(tx, { viewer, ...change, now: clock.now() }))
+
   return implement(
     donationLinkEndpoints,
     {
@@ -31,12 +34,12 @@ export const donationLinkRoutes = ({ db, clock }: { db: Db; clock: Clock }): Imp
       'PUT /organizations/:id/donation-links': async ({ params, body, viewer, revision }) => {
         await assertOwn(db, viewer, params.id, 'edit')
         const stored = () => list(params.id, viewer)
-        await orStored(replaceLinks(db, params.id, { links: body.donation_links, revision }), stored)
+        await orStored(replace(viewer, { links: body.donation_links, revision }), stored)
         return stored()
       },
       'DELETE /organizations/:id/donation-links': async ({ params, viewer }) => {
         await assertOwn(db, viewer, params.id, 'edit')
-        await removeLinks(db, { viewer, now: clock.now() })
+        await replace(viewer, { links: [] })
         return undefined
       },
       'POST /donation-links/:id/actions?action=click': async ({ params }) => {

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
+import type { DonationLinkFields } from '@rostrum/contract/donation-links'
 import type { organizationChange } from '@rostrum/contract/organizations'
 import { sql } from 'kysely'
 import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
-import type { Db } from '../platform/db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError, type FieldFault } from '../platform/http/errors.ts'
-import type { Viewer } from '../platform/http/implement.ts'
+import type { OwnViewer, Viewer } from '../platform/http/implement.ts'
 import { assertRevision } from '../platform/http/revisions.ts'
 import { newId } from '../platform/identifiers.ts'
 import { openReview, reviewNewName } from './reviews.ts'
@@ -67,7 +68,7 @@ export type OrganizationChange = z.output<typeof organizationChange>
 
 const asJson = (value: object | undefined) => (value === undefined ? undefined : JSON.stringify(value))
 
-const columnsOf = ({ tags: _tags, social_links: _links, ...change }: OrganizationChange) => ({
+const columnsOf = ({ tags: _tags, social_links: _social, donation_links: _links, ...change }: OrganizationChange) => ({
   ...change,
   working_hours: asJson(change.working_hours),
   team_members: asJson(change.team_members),
@@ -103,12 +104,25 @@ const replaceTags = async (tx: Db, id: string, names: string[]): Promise<string[
   return chosen
 }
 
+/** Replaces the donation links of the admin's own organization. */
+export type ReplaceLinks = (
+  tx: Tx,
+  change: { viewer: OwnViewer; links: DonationLinkFields[]; now: Date },
+) => Promise<void>
+
+interface ChangeContext {
+  viewer: OwnViewer
+  revision: string | undefined
+  replaceLinks: ReplaceLinks
+  now: Date
+}
+
 /** Changes the given fields only, and updates the search text in the same transaction. */
 export const changeOrganization = (
   db: Db,
   id: string,
   change: OrganizationChange,
-  { viewer, revision, now }: { viewer: Viewer; revision: string | undefined; now: Date },
+  { viewer, revision, replaceLinks, now }: ChangeContext,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     // The lock prevents concurrent changes from overwriting each other's search text. It does not block follows.
@@ -141,6 +155,7 @@ export const changeOrganization = (
       })
       .where('id', '=', id)
       .execute()
+    if (change.donation_links) await replaceLinks(tx, { viewer, links: change.donation_links, now })
     if (change.name === undefined || change.name === current.name) return
     await reviewNewName(tx, { organizationId: id, previousName: current.name, now })
     await recordAuditEvent(tx, {

@@ -200,6 +200,7 @@ describe('GET /organizations', () => {
       clock: systemClock,
       countPublished: async () => ({}),
       recentActivities: () => Promise.reject(new Error('Lists must not read recent activity')),
+      replaceLinks: () => Promise.reject(new Error('Lists must not change links')),
     })
     const handler = routes.find(({ key }) => key === 'GET /organizations')?.handler as (call: object) => Promise<object>
     const viewer = { userId: (await buildSupporter(app.services.db)).id, organizationId: null }

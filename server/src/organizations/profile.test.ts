@@ -188,6 +188,56 @@ describe('PUT /organizations/:id', () => {
     expect(changed).toMatchObject({ website, x: 'https://x.example.org/river', facebook: null, other: null })
   })
 
+  /** @shows organizations.fields */
+  it('replaces the donation links in the given order, and a link with the same URL keeps its clicks', async () => {
+    const { id, owner } = await build()
+    const [legal, winter] = ['legal', 'winter'].map((name) => ({
+      title: `The ${name} fund`,
+      excerpt: 'Every gift helps.',
+      link: `https://give.example.org/${name}`,
+    }))
+    const listed = async () =>
+      (await app.call('GET', `/organizations/${id}/donation-links`, { token: owner.token })).body.data
+    const saved = await change(id, owner.token, { donation_links: [legal, winter] })
+    expect(saved.status).toBe(200)
+    expect(saved.body.data.attributes.donation_links).toEqual([legal, winter])
+    const clicked = (await listed())[1]
+    await app.call('POST', `/donation-links/${clicked.id}/actions?action=click`)
+
+    const renamed = { ...winter, title: 'Heaters before the frost' }
+    await change(id, owner.token, { tagline: 'Heat is a right.', donation_links: [renamed, legal] })
+    expect((await show(id)).body.data.attributes).toMatchObject({
+      tagline: 'Heat is a right.',
+      donation_links: [renamed, legal],
+    })
+    expect((await listed())[0]).toMatchObject({ id: clicked.id, attributes: { ...renamed, clicks: 1 } })
+
+    const half = { tagline: 'Half', donation_links: [legal, { ...winter, link: 'javascript:alert(1)' }] }
+    const refused = await change(id, owner.token, half)
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.body.errors)).toEqual(['donation_links.1.link'])
+    const wrongTag = await change(id, owner.token, { tags: ['Unheard of'], donation_links: [] })
+    expect(wrongTag.status).toBe(422)
+    expect((await show(id)).body.data.attributes).toMatchObject({
+      tagline: 'Heat is a right.',
+      donation_links: [renamed, legal],
+    })
+    expect((await change(id, owner.token, { donation_links: [] })).status).toBe(200)
+    expect(await listed()).toEqual([])
+  })
+
+  it('refuses a change that is based on a profile with other donation links', async () => {
+    const { id, owner } = await build()
+    const { revision } = (await show(id, owner.token)).body.data.meta
+    const link = { title: 'Legal fund', excerpt: 'For filing fees.', link: 'https://give.example.org' }
+    const { token } = owner
+    await app.call('PUT', `/organizations/${id}/donation-links`, { token, body: { donation_links: [link] } })
+    const headers = { 'if-match': `"${revision}"` }
+    const stale = await app.call('PUT', `/organizations/${id}`, { token, headers, body: { donation_links: [] } })
+    expect(stale.status).toBe(409)
+    expect(stale.body.data.attributes.donation_links).toEqual([link])
+  })
+
   it('stores hours with their time zone, even past midnight', async () => {
     const { id, owner } = await build({ timezone: null })
     expect((await show(id)).body.data.attributes.timezone).toBeNull()

@@ -1,6 +1,7 @@
 import type { Room } from '../platform/room.ts'
 import type { BaseServices } from '../platform/services.ts'
 import { removeOrganization } from './account-deletion.ts'
+import type { ReplaceLinks } from './commands.ts'
 import { organizationMails } from './mails.ts'
 import { type CountPublished, organizationRoutes, type ReadRecentActivities } from './routes.ts'
 import { serveSharePictures } from './share-picture.ts'
@@ -10,12 +11,13 @@ interface FromLaterRooms {
   countPublished: CountPublished
   /** Implemented by `recent-activity`. */
   recentActivitiesOf: (services: Pick<BaseServices, 'db' | 'clock'>) => ReadRecentActivities
+  /** Implemented by `donation-links`. */
+  replaceLinks: ReplaceLinks
 }
 
-export const organizationsRoom = ({ countPublished, recentActivitiesOf }: FromLaterRooms): Room => ({
+export const organizationsRoom = ({ recentActivitiesOf, ...given }: FromLaterRooms): Room => ({
   name: 'organizations',
-  routes: (services) =>
-    organizationRoutes({ ...services, countPublished, recentActivities: recentActivitiesOf(services) }),
+  routes: (services) => organizationRoutes({ ...services, ...given, recentActivities: recentActivitiesOf(services) }),
   serve: serveSharePictures,
   mails: organizationMails,
   accountDeletion: { phase: 'removeOrganization', listener: ({ publicUrl }) => removeOrganization(publicUrl) },

@@ -7,7 +7,7 @@ import { AppError } from '../platform/http/errors.ts'
 import { implement, type Call, type Implementation, type Viewer } from '../platform/http/implement.ts'
 import { orStored } from '../platform/http/revisions.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
-import { changeOrganization, publishOrganization, unpublishOrganization } from './commands.ts'
+import { changeOrganization, publishOrganization, type ReplaceLinks, unpublishOrganization } from './commands.ts'
 import { noteFirstStep, type FirstStep } from './first-steps.ts'
 import { countOrganizations, listOrganizations, type OrganizationFilters } from './listing.ts'
 import { canSee, isOwnAdmin } from './policy.ts'
@@ -31,6 +31,7 @@ interface Services {
   clock: Clock
   countPublished: CountPublished
   recentActivities: ReadRecentActivities
+  replaceLinks: ReplaceLinks
 }
 
 type ListCall = Call<(typeof organizationEndpoints)['GET /organizations']>
@@ -55,7 +56,8 @@ const filtersOf = ({ query, viewer }: Pick<ListCall, 'query' | 'viewer'>): Organ
   }
 }
 
-export const organizationRoutes = ({ db, clock, countPublished, recentActivities }: Services): Implementation[] => {
+export const organizationRoutes = (services: Services): Implementation[] => {
+  const { db, clock, countPublished, recentActivities, replaceLinks } = services
   const profile = async (id: string, viewer: Viewer | null) => {
     const [row, contentCounts] = await Promise.all([findProfile(db, id, viewer), countPublished(db, id)])
     if (!row || !canSee(viewer, row)) throw new AppError('NOT_FOUND')
@@ -65,7 +67,8 @@ export const organizationRoutes = ({ db, clock, countPublished, recentActivities
   const change = async ({ params, body, viewer, revision }: ChangeCall) => {
     await assertOwn(db, viewer, params.id, 'edit')
     const stored = () => profile(params.id, viewer)
-    await orStored(changeOrganization(db, params.id, body, { viewer, revision, now: clock.now() }), stored)
+    const context = { viewer, revision, replaceLinks, now: clock.now() }
+    await orStored(changeOrganization(db, params.id, body, context), stored)
     return stored()
   }
 

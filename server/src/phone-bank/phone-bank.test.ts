@@ -53,10 +53,10 @@ describe('setting up a phone bank', () => {
     const { id, owner } = await buildOrganization(db)
     const foreign = await buildOrganization(db)
     const supporter = await buildSupporter(db)
-    for (const method of ['PUT', 'DELETE']) {
-      expect((await bank(method, id, undefined, setUp)).status).toBe(401)
-      expect((await bank(method, id, supporter.token, setUp)).status).toBe(403)
-      expect((await bank(method, id, foreign.owner.token, setUp)).status).toBe(403)
+    for (const [method, sent] of [['PUT', setUp], ['DELETE']] as const) {
+      expect((await bank(method, id, undefined, sent)).status).toBe(401)
+      expect((await bank(method, id, supporter.token, sent)).status).toBe(403)
+      expect((await bank(method, id, foreign.owner.token, sent)).status).toBe(403)
     }
     expect((await bank('GET', id, owner.token)).status).toBe(404)
   })

@@ -44,13 +44,22 @@ describe('the platform', () => {
   })
 
   it('takes a call that names JSON but has no body for a call without a body', async () => {
-    const { owner, ...organization } = await buildOrganization(app.services.db)
+    const { id, owner } = await buildOrganization(app.services.db, { published_at: null })
+    const { token } = owner
     const headers = { 'content-type': 'application/json' }
-    const asked = { token: owner.token, headers }
-    const published = `/organizations/${organization.id}/actions?action=publish`
-    expect((await app.call('POST', published, asked)).status).toBe(200)
-    expect((await app.call('DELETE', `/organizations/${organization.id}/donation-links`, asked)).status).toBe(204)
-    expect((await app.call('POST', '/login', { headers })).status).toBe(422)
-    expect((await app.call('POST', '/logout', asked)).status).toBe(204)
+    const links = `/organizations/${id}/donation-links`
+    const link = { title: 'Legal fund', excerpt: 'For filing fees.', link: 'https://give.example.org' }
+    await app.call('PUT', links, { token, body: { donation_links: [link] } })
+
+    expect((await app.call('POST', `/organizations/${id}/actions?action=publish`, { token, headers })).status).toBe(200)
+    const { attributes } = (await app.call('GET', `/organizations/${id}`)).body.data
+    expect(attributes.donation_links).toEqual([link])
+    expect((await app.call('DELETE', links, { token, headers })).status).toBe(204)
+    expect((await app.call('GET', links)).body.data).toEqual([])
+    const login = await app.call('POST', '/login', { headers })
+    expect(login.status).toBe(422)
+    expect(Object.keys(login.body.errors)).toEqual(['email', 'password'])
+    expect((await app.call('POST', '/logout', { token, headers })).status).toBe(204)
+    expect((await app.call('GET', '/profile', { token })).status).toBe(401)
   })
 })

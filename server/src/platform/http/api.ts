@@ -13,6 +13,7 @@ import { withIdempotencyKey } from './idempotency.ts'
 import type { Implementation, Viewer } from './implement.ts'
 import { readMultipart } from './multipart.ts'
 import { hasStorableText } from './sanitize-text.ts'
+import { unknownFields } from './unknown-fields.ts'
 import { etagOf, expectedRevision } from './revisions.ts'
 import { inProcessReads, type InProcessReads } from './in-process-reads.ts'
 
@@ -125,6 +126,10 @@ const decode = async (implementation: Implementation, request: FastifyRequest) =
   if (!hasStorableText(sent)) throw new AppError('MALFORMED')
   const body = endpoint.body?.safeParse(sent)
   if (body && !body.success) throw invalidFields(body.error)
+  const unknown = unknownFields(sent, body?.data ?? {}, endpoint.ignored)
+  if (unknown.length > 0) {
+    throw new AppError('INVALID', { faults: unknown.map((path) => ({ path, text: 'validation.unknownField' })) })
+  }
   return { ...address, body: body?.data, files }
 }
 

@@ -48,11 +48,13 @@ export class AppError extends Error {
   toBody(language: Language): ErrorBody {
     const message = translate(language, this.details.text ?? `server.error.${this.code}`, this.details.values)
     if (!this.details.faults) return { code: this.code, message, ...this.details.stored }
-    const errors: Record<string, string[]> = {}
+    const textsByPath = new Map<string, string[]>()
     for (const fault of this.details.faults) {
-      ;(errors[fault.path] ??= []).push(translate(language, textOf(fault), fault.values))
+      const texts = textsByPath.get(fault.path) ?? []
+      textsByPath.set(fault.path, [...texts, translate(language, textOf(fault), fault.values)])
     }
-    return { code: this.code, message, errors }
+    // The caller may have named a field like something that every object has, such as `toString`.
+    return { code: this.code, message, errors: Object.fromEntries(textsByPath) }
   }
 }
 
