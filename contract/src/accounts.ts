@@ -234,7 +234,7 @@ export const accountEndpoints = {
     body: z.discriminatedUnion('registration_type', [causeRegistrationPayload, signUpPayload]),
     // An organization's form has no terms to accept, and an empty list of documents is not a file.
     ignored: ['terms', 'documents'],
-    multipart: true,
+    multipart: { documents: 'many' },
     status: 201,
     response: one(session),
   }),

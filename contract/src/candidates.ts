@@ -56,7 +56,7 @@ export const votingPlan = z.object({
   how: line(limits.line).default(''),
 })
 
-const planPayload = z.object({ plan: votingPlan })
+export const planPayload = z.object({ plan: votingPlan })
 
 const details = {
   full_name: requiredLine(2 * limits.name + 1),

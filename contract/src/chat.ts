@@ -27,9 +27,9 @@ const messageFields = {
   created_at: instant,
 }
 /** For supporters, who do not see which admin wrote a message. */
-const chatMessage = resource('chat-messages', z.object(messageFields))
+export const chatMessage = resource('chat-messages', z.object(messageFields))
 /** For admins, who see which of them wrote a message; null after the author deleted their account. */
-const inboxMessage = resource(
+export const inboxMessage = resource(
   'chat-messages',
   z.object({ ...messageFields, author: z.object({ id: z.string(), name: z.string() }).nullable() }),
 )
@@ -39,7 +39,7 @@ export type ChatMessage = z.output<typeof chatMessage> & {
 }
 
 /** A conversation as one side sees it; `correspondent` is the other side. */
-const chatThread = resource(
+export const chatThread = resource(
   'chat-threads',
   z.object({
     correspondent: z.object({

@@ -54,7 +54,7 @@ export const contactMessage = resource(
 )
 export type ContactMessage = z.output<typeof contactMessage>
 
-const contactMessageChange = z.object({ is_read: flag.optional(), is_answered: flag.optional() })
+export const contactMessageChange = z.object({ is_read: flag.optional(), is_answered: flag.optional() })
 
 export const contactMessagesPageSize = 20
 

@@ -21,7 +21,7 @@ export const fileEndpoints = {
     summary: 'Store one image (multipart field "file") and return its URL',
     auth: 'signed_in',
     body: z.object({}),
-    multipart: true,
+    multipart: { file: 'one' },
     response: z.object({ data: uploadedFile }),
   }),
 }

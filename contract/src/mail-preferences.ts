@@ -8,7 +8,7 @@ export type MailFrequency = (typeof mailFrequencies)[number]
 export const mailFrequencyPayload = z.object({ frequency: z.enum(mailFrequencies, 'validation.choice') })
 
 /** Its id is the id of the organization. */
-const mailPreference = resource(
+export const mailPreference = resource(
   'mail-preferences',
   z.object({
     organization_name: z.string(),
@@ -21,7 +21,7 @@ export type MailPreference = z.output<typeof mailPreference>
 export const mailPreferencesPerPage = 20
 
 /** What the link in an email refers to: a single organization, or all organizations in a daily or weekly digest. */
-const mailSubscription = resource(
+export const mailSubscription = resource(
   'mail-subscriptions',
   z.object({
     scope: z.enum(['organization', 'daily', 'weekly']),

@@ -19,7 +19,7 @@ const person = z.object({ id: z.string(), name: z.string() }).nullable()
 
 // Reviews
 
-const review = resource(
+export const review = resource(
   'reviews',
   z.object({
     state: z.enum(reviewStates),
@@ -68,7 +68,7 @@ export const reportOutcomes = ['dismissed', 'removed', 'restored', 'banned'] as 
 export type ReportOutcome = (typeof reportOutcomes)[number]
 
 /** All reports of the same subject that are open, or that were closed. Its `id` is `{subject_type}:{subject_id}`. */
-const reportedSubject = resource(
+export const reportedSubject = resource(
   'reported-subjects',
   z.object({
     subject_type: z.enum(reportedTypes),
@@ -116,7 +116,7 @@ const restorableParams = z.object({
 })
 
 /** The result of handling a reported subject. */
-const handled = resource(
+export const handled = resource(
   'reported-subjects',
   z.object({
     subject_type: z.enum(reportedTypes),
@@ -131,7 +131,7 @@ const handled = resource(
 
 const ban = z.object({ reason: z.string(), banned_at: instant }).nullable()
 
-const moderatedUser = resource(
+export const moderatedUser = resource(
   'users',
   z.object({
     name: z.string(),
@@ -145,7 +145,7 @@ const moderatedUser = resource(
 )
 export type ModeratedUser = z.output<typeof moderatedUser>
 
-const moderatedOrganization = resource(
+export const moderatedOrganization = resource(
   'organizations',
   z.object({
     name: z.string(),
@@ -170,7 +170,7 @@ const searchQuery = z.object({
 
 // Audit log
 
-const moderationEntry = auditEntry.extend({
+export const moderationEntry = auditEntry.extend({
   relationships: z.object({
     /** The organization whose audit log also has the entry. Its name is null if it was deleted. */
     organization: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),

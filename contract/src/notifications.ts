@@ -8,7 +8,7 @@ export const MAX_UNSEEN = 100
 export const MAX_FEED_ITEMS = 500
 
 /** A published item as news, with its name and link. `id` and `type` are those of the item. */
-const notification = z.object({
+export const notification = z.object({
   id: z.string(),
   type: z.enum(contentPaths),
   attributes: z.object({

@@ -221,7 +221,12 @@ export const organizationProfile = resource(
 ).extend({ meta: resourceMeta })
 export type OrganizationProfile = z.output<typeof organizationProfile>
 
-const tag = resource('tags', z.object({ name: z.string(), color: z.string() }))
+/** The profile as `GET` shows it: with the recent activity for the organization's own admins. */
+export const organizationProfileShown = organizationProfile.extend({
+  meta: resourceMeta.extend({ recent_activities: recentActivities.optional() }),
+})
+
+export const tag = resource('tags', z.object({ name: z.string(), color: z.string() }))
 export type Tag = z.output<typeof tag>
 
 export const organizationsPageSize = 16
@@ -262,9 +267,7 @@ export const organizationEndpoints = {
       'The complete profile of an organization; its own admins also get an unpublished one and the recent activity',
     auth: 'public',
     params: idParams,
-    response: one(
-      organizationProfile.extend({ meta: resourceMeta.extend({ recent_activities: recentActivities.optional() }) }),
-    ),
+    response: one(organizationProfileShown),
   }),
   'PUT /organizations/:id': endpoint({
     summary: 'Change fields of the admin’s own organization',

@@ -12,7 +12,7 @@ export type Fragments = z.output<typeof fragments>
 /** The title of the hit, and the excerpt of its text that matches. */
 const found = { title: fragments, excerpt: fragments }
 
-const organizationHit = resource(
+export const organizationHit = resource(
   'organizations',
   z.object({
     name: z.string(),
@@ -65,7 +65,7 @@ const contentHits = recordOf(contentPaths, (path) => z.array(contentHit(path))) 
 
 const count = z.int()
 
-const searchAnswer = z.object({
+export const searchAnswer = z.object({
   /** The best hits of each type; empty for types that were not requested. */
   data: z.object({ organizations: z.array(organizationHit), ...contentHits }),
   meta: z.object({

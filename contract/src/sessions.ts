@@ -3,7 +3,7 @@ import { session } from './accounts.ts'
 import { endpoint, idParams, instant, many, nothing, one, pageQuery, resource } from './wire.ts'
 
 /** A session of the viewer. */
-const ownSession = resource(
+export const ownSession = resource(
   'sessions',
   z.object({
     /** From the User-Agent header; null when it is not recognized. */

@@ -3,11 +3,11 @@ import { session } from './accounts.ts'
 import { endpoint, idParams, instant, nothing, one, resource } from './wire.ts'
 
 /** An identity provider. Its id is its name in URLs: `/api/social/google`. */
-const socialProvider = resource('social-providers', z.object({ name: z.string() }))
+export const socialProvider = resource('social-providers', z.object({ name: z.string() }))
 export type SocialProvider = z.output<typeof socialProvider>
 
 /** An identity at a provider that the viewer can log in with. */
-const socialIdentity = resource(
+export const socialIdentity = resource(
   'social-identities',
   z.object({
     /** The display name, such as "Google". */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, one, resource } from './wire.ts'
 
 /** Where users get help with the platform itself. */
-const support = resource(
+export const support = resource(
   'support',
   z.object({
     email: z.string(),

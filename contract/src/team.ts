@@ -65,7 +65,7 @@ export const receivedInvitation = resource(
 )
 export type ReceivedInvitation = z.output<typeof receivedInvitation>
 
-const membership = resource('memberships', z.object({ organization_name: z.string(), role }))
+export const membership = resource('memberships', z.object({ organization_name: z.string(), role }))
 
 const own = { auth: 'organization', capability: 'team' } as const
 const memberParams = idParams.extend({ userId: z.uuid() })

@@ -72,8 +72,11 @@ export interface Endpoint {
    * `donation_links.*.clicks`, the asterisk stands for each row.
    */
   ignored?: readonly string[]
-  /** The body may also be sent as `multipart/form-data`; repeated `name[]` parts are files. */
-  multipart?: boolean
+  /**
+   * The body may also be sent as `multipart/form-data`, with these files: one, which is required, or any number in
+   * repeated `name[]` parts.
+   */
+  multipart?: Readonly<Record<string, 'one' | 'many'>>
   /** Media type of an answer that is not a JSON body: text, JSON as a file, or bytes. An event stream never ends. */
   media?:
     | 'text/csv'
@@ -116,6 +119,7 @@ export const flag = z
     error: 'validation.boolean',
   })
   .transform((value) => value === true || value === 1 || value === 'true' || value === '1')
+  .pipe(z.boolean())
 
 /**
  * Counts the changes of something that several people may edit. GET also sends it as `ETag`, and a change with

@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { type ChangeLog, watchChanges } from '../testing/fuzz/change-log.ts'
+import { type OpenApiDocument, withoutReferences } from '../testing/fuzz/from-document.ts'
 import { type RawAnswer, faultsOf } from '../testing/fuzz/judge.ts'
 import { type Mangling, manglingOf, type OddRequest, requestOf } from '../testing/fuzz/mangled-call.ts'
 import { buildWatchedCast, markBelongings, type WatchedCast } from '../testing/fuzz/watched-cast.ts'
@@ -18,14 +19,14 @@ const perEndpoint = Math.ceil(requests / keys.length)
 
 let app: TestApp
 let changes: ChangeLog
-let document: never
+let document: OpenApiDocument
 let cast: WatchedCast
 const answered = new Map<number, number>()
 
 beforeAll(async () => {
   app = await createTestApp()
   changes = await watchChanges(app.services.db)
-  document = (await app.call('GET', '/openapi.json')).body as never
+  document = withoutReferences((await app.call('GET', '/openapi.json')).body)
   cast = await buildWatchedCast(app)
 })
 afterAll(async () => {

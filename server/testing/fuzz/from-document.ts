@@ -36,6 +36,22 @@ export interface OpenApiDocument {
   paths: Record<string, Record<string, Operation>>
 }
 
+/** Replaces every reference to a component by the component itself. No schema contains itself. */
+export const withoutReferences = (document: object): OpenApiDocument => {
+  const find = (pointer: string): unknown =>
+    pointer
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((found, name) => (found as Record<string, unknown>)[name], document)
+  const resolve = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(resolve)
+    if (typeof part !== 'object' || part === null) return part
+    if ('$ref' in part) return resolve(find(String(part.$ref)))
+    return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, resolve(value)]))
+  }
+  return resolve(document) as OpenApiDocument
+}
+
 /** Finds the operation of an endpoint key in the document. */
 export const operationOf = ({ paths }: OpenApiDocument, key: string): Operation | undefined => {
   const [method = '', target = ''] = key.split(' ')

@@ -30,7 +30,7 @@ interface SchemaTypes {
 }
 type Input<K extends Call, Part extends string> =
   Endpoints[K] extends Record<Part, infer S extends SchemaTypes> ? S['_zod']['input'] : undefined
-export type Body<K extends Call> = Endpoints[K] extends { multipart: true }
+export type Body<K extends Call> = Endpoints[K] extends { multipart: object }
   ? Input<K, 'body'> | FormData
   : Input<K, 'body'>
 export type ResponseBody<K extends Call> = Endpoints[K] extends { response: infer S extends SchemaTypes }

@@ -1,0 +1,123 @@
+import type { z } from 'zod'
+import { accountExport } from './account-export.ts'
+import * as accounts from './accounts.ts'
+import { auditEntry } from './audit-log.ts'
+import { candidateVote, planPayload, votePayload } from './candidates.ts'
+import { chatMessage, chatMessagePayload, chatThread, inboxMessage } from './chat.ts'
+import { contactChallenge, contactMessage, contactMessageChange, contactPayload } from './contact.ts'
+import { participant } from './content.ts'
+import { contentKinds, everyLifecycle } from './content-kinds.ts'
+import { donationLinkShown, donationLinksPayload } from './donation-links.ts'
+import { emailChangeToken } from './email-changes.ts'
+import { engagement, engagementPayload } from './engagements.ts'
+import { uploadedFile } from './files.ts'
+import { followState } from './follows.ts'
+import { mailFrequencyPayload, mailPreference, mailSubscription } from './mail-preferences.ts'
+import * as moderation from './moderation.ts'
+import { notification } from './notifications.ts'
+import {
+  organizationCard,
+  organizationChange,
+  organizationProfile,
+  organizationProfileShown,
+  tag,
+} from './organizations.ts'
+import { phoneBank, phoneBankPayload, phoneBankRegistration, phoneBankRegistrationPayload } from './phone-bank.ts'
+import { recentActivities } from './recent-activity.ts'
+import { report, reportPayload } from './reports.ts'
+import { organizationHit, searchAnswer } from './search.ts'
+import { ownSession } from './sessions.ts'
+import { socialIdentity, socialProvider } from './sign-in.ts'
+import { support } from './support.ts'
+import { invitationPayload, membership, receivedInvitation, rolePayload, team } from './team.ts'
+import { type Endpoint, errorBody, message, resourceMeta } from './wire.ts'
+
+const pascalCase = (text: string): string =>
+  text.replaceAll(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase())
+
+const lifecycle: Record<string, Endpoint> = everyLifecycle
+const namesOfKinds = contentKinds.flatMap(({ path, resource }): [string, z.ZodType | undefined][] => {
+  const name = pascalCase(path.replace(/s$/, ''))
+  return [
+    [name, resource],
+    [`${name}Payload`, lifecycle[`POST /${path}`]?.body],
+    [`${name}Change`, lifecycle[`PUT /${path}/:id`]?.body],
+  ]
+})
+
+/**
+ * The names of schemas in the OpenAPI document, which become the names of types in generated clients. A schema without
+ * a name is repeated wherever it is used.
+ */
+export const schemaNames: Record<string, z.ZodType> = {
+  AccountDeletion: accounts.accountDeletion,
+  AccountExport: accountExport,
+  AuditEntry: auditEntry,
+  CandidateVote: candidateVote,
+  CauseRegistrationPayload: accounts.causeRegistrationPayload,
+  ChangePasswordPayload: accounts.changePasswordPayload,
+  ChatMessage: chatMessage,
+  ChatMessagePayload: chatMessagePayload,
+  ChatThread: chatThread,
+  ContactChallenge: contactChallenge,
+  ContactMessage: contactMessage,
+  ContactMessageChange: contactMessageChange,
+  ContactPayload: contactPayload,
+  DeleteAccountPayload: accounts.deleteAccountPayload,
+  DonationLink: donationLinkShown,
+  DonationLinksPayload: donationLinksPayload,
+  EmailChangeToken: emailChangeToken,
+  Engagement: engagement,
+  EngagementPayload: engagementPayload,
+  Error: errorBody,
+  FollowState: followState,
+  ForgotPasswordPayload: accounts.forgotPasswordPayload,
+  HandledSubject: moderation.handled,
+  InboxMessage: inboxMessage,
+  InvitationPayload: invitationPayload,
+  LoginPayload: accounts.loginPayload,
+  MailFrequencyPayload: mailFrequencyPayload,
+  MailPreference: mailPreference,
+  MailSubscription: mailSubscription,
+  Membership: membership,
+  Message: message,
+  ModeratedOrganization: moderation.moderatedOrganization,
+  ModeratedUser: moderation.moderatedUser,
+  ModerationAuditEntry: moderation.moderationEntry,
+  ModerationReason: moderation.moderationReason,
+  Notification: notification,
+  OrganizationCard: organizationCard,
+  OrganizationChange: organizationChange,
+  OrganizationHit: organizationHit,
+  OrganizationProfile: organizationProfile,
+  OrganizationProfileShown: organizationProfileShown,
+  OrganizationReview: moderation.review,
+  OwnSession: ownSession,
+  Participant: participant,
+  PhoneBank: phoneBank,
+  PhoneBankPayload: phoneBankPayload,
+  PhoneBankRegistration: phoneBankRegistration,
+  PhoneBankRegistrationPayload: phoneBankRegistrationPayload,
+  ProfileChange: accounts.profileChange,
+  ReceivedInvitation: receivedInvitation,
+  RecentActivities: recentActivities,
+  Report: report,
+  ReportedSubject: moderation.reportedSubject,
+  ReportPayload: reportPayload,
+  ResetPasswordPayload: accounts.resetPasswordPayload,
+  ResourceMeta: resourceMeta,
+  RolePayload: rolePayload,
+  SearchAnswer: searchAnswer,
+  Session: accounts.session,
+  SignUpPayload: accounts.signUpPayload,
+  SocialIdentity: socialIdentity,
+  SocialProvider: socialProvider,
+  Support: support,
+  Tag: tag,
+  Team: team,
+  UploadedFile: uploadedFile,
+  User: accounts.user,
+  VotePayload: votePayload,
+  VotingPlanPayload: planPayload,
+  ...Object.fromEntries(namesOfKinds.flatMap(([name, schema]) => (schema ? [[name, schema]] : []))),
+}
