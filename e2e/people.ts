@@ -158,11 +158,14 @@ export const receiveMail = async (
   request: APIRequestContext,
   recipient: string,
   subject: RegExp,
+  text = /./,
 ): Promise<MailboxEntry> => {
   let found: MailboxEntry | undefined
   const findMail = async () => {
     const response = await request.get('/dev/mailbox.json', { params: { recipient } })
-    found = ((await response.json()) as MailboxEntry[]).find((mail) => subject.test(mail.subject))
+    found = ((await response.json()) as MailboxEntry[]).find(
+      (mail) => subject.test(mail.subject) && text.test(mail.text),
+    )
     return found
   }
   await expect.poll(findMail, `mail to ${recipient} about ${subject}`).toBeDefined()

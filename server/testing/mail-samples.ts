@@ -127,8 +127,8 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
   }
   return {
     'reset password': resetPasswordMail({ ...reader, email: 'maya+1@example.org' }, { token: 'abc', origin }),
-    welcome: welcomeMail(reader, { organizationName: null, origin }),
-    'welcome, organization': welcomeMail(reader, { organizationName: names.organization, origin }),
+    welcome: welcomeMail({ language }, { organizationName: null, origin }),
+    'welcome, organization': welcomeMail({ language }, { organizationName: names.organization, origin }),
     'provider linked': linkedMail(reader, { provider: 'Google', isPasswordRemoved: false, origin }),
     'provider linked, password removed': linkedMail(reader, { provider: 'Google', isPasswordRemoved: true, origin }),
     'provider unlinked': unlinkedMail(reader, { provider: 'Google', hasPassword: true, origin }),
@@ -158,7 +158,6 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
       {
         organizationId,
         organization: names.organization,
-        name: names.person,
         time_slot: '18:00-20:00',
         calls_per_day: '20-40',
         volunteer_type: 'both',

@@ -61,7 +61,8 @@ export const confirmEmailChange = async (
     // A link that was mailed to the previous address must not give access to the account anymore.
     await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
     const { changed, confirmed } = emailChangeMailKinds
-    await enqueueMail(tx, { kind: changed, to: { address: change.previous_email, payload }, now })
+    const to = { address: change.previous_email, payload }
+    await enqueueMail(tx, { kind: changed, to, isUnlimited: change.is_previous_proven, now })
     await enqueueMail(tx, { kind: confirmed, to: { userId, payload }, now })
   }
   await db.transaction().execute(confirm).catch(rejectTaken)

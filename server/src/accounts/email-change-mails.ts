@@ -1,7 +1,7 @@
 import { EMAIL_CHANGE_HOURS, EMAIL_UNDO_DAYS } from '@rostrum/contract/email-changes'
 import type { Language } from '@rostrum/catalogue'
 import type { Db } from '../platform/db/database.ts'
-import { layOutMail, type MailBlock } from '../platform/mail/layout.ts'
+import { greeting, layOutMail, type MailBlock } from '../platform/mail/layout.ts'
 import { type MailKind, type MailTask, singly } from '../platform/mail/outbox.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
@@ -22,8 +22,8 @@ interface ChangeMail {
   /** The part of the catalogue with the texts of this mail. */
   texts: 'emailConfirm' | 'emailTaken' | 'emailRequested' | 'emailChanged' | 'emailConfirmed'
   values?: Record<string, unknown>
-  /** The name of the reader, if it is known that the reader owns the account. */
-  name?: string
+  /** The name of the reader, or null without a proven address. Without either, the reader may not own the account. */
+  name?: string | null
   /** Keys of texts that follow the introduction. */
   more?: string[]
   href?: string
@@ -42,9 +42,9 @@ export const emailChangeMail = ({
   reason = 'account',
 }: ChangeMail): ComposedMail => {
   const t = (key: string) =>
-    translate(language, `mail.${key}`, { hours: EMAIL_CHANGE_HOURS, days: EMAIL_UNDO_DAYS, ...values, name })
+    translate(language, `mail.${key}`, { hours: EMAIL_CHANGE_HOURS, days: EMAIL_UNDO_DAYS, ...values })
   const blocks: MailBlock[] = [
-    ...(name === undefined ? [] : [{ block: 'text' as const, text: t('greeting') }]),
+    ...(name === undefined ? [] : [greeting(language, name)]),
     ...['intro', ...more].map((key) => ({ block: 'text' as const, text: t(`${texts}.${key}`) })),
   ]
   if (href !== undefined) blocks.push({ block: 'button', label: t(`${texts}.button`), href })

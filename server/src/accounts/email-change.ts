@@ -26,6 +26,9 @@ export interface EmailChangePayload {
   changeId: string
 }
 
+/** Anybody can enter the address of an account for their own. */
+const takenMails = { name: 'email-taken', max: 3, seconds: 60 * 60 }
+
 interface NewEmailChange {
   user: { id: string; email: string; email_verified_at: Date | null }
   email: string
@@ -39,6 +42,7 @@ interface NewEmailChange {
 export const requestEmailChange = async (tx: Tx, { user, email, now }: NewEmailChange): Promise<void> => {
   await cancelEmailChange(tx, user.id)
   const payload: EmailChangePayload = { changeId: newId() }
+  const isProven = user.email_verified_at !== null
   await tx
     .insertInto('email_changes')
     .values({
@@ -46,16 +50,22 @@ export const requestEmailChange = async (tx: Tx, { user, email, now }: NewEmailC
       user_id: user.id,
       email,
       previous_email: user.email,
-      is_previous_proven: user.email_verified_at !== null,
+      is_previous_proven: isProven,
       requested_at: now,
       expires_at: later(now, pendingSeconds),
       confirmed_at: null,
     })
     .execute()
-  await enqueueMail(tx, { kind: emailChangeMailKinds.requested, to: { address: user.email, payload }, now })
+  await enqueueMail(tx, {
+    kind: emailChangeMailKinds.requested,
+    to: { address: user.email, payload },
+    isUnlimited: isProven,
+    now,
+  })
   const owner = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   if (owner) {
-    await enqueueMail(tx, { kind: emailChangeMailKinds.taken, to: { userId: owner.id }, now })
+    const allowances = [{ limit: takenMails, key: owner.id }]
+    await enqueueMail(tx, { kind: emailChangeMailKinds.taken, to: { userId: owner.id }, allowances, now })
   } else {
     await allowAddress(tx, email)
     await enqueueMail(tx, { kind: emailChangeMailKinds.confirm, to: { address: email, payload }, now })

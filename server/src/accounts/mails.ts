@@ -1,12 +1,11 @@
-import type { Language } from '@rostrum/catalogue'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
-import { layOutMail } from '../platform/mail/layout.ts'
-import { enqueueMail, type MailKind, singly } from '../platform/mail/outbox.ts'
+import { greeting, layOutMail } from '../platform/mail/layout.ts'
+import { enqueueMail, type MailKind, singly, type MailReader, readerName } from '../platform/mail/outbox.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
 import type { AccountDeletionListener } from '../platform/room.ts'
-import { renewToken } from './password-reset.ts'
+import { issueToken } from './password-reset.ts'
 
 const resetKind = 'accounts.reset-password'
 const welcomeKind = 'accounts.welcome'
@@ -18,13 +17,8 @@ const passwordKind = 'accounts.password-changed'
  */
 type PasswordChange = 'changed' | 'reset' | 'claimed'
 
-interface Reader {
-  firstName: string
-  language: Language
-}
-
 export const resetPasswordMail = (
-  { email, firstName, language }: Reader & { email: string },
+  { email, firstName, language }: MailReader & { email: string },
   { token, origin }: { token: string; origin: string },
 ): ComposedMail => {
   const t = (key: string, values = {}) => translate(language, `mail.${key}`, values)
@@ -36,7 +30,7 @@ export const resetPasswordMail = (
     preview: t('reset.intro'),
     title: t('reset.title'),
     blocks: [
-      { block: 'text', text: t('greeting', { name: firstName }) },
+      greeting(language, firstName),
       { block: 'text', text: t('reset.intro') },
       { block: 'button', label: t('reset.button'), href: `${origin}/password/reset?${address}` },
     ],
@@ -45,14 +39,16 @@ export const resetPasswordMail = (
   })
 }
 
-/** For a supporter or, with a name, for the first admin of an organization. */
+/**
+ * For a supporter or, with a name, for the first admin of an organization. Nobody has proved to own the address, so
+ * subject and greeting contain nothing that was entered.
+ */
 export const welcomeMail = (
-  { firstName, language }: Reader,
+  { language }: Pick<MailReader, 'language'>,
   { organizationName, origin }: { organizationName: string | null; origin: string },
 ): ComposedMail => {
   const kind = organizationName === null ? 'welcome' : 'welcomeOrganization'
-  const names = { name: firstName, organization: organizationName }
-  const t = (key: string) => translate(language, `mail.${key}`, names)
+  const t = (key: string) => translate(language, `mail.${key}`, { organization: organizationName })
   const page = organizationName === null ? 'dashboard' : 'edit-organization'
   return layOutMail({
     language,
@@ -61,7 +57,7 @@ export const welcomeMail = (
     preview: t(`${kind}.intro`),
     title: t(`${kind}.title`),
     blocks: [
-      { block: 'text', text: t('greeting') },
+      greeting(language, null),
       { block: 'text', text: t(`${kind}.intro`) },
       { block: 'text', text: t(`${kind}.next`) },
       { block: 'button', label: t(`${kind}.button`), href: `${origin}/${page}` },
@@ -73,7 +69,7 @@ export const welcomeMail = (
 
 /** Announces that the password was changed, so that somebody who did not do it can act. */
 export const passwordChangedMail = (
-  { firstName, language }: Reader,
+  { firstName, language }: MailReader,
   { change, origin }: { change: PasswordChange; origin: string },
 ): ComposedMail => {
   const t = (key: string) => translate(language, `mail.${key}`, { name: firstName })
@@ -84,7 +80,7 @@ export const passwordChangedMail = (
     preview: t(`passwordChanged.${change}`),
     title: t('passwordChanged.title'),
     blocks: [
-      { block: 'text', text: t('greeting') },
+      greeting(language, firstName),
       { block: 'text', text: t(`passwordChanged.${change}`) },
       { block: 'text', text: t('passwordChanged.notYou') },
       { block: 'button', label: t('passwordChanged.button'), href: `${origin}/reset-password` },
@@ -93,7 +89,7 @@ export const passwordChangedMail = (
   })
 }
 
-export const accountDeletedMail = ({ firstName, language }: Reader, origin: string): ComposedMail => {
+export const accountDeletedMail = ({ firstName, language }: MailReader, origin: string): ComposedMail => {
   const t = (key: string, values = {}) => translate(language, `mail.${key}`, values)
   return layOutMail({
     language,
@@ -101,10 +97,7 @@ export const accountDeletedMail = ({ firstName, language }: Reader, origin: stri
     subject: t('deleted.subject'),
     preview: t('deleted.intro'),
     title: t('deleted.title'),
-    blocks: [
-      { block: 'text', text: t('greeting', { name: firstName }) },
-      { block: 'text', text: t('deleted.intro') },
-    ],
+    blocks: [greeting(language, firstName), { block: 'text', text: t('deleted.intro') }],
     note: t('deleted.note'),
     footer: { reason: t('reason.deleted') },
   })
@@ -117,6 +110,12 @@ interface ToUser {
 
 export const enqueuePasswordReset = (db: Db, { userId, now }: ToUser): Promise<void> =>
   enqueueMail(db, { kind: resetKind, to: { userId }, now })
+
+/** Anybody can request resets, so they are limited per account. The links of earlier ones stay valid. */
+const requestedResets = { name: 'password-reset', max: 3, seconds: 60 * 60 }
+
+export const enqueueRequestedReset = (db: Db, { userId, now }: ToUser): Promise<void> =>
+  enqueueMail(db, { kind: resetKind, to: { userId }, allowances: [{ limit: requestedResets, key: userId }], now })
 
 export const enqueuePasswordChanged = (
   tx: Db,
@@ -132,13 +131,18 @@ export const enqueueWelcome = (tx: Db, { userId, now }: ToUser): Promise<void> =
 export const enqueueDeletionMail =
   (origin: string): AccountDeletionListener =>
   async (tx, { userId, email, now }) => {
-    const { first_name: firstName, language } = await tx
+    const {
+      firstName,
+      language,
+      email_verified_at: provenAt,
+    } = await tx
       .selectFrom('users')
-      .select(['first_name', 'language'])
+      .select([readerName.as('firstName'), 'language', 'email_verified_at'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
     const content = accountDeletedMail({ firstName, language }, origin)
-    await enqueueMail(tx, { kind: 'accounts.deleted', to: { address: email, content }, now })
+    const isUnlimited = provenAt !== null
+    await enqueueMail(tx, { kind: 'accounts.deleted', to: { address: email, content }, isUnlimited, now })
   }
 
 const findOrganizationName = async (db: Db, userId: string): Promise<string | null> => {
@@ -160,10 +164,10 @@ export const accountMails = ({
   clock: Clock
   publicUrl: string
 }): MailKind[] => [
-  // Composing the mail again after a failure creates a new token, so the link in the latest mail is the valid one.
+  // Composing the mail again after a failure creates another token.
   singly(resetKind, async ({ recipient }) => {
     if (!recipient) return null
-    const token = await renewToken(db, recipient.userId, clock.now())
+    const token = await issueToken(db, recipient.userId, clock.now())
     return token === null ? null : resetPasswordMail(recipient, { token, origin })
   }),
   singly(passwordKind, ({ recipient, payload }) => {

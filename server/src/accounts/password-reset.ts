@@ -34,14 +34,16 @@ export const requestReset = async (db: Db, { email, jobs }: { email: string; job
   await jobs.enqueue(db, jobName, payload)
 }
 
-/** Issues a new token, which invalidates all others of the user. Null when the user no longer exists. */
-export const renewToken = (db: Db, userId: string, now: Date): Promise<string | null> =>
+/**
+ * Issues another token. Earlier ones stay valid, because anybody can request mails, and so could make the link of the
+ * owner useless. Null when the user no longer exists.
+ */
+export const issueToken = (db: Db, userId: string, now: Date): Promise<string | null> =>
   db.transaction().execute(async (tx) => {
-    // Locks the user, so that of two concurrent requests only one leaves a token.
+    // Locks the user, so that no token is issued while a reset deletes those of the user.
     const user = await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
     if (!user) return null
     const token = newToken()
-    await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
     await tx
       .insertInto('password_resets')
       .values({ token_hash: tokenHash(token), user_id: userId, expires_at: later(now, resetSeconds) })
@@ -55,18 +57,18 @@ type EnqueueReset = (db: Db, request: { userId: string; now: Date }) => Promise<
 export const mailPasswordReset = (services: {
   db: Db
   clock: Clock
-  enqueuePasswordReset: EnqueueReset
+  enqueueRequestedReset: EnqueueReset
 }): JobDefinition<ResetJob> => ({
   name: jobName,
   run: async ({ userId }) => {
     if (userId === null) return
-    await services.enqueuePasswordReset(services.db, { userId, now: services.clock.now() })
+    await services.enqueueRequestedReset(services.db, { userId, now: services.clock.now() })
   },
 })
 
 /**
  * Deletes a valid token and returns its owner. A single statement, so that an address without an account takes as long
- * as one with. The user is locked first, as in {@link renewToken}, so that the two cannot deadlock.
+ * as one with. The user is locked first, as in {@link issueToken}, so that the two cannot deadlock.
  */
 const useToken = (tx: Tx, { token, email, now }: { token: string; email: string; now: Date }) =>
   tx

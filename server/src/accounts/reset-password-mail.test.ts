@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { signUpSupporter } from '../../testing/registrations.ts'
+import { proveAddress, signUpSupporter } from '../../testing/registrations.ts'
 import { mailTo, openSmtpPeer } from '../../testing/smtp.ts'
 
 const peer = await openSmtpPeer()
@@ -32,7 +32,8 @@ const requestMail = async (email: string) => {
 describe('with an SMTP server', { timeout: 30_000 }, () => {
   /** @shows mail.smtp, accounts.forgot-password */
   it('the reset mail is sent, and its link works', async () => {
-    const { email } = await signUpSupporter(app, { first_name: 'Zoë' })
+    const { email, id } = await signUpSupporter(app, { first_name: 'Zoë' })
+    await proveAddress(app, id)
     const mail = await requestMail(email)
     expect(mail.from).toEqual({ name: 'Rostrum', address: 'no-reply@rostrum.example' })
     expect(mail.subject).toBe('Reset your Rostrum password')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { buildOrganization } from '../../testing/factories.ts'
+import { buildAdmin, buildOrganization, buildSupporter } from '../../testing/factories.ts'
 import { freshAddress } from '../../testing/fresh-address.ts'
 import { mailIsOut, mailsTo } from '../../testing/mailbox.ts'
 
@@ -33,6 +33,9 @@ it('a contact message is mailed to the organization in the owner’s language, w
     contact_email: contactEmail,
     owner: { language: 'es' },
   })
+  // A viewer does not see the inbox, so this mail is due to the contact address only.
+  const office = { organization_id: organization.id, role: 'viewer', email: contactEmail, language: 'es' } as const
+  await buildAdmin(app.services.db, { ...office, email_verified_at: new Date() })
   const email = freshEmail('maya')
   await write(organization.id, email, 'Can I bring <b>two</b> children on Thursday?')
   await write(organization.id, email, 'Can I bring <b>two</b> children on Thursday?')
@@ -41,14 +44,18 @@ it('a contact message is mailed to the organization in the owner’s language, w
   for (const address of [contactEmail, organization.owner.email]) {
     const received = await mailsTo(app, address)
     expect(received).toHaveLength(1)
-    expect(received[0]).toMatchObject({ subject: 'Mensaje de Maya Okafor', headers: { 'Reply-To': email } })
+    expect(received[0]).toMatchObject({
+      subject: 'Un mensaje para tu organización en Rostrum',
+      headers: { 'Reply-To': email },
+    })
     expect(received[0]?.text).toContain('Can I bring <b>two</b> children on Thursday?')
     expect(received[0]?.text).toContain('/organization/contact-messages')
     expect(received[0]?.html).toContain('&lt;b&gt;two&lt;/b&gt;')
   }
   const copies = await mailsTo(app, email)
   expect(copies).toHaveLength(1)
-  expect(copies[0]?.subject).toBe('Your message to Casa de Todos')
+  expect(copies[0]?.subject).toBe('A copy of your message on Rostrum')
+  expect(copies[0]?.text).not.toContain('Maya')
   expect(copies[0]?.text).toContain('Can I bring <b>two</b> children on Thursday?')
 })
 
@@ -61,6 +68,17 @@ it('nobody can fill a stranger’s mailbox with copies', async () => {
   await mailIsOut(app)
   expect(await mailsTo(app, email)).toHaveLength(3)
   expect(await mailsTo(app, email.toUpperCase())).toHaveLength(0)
+})
+
+it('nobody gets mail at a contact address that an organization has entered but no member has proved', async () => {
+  const contactEmail = freshEmail('victim')
+  const { id, owner } = await buildOrganization(app.services.db, { contact_email: contactEmail })
+  await buildAdmin(app.services.db, { organization_id: id, role: 'viewer', email: contactEmail })
+  await buildSupporter(app.services.db, { email: freshEmail('other'), email_verified_at: new Date() })
+  await write(id, freshEmail('maya'), 'Can I bring two children on Thursday?')
+  await mailIsOut(app)
+  expect(await mailsTo(app, owner.email)).toHaveLength(1)
+  expect(await mailsTo(app, contactEmail)).toEqual([])
 })
 
 it('a message that the honeypot catches is mailed to nobody', async () => {

@@ -1,7 +1,7 @@
 import type { Language } from '@rostrum/catalogue'
 import { rolesThatMay } from '@rostrum/contract/roles'
 import type { Db } from '../platform/db/database.ts'
-import { layOutMail } from '../platform/mail/layout.ts'
+import { greeting, layOutMail } from '../platform/mail/layout.ts'
 import { enqueueMails, type MailKind, type NewMail, singly } from '../platform/mail/outbox.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
@@ -42,17 +42,17 @@ export const contactReceivedMail = (language: Language, { organization, message,
   return { ...mail, replyTo: message.email }
 }
 
-/** The copy for the sender of the message. */
+/** The copy for the sender, at the address that they entered. Subject and greeting contain nothing else that they entered. */
 export const contactCopyMail = (language: Language, { organization, message, origin }: About): ComposedMail => {
-  const t = (key: string, values = {}) => translate(language, `mail.${key}`, { organization, ...values })
+  const t = (key: string) => translate(language, `mail.${key}`, { organization })
   return layOutMail({
     language,
     origin,
     subject: t('contactCopy.subject'),
-    preview: message.message,
+    preview: t('contactCopy.title'),
     title: t('contactCopy.title'),
     blocks: [
-      { block: 'text', text: t('greeting', { name: message.name }) },
+      greeting(language, null),
       { block: 'text', text: t('contactCopy.intro') },
       { block: 'quote', text: message.message },
     ],
@@ -74,38 +74,48 @@ interface Received {
 }
 
 const findOrganization = (db: Db, id: string) =>
-  db.selectFrom('organizations').select(['name', 'contact_email']).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('organizations').select('name').where('id', '=', id).executeTakeFirst()
 
 /**
- * Must be called in the transaction that stores the message. Enqueues one mail to each admin who may read the inbox,
- * one to the contact address unless it belongs to such an admin, and a copy to the sender if `isCopied`.
+ * The admins who may read the inbox, and the member whose proven address is the contact address. Nobody else gets mail
+ * at the contact address, because an organization can enter any.
+ */
+const findRecipients = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('organization_members as member')
+    .innerJoin('users', 'users.id', 'member.user_id')
+    .innerJoin('organizations', 'organizations.id', 'member.organization_id')
+    .select('users.id')
+    .where('member.organization_id', '=', organizationId)
+    .where((where) =>
+      where.or([
+        where('member.role', 'in', rolesThatMay('inbox')),
+        where.and([
+          where('users.email', '=', where.fn<string>('lower', ['organizations.contact_email'])),
+          where('users.email_verified_at', 'is not', null),
+        ]),
+      ]),
+    )
+    .execute()
+
+/**
+ * Must be called in the transaction that stores the message. Enqueues one mail to each of the recipients, and a copy to
+ * the sender if `isCopied`.
  */
 export const enqueueContactMails = async (tx: Db, received: Received): Promise<void> => {
   const { messageId, organizationId, message, language, isCopied, now, origin } = received
   const organization = await findOrganization(tx, organizationId)
   if (!organization) return
-  const admins = await tx
-    .selectFrom('organization_members')
-    .innerJoin('users', 'users.id', 'organization_members.user_id')
-    .select(['users.id', 'users.email', 'users.language'])
-    .where('organization_members.organization_id', '=', organizationId)
-    .where('organization_members.role', 'in', rolesThatMay('inbox'))
-    .execute()
-  const about = { organization: organization.name, message, origin }
-  const mails: NewMail[] = admins.map(({ id }) => ({
+  const recipients = await findRecipients(tx, organizationId)
+  const mails: NewMail[] = recipients.map(({ id }) => ({
     kind: receivedKind,
     to: { userId: id, payload: { messageId } },
     dedupeKey: `${receivedKind}:${messageId}:${id}`,
     now,
   }))
-  const contact = organization.contact_email?.toLowerCase()
-  if (contact !== undefined && !admins.some(({ email }) => email === contact)) {
-    const content = contactReceivedMail(admins[0]?.language ?? language, about)
-    const to = { address: contact, content }
-    mails.push({ kind: receivedKind, to, dedupeKey: `${receivedKind}:${messageId}:contact`, now })
-  }
   if (isCopied) {
-    const to = { address: message.email, content: contactCopyMail(language, about) }
+    const content = contactCopyMail(language, { organization: organization.name, message, origin })
+    const to = { address: message.email, content }
     mails.push({ kind: copyKind, to, dedupeKey: `${copyKind}:${messageId}`, now })
   }
   await enqueueMails(tx, mails)

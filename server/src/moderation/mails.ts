@@ -1,9 +1,8 @@
-import type { Language } from '@rostrum/catalogue'
 import type { Config } from '../platform/config.ts'
 import { mailAdmins } from '../organizations/mail-admins.ts'
 import type { Db } from '../platform/db/database.ts'
-import { layOutMail } from '../platform/mail/layout.ts'
-import { enqueueMail, type MailKind, singly } from '../platform/mail/outbox.ts'
+import { greeting, layOutMail } from '../platform/mail/layout.ts'
+import { enqueueMail, type MailKind, singly, type MailReader, readerName } from '../platform/mail/outbox.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
 
@@ -26,11 +25,6 @@ interface PersonNotice {
   userId: string
 }
 
-interface Reader {
-  firstName: string
-  language: Language
-}
-
 interface Told {
   occasion: OrganizationOccasion | PersonOccasion
   organization?: string
@@ -45,7 +39,7 @@ const isLifted = (occasion: Told['occasion']) => occasion === 'organizationUnban
 
 /** Tells people what a moderator decided about them, and why. */
 export const noticeMail = (
-  { firstName, language }: Reader,
+  { firstName, language }: MailReader,
   { occasion, organization, title, reason, supportEmail, origin }: Told,
 ): ComposedMail => {
   const t = (key: string, values = {}) =>
@@ -58,7 +52,7 @@ export const noticeMail = (
     preview: intro,
     title: t(`${occasion}.title`),
     blocks: [
-      { block: 'text', text: translate(language, 'mail.greeting', { name: firstName }) },
+      greeting(language, firstName),
       { block: 'text', text: intro },
       ...(reason === undefined
         ? []
@@ -85,7 +79,7 @@ export const notifyPerson = (
   tx: Db,
   { email: address, ...notice }: PersonNotice & { email: string },
   now: Date,
-): Promise<void> => enqueueMail(tx, { kind: personKind, to: { address, payload: notice }, now })
+): Promise<void> => enqueueMail(tx, { kind: personKind, to: { address, payload: notice }, isUnlimited: true, now })
 
 interface Services {
   db: Db
@@ -110,7 +104,7 @@ export const moderationMails = ({ db, publicUrl: origin, config }: Services): Ma
       const { occasion, userId } = payload as PersonNotice
       const person = await db
         .selectFrom('users')
-        .select(['first_name as firstName', 'language', 'ban_reason'])
+        .select([readerName.as('firstName'), 'language', 'ban_reason'])
         .where('id', '=', userId)
         .executeTakeFirst()
       const reason = person?.ban_reason ?? undefined

@@ -1,7 +1,7 @@
 import type { AccountDeletionListener } from '../platform/room.ts'
 import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { enqueueMails } from '../platform/mail/outbox.ts'
+import { enqueueMails, readerName } from '../platform/mail/outbox.ts'
 import { organizationDeletedMail } from './mails.ts'
 
 /**
@@ -15,13 +15,13 @@ const notifyOtherAdmins = async (
   const others = await tx
     .selectFrom('organization_members as member')
     .innerJoin('users', 'users.id', 'member.user_id')
-    .select(['users.id', 'users.first_name', 'users.language'])
+    .select(['users.id', readerName.as('firstName'), 'users.language'])
     .where('member.organization_id', '=', organization.id)
     .where('users.id', '<>', userId)
     .execute()
   await enqueueMails(
     tx,
-    others.map(({ id, first_name: firstName, language }) => ({
+    others.map(({ id, firstName, language }) => ({
       kind: 'organizations.deleted',
       to: {
         userId: id,

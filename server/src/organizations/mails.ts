@@ -1,7 +1,6 @@
-import type { Language } from '@rostrum/catalogue'
 import type { Db } from '../platform/db/database.ts'
-import { layOutMail } from '../platform/mail/layout.ts'
-import { type MailKind, singly } from '../platform/mail/outbox.ts'
+import { greeting, layOutMail } from '../platform/mail/layout.ts'
+import { type MailKind, singly, type MailReader } from '../platform/mail/outbox.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
 import { mailAdmins } from './mail-admins.ts'
@@ -17,7 +16,7 @@ interface Review {
 
 /** The mail to an admin whose organization was deleted with the account of its last owner. */
 export const organizationDeletedMail = (
-  { firstName, language }: Reader,
+  { firstName, language }: MailReader,
   { organization, origin }: { organization: string; origin: string },
 ): ComposedMail => {
   const t = (key: string, values = {}) => translate(language, `mail.${key}`, { organization, ...values })
@@ -28,21 +27,13 @@ export const organizationDeletedMail = (
     subject: t('organizationDeleted.subject'),
     preview: intro,
     title: t('organizationDeleted.title'),
-    blocks: [
-      { block: 'text', text: t('greeting', { name: firstName }) },
-      { block: 'text', text: intro },
-    ],
+    blocks: [greeting(language, firstName), { block: 'text', text: intro }],
     footer: { reason: t('reason.account') },
   })
 }
 
-interface Reader {
-  firstName: string
-  language: Language
-}
-
 export const reviewMail = (
-  { firstName, language }: Reader,
+  { firstName, language }: MailReader,
   { organizationId, outcome, reason, organization, origin }: Review & { organization: string; origin: string },
 ): ComposedMail => {
   const t = (key: string, values = {}) => translate(language, `mail.${key}`, { organization, ...values })
@@ -54,7 +45,7 @@ export const reviewMail = (
     preview: t(`review.${outcome}`),
     title: t(`review.${outcome}Title`),
     blocks: [
-      { block: 'text', text: t('greeting', { name: firstName }) },
+      greeting(language, firstName),
       { block: 'text', text: t(`review.${outcome}`) },
       ...(outcome === 'declined' && reason !== null
         ? [

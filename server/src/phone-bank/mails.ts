@@ -3,7 +3,7 @@ import type { Language } from '@rostrum/catalogue'
 import { formatNumber } from '@rostrum/contract/locale-numbers'
 import type { VolunteerType } from '@rostrum/contract/phone-bank'
 import type { Db } from '../platform/db/database.ts'
-import { layOutMail } from '../platform/mail/layout.ts'
+import { greeting, layOutMail } from '../platform/mail/layout.ts'
 import { enqueueMail, type NewMail } from '../platform/mail/outbox.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
@@ -13,7 +13,6 @@ const kindName = 'phone-bank.registered'
 interface Registration {
   organizationId: string
   organization: string
-  name: string
   time_slot: string
   calls_per_day: string
   volunteer_type: VolunteerType
@@ -24,18 +23,19 @@ interface Registration {
 /** Formats `18:00-20:00` as a range with an en dash. */
 const ranged = (text: string): string => text.replace('-', ' – ')
 
+/** The address is the one that was entered in the form, so subject and greeting contain nothing else that was entered. */
 export const registeredMail = (language: Language, registration: Registration, origin: string): ComposedMail => {
-  const { organization, organizationId, name, minutes_per_week: minutes } = registration
+  const { organization, organizationId, minutes_per_week: minutes } = registration
   const t = (key: string, values = {}) => translate(language, `mail.${key}`, { organization, ...values })
   const fact = (key: string, value: string) => ({ label: t(`phoneBank.${key}`), value })
   return layOutMail({
     language,
     origin,
     subject: t('phoneBank.subject'),
-    preview: t('phoneBank.intro'),
+    preview: t('phoneBank.title'),
     title: t('phoneBank.title'),
     blocks: [
-      { block: 'text', text: t('greeting', { name }) },
+      greeting(language, null),
       { block: 'text', text: t('phoneBank.intro') },
       {
         block: 'facts',

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { movableClock } from '../../testing/clock.ts'
 import { freshEmail, signUpSupporter } from '../../testing/registrations.ts'
 import { accountHousekeeping } from '../accounts/housekeeping.ts'
-import { renewToken } from '../accounts/password-reset.ts'
+import { issueToken } from '../accounts/password-reset.ts'
 import { issueLoginToken } from '../sign-in/login-tokens.ts'
 import { platformHousekeeping } from './housekeeping.ts'
 
@@ -54,7 +54,7 @@ describe('housekeeping', () => {
       body: { email, password: 'not-this-one' },
     })
     await app.call('POST', '/forgotPassword', { body: { email }, headers: { 'idempotency-key': email } })
-    await renewToken(app.services.db, id, clock.now())
+    await issueToken(app.services.db, id, clock.now())
     await issueLoginToken(app.services.db, { userId: id, now: clock.now() })
     const mail = { subject: 'x', html: 'x', text: 'x' }
     await app.services.mailer.send({ ...mail, to: email, messageId: '<1@rostrum.example>' })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './db/database.ts'
 import { deleteOldAnswers } from './http/idempotency.ts'
 import type { JobDefinition } from './jobs.ts'
+import { deleteEndedAllowances } from './mail/allowances.ts'
 import { deleteFinishedMails } from './mail/outbox.ts'
 
 /** Mails without an SMTP server are kept long enough to be read in the demo, but names and links must not pile up. */
@@ -14,6 +15,7 @@ export const platformHousekeeping = (db: Db): JobDefinition<object> => ({
   run: async () => {
     await deleteOldAnswers(db)
     await deleteFinishedMails(db)
+    await deleteEndedAllowances(db)
     await db
       .deleteFrom('kept_mails')
       .where('created_at', '<', sql<Date>`now() - make_interval(days => ${mailboxRetentionDays})`)

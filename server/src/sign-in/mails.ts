@@ -1,7 +1,6 @@
-import type { Language } from '@rostrum/catalogue'
 import type { Db } from '../platform/db/database.ts'
-import { layOutMail } from '../platform/mail/layout.ts'
-import { enqueueMail, type MailKind, singly } from '../platform/mail/outbox.ts'
+import { greeting, layOutMail } from '../platform/mail/layout.ts'
+import { enqueueMail, type MailKind, singly, type MailReader } from '../platform/mail/outbox.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
 
@@ -20,14 +19,9 @@ interface Unlinked {
   hasPassword: boolean
 }
 
-interface Reader {
-  firstName: string
-  language: Language
-}
-
 /** Informs about a change of the ways to log in, what it means for the password, and how to choose another one. */
 const waysInMail = (
-  { firstName, language }: Reader,
+  { firstName, language }: MailReader,
   { change, outcome, provider, origin }: { change: string; outcome: string; provider: string; origin: string },
 ): ComposedMail => {
   const t = (key: string) => translate(language, `mail.${key}`, { name: firstName, provider })
@@ -38,7 +32,7 @@ const waysInMail = (
     preview: t(`${change}.intro`),
     title: t(`${change}.title`),
     blocks: [
-      { block: 'text', text: t('greeting') },
+      greeting(language, firstName),
       { block: 'text', text: t(`${change}.intro`) },
       { block: 'text', text: t(`${change}.${outcome}`) },
       { block: 'button', label: t(`${change}.${outcome}Button`), href: `${origin}/reset-password` },
@@ -49,13 +43,15 @@ const waysInMail = (
 
 /** For users of existing accounts: an identity was linked. */
 export const linkedMail = (
-  reader: Reader,
+  reader: MailReader,
   { isPasswordRemoved, ...about }: Linked & { origin: string },
 ): ComposedMail => waysInMail(reader, { change: 'linked', outcome: isPasswordRemoved ? 'removed' : 'kept', ...about })
 
 /** An identity was unlinked. */
-export const unlinkedMail = (reader: Reader, { hasPassword, ...about }: Unlinked & { origin: string }): ComposedMail =>
-  waysInMail(reader, { change: 'unlinked', outcome: hasPassword ? 'kept' : 'none', ...about })
+export const unlinkedMail = (
+  reader: MailReader,
+  { hasPassword, ...about }: Unlinked & { origin: string },
+): ComposedMail => waysInMail(reader, { change: 'unlinked', outcome: hasPassword ? 'kept' : 'none', ...about })
 
 export const enqueueLinked = (
   tx: Db,

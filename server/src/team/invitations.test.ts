@@ -64,7 +64,8 @@ describe('an invitation', () => {
   it('is mailed with inviter, organization and role, and makes the person who accepts it an admin', async () => {
     const { organization, person, link } = await invited('volunteer_manager')
     const [mail] = await mailsTo(app, person.email)
-    expect(mail?.subject).toContain(organization.name)
+    expect(mail?.subject).toBe('You’re invited to help run an organization on Rostrum')
+    expect(mail?.text).toContain(organization.name)
     expect(mail?.text).toContain(organization.owner.name)
     const { body } = await look(link)
     expect(body.data.attributes).toMatchObject({
@@ -116,7 +117,7 @@ describe('an invitation', () => {
     const email = freshEmail()
     expect((await invite(id, owner, { email: email.toUpperCase(), role: 'viewer' }, 'es')).status).toBe(201)
     const link = await linkTo(email)
-    expect((await mailsTo(app, email))[0]?.subject).toContain('te invita')
+    expect((await mailsTo(app, email))[0]?.subject).toContain('Te invitan')
     expect((await look(link)).body.data.attributes).toMatchObject({ email, has_account: false })
     const person = await signUpSupporter(app, { email })
     expect((await accept(person, link)).body.data.attributes.role).toBe('viewer')
@@ -193,6 +194,29 @@ describe('an invitation', () => {
     expect((await look(late.link)).status).toBe(404)
     expect((await accept(late.person, late.link)).status).toBe(404)
     expect(await openOf(late.organization.id, late.organization.owner)).toMatchObject([{ is_expired: true }])
+  })
+
+  it('is mailed to an address at most three times an hour, also if it is revoked and created again', async () => {
+    const { id, owner } = await buildOrganization(app.services.db)
+    const email = freshEmail()
+    const inviteAndRevoke = async () => {
+      const { status, headers } = await invite(id, owner, { email, role: 'viewer' })
+      for (const { id: invitation } of await openOf(id, owner)) {
+        await app.call('DELETE', `/organizations/${id}/invitations/${invitation}`, { token: owner.token })
+      }
+      return { status, headers }
+    }
+    for (let number = 1; number <= 3; number += 1) {
+      expect((await inviteAndRevoke()).status).toBe(201)
+    }
+    const refused = await inviteAndRevoke()
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    // Other organizations are not affected.
+    const other = await buildOrganization(app.services.db)
+    expect((await invite(other.id, other.owner, { email, role: 'viewer' })).status).toBe(201)
+    clock.advance(60 * 60)
+    expect((await inviteAndRevoke()).status).toBe(201)
   })
 
   it('with invalid data is refused with an error at the field', async () => {

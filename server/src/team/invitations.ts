@@ -40,15 +40,21 @@ const findOpen = (tx: Tx, organizationId: string) =>
 
 /**
  * Enqueues a mail with a link. The link gets a new token when the mail is composed, which invalidates the previous
- * link.
+ * link. Throws 429 if the address got too many mails.
  */
-const send = async (tx: Tx, { id, email }: Pick<Invitation, 'id' | 'email'>, { language, now }: ActionContext) => {
+const send = async (
+  tx: Tx,
+  { id, email }: Pick<Invitation, 'id' | 'email'>,
+  { viewer: { organizationId }, language, now }: ActionContext,
+) => {
   await tx
     .updateTable('organization_invitations')
     .set({ sent_at: now, expires_at: later(now, invitationSeconds) })
     .where('id', '=', id)
     .execute()
-  await enqueueInvitation(tx, { id, email, language, now })
+  const seconds = await enqueueInvitation(tx, { id, organizationId, email, language, now })
+  if (seconds === 0) return
+  throw new AppError('TOO_MANY_REQUESTS', { text: 'server.invitationLimit', retryAfterSeconds: seconds })
 }
 
 const assertRoom = async (tx: Tx, organizationId: string, admins: number): Promise<void> => {

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { newToken, tokenHash } from '../platform/identifiers.ts'
 import { layOutMail } from '../platform/mail/layout.ts'
-import { enqueueMail, type MailKind, singly } from '../platform/mail/outbox.ts'
+import { enqueueWithinLimits, type MailKind, singly } from '../platform/mail/outbox.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
 
@@ -26,12 +26,13 @@ export const invitationMail = (
   const roleName = translate(language, `mail.invitation.role.${role}`)
   const values = { organization, inviter, role: roleName }
   const t = (key: string) => translate(language, `mail.invitation.${key}`, values)
+  // The address may belong to anybody, so the subject and the preview contain nothing that was entered.
   const intro = t(inviter === null ? 'introNobody' : 'intro')
   return layOutMail({
     language,
     origin,
     subject: t('subject'),
-    preview: intro,
+    preview: t(`may.${role}`),
     title: t('title'),
     blocks: [
       { block: 'text', text: intro },
@@ -44,8 +45,12 @@ export const invitationMail = (
   })
 }
 
+/** Also counts invitations that were revoked and created again. */
+const invitationLimit = { name: 'invitation', max: 3, seconds: 60 * 60 }
+
 interface Queued {
   id: string
+  organizationId: string
   email: string
   language: Language
   now: Date
@@ -53,15 +58,18 @@ interface Queued {
 
 /**
  * Must be called in the transaction of the invitation. The mail is composed when it is sent, so its token is never
- * stored.
+ * stored. Returns the seconds to wait if the address got too many mails, otherwise 0.
  */
-export const enqueueInvitation = (tx: Tx, { id, email, language, now }: Queued): Promise<void> =>
-  enqueueMail(tx, {
-    kind: invitationKind,
-    to: { address: email, payload: { invitationId: id, language } },
-    dedupeKey: `${invitationKind}:${id}:${now.getTime()}`,
-    now,
-  })
+export const enqueueInvitation = (tx: Tx, { id, organizationId, email, language, now }: Queued): Promise<number> =>
+  enqueueWithinLimits(tx, [
+    {
+      kind: invitationKind,
+      to: { address: email, payload: { invitationId: id, language } },
+      dedupeKey: `${invitationKind}:${id}:${now.getTime()}`,
+      allowances: [{ limit: invitationLimit, key: `${organizationId}:${email}` }],
+      now,
+    },
+  ])
 
 /** Creates a new token for an invitation that is still open; returns null otherwise. */
 const renewToken = async (db: Db, id: string, now: Date): Promise<string | null> => {

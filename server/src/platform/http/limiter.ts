@@ -1,7 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** How often something may be done within a period, before `RATE_LIMIT_SCALE`. Each name has its own counters. */
+/** How often something may be done within a period. Each name has its own counters. */
 export interface Limit {
   name: string
   max: number
@@ -10,7 +10,8 @@ export interface Limit {
 
 /**
  * Increments the counter of a key (an address, an id) and returns the seconds to wait, 0 within the limit. For limits
- * that depend on the content of a call; limits of whole calls are given to `implement`.
+ * that depend on the content of a call; limits of whole calls are given to `implement`. Like those, they are multiplied
+ * by `RATE_LIMIT_SCALE`.
  */
 export type Limiter = (limit: Limit, key: string) => Promise<number>
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { later } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { MailStatus } from '../db/tables/mail.ts'
+import { readerName } from './outbox.ts'
 import type { ComposedMail } from './transport.ts'
 
 /**
@@ -20,6 +21,7 @@ export interface ClaimedMail {
   content: ComposedMail | null
   recipient: string | null
   user_id: string | null
+  /** Null for an address that nobody has proved to own. */
   first_name: string | null
   email: string | null
   language: Language | null
@@ -51,7 +53,8 @@ export const claimMails = async (db: Db, { senderId, limit, now, upTo }: Claimin
       returning mails.*
     )
     select claimed.id, claimed.kind, claimed.priority, claimed.attempts, claimed.payload, claimed.content, claimed.recipient,
-      claimed.user_id, users.first_name, users.email, users.language, claimed.batch_id,
+      claimed.user_id, users.email, users.language, claimed.batch_id,
+      ${readerName} as first_name,
       batch.subject_id as batch_subject_id, batch.payload as batch_payload,
       exists (select from mail_suppressions suppressed
         where suppressed.address = lower(coalesce(users.email, claimed.recipient)))

@@ -1,5 +1,6 @@
 import type { Language } from '@rostrum/catalogue'
 import { escapeHtml } from '../html.ts'
+import { translate } from '../texts.ts'
 import type { ComposedMail } from './transport.ts'
 
 interface Item {
@@ -20,6 +21,12 @@ export type MailBlock =
   | { block: 'quote'; text: string }
   | { block: 'points'; title: string; points: { title: string; text: string }[] }
   | { block: 'items'; title: string; items: Item[]; more?: { label: string; href: string } }
+
+/** The first line of a mail. Without a name, it greets nobody in particular. */
+export const greeting = (language: Language, name: string | null): MailBlock => ({
+  block: 'text',
+  text: name === null ? translate(language, 'mail.hello') : translate(language, 'mail.greeting', { name }),
+})
 
 interface MailContent {
   language: Language

@@ -3,6 +3,7 @@ import { comparableAddress } from '@rostrum/contract/email-address'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { newId } from '../identifiers.ts'
+import { addressAllowances, type Allowance, takeAllowances, unprovenAllowances } from './allowances.ts'
 import type { ComposedMail } from './transport.ts'
 
 /** Senders are notified on this channel when a transaction that queued a mail commits. */
@@ -22,6 +23,13 @@ export interface NewMail {
   to: ToUser | ToAddress
   /** Mails with a key that is already known are not queued. Keys are kept for {@link retentionDays}. */
   dedupeKey?: string
+  /** Further limits of this mail. */
+  allowances?: Allowance[]
+  /**
+   * The limits of addresses that nobody has proved to own do not apply: the mail is about the security of the
+   * recipient's own account, and strangers cannot cause any number of them.
+   */
+  isUnlimited?: boolean
   now: Date
 }
 
@@ -35,14 +43,13 @@ export const wakeSenders = async (tx: Db): Promise<void> => {
   await sql`select pg_notify(${mailChannel}, '')`.execute(tx)
 }
 
-/** With a transaction as `tx`, the mails exist if and only if the transaction commits. */
-export const enqueueMails = async (tx: Db, mails: NewMail[]): Promise<void> => {
-  if (mails.length === 0) return
-  await tx
+/** Inserts the mails that are not known yet. Returns their ids, with the address of a user who has not proved it. */
+const insertMails = (tx: Db, mails: (NewMail & { id: string })[]) =>
+  tx
     .insertInto('mails')
     .values(
-      mails.map(({ kind, to, dedupeKey, now }) => ({
-        id: newId(),
+      mails.map(({ id, kind, to, dedupeKey, now }) => ({
+        id,
         kind,
         user_id: 'userId' in to ? to.userId : null,
         recipient: 'userId' in to ? null : to.address,
@@ -54,16 +61,67 @@ export const enqueueMails = async (tx: Db, mails: NewMail[]): Promise<void> => {
       })),
     )
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning([
+      'id',
+      sql<
+        string | null
+      >`(select email from users where users.id = mails.user_id and users.email_verified_at is null)`.as('unproven'),
+    ])
     .execute()
-  await wakeSenders(tx)
+
+const allowancesOf = ({ to, allowances = [], isUnlimited }: NewMail, unproven: string | null): Allowance[] => {
+  if (isUnlimited) return allowances
+  if ('address' in to) return [...addressAllowances(to.address), ...allowances]
+  return unproven === null ? allowances : [...unprovenAllowances(unproven), ...allowances]
 }
 
-export const enqueueMail = (tx: Db, mail: NewMail): Promise<void> => enqueueMails(tx, [mail])
+const enqueueInTransaction = async (tx: Db, given: NewMail[]): Promise<number> => {
+  const [first] = given
+  if (!first) return 0
+  const mails = given.map((mail) => ({ ...mail, id: newId() }))
+  const inserted = new Map((await insertMails(tx, mails)).map(({ id, unproven }) => [id, unproven]))
+  const used = mails.flatMap((mail) => {
+    const unproven = inserted.get(mail.id)
+    return unproven === undefined ? [] : [[mail.id, allowancesOf(mail, unproven)] as const]
+  })
+  const exceeded = await takeAllowances(tx, new Map(used), first.now)
+  if (exceeded.size > 0) {
+    await tx
+      .deleteFrom('mails')
+      .where('id', 'in', [...exceeded.keys()])
+      .execute()
+  }
+  await wakeSenders(tx)
+  return Math.max(0, ...exceeded.values())
+}
+
+/**
+ * Queues the mails that are within the limits of their recipients, and drops the others. Returns the seconds until all
+ * of them could be sent, 0 if all are queued. With a transaction as `db`, the mails exist if and only if it commits.
+ */
+export const enqueueWithinLimits = (db: Db, mails: NewMail[]): Promise<number> =>
+  db.isTransaction ? enqueueInTransaction(db, mails) : db.transaction().execute((tx) => enqueueInTransaction(tx, mails))
+
+/** Like {@link enqueueWithinLimits}, for callers who must not learn that a mail is not sent. */
+export const enqueueMails = async (db: Db, mails: NewMail[]): Promise<void> => {
+  await enqueueWithinLimits(db, mails)
+}
+
+export const enqueueMail = (db: Db, mail: NewMail): Promise<void> => enqueueMails(db, [mail])
+
+export interface MailReader {
+  /** Null while nobody has proved to own the address: the name may be any text of a stranger then. */
+  firstName: string | null
+  language: Language
+}
+
+/** The name of {@link MailReader}, for queries of the table `users`. */
+export const readerName = sql<string | null>`case when users.email_verified_at is not null then users.first_name end`
 
 export interface MailTask {
   id: string
   /** Null for a mail to a bare address, whether or not an account has this address. */
-  recipient: { userId: string; firstName: string; language: Language; email: string } | null
+  recipient: (MailReader & { userId: string; email: string }) | null
   payload: object
   batch: { subjectId: string | null; payload: object } | null
 }

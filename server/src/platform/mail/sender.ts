@@ -57,7 +57,7 @@ const taskOf = (mail: ClaimedMail): MailTask => ({
       ? null
       : {
           userId: mail.user_id,
-          firstName: mail.first_name ?? '',
+          firstName: mail.first_name,
           email: mail.email ?? '',
           language: mail.language ?? 'en',
         },

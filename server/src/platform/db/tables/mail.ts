@@ -64,6 +64,15 @@ interface MailSuppressionsTable {
   created_at: CreatedAt
 }
 
+/** How many mails a recipient has got in the current period. See `platform/mail/allowances.ts`. */
+interface MailAllowancesTable {
+  /** Of the name of the limit and what it is counted for. */
+  key_hash: Uint8Array
+  count: number
+  /** The end of the period. */
+  ends_at: Date
+}
+
 export type MailFrequency = 'instantly' | 'daily' | 'weekly' | 'off'
 
 /** How often a user wants mail about an organization; without a row, instantly. */
@@ -79,5 +88,6 @@ export interface MailTables {
   mail_batches: MailBatchesTable
   mails: MailsTable
   mail_suppressions: MailSuppressionsTable
+  mail_allowances: MailAllowancesTable
   mail_preferences: MailPreferencesTable
 }
