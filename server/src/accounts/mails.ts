@@ -1,5 +1,7 @@
+import { defaultLanguage } from '@rostrum/catalogue'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
+import { newId, newToken } from '../platform/identifiers.ts'
 import { greeting, layOutMail } from '../platform/mail/layout.ts'
 import { enqueueMail, type MailKind, singly, type MailReader, readerName } from '../platform/mail/outbox.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
@@ -108,14 +110,20 @@ interface ToUser {
   now: Date
 }
 
-export const enqueuePasswordReset = (db: Db, { userId, now }: ToUser): Promise<void> =>
-  enqueueMail(db, { kind: resetKind, to: { userId }, now })
+/** A recipient that no mail server accepts (RFC 2606). */
+const nobody = 'nobody@rostrum.invalid'
 
-/** Anybody can request resets, so they are limited per account. The links of earlier ones stay valid. */
-const requestedResets = { name: 'password-reset', max: 3, seconds: 60 * 60 }
-
-export const enqueueRequestedReset = (db: Db, { userId, now }: ToUser): Promise<void> =>
-  enqueueMail(db, { kind: resetKind, to: { userId }, allowances: [{ limit: requestedResets, key: userId }], now })
+/**
+ * Without an account, a mail to nobody is queued, composed and finished like any other. Otherwise the embedded database,
+ * which has one connection, would have less to do then, and the duration of other requests would reveal it.
+ */
+export const enqueuePasswordReset = (db: Db, { userId, now }: { userId: string | null; now: Date }): Promise<void> =>
+  enqueueMail(db, {
+    kind: resetKind,
+    to: userId === null ? { address: nobody, payload: {} } : { userId },
+    isUnlimited: true,
+    now,
+  })
 
 export const enqueuePasswordChanged = (
   tx: Db,
@@ -166,9 +174,10 @@ export const accountMails = ({
 }): MailKind[] => [
   // Composing the mail again after a failure creates another token.
   singly(resetKind, async ({ recipient }) => {
-    if (!recipient) return null
-    const token = await issueToken(db, recipient.userId, clock.now())
-    return token === null ? null : resetPasswordMail(recipient, { token, origin })
+    const token = await issueToken(db, recipient?.userId ?? newId(), clock.now())
+    if (recipient) return token === null ? null : resetPasswordMail(recipient, { token, origin })
+    const unknown = { email: nobody, firstName: null, language: defaultLanguage }
+    return { ...resetPasswordMail(unknown, { token: newToken(), origin }), isDiscarded: true }
   }),
   singly(passwordKind, ({ recipient, payload }) => {
     const { change } = payload as { change: PasswordChange }

@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { resetPasswordPayload } from '@rostrum/contract/accounts'
 import { later, type Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { invalidField } from '../platform/http/errors.ts'
 import { newToken, tokenHash } from '../platform/identifiers.ts'
+import type { Limit } from '../platform/http/limiter.ts'
 import type { JobDefinition, Jobs } from '../platform/jobs.ts'
+import { takeAllowances } from '../platform/mail/allowances.ts'
 import { assertAcceptablePassword } from './acceptable-password.ts'
 import { assertNotBanned } from './bans.ts'
 import type { Device } from './device.ts'
@@ -19,50 +22,68 @@ import { endSessionsOf } from './sessions.ts'
 const resetSeconds = 60 * 60
 const jobName = 'accounts.mail-password-reset'
 
-/** `userId` is null for an address without an account: the job exists nevertheless, but does nothing. */
+/** Anybody can request resets, so they are limited per address. The links of earlier ones stay valid. */
+const resetLimit: Limit = { name: 'password-reset', max: 3, seconds: 60 * 60 }
+
+/** `userId` is null for an address without an account: the job does the same nevertheless, but mails nobody. */
 interface ResetJob {
   userId: string | null
 }
 
 /**
- * Runs the same two statements whether or not the account exists, so that neither answer nor timing reveals it. The job
+ * Runs the same statements whether or not the account exists, so that neither answer nor timing reveals it. The job
  * contains an id instead of the address, because finished jobs are kept for days.
  */
-export const requestReset = async (db: Db, { email, jobs }: { email: string; jobs: Pick<Jobs, 'enqueue'> }) => {
-  const user = await findCredentials(db, email)
-  const payload: ResetJob = { userId: user?.id ?? null }
-  await jobs.enqueue(db, jobName, payload)
-}
+export const requestReset = (
+  db: Db,
+  { email, jobs, now }: { email: string; jobs: Pick<Jobs, 'enqueue'>; now: Date },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const user = await findCredentials(tx, email)
+    const allowances = [{ limit: resetLimit, key: email.toLowerCase() }]
+    const exceeded = await takeAllowances(tx, new Map([[jobName, allowances]]), now)
+    if (exceeded.size > 0) return
+    const payload: ResetJob = { userId: user?.id ?? null }
+    await jobs.enqueue(tx, jobName, payload)
+  })
 
 /**
  * Issues another token. Earlier ones stay valid, because anybody can request mails, and so could make the link of the
- * owner useless. Null when the user no longer exists.
+ * owner useless. Null when the user does not exist. A single statement, so that it takes as long then.
  */
-export const issueToken = (db: Db, userId: string, now: Date): Promise<string | null> =>
-  db.transaction().execute(async (tx) => {
-    // Locks the user, so that no token is issued while a reset deletes those of the user.
-    const user = await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
-    if (!user) return null
-    const token = newToken()
-    await tx
-      .insertInto('password_resets')
-      .values({ token_hash: tokenHash(token), user_id: userId, expires_at: later(now, resetSeconds) })
-      .execute()
-    return token
-  })
+export const issueToken = async (db: Db, userId: string, now: Date): Promise<string | null> => {
+  const token = newToken()
+  const issued = await db
+    .insertInto('password_resets')
+    .columns(['token_hash', 'user_id', 'expires_at'])
+    .expression((query) =>
+      query
+        .selectFrom('users')
+        .select([
+          sql<Uint8Array>`${tokenHash(token)}::bytea`.as('token_hash'),
+          'users.id as user_id',
+          sql<Date>`${later(now, resetSeconds)}::timestamptz`.as('expires_at'),
+        ])
+        .where('id', '=', userId)
+        // The lock keeps a token from being issued while a reset deletes those of the user.
+        .forUpdate(),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  return issued ? token : null
+}
 
 /** Passed in, because the mails of this room import this file. */
-type EnqueueReset = (db: Db, request: { userId: string; now: Date }) => Promise<void>
+type EnqueueReset = (db: Db, request: { userId: string | null; now: Date }) => Promise<void>
 
 export const mailPasswordReset = (services: {
   db: Db
   clock: Clock
-  enqueueRequestedReset: EnqueueReset
+  enqueuePasswordReset: EnqueueReset
 }): JobDefinition<ResetJob> => ({
   name: jobName,
   run: async ({ userId }) => {
-    if (userId === null) return
-    await services.enqueueRequestedReset(services.db, { userId, now: services.clock.now() })
+    await services.enqueuePasswordReset(services.db, { userId, now: services.clock.now() })
   },
 })
 

@@ -3,7 +3,7 @@ import { emailChangeMails } from './email-change-mails.ts'
 import { exportSessions } from './export.ts'
 import { exportActs } from './export-acts.ts'
 import { accountHousekeeping } from './housekeeping.ts'
-import { accountMails, enqueueDeletionMail, enqueueRequestedReset } from './mails.ts'
+import { accountMails, enqueueDeletionMail, enqueuePasswordReset } from './mails.ts'
 import { mailPasswordReset } from './password-reset.ts'
 import type { CreateOrganization } from './registration.ts'
 import { accountRoutes } from './routes.ts'
@@ -17,7 +17,7 @@ export const accountsRoom = ({ createOrganization }: { createOrganization: Creat
     ...sessionRoutes(services),
   ],
   mails: (services) => [...accountMails(services), ...emailChangeMails(services)],
-  jobs: (services) => [accountHousekeeping(services), mailPasswordReset({ ...services, enqueueRequestedReset })],
+  jobs: (services) => [accountHousekeeping(services), mailPasswordReset({ ...services, enqueuePasswordReset })],
   accountDeletion: { phase: 'announce', listener: ({ publicUrl }) => enqueueDeletionMail(publicUrl) },
   accountExport: { sessions: exportSessions, acts: exportActs },
 })

@@ -105,7 +105,7 @@ export const accountRoutes = (services: AccountServices): Implementation[] => {
         },
         'POST /register': async (call) => answerSession(await register(services, call)),
         'POST /forgotPassword': async ({ body, language }) => {
-          await requestReset(db, { email: body.email, jobs })
+          await requestReset(db, { email: body.email, jobs, now: clock.now() })
           return { message: translate(language, 'server.resetSent') }
         },
         'POST /resetPassword': async ({ body, language, request }) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
@@ -21,6 +22,8 @@ export interface ComposedMail {
   /** For bulk mail: a POST to this address unsubscribes (RFC 8058), and opening it shows the settings. */
   unsubscribeUrl?: string
   attachments?: MailAttachment[]
+  /** The mail only exists so that the same work is done as for others. It is neither sent nor stored. */
+  isDiscarded?: boolean
 }
 
 export interface OutgoingMail extends ComposedMail {
@@ -157,7 +160,8 @@ const smtpMailer = (smtpUrl: string, config: Config['mail']): Mailer => {
     return null
   }
   return {
-    send: async ({ to, messageId, subject, html, text, senderName, replyTo, attachments, ...mail }) => {
+    send: async ({ to, messageId, subject, html, text, senderName, replyTo, attachments, isDiscarded, ...mail }) => {
+      if (isDiscarded) return
       const message = {
         from: senderOf(config, { senderName }),
         // An object is always treated as a single address, whatever it contains.
@@ -181,26 +185,18 @@ const smtpMailer = (smtpUrl: string, config: Config['mail']): Mailer => {
 /** Without an SMTP server, mail is stored. It can be read at /dev/mailbox while the demo community is on. */
 const keepingMailer = (db: Db, { from }: Config['mail']): Mailer => ({
   send: async (mail) => {
-    const { to, messageId, subject, html, text, senderName, replyTo, attachments = [] } = mail
+    const { to, messageId, subject, html, text, senderName, replyTo, attachments = [], isDiscarded = false } = mail
     const headers = {
       ...(senderName !== undefined && { From: `${senderName} <${addressIn(from)}>` }),
       ...(replyTo !== undefined && { 'Reply-To': replyTo }),
       ...headersOf(mail),
     }
-    await db
-      .insertInto('kept_mails')
-      .values({
-        id: newId(),
-        recipient: to,
-        message_id: messageId,
-        subject,
-        html,
-        text,
-        headers: JSON.stringify(headers),
-        attachments: JSON.stringify(attachments),
-      })
-      .onConflict((conflict) => conflict.column('message_id').doNothing())
-      .execute()
+    await sql`
+      insert into kept_mails (id, recipient, message_id, subject, html, text, headers, attachments)
+      select ${newId()}::uuid, ${to}, ${messageId}, ${subject}, ${html}, ${text},
+        ${JSON.stringify(headers)}::jsonb, ${JSON.stringify(attachments)}::jsonb
+      where not ${isDiscarded}::boolean
+      on conflict (message_id) do nothing`.execute(db)
   },
   close: () => undefined,
 })

@@ -1,0 +1,65 @@
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { mailIsOut, mailsTo } from '../../testing/mailbox.ts'
+import { freshEmail, proveAddress, signUpSupporter } from '../../testing/registrations.ts'
+
+let app: TestApp
+let statements: string[] = []
+beforeAll(async () => {
+  const database = await openTestDatabase()
+  const compiler = database.db.getExecutor()
+  const recorder: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      statements.push(compiler.compileQuery(node, queryId).sql)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  app = await createTestApp({ database: { ...database, db: database.db.withPlugin(recorder) } })
+  await app.work()
+})
+afterAll(() => app.close())
+
+/** Statements that also run at other times: those of the job queue, and those that look for work. */
+const isBackground = (statement: string): boolean =>
+  statement.includes('jobs.') || /^\s*(select|with due)\b/i.test(statement)
+
+/** Returns the statements of a request and of everything that it causes, regardless of their order. */
+const statementsOf = async (email: string): Promise<string[]> => {
+  statements = []
+  expect((await app.call('POST', '/forgotPassword', { body: { email } })).status).toBe(200)
+  await mailIsOut(app)
+  return statements.filter((statement) => !isBackground(statement)).toSorted()
+}
+
+/** @shows accounts.forgot-password-discretion */
+it('a request to reset a password causes the same statements whether or not there is an account', async () => {
+  const unproven = await signUpSupporter(app)
+  const proven = await signUpSupporter(app)
+  await proveAddress(app, proven.id)
+  await mailIsOut(app)
+  const unknown = freshEmail()
+
+  const expected = await statementsOf(unknown)
+  for (const part of ['mail_allowances', 'insert into "mails"', 'password_resets', 'kept_mails', 'finished_at']) {
+    expect(expected.join('\n')).toContain(part)
+  }
+  for (const { email } of [unproven, proven]) expect(await statementsOf(email)).toEqual(expected)
+  for (const { email } of [unproven, proven]) expect((await mailsTo(app, email)).length).toBeGreaterThan(0)
+  const kept = await app.services.db.selectFrom('kept_mails').select('recipient').execute()
+  const recipients = new Set(kept.map(({ recipient }) => recipient))
+  expect(recipients).toEqual(new Set([unproven.email, proven.email]))
+})
+
+/** @shows accounts.forgot-password-discretion */
+it('the limit of requests has the same effect whether or not there is an account', async () => {
+  const { email } = await signUpSupporter(app)
+  await mailIsOut(app)
+  const unknown = freshEmail()
+  for (const address of [email, unknown]) for (let number = 1; number <= 3; number += 1) await statementsOf(address)
+  const expected = await statementsOf(unknown)
+  expect(expected.join('\n')).not.toContain('password_resets')
+  expect(await statementsOf(email)).toEqual(expected)
+})
