@@ -5,9 +5,7 @@ import { openConnection } from './connection.ts'
 
 const viewer = { userId: newId(), sessionId: newId(), organizationId: null, role: null, isModerator: false }
 
-const openFor = async (
-  given: { followed?: () => Promise<string[]>; lasts?: () => Promise<number | undefined> } = {},
-) => {
+const openFor = async (given: { followed?: () => Promise<string[]>; session?: () => Promise<undefined> } = {}) => {
   const hub = openRealtime(null, { warn: () => undefined })
   const ended = Promise.withResolvers<void>()
   const subscribe: typeof hub.subscribe = (listener) => {
@@ -25,7 +23,7 @@ const openFor = async (
     {
       realtime,
       followedBy: given.followed ?? (() => Promise.resolve([])),
-      sessionLasts: given.lasts ?? (() => Promise.resolve(60_000)),
+      sessionOf: given.session ?? (() => Promise.resolve({ lasts: 60_000, role: null })),
     },
     { viewer, lastEventId: '', longestMilliseconds: 60_000 },
   )
@@ -86,7 +84,7 @@ describe('a connection', () => {
   })
 
   it('ends immediately if its session has already ended', async () => {
-    const { connection } = await openFor({ lasts: () => Promise.resolve(undefined) })
+    const { connection } = await openFor({ session: () => Promise.resolve(undefined) })
     await connection.start()
     await connection.stream.resume().toArray()
     expect(connection.stream.readableEnded).toBe(true)

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { may } from '@rostrum/contract/roles'
+import { may, type OrganizationRole } from '@rostrum/contract/roles'
 import type { DeliveredEvent, LoggedEvent, RealtimeHub } from '../platform/realtime.ts'
 import type { Viewer } from '../platform/http/implement.ts'
 import { toFrame } from './frames.ts'
@@ -15,9 +15,10 @@ interface ConnectionServices {
   /** The organizations that a supporter follows. */
   followedBy: (userId: string) => Promise<string[]>
   /**
-   * Milliseconds until the session ends; undefined if it has ended or the user's organization or role has changed.
+   * Milliseconds until the session ends, and the user's role; undefined if it has ended or the user's organization has
+   * changed.
    */
-  sessionLasts: (viewer: Viewer) => Promise<number | undefined>
+  sessionOf: (viewer: Viewer) => Promise<{ lasts: number; role: OrganizationRole | null } | undefined>
 }
 
 export interface Connection {
@@ -44,7 +45,7 @@ export const openConnection = (
   services: ConnectionServices,
   { viewer, lastEventId, longestMilliseconds }: ConnectionOptions,
 ): Connection => {
-  const { realtime, followedBy, sessionLasts } = services
+  const { realtime, followedBy, sessionOf } = services
   const stream = new Readable({ read: () => undefined, highWaterMark: MAX_WAITING_BYTES })
   let timer: NodeJS.Timeout | undefined
   let buffer: DeliveredEvent[] | null = []
@@ -75,10 +76,15 @@ export const openConnection = (
   }
 
   const endWithSession = async () => {
-    const lasts = await sessionLasts(viewer)
+    const session = await sessionOf(viewer)
     clearTimeout(timer)
-    if (lasts === undefined) return end()
-    timer = setTimeout(end, Math.min(lasts, longestMilliseconds)).unref()
+    if (session === undefined) return end()
+    timer = setTimeout(end, Math.min(session.lasts, longestMilliseconds)).unref()
+    // The role may have changed.
+    if (viewer.organizationId === null) return
+    const inbox = `inbox:${viewer.organizationId}` as const
+    if (may(session.role, 'inbox')) subscription.listen(inbox)
+    else subscription.leave(inbox)
   }
 
   const applyEvent = (event: DeliveredEvent) => {
@@ -98,12 +104,11 @@ export const openConnection = (
   })
 
   const start = async () => {
-    const { userId, organizationId, role } = viewer
+    const { userId, organizationId } = viewer
     subscription.listen(`user:${userId}`)
     await realtime.ready()
     const followed = organizationId === null ? await followedBy(userId) : []
     if (organizationId !== null) subscription.listen(`organization:${organizationId}`)
-    if (organizationId !== null && may(role, 'inbox')) subscription.listen(`inbox:${organizationId}`)
     for (const id of followed) subscription.listen(`followers:${id}`)
     await endWithSession()
 

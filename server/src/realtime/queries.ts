@@ -1,3 +1,4 @@
+import type { OrganizationRole } from '@rostrum/contract/roles'
 import type { Db } from '../platform/db/database.ts'
 import type { Viewer } from '../platform/http/implement.ts'
 
@@ -14,20 +15,17 @@ export const listFollowedIds = async (db: Db, userId: string): Promise<string[]>
   return rows.map(({ organization_id }) => organization_id)
 }
 
-/** When the session expires; undefined if it has ended or the user's organization or role has changed. */
-export const findSessionEnd = async (
+/** When the session expires and the user's role; undefined if it has ended or the user's organization has changed. */
+export const findSession = (
   db: Db,
-  { sessionId, organizationId, role }: Pick<Viewer, 'sessionId' | 'organizationId' | 'role'>,
+  { sessionId, organizationId }: Pick<Viewer, 'sessionId' | 'organizationId'>,
   now: Date,
-): Promise<Date | undefined> => {
-  const row = await db
+): Promise<{ expires_at: Date; role: OrganizationRole | null } | undefined> =>
+  db
     .selectFrom('sessions')
     .leftJoin('organization_members as member', 'member.user_id', 'sessions.user_id')
-    .select('sessions.expires_at')
+    .select(['sessions.expires_at', 'member.role'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.expires_at', '>', now)
     .where('member.organization_id', 'is not distinct from', organizationId)
-    .where('member.role', 'is not distinct from', role)
     .executeTakeFirst()
-  return row?.expires_at
-}

@@ -5,7 +5,7 @@ import { AppError } from '../platform/http/errors.ts'
 import { implement, type Implementation, type Viewer } from '../platform/http/implement.ts'
 import type { RealtimeHub } from '../platform/realtime.ts'
 import { openConnection, type Connection } from './connection.ts'
-import { findSessionEnd, listFollowedIds } from './queries.ts'
+import { findSession, listFollowedIds } from './queries.ts'
 
 interface RealtimeServices {
   db: Db
@@ -38,10 +38,10 @@ export const openStreams = ({ db, clock, realtime }: RealtimeServices) => {
   const services = {
     realtime,
     followedBy: (userId: string) => listFollowedIds(db, userId),
-    sessionLasts: async (viewer: Viewer) => {
+    sessionOf: async (viewer: Viewer) => {
       const now = clock.now()
-      const end = await findSessionEnd(db, viewer, now)
-      return end && end.getTime() - now.getTime()
+      const session = await findSession(db, viewer, now)
+      return session && { lasts: session.expires_at.getTime() - now.getTime(), role: session.role }
     },
   }
 

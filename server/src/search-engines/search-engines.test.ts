@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { organizationRow } from '../../sample-data/organizations.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { freshAddress } from '../../testing/fresh-address.ts'
 import { buildItem, buildOrganization } from '../../testing/factories.ts'
 import { MAX_ADDRESSES } from './queries.ts'
 
@@ -109,8 +110,11 @@ it('responds 404 for a part that does not exist', async () => {
 
 it('lets an address ask for the index, which reads many rows, ten times a minute', async () => {
   const limited = await createTestApp({ config: { rateLimitScale: 1 } })
+  const remoteAddress = freshAddress()
   const statuses: number[] = []
-  for (let turn = 0; turn < 11; turn += 1) statuses.push((await limited.server.inject('/sitemap.xml')).statusCode)
+  for (let turn = 0; turn < 11; turn += 1) {
+    statuses.push((await limited.server.inject({ url: '/sitemap.xml', remoteAddress })).statusCode)
+  }
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
   await limited.close()
 })
