@@ -139,7 +139,7 @@ test('an organization registers with a document after removing another one that 
   // Only the server checks the content of a file.
   failures.expect({ method: 'POST', path: '/api/register', status: 422 })
   await page.getByRole('button', { name: 'Register organization' }).click()
-  await expect(chooser).toHaveAccessibleDescription(/Use PDF, DOC/)
+  await expect(chooser).toHaveAccessibleDescription(/“not-really.pdf” can’t be used: choose PDF, DOC/)
   await page.getByRole('button', { name: 'Remove not-really.pdf' }).click()
   await expect(page.getByRole('button', { name: 'Remove charter.pdf' })).toBeFocused()
   await expect(chooser).not.toHaveAttribute('aria-invalid', 'true')

@@ -49,11 +49,15 @@ const useProfileForm = (user: User) => {
     // The error summary receives the focus instead of the first invalid field.
     shouldFocusError: false,
   })
+  // What is typed is a change of the profile that the form showed then, also if a newer one is fetched meanwhile.
+  const [revision, setRevision] = useState(user.meta.revision)
+  if (!form.formState.isDirty && revision !== user.meta.revision) setRevision(user.meta.revision)
   const save = useSubmit(form, async (body) => {
     try {
-      const { data } = await api('PUT /profile', { body, revision: user.meta.revision })
+      const { data } = await api('PUT /profile', { body, revision })
       // Otherwise a new address, which differs from the saved one until it is confirmed, would count as unsaved.
       form.reset(profileValues(data), { keepDirtyValues: false })
+      setRevision(data.meta.revision)
       useSession.getState().update(data)
       const { pending_email: pending } = data.attributes
       const isRequested = body.email.toLowerCase() === pending
@@ -63,7 +67,9 @@ const useProfileForm = (user: User) => {
       if (showServerErrors(form, failure)) return
       if (failure instanceof ApiError && failure.stored) {
         // The fields that were not touched now show what is saved, and the next attempt is based on it.
-        useSession.getState().update(failure.stored.data as User)
+        const stored = failure.stored.data as User
+        setRevision(stored.meta.revision)
+        useSession.getState().update(stored)
         showPopup({ type: 'warning', title: t('editProfile.failed'), message: t('editProfile.changedElsewhere') })
         return
       }
