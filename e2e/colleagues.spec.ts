@@ -84,7 +84,7 @@ test.describe('nobody overwrites what a colleague has saved meanwhile in', () =>
       const saved = { [kind.titleField]: 'Their title', [kind.summaryField]: 'Their summary' }
       await callApi(request, 'PUT', path, { token, data: saved })
 
-      failures.expect({ method: 'PUT', path: `/api${path}`, status: 409 })
+      failures.expect({ method: 'PUT', path: `/api/drafts/${kind.path}/${data.id}`, status: 409 })
       await title.fill('My title')
       await save(page)
       const notice = conflictIn(page)
@@ -203,7 +203,7 @@ test('two colleagues who change different fields of an event at the same time bo
   await save(page)
   await expect(page.getByText('Unsaved changes')).toBeHidden()
 
-  failures.expect({ method: 'PUT', path: `/api/events/${data.id}`, status: 409 })
+  failures.expect({ method: 'PUT', path: `/api/drafts/events/${data.id}`, status: 409 })
   await colleague.getByRole('button', { name: /^Guardar/ }).click()
   const notice = colleague.getByRole('status').filter({ hasText: 'Guardado junto con otros cambios' })
   await expect(notice).toBeFocused()

@@ -1,3 +1,4 @@
+import { contentKinds } from '@rostrum/contract/content-kinds'
 import { expect, expectAccessible, clickTwice, test } from './fixtures.ts'
 import { callApi, logInByForm, registerOrganization, signIn, signUpSupporter } from './people.ts'
 
@@ -20,7 +21,7 @@ test('an organizer creates, publishes, unpublishes and deletes a call campaign',
   await page.getByRole('link', { name: 'New call campaign' }).click()
 
   // The summary lists all errors.
-  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const summary = page.getByRole('alert').filter({ hasText: 'things to fix' })
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveCount(6)
@@ -108,6 +109,44 @@ test('the question before a deletion says what is lost, and deleting the last it
   await expect(page).toHaveURL(new RegExp(`${list}$`))
 })
 
+/** @shows content.drafts */
+test('a draft of any kind is saved with only a title; publishing asks for the rest at the fields', async ({
+  page,
+  request,
+  failures,
+}) => {
+  const account = await registerOrganization(request)
+  await signIn(page, account)
+  for (const kind of contentKinds) {
+    await page.goto(`${kind.organizerPage}/new`)
+    await page.locator(`[name=${kind.titleField}]`).fill('Only a title')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.waitForURL(`**${kind.organizerPage}/edit/*`)
+    await expect(page.getByText('Unsaved changes')).toBeHidden()
+
+    const itemId = page.url().split('/').at(-1)
+
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'to fix' })).toBeFocused()
+    await expect(page.locator(`[name=${kind.summaryField}]`)).toHaveAttribute('aria-invalid', 'true')
+
+    // The button in the list leads to the form, which says what is missing.
+    failures.expect({ method: 'POST', path: new RegExp(`^/api/${kind.path}/[^/]+/actions`), status: 422 })
+    await page.goto(kind.organizerList ?? kind.organizerPage)
+    await page.getByRole('button', { name: 'Publish Only a title' }).click()
+    await page.waitForURL(`**${kind.organizerPage}/edit/*`)
+    await expect(page.locator(`[name=${kind.summaryField}]`)).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(page)
+
+    // An event without a date has no page yet; the others can be looked at by their organizers.
+    const address = `/${kind.page}/${account.organizationId}/${itemId}`
+    failures.expect({ method: 'GET', path: address, status: 404 })
+    await page.goto(address)
+    const heading = kind.path === 'events' ? 'Oops! Page Not Found' : 'Only a title'
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+})
+
 /** @shows content.drafts-kept, calls.network-error, sessions.unauthorized */
 test('the input in a form survives a lost connection and the end of the session', async ({
   page,
@@ -125,14 +164,14 @@ test('the input in a form survives a lost connection and the end of the session'
   await page.getByLabel('Phone', { exact: true }).fill('206-555-0126')
 
   // Without a connection, an error is shown and the input is kept.
-  await page.route('**/api/call-campaigns', (route) => route.abort('aborted'))
+  await page.route('**/api/drafts/call-campaigns', (route) => route.abort('aborted'))
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Network error')).toBeVisible()
-  await page.unroute('**/api/call-campaigns')
+  await page.unroute('**/api/drafts/call-campaigns')
 
   // The session has ended elsewhere. After log-in, the same page offers to restore the input.
   await callApi(request, 'POST', '/logout', { token: account.session.meta.token }).catch(() => undefined)
-  failures.expect({ method: 'POST', path: '/api/call-campaigns', status: 401 })
+  failures.expect({ method: 'POST', path: '/api/drafts/call-campaigns', status: 401 })
   failures.expect({ method: 'GET', path: /^\/api\//, status: 401 })
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.waitForURL('**/login?*')

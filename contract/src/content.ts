@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { draftOf } from './drafts.ts'
 import type { KindFacts } from './kinds/facts.ts'
 import { storedReader } from './stored.ts'
 import {
@@ -90,14 +91,17 @@ export interface ContentKind<P extends string = string, A extends z.ZodObject = 
   path: P
   /** The kind's own fields with their rules. Creating an item requires them; PUT accepts any subset. */
   attributes: A
+  /** The same fields with the rules of an incomplete draft, of which only the title is required. */
+  draftAttributes: A
   /** A realistic item with a value in every field, for the API documentation and for tests. */
   example: z.output<A>
   /** Reads the fields of a stored item of any age: fields that an older row lacks get their defaults. */
   attributesOf(stored: Record<string, unknown>): z.output<A>
   /**
    * For kinds that take place at a certain time. Upcoming items are listed first, and nobody can take part afterwards.
+   * Null while a draft does not say yet when that is.
    */
-  scheduleOf?(attributes: z.output<A>): Schedule
+  scheduleOf?(attributes: z.output<A>): Schedule | null
   resource: ReturnType<typeof contentResource<P, A['shape']>>
 }
 
@@ -114,12 +118,16 @@ type FactsAbout<P extends string, A extends z.ZodRawShape> = KindFacts & {
 export const defineKind = <const P extends string, A extends z.ZodRawShape>(
   facts: FactsAbout<P, A>,
   own: Pick<ContentKind<P, z.ZodObject<A>>, 'attributes' | 'example' | 'scheduleOf'>,
-): ContentKind<P, z.ZodObject<A>> => ({
-  ...facts,
-  ...own,
-  attributesOf: storedReader(own.attributes),
-  resource: contentResource(facts.path, own.attributes, facts.countName),
-})
+): ContentKind<P, z.ZodObject<A>> => {
+  const draftAttributes = draftOf(own.attributes, facts.titleField)
+  return {
+    ...facts,
+    ...own,
+    draftAttributes,
+    attributesOf: storedReader(own.attributes),
+    resource: contentResource(facts.path, draftAttributes, facts.countName),
+  }
+}
 
 const withoutDefault = (field: unknown) => (field instanceof z.ZodDefault ? field.unwrap() : field)
 
@@ -136,7 +144,7 @@ const changeOf = <A extends z.ZodObject>(attributes: A): ReturnType<A['partial']
   return z.object(Object.fromEntries(fields)) as unknown as ReturnType<A['partial']>
 }
 
-/** The seven endpoints of the content life-cycle, for one kind. */
+/** The endpoints of the content life-cycle, for one kind. */
 export const lifecycleEndpoints = <P extends string, A extends z.ZodObject>(kind: ContentKind<P, A>) => {
   const answer = { response: one(kind.resource) }
   const ignored = readOnlyFields(kind.resource, kind.attributes)
@@ -159,10 +167,27 @@ export const lifecycleEndpoints = <P extends string, A extends z.ZodObject>(kind
       status: 201,
       ...answer,
     }),
+    createDraft: endpoint({
+      summary: 'Create a draft that may be incomplete: only its title is required',
+      auth: 'organization',
+      capability: 'edit',
+      body: kind.draftAttributes.meta({ examples: [{ [kind.titleField]: kind.example[kind.titleField] }] }),
+      ignored,
+      status: 201,
+      ...answer,
+    }),
     change: endpoint({
       summary: 'Change fields of an item',
       ...own,
       body: changeOf(kind.attributes),
+      ignored,
+      ...answer,
+    }),
+    changeDraft: endpoint({
+      summary:
+        'Change fields of a draft, which may stay incomplete; an item that was ever published must stay complete',
+      ...own,
+      body: changeOf(kind.draftAttributes),
       ignored,
       ...answer,
     }),
@@ -172,7 +197,11 @@ export const lifecycleEndpoints = <P extends string, A extends z.ZodObject>(kind
       status: 204,
       response: nothing,
     }),
-    publish: endpoint({ summary: 'Publish an item; publishing a published item changes nothing', ...own, ...answer }),
+    publish: endpoint({
+      summary: 'Publish a complete item; publishing a published item changes nothing',
+      ...own,
+      ...answer,
+    }),
     unpublish: endpoint({ summary: 'Unpublish an item; its status becomes not_active', ...own, ...answer }),
   }
 }
@@ -183,6 +212,8 @@ export type ContentEndpoints<P extends string, A extends z.ZodObject> = {
   [K in `GET /${P}`]: LifecycleEndpoints<P, A>['list']
 } & { [K in `GET /${P}/:id`]: LifecycleEndpoints<P, A>['show'] } & {
   [K in `POST /${P}`]: LifecycleEndpoints<P, A>['create']
+} & { [K in `POST /drafts/${P}`]: LifecycleEndpoints<P, A>['createDraft'] } & {
+  [K in `PUT /drafts/${P}/:id`]: LifecycleEndpoints<P, A>['changeDraft']
 } & { [K in `PUT /${P}/:id`]: LifecycleEndpoints<P, A>['change'] } & {
   [K in `DELETE /${P}/:id`]: LifecycleEndpoints<P, A>['remove']
 } & { [K in `POST /${P}/:id/actions?action=publish`]: LifecycleEndpoints<P, A>['publish'] } & {
@@ -194,7 +225,9 @@ export const lifecycleKeys = (path: string): Record<keyof LifecycleEndpoints<str
   list: `GET /${path}`,
   show: `GET /${path}/:id`,
   create: `POST /${path}`,
+  createDraft: `POST /drafts/${path}`,
   change: `PUT /${path}/:id`,
+  changeDraft: `PUT /drafts/${path}/:id`,
   remove: `DELETE /${path}/:id`,
   publish: `POST /${path}/:id/actions?action=publish`,
   unpublish: `POST /${path}/:id/actions?action=unpublish`,

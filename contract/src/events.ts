@@ -14,7 +14,7 @@ import {
 } from './fields.ts'
 import { events } from './kinds/events.ts'
 import { endpoint, idParams } from './wire.ts'
-import { scheduleOf } from './zoned-time.ts'
+import { isScheduled, scheduleOf } from './zoned-time.ts'
 
 /** HH:MM, 24 hours, in the event's time zone. */
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/
@@ -46,7 +46,7 @@ export const eventKind = defineKind(events, {
     image: null,
     capacity: null,
   },
-  scheduleOf,
+  scheduleOf: (event) => (isScheduled(event) ? scheduleOf(event) : null),
   attributes: z
     .object({
       title: requiredLine(160),

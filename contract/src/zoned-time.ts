@@ -100,6 +100,10 @@ interface LocalTimes {
   timezone: string
 }
 
+/** Whether it is known when something takes place. An incomplete draft may not say so yet. */
+export const isScheduled = ({ start_date, end_date, time }: LocalTimes): boolean =>
+  start_date !== '' && end_date !== '' && time !== ''
+
 /** Converts local dates and times of a zone to instants. */
 export const scheduleOf = ({ start_date, end_date, time, end_time, timezone }: LocalTimes): Schedule => {
   const startsAt = instantOf(start_date, time, timezone)

@@ -77,18 +77,21 @@ const engaging = async (cast: Cast) => ({
 
 const lifecycleCalls = (kind: ContentKind) => {
   const item = of((cast) => itemOf(cast, kind))
+  const titled = { [kind.titleField]: 'Called otherwise' }
   return {
     [`GET /${kind.path}`]: bare,
     [`GET /${kind.path}/:id`]: item,
     [`POST /${kind.path}`]: withBody(bare, () => kind.example),
-    [`PUT /${kind.path}/:id`]: withBody(item, () => ({ [kind.titleField]: 'Called otherwise' })),
+    [`POST /drafts/${kind.path}`]: withBody(bare, () => titled),
+    [`PUT /${kind.path}/:id`]: withBody(item, () => titled),
+    [`PUT /drafts/${kind.path}/:id`]: withBody(item, () => titled),
     [`DELETE /${kind.path}/:id`]: item,
     [`POST /${kind.path}/:id/actions?action=publish`]: item,
     [`POST /${kind.path}/:id/actions?action=unpublish`]: item,
   }
 }
 type LifecycleKey = Exclude<
-  Extract<EndpointKey, `${string} /${(typeof contentKinds)[number]['path']}${string}`>,
+  Extract<EndpointKey, `${string} /${'' | 'drafts/'}${(typeof contentKinds)[number]['path']}${string}`>,
   keyof typeof otherCalls
 >
 

@@ -93,20 +93,34 @@ const applyChange = (stored: Attributes, change: Attributes): Attributes => {
   return { ...stored, ...Object.fromEntries(changed) }
 }
 
-/** Changes the given fields only. Validates the item as a whole, so that rules between fields apply to every change. */
+const checkedAttributes = (schema: ContentKind['attributes'], attributes: Attributes): Attributes => {
+  const checked = schema.safeParse(attributes)
+  if (!checked.success) throw invalidFields(checked.error)
+  return checked.data
+}
+
+/**
+ * Changes the given fields only. Validates the item as a whole, so that rules between fields apply to every change. A
+ * draft may stay incomplete if the caller says so; anything that was ever published stays complete.
+ */
 export const changeItem = (
   db: Db,
   { kind, id }: ItemKey,
   change: Attributes,
-  { viewer, revision, now, listeners }: Change & { revision: string | undefined },
+  {
+    viewer,
+    revision,
+    mayBeIncomplete,
+    now,
+    listeners,
+  }: Change & { revision: string | undefined; mayBeIncomplete: boolean },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const item = await lockOwnItem(tx, { kind, id }, viewer)
     assertNotRemoved(item)
     assertRevision(revision, item.revision)
-    const checked = kind.attributes.safeParse(applyChange(item.attributes, change))
-    if (!checked.success) throw invalidFields(checked.error)
-    const attributes: Attributes = checked.data
+    const schema = mayBeIncomplete && item.status === 'draft' ? kind.draftAttributes : kind.attributes
+    const attributes = checkedAttributes(schema, applyChange(item.attributes, change))
     await tx
       .updateTable('content_items')
       .set({
@@ -131,7 +145,10 @@ export const removeItem = (db: Db, { kind, id }: ItemKey, { viewer, now, listene
     await tx.deleteFrom('content_items').where('id', '=', id).execute()
   })
 
-/** Publishing a published item does nothing. Followers are notified only of the first publication. */
+/**
+ * Publishing a published item does nothing, and an incomplete draft is refused with an error at each missing field.
+ * Followers are notified only of the first publication.
+ */
 export const publishItem = (
   db: Db,
   { kind, id }: ItemKey,
@@ -141,6 +158,7 @@ export const publishItem = (
     const item = await lockOwnItem(tx, { kind, id }, viewer)
     if (item.status === 'published') return
     assertNotRemoved(item)
+    checkedAttributes(kind.attributes, item.attributes)
     await tx
       .updateTable('content_items')
       .set({

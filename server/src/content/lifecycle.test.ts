@@ -16,18 +16,18 @@ const refused: Partial<Record<ContentPath, InvalidChange[]>> = {
   'call-campaigns': [
     { change: { title: ' ' }, field: 'title' },
     { change: { summary: 'x'.repeat(301) }, field: 'summary' },
-    { change: { call_list: [] }, field: 'call_list' },
+    { change: { call_list: [] }, field: 'call_list', isMissing: true },
     { change: { call_list: [target, { ...target, phone: 'call me' }] }, field: 'call_list.1.phone' },
-    { change: { call_list: [{ ...target, name: '' }] }, field: 'call_list.0.name' },
+    { change: { call_list: [{ ...target, name: '' }] }, field: 'call_list.0.name', isMissing: true },
   ],
   'email-campaigns': [
-    { change: { email_list: [] }, field: 'email_list' },
+    { change: { email_list: [] }, field: 'email_list', isMissing: true },
     { change: { email_list: [recipient, { ...recipient, email: 'nobody' }] }, field: 'email_list.1.email' },
   ],
   'mail-campaigns': [
-    { change: { key_points: [] }, field: 'key_points' },
-    { change: { key_points: [{ ...point, title: '' }] }, field: 'key_points.0.title' },
-    { change: { key_points: [point, { ...point, excerpt: '' }] }, field: 'key_points.1.excerpt' },
+    { change: { key_points: [] }, field: 'key_points', isMissing: true },
+    { change: { key_points: [{ ...point, title: '' }] }, field: 'key_points.0.title', isMissing: true },
+    { change: { key_points: [point, { ...point, excerpt: '' }] }, field: 'key_points.1.excerpt', isMissing: true },
     { change: { address_list_link: 'javascript:alert(1)' }, field: 'address_list_link' },
   ],
   events: [
@@ -40,14 +40,14 @@ const refused: Partial<Record<ContentPath, InvalidChange[]>> = {
     { change: { capacity: 0 }, field: 'capacity' },
   ],
   candidates: [
-    { change: { highlights: [] }, field: 'highlights' },
-    { change: { highlights: [{ ...point, excerpt: '' }] }, field: 'highlights.0.excerpt' },
+    { change: { highlights: [] }, field: 'highlights', isMissing: true },
+    { change: { highlights: [{ ...point, excerpt: '' }] }, field: 'highlights.0.excerpt', isMissing: true },
     { change: { votes_required: 0 }, field: 'votes_required' },
   ],
   'campaign-updates': [
-    { change: { key_points: [{ ...point, title: '' }] }, field: 'key_points.0.title' },
+    { change: { key_points: [{ ...point, title: '' }] }, field: 'key_points.0.title', isMissing: true },
     { change: { notification_type: 'pigeon' }, field: 'notification_type' },
-    { change: { link_sections: [{ title: '', links: [] }] }, field: 'link_sections.0.title' },
+    { change: { link_sections: [{ title: '', links: [] }] }, field: 'link_sections.0.title', isMissing: true },
     { change: { link_sections: [{ title: 'x', links: ['nope'] }] }, field: 'link_sections.0.links.0' },
   ],
 }

@@ -2,7 +2,7 @@ import { lifecycleEndpoints, lifecycleKeys, type ContentKind } from '@rostrum/co
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
-import { implement, type Implementation, type Viewer } from '../platform/http/implement.ts'
+import { implement, type Implementation, type OwnViewer, type Viewer } from '../platform/http/implement.ts'
 import { orStored } from '../platform/http/revisions.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
 import type { Jobs } from '../platform/jobs.ts'
@@ -25,12 +25,32 @@ interface Showing {
   include?: 'organization'
 }
 
+interface OwnCall {
+  body: Record<string, unknown>
+  viewer: OwnViewer
+}
+
 const lifecycleRoutes = ({ db, clock, jobs, listeners }: Services, kind: ContentKind): Implementation[] => {
   const show = async ({ id, viewer, include }: Showing) => {
     const row = await findItem(db, { kind: kind.path, id }, viewer)
     if (!row || !canSee(viewer, row)) throw new AppError('NOT_FOUND')
     return { data: presentItem(kind, row, { viewer, include, now: clock.now() }) }
   }
+
+  const create = async ({ body, viewer }: OwnCall) => {
+    const { organizationId } = viewer
+    const id = await createItem(db, { kind, organizationId, attributes: body, now: clock.now() })
+    return show({ id, viewer })
+  }
+
+  const change =
+    ({ mayBeIncomplete }: { mayBeIncomplete: boolean }) =>
+    async ({ params, body, viewer, revision }: OwnCall & { params: { id: string }; revision: string | undefined }) => {
+      const stored = () => show({ ...params, viewer })
+      const basis = { viewer, revision, mayBeIncomplete, now: clock.now(), listeners }
+      await orStored(changeItem(db, { kind, ...params }, body, basis), stored)
+      return stored()
+    }
 
   const calls = implement(lifecycleEndpoints(kind), {
     list: async ({ query, viewer, request }) => {
@@ -50,17 +70,10 @@ const lifecycleRoutes = ({ db, clock, jobs, listeners }: Services, kind: Content
       return toPage(items, { ...query, total, path: pathOf(request), query })
     },
     show: ({ params, query, viewer }) => show({ ...params, ...query, viewer }),
-    create: async ({ body, viewer }) => {
-      const { organizationId } = viewer
-      const id = await createItem(db, { kind, organizationId, attributes: body, now: clock.now() })
-      return show({ id, viewer })
-    },
-    change: async ({ params, body, viewer, revision }) => {
-      const stored = () => show({ ...params, viewer })
-      const change = changeItem(db, { kind, ...params }, body, { viewer, revision, now: clock.now(), listeners })
-      await orStored(change, stored)
-      return stored()
-    },
+    create,
+    createDraft: create,
+    change: change({ mayBeIncomplete: false }),
+    changeDraft: change({ mayBeIncomplete: true }),
     remove: async ({ params, viewer }) => {
       await removeItem(db, { kind, ...params }, { viewer, now: clock.now(), listeners })
       return undefined

@@ -10,5 +10,5 @@ export const scheduleColumns = (kind: ContentKind, attributes: Attributes) => {
 
 export const isOver = (kind: ContentKind, attributes: Attributes, now: Date): boolean => {
   const schedule = kind.scheduleOf?.(attributes)
-  return schedule !== undefined && schedule.overAt <= now
+  return schedule ? schedule.overAt <= now : false
 }

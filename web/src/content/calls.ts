@@ -27,9 +27,11 @@ export const contentCalls = (path: ContentPath) => {
     /** Includes the organization that the item belongs to. */
     show: (id: string, options?: Options): Promise<ItemResponse> =>
       call(`GET /${path}/:id`, { params: { id }, query: { include: 'organization' }, ...options }),
-    create: (body: object, options?: Options): Promise<ItemResponse> => call(`POST /${path}`, { body, ...options }),
+    create: (body: object, options?: Options): Promise<ItemResponse> =>
+      call(`POST /drafts/${path}`, { body, ...options }),
+    /** Also changes items that were published, which the server keeps complete. */
     change: (id: string, body: object, options?: Options): Promise<ItemResponse> =>
-      call(`PUT /${path}/:id`, { params: { id }, body, ...options }),
+      call(`PUT /drafts/${path}/:id`, { params: { id }, body, ...options }),
     remove: (id: string): Promise<void> => call(`DELETE /${path}/:id`, { params: { id } }),
     publish: (id: string): Promise<ItemResponse> =>
       call(`POST /${path}/:id/actions?action=publish`, { params: { id } }),

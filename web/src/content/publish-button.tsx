@@ -1,16 +1,26 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { isFieldError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { Button } from '../ui/button.tsx'
-import { titleOf, type ContentItem, type ContentPath } from './kinds.ts'
+import { organizerKind, titleOf, type ContentItem, type ContentPath } from './kinds.ts'
 import { UnpublishItemDialog } from './unpublish-item-dialog.tsx'
-import { usePublishItem } from './use-own-content.ts'
+import { asksForEverything, usePublishItem } from './use-own-content.ts'
 
-/** A button that publishes an item, or, after a confirmation, unpublishes it if it is published. */
+/**
+ * A button that publishes an item, or, after a confirmation, unpublishes it if it is published. For an incomplete draft
+ * it opens the form, which shows what is missing.
+ */
 export const PublishButton = ({ path, item }: { path: ContentPath; item: ContentItem }) => {
   const t = useText('content')
   const { mutate, isPending } = usePublishItem(path)
   const [isConfirming, setConfirming] = useState(false)
   const title = titleOf(item)
+  const navigate = useNavigate()
+  const fillInIfIncomplete = (error: unknown) => {
+    if (!isFieldError(error)) return
+    void navigate(`${organizerKind(path).address}/edit/${item.id}`, { state: asksForEverything })
+  }
   if (item.attributes.status !== 'published') {
     return (
       <Button
@@ -19,7 +29,7 @@ export const PublishButton = ({ path, item }: { path: ContentPath; item: Content
         pending={isPending}
         pendingText={t('publishing')}
         aria-label={t('publishItem', { title })}
-        onClick={() => mutate({ item, action: 'publish' })}
+        onClick={() => mutate({ item, action: 'publish' }, { onError: fillInIfIncomplete })}
       >
         {t('publish')}
       </Button>

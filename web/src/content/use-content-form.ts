@@ -1,20 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useStoredForm } from '../forms/use-stored-form.ts'
+import { isFieldError } from '../lib/api.ts'
+import { isSame } from '../lib/form-changes.ts'
 import { contractResolver } from '../lib/form.ts'
 import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
 import { contentCalls } from './calls.ts'
 import { titleOf, type ContentItem, type ContentPath, type OrganizerKind } from './kinds.ts'
-import { usePublishItem, useRefreshContent } from './use-own-content.ts'
+import { asksForEverything, usePublishItem, useRefreshContent } from './use-own-content.ts'
 
 export interface ContentFormSetup<Values extends FieldValues> {
   kind: OrganizerKind
   /** Null for a new item. */
   item: ContentItem | null
-  /** The validation rules of the kind, from the contract. */
-  schema: Parameters<typeof contractResolver<Values, object>>[0]
+  /** The kind's definition in the contract, with the rules of complete items and those of drafts. */
+  definition: Record<'attributes' | 'draftAttributes', Parameters<typeof contractResolver<Values, object>>[0]>
   /** Returns the initial values of the form. Without an item they are empty. */
   valuesOf: (item: ContentItem | null) => Values
 }
@@ -38,36 +40,63 @@ const useStoreItem = (path: ContentPath) => {
   }
 }
 
+/**
+ * Validates by the rules of drafts or of complete items. A draft is saved with what there is, and everything else is
+ * only asked for when it is published.
+ */
+const useDraftResolver = <Values extends FieldValues>(
+  { attributes, draftAttributes }: ContentFormSetup<Values>['definition'],
+  startsComplete: boolean,
+) => {
+  const t = useText('validation')
+  const [rules] = useState(() => {
+    const complete = contractResolver(attributes, t)
+    const draft = contractResolver(draftAttributes, t)
+    const chosen = { isComplete: startsComplete }
+    const resolver: typeof complete = (...values) => (chosen.isComplete ? complete : draft)(...values)
+    return { resolver, requireEverything: (isComplete: boolean) => void (chosen.isComplete = isComplete) }
+  })
+  return rules
+}
+
 /** The state of the form for a new or existing item: what is saved, what is not, and the functions that change it. */
 export const useContentForm = <Values extends FieldValues>({
   kind,
   item,
-  schema,
+  definition,
   valuesOf,
 }: ContentFormSetup<Values>) => {
   const t = useText('forms')
-  const validationText = useText('validation')
   const navigate = useNavigate()
   const refresh = useRefreshContent(kind.path)
   const publishing = usePublishItem(kind.path)
   const store = useStoreItem(kind.path)
   const [redirectPath, setRedirectPath] = useState<string | null>(null)
-  const [resolver] = useState(() => contractResolver(schema, validationText))
+  const { state: locationState } = useLocation()
+  const [showsMissing] = useState(() => isSame(locationState, asksForEverything))
+  const { resolver, requireEverything } = useDraftResolver(definition, showsMissing)
   const state = useStoredForm({
     draft: `${kind.path}:${item?.id ?? 'new'}`,
     resolver,
     stored: item,
     valuesOf,
+    showsErrors: showsMissing,
     store: (body: object, { base }) => store(base.stored, body),
   })
-  const { isDirty, run, stored: current } = state
+  const { form, isDirty, run, stored: current } = state
+  const status = current?.attributes.status ?? 'draft'
+
+  useEffect(() => {
+    if (showsMissing) void form.trigger()
+  }, [showsMissing, form])
 
   // Navigates only when nothing is unsaved. Otherwise the user would be asked whether to leave the page.
   useEffect(() => {
     if (redirectPath !== null && !isDirty) void navigate(redirectPath, { replace: true })
   }, [redirectPath, isDirty, navigate])
 
-  const saveDraft = async () => {
+  const saveChanges = async () => {
+    requireEverything(status !== 'draft')
     const stored = await state.save()
     if (!stored) return
     showPopup({ type: 'success', title: t('isSaved'), message: titleOf(stored) })
@@ -76,14 +105,16 @@ export const useContentForm = <Values extends FieldValues>({
   }
 
   const change = async (action: 'publish' | 'unpublish') => {
+    requireEverything(true)
     const stored = action === 'unpublish' ? current : await state.save()
     if (!stored) return
     try {
       state.replaceStored(await publishing.mutateAsync({ item: stored, action }))
       if (action === 'publish') setRedirectPath(kind.listAddress)
-    } catch {
-      // The error has already been shown. A new item is now stored as a draft, which has its own address.
+    } catch (error) {
       void refresh()
+      if (current && isFieldError(error)) throw error
+      // The error has already been shown. A new item is now stored as a draft, which has its own address.
       if (!current) setRedirectPath(`${kind.address}/edit/${stored.id}`)
     }
   }
@@ -91,8 +122,8 @@ export const useContentForm = <Values extends FieldValues>({
   return {
     state,
     current,
-    status: current?.attributes.status ?? 'draft',
-    save: () => void run('save', saveDraft),
+    status,
+    save: () => void run('save', saveChanges),
     publish: () => void run('publish', () => change('publish')),
     unpublish: () => void run('unpublish', () => change('unpublish')),
   } as const

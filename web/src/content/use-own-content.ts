@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { isFieldError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
 import { useSession } from '../lib/session.ts'
@@ -52,15 +53,19 @@ export const useRefreshContent = (path: ContentPath) => {
     })
 }
 
+/** The state in the browser’s history with which the form asks at once for everything that publishing needs. */
+export const asksForEverything = { asksForEverything: true } as const
+
 const useShowError = () => {
   const errorText = useErrorText()
   return (error: unknown) => showPopup({ type: 'error', message: errorText(error) })
 }
 
-/** Publishes or unpublishes an item, and shows the result in a popup. */
+/** Publishes or unpublishes an item, and shows the result in a popup. Errors at fields are left to the caller. */
 export const usePublishItem = (path: ContentPath) => {
   const t = useText('content')
   const refresh = useRefreshContent(path)
+  const showError = useShowError()
   return useMutation({
     mutationFn: async ({ item, action }: { item: ContentItem; action: 'publish' | 'unpublish' }) =>
       (await contentCalls(path)[action](item.id)).data,
@@ -69,7 +74,9 @@ export const usePublishItem = (path: ContentPath) => {
       showPopup({ type: 'success', title: t(action === 'publish' ? 'isPublished' : 'isUnpublished'), message })
       await refresh()
     },
-    onError: useShowError(),
+    onError: (error) => {
+      if (!isFieldError(error)) showError(error)
+    },
   })
 }
 

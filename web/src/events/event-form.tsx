@@ -57,7 +57,7 @@ export default function EventForm({ item }: { item: ContentItem | null }) {
   const t = useText('content')
   const labelOf = (path: string) => t(`event.field.${path as keyof Values}`)
   return (
-    <ContentForm<Values> kind={events} item={item} schema={eventKind.attributes} valuesOf={valuesOf} labelOf={labelOf}>
+    <ContentForm<Values> kind={events} item={item} definition={eventKind} valuesOf={valuesOf} labelOf={labelOf}>
       <FormSection title={t('event.about')} help={t('event.aboutHelp')}>
         <FormText<Values> name="title" label={t('event.field.title')} />
         <FormArea<Values> name="description" label={t('event.field.description')} rows={5} />

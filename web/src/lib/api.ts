@@ -23,6 +23,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a call was refused because of certain fields. */
+export const isFieldError = (error: unknown): boolean =>
+  error instanceof ApiError && Object.keys(error.errors).length > 0
+
 export type Call = keyof Endpoints
 /** The part of zod's schema type that contains the input and output types, so that zod itself is not loaded. */
 interface SchemaTypes {

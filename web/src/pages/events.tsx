@@ -1,5 +1,5 @@
 import { pageAddress } from '@rostrum/contract/kinds'
-import { isoInZone, scheduleOf } from '@rostrum/contract/zoned-time'
+import { isoInZone, isScheduled, scheduleOf } from '@rostrum/contract/zoned-time'
 import type { Route } from './+types/events'
 import { CalendarLinks } from '../events/calendar-links.tsx'
 import { DateBlock } from '../events/date-block.tsx'
@@ -27,6 +27,8 @@ export default function EventPage({ loaderData, params }: Route.ComponentProps) 
   const found = useItemAt('events', params, loaderData.item)
   if (!found) return <NotFound />
   const { item, organization } = found
+  // Its own organizers can open a draft, but without a date there is no event to show yet.
+  if (!isScheduled(item.attributes)) return <NotFound />
   const host = { id: organization.id, name: organization.attributes.name }
   return <EventContent event={item} host={host} origin={loaderData.origin} />
 }

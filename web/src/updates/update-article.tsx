@@ -39,7 +39,8 @@ export const UpdateArticle = ({ attributes }: { attributes: Update['attributes']
         <section key={index} aria-labelledby={`links-${index}`} className="wrap-anywhere">
           <SectionHead id={`links-${index}`} title={title} />
           <ul className="grid gap-2">
-            {links.map((link, position) => (
+            {/* A link in a draft, which its own organizers can open, may still be empty. */}
+            {links.filter(Boolean).map((link, position) => (
               <li key={position}>
                 <ExternalLink href={link} className="inline-block touch:py-2.5">
                   {shortAddress(link)}

@@ -48,7 +48,7 @@ export default function UpdateForm({ item }: { item: ContentItem | null }) {
     <ContentForm<UpdateValues>
       kind={updates}
       item={item}
-      schema={updateKind.attributes}
+      definition={updateKind}
       valuesOf={valuesOf}
       labelOf={labelOf}
       valueText={(field, value) =>

@@ -48,7 +48,7 @@ export default function CallCampaignForm({ item }: { item: ContentItem | null })
     <ContentForm<Values>
       kind={callCampaigns}
       item={item}
-      schema={callCampaignKind.attributes}
+      definition={callCampaignKind}
       valuesOf={valuesOf}
       labelOf={labelOf}
     >

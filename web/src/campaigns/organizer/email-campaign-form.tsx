@@ -35,7 +35,7 @@ export default function EmailCampaignForm({ item }: { item: ContentItem | null }
     <ContentForm<Values>
       kind={emailCampaigns}
       item={item}
-      schema={emailCampaignKind.attributes}
+      definition={emailCampaignKind}
       valuesOf={valuesOf}
       labelOf={labelOf}
     >

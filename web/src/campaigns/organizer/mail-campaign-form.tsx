@@ -50,7 +50,7 @@ export default function MailCampaignForm({ item }: { item: ContentItem | null })
     <ContentForm<Values>
       kind={mailCampaigns}
       item={item}
-      schema={mailCampaignKind.attributes}
+      definition={mailCampaignKind}
       valuesOf={valuesOf}
       labelOf={labelOf}
     >

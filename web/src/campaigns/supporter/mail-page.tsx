@@ -52,11 +52,14 @@ export const MailPage = ({ campaign, organizationId, organizationName }: Campaig
           <Card className="grid gap-2 p-5">
             <h2 className="type-heading">{t('mail.whereTo')}</h2>
             <p className="type-small">{t('mail.whereToText')}</p>
-            <p>
-              <ExternalLink href={addresses} className="inline-block min-h-6 touch:min-h-11 wrap-anywhere">
-                {t('mail.addresses', { host: new URL(addresses).host })}
-              </ExternalLink>
-            </p>
+            {/* Its own organizers can open a draft, which may have no link yet. */}
+            {addresses !== '' && (
+              <p>
+                <ExternalLink href={addresses} className="inline-block min-h-6 touch:min-h-11 wrap-anywhere">
+                  {t('mail.addresses', { host: new URL(addresses).host })}
+                </ExternalLink>
+              </p>
+            )}
           </Card>
           <LetterSteps
             campaign={campaign}

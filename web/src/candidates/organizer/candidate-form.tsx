@@ -64,13 +64,7 @@ export default function CandidateForm({ item }: { item: ContentItem | null }) {
     return t(`organizer.field.${(row ?? field) as Label}`)
   }
   return (
-    <ContentForm<Values>
-      kind={candidates}
-      item={item}
-      schema={candidateKind.attributes}
-      valuesOf={valuesOf}
-      labelOf={labelOf}
-    >
+    <ContentForm<Values> kind={candidates} item={item} definition={candidateKind} valuesOf={valuesOf} labelOf={labelOf}>
       <FormSection title={t('organizer.who')} help={t('organizer.whoHelp')}>
         <FormText<Values>
           name="name"
