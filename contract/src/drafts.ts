@@ -6,13 +6,7 @@ const isText = (field: unknown): field is z.ZodType =>
   field instanceof z.ZodString || (field instanceof z.ZodPipe && isText(field.in))
 
 /** Accepts an empty text, and otherwise whatever `field` accepts. */
-const orBlank = (field: z.ZodType) =>
-  z
-    .union([blankText, field], {
-      // Only an error that aborted its check becomes an error of the union, and it is the last one.
-      error: ({ errors }) => errors?.at(-1)?.at(-1)?.message,
-    })
-    .default('')
+const orBlank = (field: z.ZodType) => z.union([blankText, field]).default('')
 
 /** A field that already has a default keeps it; what is inside it may be incomplete. */
 const draftField = (field: unknown): z.ZodType => {

@@ -3,18 +3,35 @@ import { candidateKind } from './candidates.ts'
 import { eventKind } from './events.ts'
 import { comparableAddress } from './email-address.ts'
 import { email } from './fields.ts'
+import { reportedIssues } from './issues.ts'
 
 test.each([
   ['a number in words', candidateKind.attributes, { votes_required: 'many' }, 'validation.number'],
   ['a fractional capacity', eventKind.attributes, { capacity: '2.5' }, 'validation.number'],
   ['a time in words', eventKind.attributes, { end_time: 'late' }, 'validation.time'],
-  ['a very long time', eventKind.attributes, { end_time: 'late'.repeat(9) }, 'validation.time'],
   ['an incomplete URL', eventKind.attributes, { url: 'example' }, 'validation.url'],
 ])('%s in an optional field gets the error of that field', (_, schema, values, text) => {
   const [path] = Object.keys(values)
-  const issues = schema.safeParse(values).error?.issues.filter((issue) => issue.path[0] === path)
-  expect(issues?.map(({ message }) => message)).toEqual([text])
+  const issues = reportedIssues(schema.safeParse(values).error?.issues ?? []).filter((issue) => issue.path[0] === path)
+  expect(issues.map(({ message }) => message)).toEqual([text])
 })
+
+test.each(['attributes', 'draftAttributes'] as const)(
+  'an optional field reports what a required field of the same kind reports, with its limits, in %s',
+  (rules) => {
+    const { end_date, end_time } = { end_date: 'late'.repeat(9), end_time: 'late'.repeat(9) }
+    const given = { ...eventKind.example, start_date: end_date, end_date, time: end_time, end_time }
+    const issues = reportedIssues(eventKind[rules].safeParse(given).error?.issues ?? [])
+    const reportedFor = (field: string) => issues.flatMap(({ path, ...issue }) => (path[0] === field ? [issue] : []))
+    expect(reportedFor('time')).toMatchObject([
+      { message: 'validation.tooLong', maximum: 5 },
+      { message: 'validation.time' },
+    ])
+    expect(reportedFor('end_time')).toEqual(reportedFor('time'))
+    expect(reportedFor('end_date')).toMatchObject([{ message: 'validation.tooLong', maximum: 10 }])
+    expect(reportedFor('end_date')).toEqual(reportedFor('start_date'))
+  },
+)
 
 test.each([
   ['rosa.marin+list@mail.example.org', 'rosa.marin+list@mail.example.org'],

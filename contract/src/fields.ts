@@ -131,20 +131,14 @@ export const timeZone = requiredLine(64).refine(isTimeZone, 'validation.timezone
 
 /** Accepts null, and empty text for forms, which becomes null. Any other error is the one that `schema` reports. */
 export const orNone = <T extends z.ZodType>(schema: T) =>
-  z.union(
-    [
-      z.null(),
-      z
-        .literal('')
-        .transform(() => null)
-        .pipe(z.null()),
-      schema,
-    ],
-    {
-      // Only an error that aborted its check becomes an error of the union, and it is the last one.
-      error: ({ errors }) => errors?.at(-1)?.at(-1)?.message,
-    },
-  )
+  z.union([
+    z.null(),
+    z
+      .literal('')
+      .transform(() => null)
+      .pipe(z.null()),
+    schema,
+  ])
 
 export const newPassword = (minimum: number) =>
   z

@@ -27,8 +27,11 @@ const pathsIn = (value: unknown, path: Path = []): Path[] =>
     ? Object.entries(value).flatMap(([key, inner]) => [[...path, key], ...pathsIn(inner, [...path, key])])
     : []
 
+const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 const replaced = (values: unknown, [key, ...rest]: Path, value: unknown): unknown => {
-  if (key === undefined) return value
+  // A form always has all fields of an object. To a change, an object without fields says that nothing changes.
+  if (key === undefined) return isRecord(values) && isRecord(value) ? values : value
   if (typeof values !== 'object' || values === null) return values
   if (Array.isArray(values))
     return values.map((row, index) => (index === Number(key) ? replaced(row, rest, value) : row))

@@ -225,14 +225,18 @@ const forms: Record<string, Form> = {
     rename: { 'plan.when': 'when', 'plan.where': 'where', 'plan.how': 'how' },
   },
   ...Object.fromEntries(
-    contentKinds.map(({ path, attributes }) => [
-      path,
-      {
-        resolver: schemaResolver(attributes),
-        values: contentKindOf(path).example,
-        send: sendAs('POST', () => `/${path}`, 'organization'),
-      },
-    ]),
+    contentKinds.flatMap(({ path, attributes, draftAttributes }): [string, Form][] => {
+      const values = contentKindOf(path).example
+      const formOf = (rules: unknown, calls: string): Form => ({
+        resolver: schemaResolver(rules),
+        values,
+        send: sendAs('POST', () => calls, 'organization'),
+      })
+      return [
+        [path, formOf(attributes, `/${path}`)],
+        [`incomplete draft of ${path}`, formOf(draftAttributes, `/drafts/${path}`)],
+      ]
+    }),
   ),
 }
 
@@ -284,8 +288,10 @@ test('every form of the web is covered', async () => {
     schemas.push(...[...matches].map(([, resolved, given]) => resolved ?? given ?? ''))
   }
   // `schema` is the parameter of a form that passes it on, and names with a capital letter are types. `contentKinds`
-  // covers the attributes of each kind and the rows of its lists, whose names end with `Target`.
-  const named = schemas.filter((schema) => !/^(?:schema|[A-Z]\w*|\w+Target|\w+\.attributes)$/.test(schema))
+  // covers the attributes of each kind, complete and as a draft, and the rows of its lists, whose names end with `Target`.
+  const named = schemas.filter(
+    (schema) => !/^(?:schema|[A-Z]\w*|\w+Target|(?:\w+\.)?(?:a|draftA)ttributes)$/.test(schema),
+  )
   expect(named).toContain('loginPayload')
   expect(named).toContain('phoneBankPayload')
   expect(named.filter((schema) => !thisFile.includes(`(${schema})`) && schema !== 'resetPasswordPayload')).toEqual([])

@@ -1,5 +1,6 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { fieldName } from '@rostrum/contract/field-name'
+import { reportedIssues } from '@rostrum/contract/issues'
 import type { FieldError, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
 import { ApiError } from './api.ts'
 import type { Translate } from './i18n.tsx'
@@ -39,7 +40,7 @@ export const contractResolver =
     const result = schema.safeParse(values)
     if (result.success) return { values: result.data, errors: {} }
     const errors: Record<string, FieldError> = {}
-    for (const issue of result.error.issues) {
+    for (const issue of reportedIssues(result.error.issues)) {
       errors[issue.path.join('.')] ??= { type: 'contract', message: issueText(t, issue) }
     }
     return { values: {}, errors: toNestErrors(errors, options) }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { fieldName } from '@rostrum/contract/field-name'
+import { reportedIssues } from '@rostrum/contract/issues'
 import { errorStatus, type ErrorBody, type ErrorCode } from '@rostrum/contract/wire'
 import type { Language } from '@rostrum/catalogue'
 import { isAway, isUserGone } from '../db/postgres-errors.ts'
@@ -65,7 +66,7 @@ export const invalidField = (path: string, text: string, values?: Record<string,
 /** A 422 error with every issue of a schema, keyed by its dotted path. */
 export const invalidFields = (error: z.ZodError): AppError =>
   new AppError('INVALID', {
-    faults: error.issues.map((issue) => ({
+    faults: reportedIssues(error.issues).map((issue) => ({
       path: issue.path.join('.'),
       text: knowsText(issue.message) ? issue.message : 'validation.invalid',
       values: { ...issue },
