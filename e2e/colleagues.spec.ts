@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test'
 import { contentKinds } from '@rostrum/contract/content-kinds'
+import { phoneBankExample } from '@rostrum/contract/phone-bank'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { callApi, registerOrganization, signIn, signUpSupporter } from './people.ts'
 
-const phoneBank = {
-  time_slots: [{ start: '18:00', end: '20:30' }],
-  calls_per_day: [{ min: 20, max: 40 }],
-  call_location: 'home',
-  volunteer_type: 'both',
-  minutes_per_week: 90,
-  contact_phone: '206-555-0117',
-}
 const link = { title: 'Winter fund', excerpt: 'Buys heaters.', link: 'https://winter.example.org/fund' }
 
 const forms: Record<string, string> = {
@@ -59,8 +52,8 @@ const shared: Record<string, Shared> = {
     path: '/phone-bank',
     form: '/organization/actions/phonebank',
     field: 'minutes_per_week',
-    before: phoneBank,
-    after: { ...phoneBank, minutes_per_week: 45, call_location: 'office' },
+    before: phoneBankExample,
+    after: { ...phoneBankExample, minutes_per_week: 45, call_location: 'office' },
     theirs: '45',
   },
 }
@@ -152,7 +145,7 @@ test.describe('nobody overwrites what a colleague has saved meanwhile in', () =>
     await page.locator('[name=volunteer_type][value=both]').check()
     await input('minutes_per_week').fill('120')
     await input('contact_phone').fill('206-555-0117')
-    await callApi(request, 'PUT', call, { token, data: phoneBank })
+    await callApi(request, 'PUT', call, { token, data: phoneBankExample })
 
     failures.expect({ method: 'PUT', path: `/api${call}`, status: 409 })
     await page.getByRole('main').locator('[type=submit]').click()

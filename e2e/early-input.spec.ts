@@ -1,3 +1,4 @@
+import { phoneBankExample } from '@rostrum/contract/phone-bank'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { callCampaign, mailCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { expect, open, waitForHydration, test } from './fixtures.ts'
@@ -160,14 +161,7 @@ test.describe('before the app has loaded', () => {
     const { organizationId, session } = await registerPublicOrganization(request)
     await callApi(request, 'PUT', `/organizations/${organizationId}/phone-bank`, {
       token: session.meta.token,
-      data: {
-        time_slots: [{ start: '18:00', end: '20:30' }],
-        calls_per_day: [{ min: 10, max: 20 }],
-        call_location: 'home',
-        volunteer_type: 'both',
-        minutes_per_week: 90,
-        contact_phone: '206-555-0117',
-      },
+      data: phoneBankExample,
     })
     const supporter = await signUpSupporter(request)
     await signIn(page, supporter)

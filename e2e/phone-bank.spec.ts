@@ -1,22 +1,8 @@
+import { phoneBankExample } from '@rostrum/contract/phone-bank'
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext } from '@playwright/test'
 import { expect, expectAccessible, clickTwice, test } from './fixtures.ts'
 import { callApi, publishOrganization, registerOrganization, signIn, signUpSupporter } from './people.ts'
-
-const setUp = {
-  time_slots: [
-    { start: '09:00', end: '12:00' },
-    { start: '18:00', end: '20:30' },
-  ],
-  calls_per_day: [
-    { min: 10, max: 20 },
-    { min: 20, max: 40 },
-  ],
-  call_location: 'home',
-  volunteer_type: 'both',
-  minutes_per_week: 90,
-  contact_phone: '206-555-0117',
-}
 
 /** Registers and publishes an organization with an open phone bank. Returns the address of its registration page. */
 const openPhoneBank = async (request: APIRequestContext, changes: object = {}) => {
@@ -25,7 +11,7 @@ const openPhoneBank = async (request: APIRequestContext, changes: object = {}) =
   const { token } = organizer.session.meta
   await callApi(request, 'PUT', `/organizations/${organizer.organizationId}/phone-bank`, {
     token,
-    data: { ...setUp, ...changes },
+    data: { ...phoneBankExample, ...changes },
   })
   return { organizer, address: `/phone-bank-registration/${organizer.organizationId}` }
 }

@@ -1,3 +1,4 @@
+import { phoneBankExample } from '@rostrum/contract/phone-bank'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, open, test } from './fixtures.ts'
 import { callApi, registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
@@ -113,12 +114,9 @@ test('the results of a campaign and the list of volunteers are printed with all 
   await callApi(request, 'PUT', `/organizations/${account.organizationId}/phone-bank`, {
     token,
     data: {
+      ...phoneBankExample,
       time_slots: [{ start: '18:00', end: '20:00' }],
       calls_per_day: [{ min: 5, max: 10 }],
-      call_location: 'home',
-      volunteer_type: 'both',
-      minutes_per_week: 60,
-      contact_phone: '206-555-0117',
     },
   })
   await callApi(request, 'POST', '/phone-bank-registrations', {

@@ -1,3 +1,4 @@
+import { phoneBankExample } from '@rostrum/contract/phone-bank'
 import { expect, expectAccessible, isNarrow, test } from './fixtures.ts'
 import { pauseRequests } from './pause-requests.ts'
 import { callApi, registerOrganization, registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
@@ -23,12 +24,8 @@ test('an organization sees on its dashboard who pledged and who volunteers, with
   await callApi(request, 'PUT', `/organizations/${own}/phone-bank`, {
     token,
     data: {
+      ...phoneBankExample,
       time_slots: [{ start: '18:00', end: '20:00' }],
-      calls_per_day: [{ min: 20, max: 40 }],
-      call_location: 'home',
-      volunteer_type: 'both',
-      minutes_per_week: 90,
-      contact_phone: '414-555-0112',
     },
   })
   const supporter = await signUpSupporter(request)

@@ -45,6 +45,22 @@ export const phoneBankPayload = z.object({
   contact_phone: phone,
 })
 
+/** A realistic phone bank, for the API documentation and for tests. */
+export const phoneBankExample: z.output<typeof phoneBankPayload> = {
+  time_slots: [
+    { start: '09:00', end: '12:00' },
+    { start: '18:00', end: '20:30' },
+  ],
+  calls_per_day: [
+    { min: 10, max: 20 },
+    { min: 20, max: 40 },
+  ],
+  call_location: 'home',
+  volunteer_type: 'both',
+  minutes_per_week: 90,
+  contact_phone: '414-555-0142',
+}
+
 export const phoneBank = resource('phone-banks', phoneBankPayload.extend({ volunteers_count: z.int() })).extend({
   meta: revisionMeta,
 })
@@ -97,7 +113,7 @@ export const phoneBankEndpoints = {
     auth: 'organization',
     capability: 'edit',
     params: idParams,
-    body: phoneBankPayload,
+    body: phoneBankPayload.meta({ examples: [phoneBankExample] }),
     ignored: readOnlyFields(phoneBank, phoneBankPayload),
     response: one(phoneBank),
   }),

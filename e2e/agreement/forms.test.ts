@@ -13,7 +13,7 @@ import { candidateKind, votePayload, votingPlan } from '@rostrum/contract/candid
 import { donationLinksPayload } from '@rostrum/contract/donation-links'
 import { contentKindOf, contentKinds } from '@rostrum/contract/content-kinds'
 import { organizationAbout, organizationContact } from '@rostrum/contract/organizations'
-import { phoneBankPayload } from '@rostrum/contract/phone-bank'
+import { phoneBankExample, phoneBankPayload } from '@rostrum/contract/phone-bank'
 import { invitationPayload } from '@rostrum/contract/team'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -198,14 +198,7 @@ const forms: Record<string, Form> = {
   },
   'phone bank': {
     resolver: schemaResolver(phoneBankPayload),
-    values: {
-      time_slots: [{ start: '09:00', end: '12:00' }],
-      calls_per_day: [{ min: 10, max: 20 }],
-      call_location: 'home',
-      volunteer_type: 'both',
-      minutes_per_week: 120,
-      contact_phone: '414-555-0142',
-    },
+    values: phoneBankExample,
     send: sendAs('PUT', () => `/organizations/${organization.id}/phone-bank`, 'organization'),
   },
   'invitation to administer': {

@@ -1,3 +1,4 @@
+import { phoneBankExample } from '@rostrum/contract/phone-bank'
 import type { Insertable } from 'kysely'
 import type { Database } from '../src/platform/db/schema.ts'
 
@@ -9,23 +10,14 @@ export interface PhoneBankOverrides extends PhoneBankState {
   calls_per_day?: { min: number; max: number }[]
 }
 
-export const phoneBankRow = ({ time_slots, calls_per_day, ...overrides }: PhoneBankOverrides) =>
+export const phoneBankRow = ({
+  time_slots: timeSlots = phoneBankExample.time_slots,
+  calls_per_day: callsPerDay = phoneBankExample.calls_per_day,
+  ...overrides
+}: PhoneBankOverrides) =>
   ({
-    time_slots: JSON.stringify(
-      time_slots ?? [
-        { start: '09:00', end: '12:00' },
-        { start: '18:00', end: '20:30' },
-      ],
-    ),
-    calls_per_day: JSON.stringify(
-      calls_per_day ?? [
-        { min: 10, max: 20 },
-        { min: 20, max: 40 },
-      ],
-    ),
-    call_location: 'both',
-    volunteer_type: 'both',
-    minutes_per_week: 120,
-    contact_phone: '414-555-0142',
+    ...phoneBankExample,
+    time_slots: JSON.stringify(timeSlots),
+    calls_per_day: JSON.stringify(callsPerDay),
     ...overrides,
   }) satisfies PhoneBankRow

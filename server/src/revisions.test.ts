@@ -1,4 +1,5 @@
 import { contentKinds } from '@rostrum/contract/content-kinds'
+import { phoneBankExample } from '@rostrum/contract/phone-bank'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { buildItem, buildOrganization, buildPhoneBank, buildSupporter } from '../testing/factories.ts'
@@ -17,14 +18,6 @@ interface Editable {
   second: object
 }
 
-const phoneBank = {
-  time_slots: [{ start: '18:00', end: '20:30' }],
-  calls_per_day: [{ min: 20, max: 40 }],
-  call_location: 'home',
-  volunteer_type: 'both',
-  minutes_per_week: 90,
-  contact_phone: '414-555-0117',
-}
 const linkTo = (title: string) => ({ title, excerpt: 'Every gift helps.', link: 'https://example.org/give' })
 
 const editable: Record<string, () => Promise<Editable>> = {
@@ -53,7 +46,7 @@ const editable: Record<string, () => Promise<Editable>> = {
   'the phone bank': async () => {
     const { id, owner } = await buildOrganization(app.services.db)
     await buildPhoneBank(app.services.db, { organization_id: id })
-    const [first, second] = [phoneBank, { ...phoneBank, minutes_per_week: 30 }]
+    const [first, second] = [phoneBankExample, { ...phoneBankExample, minutes_per_week: 30 }]
     return { path: `/organizations/${id}/phone-bank`, token: owner.token, first, second }
   },
   'the own profile': async () => {
@@ -142,7 +135,7 @@ describe('a phone bank', () => {
     const setUp = () =>
       app.call('PUT', `/organizations/${id}/phone-bank`, {
         token: owner.token,
-        body: phoneBank,
+        body: phoneBankExample,
         headers: { 'if-none-match': '*' },
       })
     const answers = await Promise.all([setUp(), setUp()])
@@ -152,10 +145,10 @@ describe('a phone bank', () => {
   it('never has the revision of an earlier one', async () => {
     const { id, owner } = await buildOrganization(app.services.db)
     const resource = { path: `/organizations/${id}/phone-bank`, token: owner.token, first: {}, second: {} }
-    const first = await change(resource, phoneBank)
+    const first = await change(resource, phoneBankExample)
     await app.call('DELETE', resource.path, { token: owner.token })
-    await change(resource, phoneBank)
-    const stale = await change(resource, phoneBank, { 'if-match': `"${revisionIn(first.body)}"` })
+    await change(resource, phoneBankExample)
+    const stale = await change(resource, phoneBankExample, { 'if-match': `"${revisionIn(first.body)}"` })
     expect(stale.status).toBe(409)
   })
 })

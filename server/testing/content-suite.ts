@@ -1,66 +1,20 @@
 import type { ContentKind } from '@rostrum/contract/content'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import type { TestApp } from './app.ts'
+import { contentCalls, idsOf, type InvalidChange } from './content-calls.ts'
 import { buildOrganization, buildSupporter } from './factories.ts'
 
-/** An invalid change of one field, and the dotted path of the expected error. */
-export interface InvalidChange {
-  change: Record<string, unknown>
-  field: string
-  /** Whether the value is only missing, which an incomplete draft may do. */
-  isMissing?: true
-}
-
-/**
- * Splits a kind's example into required fields and fields with defaults, and lists a change that empties each required
- * field.
- */
-const sampleOf = ({ attributes, example }: ContentKind) => {
-  const hasDefault = ([name]: [string, unknown]) => attributes.shape[name] instanceof z.ZodDefault
-  const fields = Object.entries<unknown>(example)
-  const required = fields.filter((field) => !hasDefault(field))
-  return {
-    required: Object.fromEntries(required),
-    optional: Object.fromEntries(fields.filter(hasDefault)),
-    emptied: required.map(([field]): InvalidChange => ({ change: { [field]: '' }, field })),
-  }
-}
-
-/** Tests the life-cycle that all kinds of content share. `refused` are additional invalid changes of the kind. */
+/** Tests the life-cycle that all kinds of content share, of complete items. `refused` are additional invalid changes of the kind. */
 export const describeLifecycle = (kind: ContentKind, running: () => TestApp, refused: InvalidChange[] = []): void => {
-  const sample = sampleOf(kind)
   describe(`an item of ${kind.path}`, () => {
-    let organization: Awaited<ReturnType<typeof buildOrganization>>
+    const { sample, full, organization, owner, call, create, command, published } = contentCalls(kind, running)
     let other: Awaited<ReturnType<typeof buildOrganization>>
     let supporter: Awaited<ReturnType<typeof buildSupporter>>
-    const full = { ...sample.required, ...sample.optional }
-
     beforeAll(async () => {
       const { db } = running().services
-      organization = await buildOrganization(db)
       other = await buildOrganization(db)
       supporter = await buildSupporter(db)
     })
-
-    const owner = () => organization.owner.token
-    const call = (method: string, rest = '', token?: string, body?: object) =>
-      running().call(method, `/${kind.path}${rest}`, { token, body })
-    const callDraft = (method: string, rest: string, token: string, body: object) =>
-      running().call(method, `/drafts/${kind.path}${rest}`, { token, body })
-    const create = async (body: object = full): Promise<string> => {
-      const answer = await call('POST', '', owner(), body)
-      expect(answer.status).toBe(201)
-      return answer.body.data.id
-    }
-    const command = (id: string, action: string, token = owner()) =>
-      call('POST', `/${id}/actions?action=${action}`, token)
-    const published = async (): Promise<string> => {
-      const id = await create()
-      await command(id, 'publish')
-      return id
-    }
-    const idsOf = (answer: { body: { data: { id: string }[] } }) => answer.body.data.map(({ id }) => id)
 
     /** @shows content.life-cycle, content.own-only, content.fields, content.shape */
     it('starts as a draft that only the organization’s admins see', async () => {
@@ -75,9 +29,9 @@ export const describeLifecycle = (kind: ContentKind, running: () => TestApp, ref
       })
       for (const token of [undefined, supporter.token, other.owner.token]) {
         expect((await call('GET', `/${id}`, token)).status).toBe(404)
-        expect(idsOf(await call('GET', `?organization_id=${organization.id}&perPage=100`, token))).not.toContain(id)
+        expect(idsOf(await call('GET', `?organization_id=${organization().id}&perPage=100`, token))).not.toContain(id)
       }
-      expect(idsOf(await call('GET', `?organization_id=${organization.id}&perPage=100`, owner()))).toContain(id)
+      expect(idsOf(await call('GET', `?organization_id=${organization().id}&perPage=100`, owner()))).toContain(id)
     })
 
     /** @shows content.fields */
@@ -102,7 +56,9 @@ export const describeLifecycle = (kind: ContentKind, running: () => TestApp, ref
       const title = { [kind.titleField]: 'A title of today' }
       expect((await call('PUT', `/${id}`, owner(), title)).body.data.attributes).toMatchObject(title)
       expect((await command(id, 'publish')).status).toBe(200)
-      expect(idsOf(await call('GET', `?organization_id=${organization.id}&perPage=100`, supporter.token))).toContain(id)
+      expect(idsOf(await call('GET', `?organization_id=${organization().id}&perPage=100`, supporter.token))).toContain(
+        id,
+      )
     })
 
     /** @shows content.life-cycle */
@@ -117,7 +73,7 @@ export const describeLifecycle = (kind: ContentKind, running: () => TestApp, ref
       const shown = await call('GET', `/${id}`)
       expect(shown.status).toBe(200)
       expect(shown.body.data.meta).toMatchObject({ authorizedToShow: true, authorizedToUpdate: false })
-      expect(idsOf(await call('GET', `?organization_id=${organization.id}&perPage=100`))).toContain(id)
+      expect(idsOf(await call('GET', `?organization_id=${organization().id}&perPage=100`))).toContain(id)
     })
 
     /** @shows content.life-cycle */
@@ -147,7 +103,7 @@ export const describeLifecycle = (kind: ContentKind, running: () => TestApp, ref
         running()
           .services.db.updateTable('organizations')
           .set({ published_at: at })
-          .where('id', '=', organization.id)
+          .where('id', '=', organization().id)
           .execute()
       await setPublished(null)
       expect((await call('GET', `/${id}`)).status).toBe(404)
@@ -196,83 +152,6 @@ export const describeLifecycle = (kind: ContentKind, running: () => TestApp, ref
         expect((await call('GET', `/${id}`, owner())).body.data.attributes).toMatchObject(full)
       },
     )
-
-    describe('as an incomplete draft', () => {
-      const title = sample.required[kind.titleField]
-      const others = Object.keys(sample.required).filter((field) => field !== kind.titleField)
-      const createIncomplete = async (body: object = {}) => {
-        const answer = await callDraft('POST', '', owner(), { [kind.titleField]: title, ...body })
-        expect(answer.status).toBe(201)
-        return answer.body.data
-      }
-
-      /** @shows content.drafts */
-      it('needs only a title, and is listed, shown and found by nobody else', async () => {
-        const { id, attributes } = await createIncomplete()
-        expect(attributes).toMatchObject({ [kind.titleField]: title, status: 'draft', is_over: false })
-        const list = (token?: string) => call('GET', `?organization_id=${organization.id}&perPage=100`, token)
-        expect(idsOf(await list(owner()))).toContain(id)
-        expect(idsOf(await list())).not.toContain(id)
-        expect((await call('GET', `/${id}`, owner())).status).toBe(200)
-        expect((await call('GET', `/${id}`)).status).toBe(404)
-        for (const field of others.filter((name) => name in attributes)) {
-          expect(attributes[field]).toEqual(Array.isArray(full[field]) ? [] : '')
-        }
-      })
-
-      it.each(refused.filter(({ field }) => field !== kind.titleField))(
-        'accepts a missing value and refuses an invalid one at $field',
-        async ({ change, field, isMissing }) => {
-          const { id } = await createIncomplete(full)
-          const { status, body } = await callDraft('PUT', `/${id}`, owner(), change)
-          expect(status).toBe(isMissing ? 200 : 422)
-          if (!isMissing) expect(Object.keys(body.errors)).toEqual([field])
-        },
-      )
-
-      it('needs its title', async () => {
-        const { id } = await createIncomplete()
-        for (const answer of [
-          await callDraft('POST', '', owner(), {}),
-          await callDraft('PUT', `/${id}`, owner(), { [kind.titleField]: ' ' }),
-        ]) {
-          expect(answer.status).toBe(422)
-          expect(Object.keys(answer.body.errors)).toEqual([kind.titleField])
-        }
-      })
-
-      /** @shows content.drafts */
-      it('is published only when it is complete; every missing field gets an error', async () => {
-        const { id } = await createIncomplete()
-        const refusal = await command(id, 'publish')
-        expect(refusal.status).toBe(422)
-        expect(Object.keys(refusal.body.errors).toSorted()).toEqual(others.toSorted())
-        expect((await call('GET', `/${id}`, owner())).body.data.attributes.status).toBe('draft')
-        for (const field of others) {
-          expect((await callDraft('PUT', `/${id}`, owner(), { [field]: full[field] })).status).toBe(200)
-        }
-        const answer = await command(id, 'publish')
-        expect(answer.status).toBe(200)
-        expect(answer.body.data.attributes).toMatchObject({ ...sample.required, status: 'published' })
-      })
-
-      /** @shows content.drafts */
-      it('can no longer become incomplete after its publication', async () => {
-        const id = await published()
-        const emptied = sample.emptied.filter(({ field }) => others.includes(field))
-        const assertRefused = async () => {
-          for (const { change, field } of emptied) {
-            const answer = await callDraft('PUT', `/${id}`, owner(), change)
-            expect(answer.status).toBe(422)
-            expect(Object.keys(answer.body.errors)).toEqual([field])
-          }
-        }
-        await assertRefused()
-        await command(id, 'unpublish')
-        await assertRefused()
-        expect((await call('GET', `/${id}`, owner())).body.data.attributes).toMatchObject(full)
-      })
-    })
 
     it('cannot be published or counted by writing fields', async () => {
       const id = await create()
@@ -373,13 +252,13 @@ export const describeLifecycle = (kind: ContentKind, running: () => TestApp, ref
       expect(bare.body.data).not.toHaveProperty('relationships')
       const expected = {
         organization: {
-          id: organization.id,
+          id: organization().id,
           type: 'organizations',
-          attributes: { name: organization.name, is_verified: false },
+          attributes: { name: organization().name, is_verified: false },
         },
       }
       expect((await call('GET', `/${id}?include=organization`)).body.data.relationships).toMatchObject(expected)
-      const listed = await call('GET', `?organization_id=${organization.id}&include=organization`)
+      const listed = await call('GET', `?organization_id=${organization().id}&include=organization`)
       expect(listed.body.data[0].relationships).toMatchObject(expected)
     })
 

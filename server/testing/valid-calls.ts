@@ -4,6 +4,7 @@ import type { ContentKind } from '@rostrum/contract/content'
 import { callCampaignKind } from '@rostrum/contract/campaigns'
 import { candidateKind } from '@rostrum/contract/candidates'
 import { eventKind } from '@rostrum/contract/events'
+import { phoneBankExample } from '@rostrum/contract/phone-bank'
 import { samplePassword } from '../sample-data/users.ts'
 import type { Caller, Cast } from './callers.ts'
 import {
@@ -189,14 +190,7 @@ const otherCalls = {
     await phoneBankOf(cast)
     return ofOrganization(cast, caller)
   },
-  'PUT /organizations/:id/phone-bank': withBody(ofOrganization, () => ({
-    time_slots: [{ start: '09:00', end: '12:00' }],
-    calls_per_day: [{ min: 10, max: 20 }],
-    call_location: 'home',
-    volunteer_type: 'both',
-    minutes_per_week: 60,
-    contact_phone: '414-555-0142',
-  })),
+  'PUT /organizations/:id/phone-bank': withBody(ofOrganization, () => phoneBankExample),
   'DELETE /organizations/:id/phone-bank': ofOrganization,
   'POST /phone-bank-registrations': async (cast) => {
     await phoneBankOf(cast)

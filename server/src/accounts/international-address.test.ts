@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { afterAll, expect, it, vi } from 'vitest'
 import { signUp } from '../../testing/registrations.ts'
-import { mailTo, openSmtpPeer } from '../../testing/smtp.ts'
+import { createMailingApp } from '../../testing/mailing-app.ts'
 import { allowAddress, suppress } from '../platform/mail/outbox.ts'
 
-const peer = await openSmtpPeer()
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ config: { mail: mailTo(peer), publicUrl: 'https://rostrum.example' } })
-  await app.work()
-})
-afterAll(async () => {
-  await app.close()
-  await peer.close()
-})
+const { app, peer, close } = await createMailingApp()
+afterAll(close)
 
 /** @shows accounts.international-addresses */
 it('is one account, in whichever form its address is written', async () => {

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { proveAddress, signUpSupporter } from '../../testing/registrations.ts'
-import { mailTo, openSmtpPeer } from '../../testing/smtp.ts'
+import { createMailingApp } from '../../testing/mailing-app.ts'
 
-const peer = await openSmtpPeer()
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ config: { demo: true, mail: mailTo(peer), publicUrl: 'https://rostrum.example' } })
-  await app.work()
-})
-afterAll(async () => {
-  await app.close()
-  await peer.close()
-})
+const { app, peer, close } = await createMailingApp({ demo: true })
+afterAll(close)
 
 const resetMails = async (email: string) =>
   (await peer.to(email)).filter(({ subject }) => subject === 'Reset your Rostrum password')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { movableClock } from '../../testing/clock.ts'
 import { describeLifecycle } from '../../testing/content-suite.ts'
+import { describeIncompleteDrafts } from '../../testing/draft-suite.ts'
 import { buildFollow, buildItem, buildOrganization, buildSupporter } from '../../testing/factories.ts'
 import { openLetterKind } from '../../testing/fictitious-kind.ts'
 import { mailIsOut, mailsTo } from '../../testing/mailbox.ts'
@@ -31,6 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describeLifecycle(openLetterKind, () => app)
+describeIncompleteDrafts(openLetterKind, () => app)
 
 describe('a kind that is registered in the two lists', () => {
   const build = async () => {

@@ -4,7 +4,9 @@ import type { ContentPath } from '@rostrum/contract/kinds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { buildItem, buildOrganization } from '../../testing/factories.ts'
-import { describeLifecycle, type InvalidChange } from '../../testing/content-suite.ts'
+import type { InvalidChange } from '../../testing/content-calls.ts'
+import { describeLifecycle } from '../../testing/content-suite.ts'
+import { describeIncompleteDrafts } from '../../testing/draft-suite.ts'
 import { canTakePart, permissionsOn, refusalToChange, refusalToSeePeople } from './policy.ts'
 
 const target = { name: 'Ald. Tanaka', phone: '414-555-0127', office: '', note: '' }
@@ -60,6 +62,7 @@ afterAll(() => app.close())
 
 describe.each(contentKinds)('$path', (kind) => {
   describeLifecycle(kind, () => app, refused[kind.path])
+  describeIncompleteDrafts(kind, () => app, refused[kind.path])
 })
 
 it('keeps the links of a candidate that a change does not name', async () => {

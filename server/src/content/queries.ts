@@ -19,6 +19,12 @@ const allItems = (db: Db): Items =>
 
 const itemsOf = (db: Db, kind: string): Items => allItems(db).where('item.kind', '=', kind)
 
+const onlyPublic = (items: Items): Items =>
+  items.where('item.status', '=', 'published').where('organization.published_at', 'is not', null)
+
+/** The items of a kind that everybody may see. */
+export const publicItems = (db: Db, kind: string): Items => onlyPublic(itemsOf(db, kind))
+
 /** Adds the organization and the viewer's engagement, so that one statement is enough for a whole list. */
 const withDetails = (items: Items, viewer: Viewer | null) =>
   items
@@ -82,7 +88,7 @@ const matching = (db: Db, viewer: Viewer | null, filters: ItemFilters): Items =>
   if (filters.status !== undefined) items = items.where('item.status', '=', filters.status)
   if (filters.isUnseen && viewer) items = items.where(isUnseenBy(viewer))
   if (isOwnList(viewer, filters)) return items
-  return items.where('item.status', '=', 'published').where('organization.published_at', 'is not', null)
+  return onlyPublic(items)
 }
 
 interface PageOfItems {

@@ -6,19 +6,12 @@ import type { Db } from '../platform/db/database.ts'
 import { generalLimit, perMinute } from '../platform/http/api.ts'
 import { AppError } from '../platform/http/errors.ts'
 import type { BaseServices } from '../platform/services.ts'
+import { publicItems } from './queries.ts'
 
 const params = z.object({ kind: z.enum(contentPaths), id: z.uuid() })
 
 const findPublicTitle = (db: Db, { kind, id }: z.output<typeof params>) =>
-  db
-    .selectFrom('content_items as item')
-    .innerJoin('organizations as organization', 'organization.id', 'item.organization_id')
-    .select(['item.title', 'organization.name'])
-    .where('item.id', '=', id)
-    .where('item.kind', '=', kind)
-    .where('item.status', '=', 'published')
-    .where('organization.published_at', 'is not', null)
-    .executeTakeFirst()
+  publicItems(db, kind).where('item.id', '=', id).select(['item.title', 'organization.name']).executeTakeFirst()
 
 /** Serves `/share/{kind}/{id}.png`: the picture for link previews of an item. */
 export const serveItemPictures = (

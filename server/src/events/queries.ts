@@ -55,16 +55,6 @@ export const listAnnouncedEvents = async (db: Db, organizationId: string): Promi
   return rows.map(withAttributes)
 }
 
-export const findFeedName = async (db: Db, organizationId: string): Promise<string | undefined> => {
-  const organization = await db
-    .selectFrom('organizations')
-    .select('name')
-    .where('id', '=', organizationId)
-    .where('published_at', 'is not', null)
-    .executeTakeFirst()
-  return organization?.name
-}
-
 /** Also finds events that are not public, to notify their attendees, but none of a banned organization. */
 export const findEvent = async (db: Db, id: string): Promise<AnnouncedEvent | undefined> => {
   const row = await events(db).where('item.id', '=', id).where('organization.banned_at', 'is', null).executeTakeFirst()

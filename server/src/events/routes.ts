@@ -3,7 +3,8 @@ import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { implement, type Implementation } from '../platform/http/implement.ts'
 import { presentCalendar } from './present.ts'
-import { findPublicEvent, findFeedName, listAnnouncedEvents } from './queries.ts'
+import { findPublicOrganization } from '../organizations/queries.ts'
+import { findPublicEvent, listAnnouncedEvents } from './queries.ts'
 
 /** Calendar clients send no token, so they get only what is public. */
 export const eventRoutes = ({ db, publicUrl: origin }: { db: Db; publicUrl: string }): Implementation[] =>
@@ -14,8 +15,8 @@ export const eventRoutes = ({ db, publicUrl: origin }: { db: Db; publicUrl: stri
       return presentCalendar({ name: event.organization_name, events: [event], origin })
     },
     'GET /organizations/:id/events.ics': async ({ params }) => {
-      const name = await findFeedName(db, params.id)
-      if (name === undefined) throw new AppError('NOT_FOUND')
-      return presentCalendar({ name, events: await listAnnouncedEvents(db, params.id), origin })
+      const organization = await findPublicOrganization(db, params.id)
+      if (!organization) throw new AppError('NOT_FOUND')
+      return presentCalendar({ name: organization.name, events: await listAnnouncedEvents(db, params.id), origin })
     },
   })

@@ -1,5 +1,7 @@
 import type { ReportedType } from '@rostrum/contract/reports'
 import { sql } from 'kysely'
+import { publicItems } from '../content/queries.ts'
+import { findPublicOrganization } from '../organizations/queries.ts'
 import type { Db } from '../platform/db/database.ts'
 
 /** Returns the current text and the organization of a public subject. Chat messages are never public. */
@@ -8,22 +10,12 @@ export const findPublic = async (
   { type, id }: { type: ReportedType; id: string },
 ): Promise<{ text: string; organizationId: string } | undefined> => {
   if (type === 'organizations') {
-    const found = await db
-      .selectFrom('organizations')
-      .select(['id', 'name'])
-      .where('id', '=', id)
-      .where('published_at', 'is not', null)
-      .executeTakeFirst()
+    const found = await findPublicOrganization(db, id)
     return found && { text: found.name, organizationId: found.id }
   }
-  const found = await db
-    .selectFrom('content_items as item')
-    .innerJoin('organizations as organization', 'organization.id', 'item.organization_id')
-    .select(['item.title', 'item.organization_id'])
+  const found = await publicItems(db, type)
     .where('item.id', '=', id)
-    .where('item.kind', '=', type)
-    .where('item.status', '=', 'published')
-    .where('organization.published_at', 'is not', null)
+    .select(['item.title', 'item.organization_id'])
     .executeTakeFirst()
   return found && { text: found.title, organizationId: found.organization_id }
 }

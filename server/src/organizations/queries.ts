@@ -56,6 +56,16 @@ interface Admin {
   email: string
 }
 
+/** Returns what pictures, feeds and reports name of an organization while it is public, else undefined. */
+export const findPublicOrganization = (db: Db, id: string) =>
+  db
+    .selectFrom('organizations')
+    .select(['id', 'name', 'updated_at'])
+    .where('id', '=', id)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst()
+export type PublicOrganization = NonNullable<Awaited<ReturnType<typeof findPublicOrganization>>>
+
 /** Everything about one organization in one statement. Callers must check whether the viewer may see it. */
 export const findProfile = (db: Db, id: string, viewer: Viewer | null) =>
   db

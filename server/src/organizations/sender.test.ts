@@ -1,22 +1,13 @@
 import { eventKind } from '@rostrum/contract/events'
 import { updateKind } from '@rostrum/contract/updates'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { buildAdmin, buildFollow, buildItem, buildOrganization, buildSupporter } from '../../testing/factories.ts'
 import { mailIsOut } from '../../testing/mailbox.ts'
-import { mailTo, openSmtpPeer } from '../../testing/smtp.ts'
+import { createMailingApp } from '../../testing/mailing-app.ts'
 import { findReplyAddresses } from './sender.ts'
 
-const peer = await openSmtpPeer()
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ config: { mail: mailTo(peer), publicUrl: 'https://rostrum.example' } })
-  await app.work()
-})
-afterAll(async () => {
-  await app.close()
-  await peer.close()
-})
+const { app, peer, close } = await createMailingApp()
+afterAll(close)
 
 const proven = new Date('2027-01-01T00:00:00Z')
 const name = 'Río “Limpio”, <Vecinos> & Co'

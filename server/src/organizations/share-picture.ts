@@ -4,6 +4,7 @@ import { sendSharePicture } from '../files/share-picture.ts'
 import { generalLimit, perMinute } from '../platform/http/api.ts'
 import { AppError } from '../platform/http/errors.ts'
 import type { BaseServices } from '../platform/services.ts'
+import { findPublicOrganization } from './queries.ts'
 
 const params = z.object({ id: z.uuid() })
 
@@ -17,14 +18,7 @@ export const serveSharePictures = (
     { config: { rateLimit: perMinute(generalLimit, config) } },
     async (request, reply) => {
       const parsed = params.safeParse(request.params)
-      const organization =
-        parsed.success &&
-        (await db
-          .selectFrom('organizations')
-          .select('name')
-          .where('id', '=', parsed.data.id)
-          .where('published_at', 'is not', null)
-          .executeTakeFirst())
+      const organization = parsed.success && (await findPublicOrganization(db, parsed.data.id))
       if (!organization) throw new AppError('NOT_FOUND')
       return sendSharePicture({ title: organization.name }, { request, reply, limiter })
     },

@@ -1,3 +1,4 @@
+import { phoneBankExample } from '@rostrum/contract/phone-bank'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { movableClock } from '../../testing/clock.ts'
@@ -14,34 +15,28 @@ afterAll(() => app.close())
 
 const { bank, register, list, volunteersOf } = phoneBankCalls(() => app)
 
-const setUp = {
-  time_slots: [
-    { start: '09:00', end: '12:00' },
-    { start: '18:00', end: '20:30' },
-  ],
-  calls_per_day: [
-    { min: 10, max: 20 },
-    { min: 20, max: 40 },
-  ],
-  call_location: 'home',
-  volunteer_type: 'both',
-  minutes_per_week: 120,
-  contact_phone: '414-555-0142',
-}
-
 describe('setting up a phone bank', () => {
   /** @shows phone-bank.set-up */
   it('makes it visible to everyone until it is deleted', async () => {
     const { id, owner } = await buildOrganization(app.services.db)
     expect((await bank('GET', id)).status).toBe(404)
-    const stored = await bank('PUT', id, owner.token, setUp)
+    const stored = await bank('PUT', id, owner.token, phoneBankExample)
     expect(stored.status).toBe(200)
-    const shown = { id, type: 'phone-banks', attributes: { ...setUp, volunteers_count: 0 }, meta: { revision: '1' } }
+    const shown = {
+      id,
+      type: 'phone-banks',
+      attributes: { ...phoneBankExample, volunteers_count: 0 },
+      meta: { revision: '1' },
+    }
     expect(stored.body.data).toEqual(shown)
     expect((await bank('GET', id)).body.data).toEqual(shown)
     expect((await app.call('GET', `/restify/organizations/${id}/phone-bank`)).body.data).toEqual(shown)
 
-    const changed = await bank('PUT', id, owner.token, { ...setUp, call_location: 'office', minutes_per_week: 60 })
+    const changed = await bank('PUT', id, owner.token, {
+      ...phoneBankExample,
+      call_location: 'office',
+      minutes_per_week: 60,
+    })
     expect(changed.body.data.attributes).toMatchObject({ call_location: 'office', minutes_per_week: 60 })
     expect((await bank('DELETE', id, owner.token)).status).toBe(204)
     expect((await bank('DELETE', id, owner.token)).status).toBe(204)
@@ -53,7 +48,7 @@ describe('setting up a phone bank', () => {
     const { id, owner } = await buildOrganization(db)
     const foreign = await buildOrganization(db)
     const supporter = await buildSupporter(db)
-    for (const [method, sent] of [['PUT', setUp], ['DELETE']] as const) {
+    for (const [method, sent] of [['PUT', phoneBankExample], ['DELETE']] as const) {
       expect((await bank(method, id, undefined, sent)).status).toBe(401)
       expect((await bank(method, id, supporter.token, sent)).status).toBe(403)
       expect((await bank(method, id, foreign.owner.token, sent)).status).toBe(403)
@@ -66,7 +61,7 @@ describe('setting up a phone bank', () => {
     const hidden = await buildOrganization(db, { published_at: null })
     const foreign = await buildOrganization(db)
     const supporter = await buildSupporter(db)
-    expect((await bank('PUT', hidden.id, hidden.owner.token, setUp)).status).toBe(200)
+    expect((await bank('PUT', hidden.id, hidden.owner.token, phoneBankExample)).status).toBe(200)
     expect((await bank('GET', hidden.id, hidden.owner.token)).status).toBe(200)
     for (const token of [undefined, supporter.token, foreign.owner.token]) {
       expect((await bank('GET', hidden.id, token)).status).toBe(404)
@@ -78,9 +73,9 @@ describe('setting up a phone bank', () => {
   it.each([
     [{ time_slots: [] }, 'time_slots'],
     [{ time_slots: [{ start: '09:00', end: '09:00' }] }, 'time_slots.0.end'],
-    [{ time_slots: [setUp.time_slots[0], { start: '09:15', end: '10:00' }] }, 'time_slots.1.start'],
+    [{ time_slots: [phoneBankExample.time_slots[0], { start: '09:15', end: '10:00' }] }, 'time_slots.1.start'],
     [{ calls_per_day: [] }, 'calls_per_day'],
-    [{ calls_per_day: [setUp.calls_per_day[0], { min: 20, max: 20 }] }, 'calls_per_day.1.max'],
+    [{ calls_per_day: [phoneBankExample.calls_per_day[0], { min: 20, max: 20 }] }, 'calls_per_day.1.max'],
     [{ calls_per_day: [{ min: 0, max: 5 }] }, 'calls_per_day.0.min'],
     [{ call_location: 'moon' }, 'call_location'],
     [{ volunteer_type: '' }, 'volunteer_type'],
@@ -88,7 +83,7 @@ describe('setting up a phone bank', () => {
     [{ contact_phone: 'ask Luz' }, 'contact_phone'],
   ])('is refused for %j with an error that names the field, and changes nothing', async (wrong, field) => {
     const { id, owner } = await buildOrganization(app.services.db)
-    const answer = await bank('PUT', id, owner.token, { ...setUp, ...wrong })
+    const answer = await bank('PUT', id, owner.token, { ...phoneBankExample, ...wrong })
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.errors)).toEqual([field])
     expect((await bank('GET', id, owner.token)).status).toBe(404)
@@ -96,8 +91,8 @@ describe('setting up a phone bank', () => {
 
   it('removes duplicate choices', async () => {
     const { id, owner } = await buildOrganization(app.services.db)
-    const [first, second] = setUp.time_slots
-    const answer = await bank('PUT', id, owner.token, { ...setUp, time_slots: [first, second, first] })
+    const [first, second] = phoneBankExample.time_slots
+    const answer = await bank('PUT', id, owner.token, { ...phoneBankExample, time_slots: [first, second, first] })
     expect(answer.body.data.attributes.time_slots).toEqual([first, second])
   })
 })

@@ -2,7 +2,8 @@ import { pageAddress } from '@rostrum/contract/kinds'
 import { updateKind } from '@rostrum/contract/updates'
 import { escapeHtml } from '../platform/html.ts'
 import { escapeXml, xmlDeclaration } from '../platform/xml.ts'
-import type { FeedOrganization, PublicUpdate } from './queries.ts'
+import type { PublicOrganization } from '../organizations/queries.ts'
+import type { PublicUpdate } from './queries.ts'
 
 const paragraphOf = (text: string): string => `<p>${escapeHtml(text).replaceAll(/\r?\n/g, '<br>')}</p>`
 const linkOf = (address: string): string => `<li><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></li>`
@@ -30,7 +31,7 @@ ${published_at === null ? '' : `<published>${published_at.toISOString()}</publis
 }
 
 interface Feed {
-  organization: FeedOrganization
+  organization: PublicOrganization
   /** Newest first. */
   updates: PublicUpdate[]
   /** The public URL of the site. */

@@ -1,21 +1,16 @@
 import { updateKind } from '@rostrum/contract/updates'
+import { publicItems } from '../content/queries.ts'
 import type { Db } from '../platform/db/database.ts'
 
 const publicUpdates = (db: Db) =>
-  db
-    .selectFrom('content_items as item')
-    .innerJoin('organizations as organization', 'organization.id', 'item.organization_id')
-    .select([
-      'item.id',
-      'item.organization_id',
-      'item.attributes',
-      'item.published_at',
-      'item.updated_at',
-      'organization.name as organization_name',
-    ])
-    .where('item.kind', '=', updateKind.path)
-    .where('item.status', '=', 'published')
-    .where('organization.published_at', 'is not', null)
+  publicItems(db, updateKind.path).select([
+    'item.id',
+    'item.organization_id',
+    'item.attributes',
+    'item.published_at',
+    'item.updated_at',
+    'organization.name as organization_name',
+  ])
 type UpdateRow = Awaited<ReturnType<ReturnType<typeof publicUpdates>['executeTakeFirstOrThrow']>>
 
 const withAttributes = (row: UpdateRow) => ({ ...row, attributes: updateKind.attributesOf(row.attributes) })
@@ -40,13 +35,3 @@ export const listPublicUpdates = async (db: Db, organizationId: string): Promise
     .execute()
   return rows.map(withAttributes)
 }
-
-/** Returns an organization while it is public, else undefined. */
-export const findFeedOrganization = (db: Db, id: string) =>
-  db
-    .selectFrom('organizations')
-    .select(['id', 'name', 'updated_at'])
-    .where('id', '=', id)
-    .where('published_at', 'is not', null)
-    .executeTakeFirst()
-export type FeedOrganization = NonNullable<Awaited<ReturnType<typeof findFeedOrganization>>>

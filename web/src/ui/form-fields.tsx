@@ -24,13 +24,18 @@ interface FormFieldProps<Values extends FieldValues> {
   className?: string
 }
 
+interface Conversion {
+  /** Turns what was typed into the value of the form. */
+  setValueAs?: (value: unknown) => unknown
+}
+
 const useFormField = <Values extends FieldValues>(
   { name, label, hint, optional, className }: FormFieldProps<Values>,
-  options?: { setValueAs: (value: unknown) => unknown },
+  conversion?: Conversion,
 ) => {
   const { register } = useFormContext<Values>()
   const error = useFieldMessage(name)
-  return { registered: register(name, options), field: { id: name, label, hint, optional, className, error } }
+  return { registered: register(name, conversion), field: { id: name, label, hint, optional, className, error } }
 }
 
 type Rest<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, 'name' | 'id' | 'className'>
@@ -45,9 +50,10 @@ export const FormText = <Values extends FieldValues>({
   hint,
   optional,
   className,
+  setValueAs,
   ...input
-}: FormFieldProps<Values> & Rest<'input'>) => {
-  const { registered, field } = useFormField<Values>({ name, label, hint, optional, className })
+}: FormFieldProps<Values> & Rest<'input'> & Conversion) => {
+  const { registered, field } = useFormField<Values>({ name, label, hint, optional, className }, { setValueAs })
   return (
     <Field {...field}>
       <TextInput {...input} {...registered} />
@@ -56,25 +62,11 @@ export const FormText = <Values extends FieldValues>({
 }
 
 /** A field for a whole number, which readers may write with the separators of their language. */
-export const FormNumber = <Values extends FieldValues>({
-  name,
-  label,
-  hint,
-  optional,
-  className,
-  ...input
-}: FormFieldProps<Values> & Rest<'input'>) => {
+export const FormNumber = <Values extends FieldValues>(props: FormFieldProps<Values> & Rest<'input'>) => {
   const language = useLanguage()
-  const { registered, field } = useFormField<Values>(
-    { name, label, hint, optional, className },
-    { setValueAs: (value: unknown) => (typeof value === 'string' ? plainDigits(value, language) : value) },
-  )
-  return (
-    <Field {...field}>
-      {/* Not `type="number"`: browsers read it by their own language instead of that of the page. */}
-      <TextInput inputMode="numeric" autoComplete="off" {...input} {...registered} />
-    </Field>
-  )
+  const toDigits = (value: unknown) => (typeof value === 'string' ? plainDigits(value, language) : value)
+  // Not `type="number"`: browsers read it by their own language instead of that of the page.
+  return <FormText<Values> inputMode="numeric" autoComplete="off" setValueAs={toDigits} {...props} />
 }
 
 export const FormArea = <Values extends FieldValues>({

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../../../testing/factories.ts'
+import { createTestApp } from '../../../testing/app.ts'
+import { createMailingApp } from '../../../testing/mailing-app.ts'
 import { mailTo, openSmtpPeer } from '../../../testing/smtp.ts'
 import { layOutMail } from './layout.ts'
 import { createMailSender } from './sender.ts'
 import { type Mailer, openMailer } from './transport.ts'
 import { allowAddress, countDeadLetters, enqueueMail, listDeadLetters, requeueDeadLetters } from './outbox.ts'
 
-const peer = await openSmtpPeer()
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ config: { mail: mailTo(peer), publicUrl: 'https://rostrum.example' } })
-  await app.work()
-})
-afterAll(async () => {
-  await app.close()
-  await peer.close()
-})
+const { app, peer, close } = await createMailingApp()
+afterAll(close)
 
 let made = 0
 const freshAddress = (): string => `reader.${++made}@example.org`
