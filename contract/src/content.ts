@@ -62,6 +62,11 @@ const contentOrganization = resource(
   }),
 )
 
+export const contentMeta = resourceMeta.extend({
+  /** Whether the item is a draft that lacks something that publishing requires. */
+  is_incomplete: z.boolean(),
+})
+
 const contentResource = <P extends string, A extends z.ZodRawShape>(
   path: P,
   attributes: z.ZodObject<A>,
@@ -71,7 +76,7 @@ const contentResource = <P extends string, A extends z.ZodRawShape>(
     path,
     z.object({ ...attributes.shape, ...lifecycle, ...((countName && { [countName]: z.int() }) as object) }),
   ).extend({
-    meta: resourceMeta,
+    meta: contentMeta,
     relationships: z.object({ organization: contentOrganization }).optional(),
   })
 

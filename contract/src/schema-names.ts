@@ -5,7 +5,7 @@ import { auditEntry } from './audit-log.ts'
 import { candidateVote, planPayload, votePayload } from './candidates.ts'
 import { chatMessage, chatMessagePayload, chatThread, inboxMessage } from './chat.ts'
 import { contactChallenge, contactMessage, contactMessageChange, contactPayload } from './contact.ts'
-import { participant } from './content.ts'
+import { contentMeta, participant } from './content.ts'
 import { contentKinds, everyLifecycle } from './content-kinds.ts'
 import { donationLinkShown, donationLinksPayload } from './donation-links.ts'
 import { emailChangeToken } from './email-changes.ts'
@@ -105,6 +105,7 @@ export const schemaNames: Record<string, z.ZodType> = {
   ReportedSubject: moderation.reportedSubject,
   ReportPayload: reportPayload,
   ResetPasswordPayload: accounts.resetPasswordPayload,
+  ContentMeta: contentMeta,
   ResourceMeta: resourceMeta,
   RolePayload: rolePayload,
   SearchAnswer: searchAnswer,

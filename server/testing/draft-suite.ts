@@ -23,7 +23,8 @@ export const describeIncompleteDrafts = (
 
     /** @shows content.drafts */
     it('needs only a title, and is listed, shown and found by nobody else', async () => {
-      const { id, attributes } = await createIncomplete()
+      const { id, attributes, meta } = await createIncomplete()
+      expect(meta.is_incomplete).toBe(true)
       expect(attributes).toMatchObject({ [kind.titleField]: title, status: 'draft', is_over: false })
       const list = (token?: string) => call('GET', `?organization_id=${organization().id}&perPage=100`, token)
       expect(idsOf(await list(owner()))).toContain(id)
@@ -66,6 +67,7 @@ export const describeIncompleteDrafts = (
       for (const field of others) {
         expect((await callDraft('PUT', `/${id}`, owner(), { [field]: full[field] })).status).toBe(200)
       }
+      expect((await call('GET', `/${id}`, owner())).body.data.meta.is_incomplete).toBe(false)
       const answer = await command(id, 'publish')
       expect(answer.status).toBe(200)
       expect(answer.body.data.attributes).toMatchObject({ ...sample.required, status: 'published' })

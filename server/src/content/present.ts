@@ -49,6 +49,10 @@ export const presentItem = (
     ...(canSeeRemoval(viewer, row) && { removal: presentRemoval(row) }),
     ...(kind.countName && { [kind.countName]: row.engagements_count }),
   },
-  meta: { ...permissionsOn(viewer, row), revision: String(row.revision) },
+  meta: {
+    ...permissionsOn(viewer, row),
+    revision: String(row.revision),
+    is_incomplete: row.status === 'draft' && !kind.attributes.safeParse(row.attributes).success,
+  },
   ...(include && { relationships: { organization: presentOrganization(row) } }),
 })

@@ -99,6 +99,7 @@ const OwnRow = ({ kind, item, onEmptied }: { kind: OrganizerKind; item: ContentI
   const t = useText('content')
   const ago = useRelativeTime()
   const { status, updated_at: updatedAt, removal } = item.attributes
+  const { meta } = item
   const title = titleOf(item)
   const address = `${kind.address}/edit/${item.id}`
   const mayEdit = useHasCapability('edit')
@@ -119,7 +120,11 @@ const OwnRow = ({ kind, item, onEmptied }: { kind: OrganizerKind; item: ContentI
         </h2>
         <p className="clamp-2 max-w-[66ch] type-small wrap-anywhere">{summaryOf(item)}</p>
         <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 type-small">
-          {removal ? <Status status="not_active">{t('removed')}</Status> : <Status status={status} />}
+          {removal ? (
+            <Status status="not_active">{t('removed')}</Status>
+          ) : (
+            <Status status={status}>{meta.is_incomplete ? t('common:status.unfinished') : undefined}</Status>
+          )}
           <span>{t('updated', { ago: ago(updatedAt) })}</span>
         </p>
         {kind.participantsAddress && <Participants kind={kind} item={item} />}

@@ -10,6 +10,7 @@ import { MailPage } from '../campaigns/supporter/mail-page.tsx'
 import { publicKindAt, summaryOf, titleOf, type ContentItem } from '../content/kinds.ts'
 import { loadItem, loadItemInBrowser, useItemAt } from '../content/item-page.ts'
 import type { PublishedItem } from '../content/published.ts'
+import { UnfinishedDraft } from '../content/unfinished-draft.tsx'
 import { NotFound } from '../layouts/not-found.tsx'
 import type { RouteHandle } from '../lib/i18n.tsx'
 import { sharePicture } from '../lib/seo.tsx'
@@ -56,6 +57,7 @@ const Campaign = <P extends CampaignPath>({ path, loaded, origin, params }: Camp
   if (!found) return <NotFound />
   const { item: campaign, organization } = found
   const item = campaign as ContentItem
+  if (item.meta.is_incomplete) return <UnfinishedDraft item={item} organization={organization} />
   const { id, attributes } = organization
   const Content: ComponentType<CampaignProps<P>> = contents[path]
   return (

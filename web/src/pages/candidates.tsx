@@ -4,6 +4,7 @@ import { CandidateHead } from '../candidates/candidate-head.tsx'
 import { CandidateStory } from '../candidates/candidate-story.tsx'
 import { candidateAddress } from '../candidates/candidate.ts'
 import { loadItem, loadItemInBrowser, useItemAt } from '../content/item-page.ts'
+import { UnfinishedDraft } from '../content/unfinished-draft.tsx'
 import { NotFound } from '../layouts/not-found.tsx'
 import { type RouteHandle } from '../lib/i18n.tsx'
 import { PublicPageHead, sharePicture } from '../lib/seo.tsx'
@@ -19,6 +20,7 @@ export default function CandidatePage({ loaderData, params }: Route.ComponentPro
   const found = useItemAt('candidates', params, loaderData.item)
   if (!found) return <NotFound />
   const { item: candidate, organization } = found
+  if (candidate.meta.is_incomplete) return <UnfinishedDraft item={candidate} organization={organization} />
   const { name, tagline, profile_image, cover_image, social_links } = candidate.attributes
   const { name: organizationName } = organization.attributes
   const links = Object.values(social_links).filter(Boolean)

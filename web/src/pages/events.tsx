@@ -8,6 +8,7 @@ import { InviteFriends } from '../events/invite-friends.tsx'
 import { Rsvp } from '../events/rsvp.tsx'
 import { loadItem, loadItemInBrowser, useItemAt } from '../content/item-page.ts'
 import type { PublishedItem } from '../content/published.ts'
+import { UnfinishedDraft } from '../content/unfinished-draft.tsx'
 import { useIsOver, useEventTime } from '../events/event-time.ts'
 import { NotFound } from '../layouts/not-found.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
@@ -27,8 +28,9 @@ export default function EventPage({ loaderData, params }: Route.ComponentProps) 
   const found = useItemAt('events', params, loaderData.item)
   if (!found) return <NotFound />
   const { item, organization } = found
-  // Its own organizers can open a draft, but without a date there is no event to show yet.
-  if (!isScheduled(item.attributes)) return <NotFound />
+  if (item.meta.is_incomplete || !isScheduled(item.attributes)) {
+    return <UnfinishedDraft item={item} organization={organization} />
+  }
   const host = { id: organization.id, name: organization.attributes.name }
   return <EventContent event={item} host={host} origin={loaderData.origin} />
 }

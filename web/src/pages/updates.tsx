@@ -17,6 +17,7 @@ import { BackLink, TextLink } from '../ui/text-link.tsx'
 import { UpdateArticle } from '../updates/update-article.tsx'
 import { useItemAt } from '../content/item-page.ts'
 import { fetchPublished, findItem, type PublishedPage } from '../content/published.ts'
+import { UnfinishedDraft } from '../content/unfinished-draft.tsx'
 import { ReportButton } from '../reports/report-button.tsx'
 
 export const handle: RouteHandle = { failure: 'kind', texts: ['updates', 'kinds'] }
@@ -55,6 +56,7 @@ export default function UpdatePage({ loaderData, params }: Route.ComponentProps)
   if (!found) return <NotFound />
 
   const { item: update, organization } = found
+  if (update.meta.is_incomplete) return <UnfinishedDraft item={update} organization={organization} />
   const { title, background, published_at: publishedAt, updated_at: updatedAt, status } = update.attributes
   const { name, profile_image: image } = organization.attributes
   const description = background.slice(0, 160)
