@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
+import { refetchAfterChange } from '../lib/query.ts'
 import { useErrorText } from '../lib/use-error-text.ts'
 
 export type Choice = Exclude<EventOutcome, 'waitlist'>
@@ -27,6 +28,6 @@ export const useRsvp = (eventId: string) => {
       }
     },
     onError: (error) => showPopup({ type: 'error', title: t('oops'), message: errorText(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['events'] }),
+    onSettled: () => refetchAfterChange(queryClient, { queryKey: ['events'] }),
   })
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { refetchAfterChange } from '../lib/query.ts'
 import { patchFollow } from './patch.ts'
 
 const organizationQueries = { queryKey: ['organizations'] }
@@ -10,8 +11,6 @@ export const settleFollow = async (queryClient: QueryClient, id: string, follows
   if (queryClient.isFetching(organizationQueries) === 0) {
     return queryClient.invalidateQueries({ ...organizationQueries, refetchType: 'none' })
   }
-  // A request from before the press would bring back the previous state. It is canceled first, because invalidating a
-  // query without data would not replace its running request.
-  await queryClient.cancelQueries(organizationQueries)
-  await queryClient.invalidateQueries({ ...organizationQueries, refetchType: 'active' })
+  // A request from before the press would bring back the previous state.
+  await refetchAfterChange(queryClient, organizationQueries)
 }

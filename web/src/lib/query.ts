@@ -1,5 +1,5 @@
 import type { StreamEventName } from '@rostrum/contract/realtime'
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient, type InvalidateQueryFilters } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
 declare module '@tanstack/react-query' {
@@ -38,3 +38,18 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always' },
     },
   })
+
+/**
+ * Brings queries up to date after the user has changed what they return. A request that is still running may have been
+ * answered before the change. It is canceled first, because invalidating a query that has no data yet would only wait
+ * for that request. `write` puts what is already known of the change into the cache, between the two.
+ */
+export const refetchAfterChange = async (
+  client: QueryClient,
+  filters: InvalidateQueryFilters,
+  write?: () => void,
+): Promise<void> => {
+  await client.cancelQueries(filters)
+  write?.()
+  await client.invalidateQueries(filters)
+}

@@ -4,6 +4,7 @@ import { api, type ResponseBody, type Api } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { orNull } from '../lib/page-data.ts'
 import { showPopup } from '../lib/popup.ts'
+import { refetchAfterChange } from '../lib/query.ts'
 import { useSession, useViewer } from '../lib/session.ts'
 import { useErrorText } from '../lib/use-error-text.ts'
 
@@ -47,7 +48,9 @@ export const useOwnRegistration = (organizationId: string): PhoneBankRegistratio
 export const useRefreshVolunteers = () => {
   const client = useQueryClient()
   return () =>
-    Promise.all(['phone-bank', 'phone-bank-registrations'].map((key) => client.invalidateQueries({ queryKey: [key] })))
+    Promise.all(
+      ['phone-bank', 'phone-bank-registrations'].map((key) => refetchAfterChange(client, { queryKey: [key] })),
+    )
 }
 
 export const useCancelRegistration = () => {

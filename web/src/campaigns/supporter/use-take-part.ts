@@ -1,6 +1,7 @@
 import type { EngagementType } from '@rostrum/contract/kinds'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { refetchAfterChange } from '../../lib/query.ts'
 
 interface Participation {
   outcome: string
@@ -23,6 +24,6 @@ export const useTakePart = (path: EngagementType, campaignId: string) => {
           ...(target && { target }),
         },
       }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [path] }),
+    onSettled: () => refetchAfterChange(queryClient, { queryKey: [path] }),
   })
 }

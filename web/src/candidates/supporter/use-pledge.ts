@@ -3,9 +3,12 @@ import type { CandidateVote } from '@rostrum/contract/candidates'
 import { api, ApiError, type Body } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { showPopup } from '../../lib/popup.ts'
+import { refetchAfterChange } from '../../lib/query.ts'
 import { useSession, useViewer } from '../../lib/session.ts'
 import { useErrorText } from '../../lib/use-error-text.ts'
 import { publishedKey } from '../../content/published.ts'
+
+const candidateQueries = { queryKey: ['candidates'] }
 
 const useKey = (candidateId: string) => {
   const viewer = useSession(({ user }) => user?.id)
@@ -37,18 +40,15 @@ export const useCreatePledge = (candidateId: string) => {
   const t = useText('candidates')
   const key = useKey(candidateId)
   const queryClient = useQueryClient()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['candidates'] })
   return useMutation({
     mutationFn: async (body: VoteDetails) =>
       (await api('POST /candidates/:id/actions?action=vote', { params: { id: candidateId }, body })).data,
-    onSuccess: (pledge) => {
-      queryClient.setQueryData(key, pledge)
-      return refresh()
-    },
+    onSuccess: (pledge) =>
+      refetchAfterChange(queryClient, candidateQueries, () => queryClient.setQueryData(key, pledge)),
     onError: async (error) => {
       if (!isAlreadyPledged(error)) return
       showPopup({ type: 'info', message: t('form.already') })
-      await refresh()
+      await refetchAfterChange(queryClient, candidateQueries)
     },
   })
 }
@@ -59,7 +59,8 @@ export const useUpdateVotingPlan = (candidateId: string) => {
   return useMutation({
     mutationFn: async ({ pledgeId, plan }: { pledgeId: string } & Body<'PUT /candidate-votes/:id'>) =>
       (await api('PUT /candidate-votes/:id', { params: { id: pledgeId }, body: { plan } })).data,
-    onSuccess: (pledge) => queryClient.setQueryData(key, pledge),
+    onSuccess: (pledge) =>
+      refetchAfterChange(queryClient, { queryKey: key }, () => queryClient.setQueryData(key, pledge)),
   })
 }
 
@@ -71,7 +72,7 @@ export const useWithdrawPledge = () => {
     mutationFn: (pledgeId: string) => api('DELETE /candidate-votes/:id', { params: { id: pledgeId } }),
     onSuccess: () => {
       showPopup({ type: 'success', message: t('withdraw.done') })
-      return queryClient.invalidateQueries({ queryKey: ['candidates'] })
+      return refetchAfterChange(queryClient, candidateQueries)
     },
     onError: (error) => showPopup({ type: 'error', title: t('withdraw.failed'), message: errorText(error) }),
   })
