@@ -67,13 +67,14 @@ const outcomes = ['contacted', 'contacted', 'contacted', 'voicemail', 'voicemail
 const callRow = (item: ReturnType<typeof itemRow>, userId: string, { random, now }: Setting) => {
   const at = lately(random, new Date(item.first_published_at ?? now), now)
   const outcome = random.pick(outcomes)
+  const notes = callerNotes[outcome] ?? []
   return engagementRow(item, {
     userId,
     at,
     outcome,
     // A caller who only skipped has not called anybody.
     isCounted: outcome !== 'skip',
-    note: random.next() < 0.2 ? random.pick(callerNotes) : null,
+    note: random.next() < 0.2 && notes.length > 0 ? random.pick(notes) : null,
   })
 }
 

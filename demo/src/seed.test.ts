@@ -7,6 +7,7 @@ import { phoneBankPayload, phoneBankRegistrationPayload, rangeText, slotText } f
 import { createTestApp, type TestApp } from '@rostrum/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callerNotes } from '../data/call-campaigns/officials.ts'
 import { causes } from '../data/causes.ts'
 import { demoLogins, demoPassword, DemoRefused, seedDemo } from './index.ts'
 
@@ -38,6 +39,19 @@ describe('the demo community', () => {
       ({ attributes }: { attributes: { followers_count: number } }) => attributes.followers_count,
     )
     expect(new Set(followers).size).toBeGreaterThan(5)
+  })
+
+  it('has notes of callers that fit the outcome of the call', async () => {
+    const rows = await app.services.db
+      .selectFrom('engagements')
+      .innerJoin('content_items as item', 'item.id', 'engagements.content_item_id')
+      .select(['engagements.outcome', 'engagements.note'])
+      .where('item.kind', '=', 'call-campaigns')
+      .where('engagements.note', 'is not', null)
+      .execute()
+    expect(rows.length).toBeGreaterThan(10)
+    const unfit = rows.filter(({ outcome, note }) => !callerNotes[outcome ?? '']?.includes(note ?? ''))
+    expect(unfit).toEqual([])
   })
 
   it('has correct counts', async () => {

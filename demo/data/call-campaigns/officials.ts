@@ -32,16 +32,26 @@ export const officialNotes = [
   '',
 ]
 
-/** Notes of callers for the organization. */
-export const callerNotes = [
-  'Left my name and zip code. The assistant was friendly.',
-  'They said they had heard from many people today.',
-  'Undecided, but wants to see the numbers.',
-  'Voicemail was full. Will try in the morning.',
-  'She is a yes! Asked us to come to the hearing.',
-  'Put on hold for six minutes, then cut off.',
-  'Talked to him in person. He remembered the last campaign.',
-  'They asked how long I have lived here. Twenty-two years.',
-  'Staff would not say. I asked them to write it down.',
-  'Me atendieron en español, sin problema.',
-]
+/** Notes of callers for the organization, by the outcome of the call. */
+export const callerNotes: Record<string, readonly string[]> = {
+  contacted: [
+    'Left my name and zip code. The assistant was friendly.',
+    'They said they had heard from many people today.',
+    'Undecided, but wants to see the numbers.',
+    'She is a yes! Asked us to come to the hearing.',
+    'Talked to him in person. He remembered the last campaign.',
+    'They asked how long I have lived here. Twenty-two years.',
+    'Staff would not say. I asked them to write it down.',
+    'Me atendieron en español, sin problema.',
+  ],
+  voicemail: [
+    'Said why it matters to my street, and left my number.',
+    'The greeting says they listen to every message on Fridays.',
+    'Dejé mi nombre y mi código postal.',
+  ],
+  unavailable: [
+    'Voicemail was full. Will try in the morning.',
+    'Put on hold for six minutes, then cut off.',
+    'It rang and rang. The office is closed at lunch.',
+  ],
+}
