@@ -140,8 +140,42 @@ test('an organizer publishes an event, and a visitor logs in and takes the last 
   await expect(visitor.getByText('1 person is going so far.')).toBeVisible()
   await expect(visitor.getByText('All spots are taken')).toBeVisible()
   await expect(visitor.getByRole('link', { name: /^More from/ })).toBeVisible()
+  // The answer itself offers the event for the calendar, in a file that is named like the event.
+  const download = visitor.waitForEvent('download')
+  const answered = visitor.getByRole('region', { name: 'Change your answer' })
+  await answered.getByRole('link', { name: 'Add to calendar' }).click()
+  expect((await download).suggestedFilename()).toBe(`${event.title}.ics`)
   await expectAccessible(visitor)
   await visitorContext.close()
+})
+
+/** @shows events.rsvp */
+test('an answer stays although a response from before it arrives later', async ({ page, request }) => {
+  const organizer = await publishOrganization(request)
+  const id = await publishEvent(request, organizer)
+  const supporter = await signUpSupporter(request)
+  await signIn(page, supporter)
+  // The first response about the event is on its way for a long time.
+  const { promise: isOnItsWay, resolve: isSent } = Promise.withResolvers<void>()
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route(
+    `**/api/events/${id}?*`,
+    async (route) => {
+      const response = await route.fetch()
+      isSent()
+      await arrival
+      // The page may have given up the request.
+      await route.fulfill({ response }).catch(() => undefined)
+    },
+    { times: 1 },
+  )
+  await page.goto(`/events/${organizer.organizationId}/${id}`)
+  await isOnItsWay
+  const answered = page.waitForResponse('**/api/campaign-engagements')
+  await page.getByRole('button', { name: 'I’m going' }).click()
+  await answered
+  arrive()
+  await expect(page.getByRole('heading', { name: 'You are going' })).toBeVisible()
 })
 
 /** @shows events.places, events.rsvp */

@@ -1,5 +1,6 @@
 import { useText } from '../lib/i18n.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 
@@ -17,28 +18,45 @@ const SubscribeLink = ({ address }: { address: string }) => {
   )
 }
 
+interface AddToCalendarProps {
+  event: { id: string; attributes: { title: string } }
+  className?: string
+}
+
+/** Downloads the event as a file that is named like it. */
+export const AddToCalendar = ({ event: { id, attributes }, className }: AddToCalendarProps) => {
+  const t = useText('events')
+  return (
+    <a
+      href={`/api/events/${id}/calendar.ics`}
+      download={`${attributes.title}.ics`}
+      className={classNames(buttonClass({}), className)}
+    >
+      <Icon name="calendar" size={18} />
+      {t('addToCalendar')}
+    </a>
+  )
+}
+
 interface CalendarLinksProps {
   origin: string
   host: { id: string; name: string }
   /** If undefined, only the feed of all events is linked. */
-  eventId?: string | undefined
+  event?: AddToCalendarProps['event'] | undefined
 }
 
 /**
  * Links to the event as a file and to the feed of all events. They are plain links, so they work without JavaScript.
  */
-export const CalendarLinks = ({ origin, host, eventId }: CalendarLinksProps) => {
+export const CalendarLinks = ({ origin, host, event }: CalendarLinksProps) => {
   const t = useText('events')
   return (
     <section aria-labelledby="calendar" className="print:hidden">
       <SectionHead id="calendar" title={t('calendar')} />
       <div className="grid gap-4">
-        {eventId !== undefined && (
+        {event && (
           <div className="grid justify-items-start gap-1.5">
-            <a href={`/api/events/${eventId}/calendar.ics`} download={`${eventId}.ics`} className={buttonClass({})}>
-              <Icon name="calendar" size={18} />
-              {t('addToCalendar')}
-            </a>
+            <AddToCalendar event={event} />
             <p className="type-small">{t('download')}</p>
           </div>
         )}

@@ -12,6 +12,7 @@ import type { IconName } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { AddToCalendar } from './calendar-links.tsx'
 import { placesLeft } from './event-row.tsx'
 import { useRsvp, type Choice, type Decision } from './use-rsvp.ts'
 import { useIsOver } from './event-time.ts'
@@ -95,7 +96,11 @@ const Question = ({ event, host }: { event: Event; host: Host }) => {
           organizationId={host.id}
           organizationName={host.name}
           takesFocus={rsvp.isSuccess}
-        />
+        >
+          {(outcome === 'going' || outcome === 'maybe') && (
+            <AddToCalendar event={event} className="grow whitespace-nowrap" />
+          )}
+        </Thanks>
       ) : null}
       <div className="print:hidden">
         <SectionHead id="rsvp" title={t(outcome ? 'changeAnswer' : 'willYouCome')} />

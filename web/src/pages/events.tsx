@@ -78,7 +78,7 @@ const EventContent = ({ event, host, origin }: ContentProps) => {
             <SectionHead id="about" title={t('about')} />
             <p className="max-w-[66ch] whitespace-pre-line wrap-anywhere">{description}</p>
           </section>
-          <CalendarLinks origin={origin} host={host} eventId={isOver ? undefined : event.id} />
+          <CalendarLinks origin={origin} host={host} event={isOver ? undefined : event} />
         </div>
       </div>
       <ReportButton type="events" id={event.id} organization={host} />
