@@ -70,8 +70,23 @@ test('a new organization completes its first steps, and the list of them disappe
   )
 
   await steps.getByRole('link', { name: 'Choose an action' }).click()
-  await expect(page).toHaveURL(/\/organization-profil\/actions\//)
+  // They choose among all kinds; candidates come last, because most organizations recommend none.
+  await expect(page.getByRole('heading', { level: 1, name: 'What should people do?' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem').getByRole('heading')).toHaveText([
+    'Call campaign',
+    'Email campaign',
+    'Mail campaign',
+    'Event',
+    'Donations',
+    'Phone bank',
+    'Candidate',
+  ])
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText(Array(7).fill(/About \d+ minutes/))
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Event', exact: true }).click()
+  await expect(page).toHaveURL('/organization/actions/events/new')
   await publish('/events', event)
+  await page.goBack()
   await page.goBack()
   await expect(progress).toHaveText('3 of 5 done')
 

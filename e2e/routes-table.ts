@@ -159,6 +159,7 @@ export const routes: Record<string, RouteRow[]> = {
     organization('organization/audit-log', 'audit-log:title'),
     organization('organization-profile', 'organizer:profileTitle'),
     organization('edit-organization', 'organizer:editTitle'),
+    organization('organization/actions/new', 'content:choose.title'),
     organization('organization/actions/donations', 'donation-links:setUp.title'),
     organization('organization/actions/phonebank', 'phone-bank:phoneBank'),
   ],

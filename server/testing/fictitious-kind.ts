@@ -8,6 +8,7 @@ export const openLetters = {
   path: 'open-letters',
   page: 'open-letter',
   organizerPage: '/organization/actions/open-letter',
+  minutesToPublish: 5,
   icon: 'pen',
   titleField: 'title',
   summaryField: 'about',

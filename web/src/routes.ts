@@ -67,6 +67,7 @@ export default [
             : []),
         ]),
         route('organization-profil/actions/:tab', 'pages/own-actions.tsx'),
+        route('organization/actions/new', 'pages/choose-action.tsx'),
         route('*', 'pages/not-found.tsx'),
       ]),
     ]),

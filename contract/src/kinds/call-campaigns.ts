@@ -5,6 +5,7 @@ export const callCampaigns = {
   page: 'call-campaign',
   isCampaign: true,
   organizerPage: '/organization/actions/call-campaign',
+  minutesToPublish: 10,
   icon: 'phone',
   titleField: 'title',
   summaryField: 'summary',

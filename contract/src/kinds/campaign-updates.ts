@@ -5,6 +5,7 @@ export const campaignUpdates = {
   page: 'updates',
   organizerPage: '/organization/updates',
   organizerList: '/updates',
+  minutesToPublish: 5,
   icon: 'newspaper',
   titleField: 'title',
   summaryField: 'background',

@@ -5,6 +5,7 @@ export const candidates = {
   page: 'candidates',
   organizerPage: '/organization/actions/voting',
   participantsPage: 'pledges',
+  minutesToPublish: 10,
   icon: 'vote',
   titleField: 'name',
   summaryField: 'tagline',

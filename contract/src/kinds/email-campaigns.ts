@@ -5,6 +5,7 @@ export const emailCampaigns = {
   page: 'email-campaign',
   isCampaign: true,
   organizerPage: '/organization/actions/email-campaign',
+  minutesToPublish: 10,
   icon: 'mail',
   titleField: 'title',
   summaryField: 'about',

@@ -4,6 +4,7 @@ export const events = {
   path: 'events',
   page: 'events',
   organizerPage: '/organization/actions/events',
+  minutesToPublish: 5,
   icon: 'calendar',
   titleField: 'title',
   summaryField: 'description',

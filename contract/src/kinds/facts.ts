@@ -14,6 +14,8 @@ export interface KindFacts {
   organizerList?: string
   /** The path below `organizerPage` where an organizer sees who took part in an item; `results` by default. */
   participantsPage?: string
+  /** About how many minutes an organizer needs to write and publish one, as a hint before they begin. */
+  minutesToPublish: number
   /** The name of its icon in `web/src/ui/icon.tsx`. */
   icon: string
   /** The field that names an item in lists, notifications and the activity feed. */

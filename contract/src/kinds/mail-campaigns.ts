@@ -5,6 +5,7 @@ export const mailCampaigns = {
   page: 'mail-campaign',
   isCampaign: true,
   organizerPage: '/organization/actions/mail-campaign',
+  minutesToPublish: 15,
   icon: 'mailbox',
   titleField: 'title',
   summaryField: 'about',

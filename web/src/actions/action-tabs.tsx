@@ -1,8 +1,7 @@
 import { useText } from '../lib/i18n.tsx'
-import { may } from '@rostrum/contract/roles'
 import { useSession } from '../lib/session.ts'
 import { Tabs } from '../ui/tabs.tsx'
-import { organizerTabs, tabsAddress, type OrganizerTab } from './organizer-tabs.ts'
+import { isOpenTo, organizerTabs, tabsAddress, type OrganizerTab } from './organizer-tabs.ts'
 
 /** Returns a function that gives the label of a tab. */
 export const useTabName = (): ((tab: OrganizerTab) => string) => {
@@ -16,7 +15,7 @@ export const ActionTabs = ({ current }: { current: string }) => {
   const t = useText('content')
   const nameOf = useTabName()
   const role = useSession(({ organization }) => organization?.attributes.role ?? null)
-  const shown = organizerTabs.filter((tab) => tab.kind !== undefined || may(role, tab.capability))
+  const shown = organizerTabs.filter(isOpenTo(role))
   return (
     <div className="-mt-7 mb-8">
       <Tabs

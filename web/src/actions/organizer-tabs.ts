@@ -1,4 +1,5 @@
-import type { Capability } from '@rostrum/contract/roles'
+import { may, type Capability, type OrganizationRole } from '@rostrum/contract/roles'
+import type { IconName } from '../ui/icon.tsx'
 import { type OrganizerKind, organizerKind, organizerKinds } from '../content/kinds.ts'
 
 const candidates = organizerKind('candidates')
@@ -13,6 +14,8 @@ interface KindTab {
 interface SetUpTab {
   tab: 'donations' | 'phonebank'
   kind?: undefined
+  icon: IconName
+  minutesToPublish: number
   /** The capability that an admin's role must have for the tab to be shown. */
   capability: Capability
 }
@@ -23,12 +26,26 @@ const tabOf = (kind: OrganizerKind): KindTab => ({ tab: kind.address.slice(kind.
 
 const engaging = organizerKinds.filter(({ participantsAddress }) => participantsAddress !== undefined)
 
-/** All kinds of actions that an organization can offer, in the order of the tabs. */
-export const organizerTabs: readonly OrganizerTab[] = [
-  tabOf(candidates),
-  { tab: 'donations', capability: 'edit' },
-  { tab: 'phonebank', capability: 'people' },
-  ...engaging.filter((kind) => kind !== candidates).map(tabOf),
+const others = engaging.filter((kind) => kind !== candidates).map(tabOf)
+
+const setUps: readonly SetUpTab[] = [
+  { tab: 'donations', icon: 'hand-heart', minutesToPublish: 2, capability: 'edit' },
+  { tab: 'phonebank', icon: 'headphones', minutesToPublish: 5, capability: 'people' },
 ]
 
+/** All kinds of actions that an organization can offer, in the order of the tabs. */
+export const organizerTabs: readonly OrganizerTab[] = [tabOf(candidates), ...setUps, ...others]
+
+/** Whether an admin with this role may open a tab. */
+export const isOpenTo =
+  (role: OrganizationRole | null) =>
+  (tab: OrganizerTab): boolean =>
+    tab.kind !== undefined || may(role, tab.capability)
+
 export const firstTabAddress = `${tabsAddress}/${tabOf(candidates).tab}`
+
+/** The page where organizers choose what to publish. */
+export const chooserAddress = '/organization/actions/new'
+
+/** All kinds of actions in the order in which a new organization chooses: what most need first, candidates last. */
+export const choices: readonly OrganizerTab[] = [...others, ...setUps, tabOf(candidates)]

@@ -36,6 +36,7 @@ export interface OrganizerKind {
   /** The path of the organizer's list. */
   listAddress: string
   icon: IconName
+  minutesToPublish: number
   /**
    * The path of the pages that list who took part in an item, without the id of the item. Undefined if nobody can take
    * part in this kind.

@@ -1,7 +1,7 @@
 import type { OrganizationProfile } from '@rostrum/contract/organizations'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { firstTabAddress } from '../actions/organizer-tabs.ts'
+import { chooserAddress, firstTabAddress } from '../actions/organizer-tabs.ts'
 import { organizerKind } from '../content/kinds.ts'
 import { api } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
@@ -89,7 +89,7 @@ const Steps = ({ profile: { id, attributes } }: { profile: OrganizationProfile }
       <PublishButton />
     ),
     action: (
-      <StepLink to={firstTabAddress} isDone={done.action}>
+      <StepLink to={done.action ? firstTabAddress : chooserAddress} isDone={done.action}>
         {t(`firstSteps.action.${done.action ? 'look' : 'do'}`)}
       </StepLink>
     ),

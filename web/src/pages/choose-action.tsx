@@ -1,0 +1,21 @@
+import { ActionChoices } from '../actions/action-choices.tsx'
+import { RequireUser } from '../layouts/require-user.tsx'
+import { useText, type RouteHandle } from '../lib/i18n.tsx'
+import { PageTitle } from '../lib/seo.tsx'
+import { PageHead } from '../ui/section-head.tsx'
+
+export const handle: RouteHandle = { texts: ['content', 'kinds', 'donation-links', 'phone-bank'] }
+
+/** Where organizers choose what to publish. */
+export default function ChooseActionPage() {
+  const t = useText('content')
+  return (
+    <>
+      <PageTitle title={t('choose.title')} />
+      <RequireUser type="organization" capability="edit">
+        <PageHead title={t('choose.title')} lead={t('choose.lead')} />
+        <ActionChoices />
+      </RequireUser>
+    </>
+  )
+}
