@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
-import { refetchAfterChange } from './query.ts'
+import { cacheAnswer, refetchAfterChange } from './query.ts'
 
 const ends: (() => void)[] = []
 afterEach(() => {
@@ -56,4 +56,18 @@ test('what is already known of a change is shown until it has been fetched', asy
   requests[1]?.('after the change')
   await done
   expect(client.getQueryData(queryKey)).toBe('after the change')
+})
+
+test.each([
+  ['first', undefined],
+  ['later', 'earlier answer'],
+])('the answer to a change replaces a %s response that is older', async (_, known) => {
+  const client = new QueryClient()
+  if (known) client.setQueryData(queryKey, known)
+  const requests = show(client)
+  if (known) void client.refetchQueries({ queryKey })
+  cacheAnswer(client, queryKey, 'the answer')
+  requests[0]?.('before the change')
+  await expect.poll(() => client.isFetching()).toBe(0)
+  expect(client.getQueryData(queryKey)).toBe('the answer')
 })

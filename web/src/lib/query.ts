@@ -1,5 +1,5 @@
 import type { StreamEventName } from '@rostrum/contract/realtime'
-import { QueryCache, QueryClient, type InvalidateQueryFilters } from '@tanstack/react-query'
+import { QueryCache, QueryClient, type InvalidateQueryFilters, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
 declare module '@tanstack/react-query' {
@@ -52,4 +52,14 @@ export const refetchAfterChange = async (
   await client.cancelQueries(filters)
   write?.()
   await client.invalidateQueries(filters)
+}
+
+/**
+ * Puts the server's answer to a change into the cache. A request that is still running may have been answered before
+ * the change, so it is canceled.
+ */
+export const cacheAnswer = (client: QueryClient, queryKey: QueryKey, data: unknown): void => {
+  // A canceled query gets back at once the data that it had before the request, so the answer is stored afterwards.
+  void client.cancelQueries({ queryKey, exact: true })
+  client.setQueryData(queryKey, data)
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { contractResolver, showServerErrors } from '../lib/form.ts'
 import { useText } from '../lib/i18n.tsx'
+import { cacheAnswer } from '../lib/query.ts'
 import { showPopup } from '../lib/popup.ts'
 import { useErrorText } from '../lib/use-error-text.ts'
 import { useSubmit } from '../lib/use-submit.ts'
@@ -29,7 +30,7 @@ export const InviteForm = () => {
   const invite = useSubmit(form, async (body) => {
     try {
       const { data } = await api('POST /organizations/:id/invitations', { params: { id }, body })
-      client.setQueryData(['team', id], data)
+      cacheAnswer(client, ['team', id], data)
       showPopup({ type: 'success', message: t('invited', { email: body.email }) })
       form.reset()
       form.setFocus('email')

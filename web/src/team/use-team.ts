@@ -2,6 +2,7 @@ import type { Team } from '@rostrum/contract/team'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { showPopup } from '../lib/popup.ts'
+import { cacheAnswer } from '../lib/query.ts'
 import { useSession } from '../lib/session.ts'
 import { useErrorText } from '../lib/use-error-text.ts'
 
@@ -28,7 +29,7 @@ export const useTeamChange = <Given>(change: (id: string, given: Given) => Promi
   return useMutation({
     mutationFn: (given: Given) => change(id, given),
     onSuccess: (answer) => {
-      if (answer) client.setQueryData(keyOf(id), answer.data)
+      if (answer) cacheAnswer(client, keyOf(id), answer.data)
     },
     onError: (error) => {
       showPopup({ type: 'error', message: errorText(error) })

@@ -3,7 +3,7 @@ import type { CandidateVote } from '@rostrum/contract/candidates'
 import { api, ApiError, type Body } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { showPopup } from '../../lib/popup.ts'
-import { refetchAfterChange } from '../../lib/query.ts'
+import { cacheAnswer, refetchAfterChange } from '../../lib/query.ts'
 import { useSession, useViewer } from '../../lib/session.ts'
 import { useErrorText } from '../../lib/use-error-text.ts'
 import { publishedKey } from '../../content/published.ts'
@@ -59,8 +59,7 @@ export const useUpdateVotingPlan = (candidateId: string) => {
   return useMutation({
     mutationFn: async ({ pledgeId, plan }: { pledgeId: string } & Body<'PUT /candidate-votes/:id'>) =>
       (await api('PUT /candidate-votes/:id', { params: { id: pledgeId }, body: { plan } })).data,
-    onSuccess: (pledge) =>
-      refetchAfterChange(queryClient, { queryKey: key }, () => queryClient.setQueryData(key, pledge)),
+    onSuccess: (pledge) => cacheAnswer(queryClient, key, pledge),
   })
 }
 

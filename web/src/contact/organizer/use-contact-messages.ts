@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useNavigate } from 'react-router'
 import { api, type Body } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n.tsx'
+import { cacheAnswer } from '../../lib/query.ts'
 import { showPopup } from '../../lib/popup.ts'
 import { useSession } from '../../lib/session.ts'
 import { useErrorText } from '../../lib/use-error-text.ts'
@@ -65,7 +66,7 @@ export const useMarkMessage = (id: string) => {
     onSuccess: async ({ data }) => {
       // The message was marked as unread. Staying on its page would mark it as read again.
       if (data.attributes.read_at === null) await navigate(inboxPath)
-      else client.setQueryData(messageKey(organizationId, id), data)
+      else cacheAnswer(client, messageKey(organizationId, id), data)
       await client.invalidateQueries({ queryKey: listsKey(organizationId) })
     },
     onError: (error) => showPopup({ type: 'error', message: errorText(error) }),

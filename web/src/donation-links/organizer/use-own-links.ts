@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { showPopup } from '../../lib/popup.ts'
+import { cacheAnswer } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.ts'
 import { useErrorText } from '../../lib/use-error-text.ts'
 import { fetchDonationLinks, type DonationLinksAnswer } from '../use-donation-links.ts'
@@ -21,7 +22,7 @@ export const useOwnLinks = () => {
 export const useSetCachedLinks = () => {
   const client = useQueryClient()
   return (id: string, links: DonationLinksAnswer) => {
-    client.setQueryData(key(id), links)
+    cacheAnswer(client, key(id), links)
     void client.invalidateQueries({ queryKey: ['donation-links'] })
   }
 }

@@ -1,6 +1,7 @@
 import type { OrganizationProfile } from '@rostrum/contract/organizations'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { cacheAnswer } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.ts'
 
 const keyOf = (id: string) => ['own-organization', id]
@@ -21,7 +22,7 @@ export const useOwnOrganization = ({ isFresh = false } = {}) => {
 /** Updates the cached profile and the organization of the session after a change, so that page and layout agree. */
 const setCachedOrganization = (client: QueryClient, profile: OrganizationProfile) => {
   const { name, profile_image, is_verified, published_at } = profile.attributes
-  client.setQueryData(keyOf(profile.id), profile)
+  cacheAnswer(client, keyOf(profile.id), profile)
   void client.invalidateQueries({ queryKey: ['organizations'] })
   useSession.setState(({ organization }) => ({
     organization: organization && {

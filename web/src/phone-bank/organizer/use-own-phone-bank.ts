@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { api } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { showPopup } from '../../lib/popup.ts'
+import { cacheAnswer } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.ts'
 import { useErrorText } from '../../lib/use-error-text.ts'
 import { fetchPhoneBank } from '../use-phone-bank.ts'
@@ -24,7 +25,7 @@ export const useOwnPhoneBank = () => {
 export const useSetCachedPhoneBank = () => {
   const client = useQueryClient()
   return (id: string, phoneBank: PhoneBank | null) => {
-    client.setQueryData(keyOf(id), phoneBank)
+    cacheAnswer(client, keyOf(id), phoneBank)
     void client.invalidateQueries({ queryKey: ['phone-bank'] })
   }
 }
