@@ -90,38 +90,50 @@ describe('a review of documents', () => {
 })
 
 describe('a volunteer', () => {
-  /** @shows mail.single */
-  it('gets one mail for each choice, at the address in the form or else at that of the account', async () => {
-    const { organization_id } = await buildPhoneBank(app.services.db, {
+  const openPhoneBank = () =>
+    buildPhoneBank(app.services.db, {
       time_slots: [{ start: '18:00', end: '20:00' }],
       calls_per_day: [{ min: 20, max: 40 }],
       volunteer_type: 'both',
     })
-    const supporter = await buildSupporter(app.services.db)
-    const fields = {
-      organization_id,
-      time_slot: '18:00-20:00',
-      calls_per_day: '20-40',
-      volunteer_type: 'phone_only',
-      minutes_per_week: 60,
-      name: 'Maya',
-      phone: '414-555-0134',
-    }
-    const register = async (changes: object = {}, token: string | undefined = supporter.token) => {
-      const answer = await app.call('POST', '/phone-bank-registrations', { token, body: { ...fields, ...changes } })
-      expect(answer.status).toBe(201)
-    }
-    await register()
-    await register()
-    expect(await subjectsTo(supporter.email)).toHaveLength(1)
-    await register({ minutes_per_week: 90 })
-    expect(await subjectsTo(supporter.email)).toHaveLength(2)
+
+  const fields = {
+    time_slot: '18:00-20:00',
+    calls_per_day: '20-40',
+    volunteer_type: 'phone_only',
+    minutes_per_week: 60,
+    name: 'Maya',
+    phone: '414-555-0134',
+  }
+  const register = async (changes: object, token?: string) => {
+    const answer = await app.call('POST', '/phone-bank-registrations', { token, body: { ...fields, ...changes } })
+    expect(answer.status).toBe(201)
+  }
+
+  /** @shows mail.single */
+  it('gets one mail for each choice, at the address in the form or else at that of the account', async () => {
+    const { organization_id } = await openPhoneBank()
+    const { token, email: ownAddress } = await buildSupporter(app.services.db)
+    await register({ organization_id }, token)
+    await register({ organization_id }, token)
+    expect(await subjectsTo(ownAddress)).toHaveLength(1)
+    await register({ organization_id, minutes_per_week: 90 }, token)
+    expect(await subjectsTo(ownAddress)).toHaveLength(2)
     const email = freshEmail()
-    await register({ email, phone: '414-555-0199' }, undefined)
+    await register({ organization_id, email, phone: '414-555-0199' })
     expect(await subjectsTo(email)).toEqual(['You volunteered on Rostrum'])
     const [mail] = await mailsTo(app, email)
     expect(mail?.text).toContain('18:00 – 20:00')
     expect(mail?.text).not.toContain('Maya')
+  })
+
+  it('who enters the address of somebody else again and again causes at most six mails to it', async () => {
+    const { organization_id } = await openPhoneBank()
+    const email = freshEmail()
+    for (let number = 1; number <= 8; number += 1) {
+      await register({ organization_id, email, phone: `414-555-010${number}` })
+    }
+    expect(await subjectsTo(email)).toHaveLength(6)
   })
 })
 
