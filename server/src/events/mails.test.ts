@@ -6,6 +6,7 @@ import { movableClock } from '../../testing/clock.ts'
 import { buildItem, buildOrganization, buildSupporter } from '../../testing/factories.ts'
 import { buildModerator } from '../../testing/factories-moderation.ts'
 import { mailIsOut, mailsTo } from '../../testing/mailbox.ts'
+import { freshEmail } from '../../testing/registrations.ts'
 import { isReminderDue, remindOfEvents } from './reminders.ts'
 
 const clock = movableClock()
@@ -21,8 +22,11 @@ const settle = async () => {
   await mailIsOut(app)
 }
 
+/** The public contact address of the organization is the proven address of its owner, so replies go there. */
 const build = async (attributes: Record<string, unknown> = {}) => {
-  const organization = await buildOrganization(app.services.db)
+  const email = freshEmail()
+  const owner = { email, email_verified_at: clock.now() }
+  const organization = await buildOrganization(app.services.db, { contact_email: email, email_public: true, owner })
   const item = await buildItem(app.services.db, eventKind, { organization_id: organization.id, attributes })
   const own = (method: string, path = '', body?: object) =>
     app.call(method, `/events/${item.id}${path}`, { token: organization.owner.token, body })
@@ -51,6 +55,11 @@ const changed = 'Changed: Fill the hearing room'
 const cancelled = 'Canceled: Fill the hearing room'
 const resumed = 'Back on: Fill the hearing room'
 const reminder = 'Reminder: Fill the hearing room'
+
+const senderOf = ({ name, owner }: Awaited<ReturnType<typeof build>>['organization']) => ({
+  From: `${name} via Rostrum <no-reply@rostrum.local>`,
+  'Reply-To': owner.email,
+})
 
 const calendarIn = (mail: Awaited<ReturnType<typeof mailsTo>>[number] | undefined) => {
   const content = mail?.attachments[0]?.content ?? ''
@@ -106,9 +115,9 @@ describe('an answer to an invitation', () => {
 })
 
 describe('an event', () => {
-  /** @shows mail.events */
+  /** @shows mail.events, mail.sender */
   it('that moves is announced to people who are going or on the waitlist, with its former time and place', async () => {
-    const { item, own } = await build({ capacity: 1 })
+    const { organization, item, own } = await build({ capacity: 1 })
     const comes = await attending(item.id, 'going')
     const waits = await attending(item.id, 'going')
     const maybe = await attending(item.id, 'maybe')
@@ -125,6 +134,7 @@ describe('an event', () => {
     expect(mail?.text).toContain('Where: Zeidler Union Square')
     expect(mail?.text).toMatch(/Previously: .*\nCity Hall, Room 301-B/)
     expect(calendarIn(mail)?.getFirstPropertyValue('sequence')).toBe(2)
+    expect(mail?.headers).toMatchObject(senderOf(organization))
 
     await own('PUT', '', { time: '20:00', end_time: '21:00' })
     await settle()
@@ -248,7 +258,7 @@ describe('a reminder', () => {
     },
   )
 
-  /** @shows mail.events */
+  /** @shows mail.events, mail.sender */
   it('is sent once to people who are going, unless they want no mail from the organization', async () => {
     const { db } = app.services
     const start = new Date(clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
@@ -272,6 +282,7 @@ describe('a reminder', () => {
     expect(await subjectsTo(comes)).toEqual([going, reminder])
     const mail = (await mailsTo(app, comes.email))[1]
     expect(mail?.headers).toHaveProperty('List-Unsubscribe-Post')
+    expect(mail?.headers).toMatchObject(senderOf(organization))
     expect(mail?.text).toContain('UTC')
     expect(await subjectsTo(maybe)).toEqual([])
     expect(await subjectsTo(refuses)).toEqual([going])

@@ -60,13 +60,16 @@ describe('a mail on behalf of an organization', () => {
 })
 
 describe('replies', () => {
-  it('go to nobody unless the contact address is public, and the proven address of an admin', async () => {
+  it('go to nobody unless the contact address is public, and the proven address of an admin who is not banned', async () => {
     const { db } = app.services
     const contactable = await buildContactable()
     const contact = contactable.owner.email
     const byColleague = await buildOrganization(db, { email_public: true, contact_email: 'colleague@example.org' })
     const colleague = { organization_id: byColleague.id, role: 'editor', email: 'colleague@example.org' } as const
     await buildAdmin(db, { ...colleague, email_verified_at: proven })
+
+    const banned = await buildContactable()
+    await db.updateTable('users').set({ banned_at: proven }).where('id', '=', banned.owner.id).execute()
 
     const silent = [
       await buildOrganization(db, { email_public: true, contact_email: 'stranger@example.org' }),
@@ -81,6 +84,7 @@ describe('replies', () => {
         contact_email: 'unproven@example.org',
         owner: { email: 'unproven@example.org', email_verified_at: null },
       }),
+      banned,
     ]
     const ids = [contactable, byColleague, ...silent].map(({ id }) => id)
     expect(await findReplyAddresses(db, ids)).toEqual(

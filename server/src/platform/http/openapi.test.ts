@@ -15,7 +15,7 @@ interface Operation {
   operationId: string
   tags: string[]
   parameters: { $ref?: string; name?: string }[]
-  requestBody?: { required: boolean }
+  requestBody?: { required: boolean; content: Record<string, { schema: object }> }
   responses: Record<string, { $ref?: string; headers?: Record<string, unknown> }>
 }
 interface OpenApi {
@@ -69,6 +69,23 @@ describe('the OpenAPI document', () => {
     expect(operation('put', '/api/events/{id}').requestBody?.required).toBe(true)
     // Only some of these commands have a body.
     expect(operation('post', '/api/organizations/{id}/actions').requestBody?.required).toBe(false)
+  })
+
+  it('lists the files of a form', () => {
+    const file = { type: 'string', format: 'binary' }
+    const formOf = (path: string) => operation('post', path).requestBody?.content
+    const files = (properties: object, more = {}) => ({
+      schema: { allOf: expect.arrayContaining([{ type: 'object', properties, ...more }]) },
+    })
+    expect(formOf('/api/register')).toMatchObject({
+      'application/json': {},
+      'multipart/form-data': files({ 'documents[]': { type: 'array', items: file } }),
+    })
+    expect(formOf('/api/files/upload')).toEqual({ 'multipart/form-data': files({ file }, { required: ['file'] }) })
+  })
+
+  it('lets a later version add fields to an answer', () => {
+    expect(JSON.stringify(document)).not.toContain('"additionalProperties":false')
   })
 
   it('names the headers that guard against repetitions and against overwriting', () => {
