@@ -43,22 +43,32 @@ it.each(contentKinds.map((kind) => [kind.path, kind] as const))(
   },
 )
 
+/** How many pixels have the color of the letters. */
+const inkOf = async (picture: Buffer, title: string) => {
+  const data = await sharp(picture).removeAlpha().raw().toBuffer()
+  const ink = avatar(title).ink.slice(1)
+  let count = 0
+  for (let at = 0; at < data.length; at += 3) if (data.subarray(at, at + 3).toString('hex') === ink) count++
+  return count
+}
+
 it('shows the title on a ground of its own', async () => {
   const title = 'Łódź & <b>friends</b>: “¿sí o no?” 🎉'
   const picture = await pictureOf({ title })
   expect(await cornerOf(picture)).toBe(avatar(title).ground)
   // The letters have the other color of the pair.
-  const inkOf = async (text: string) => {
-    const data = await sharp(await pictureOf({ title: text }))
-      .removeAlpha()
-      .raw()
-      .toBuffer()
-    const ink = avatar(text).ink.slice(1)
-    let count = 0
-    for (let at = 0; at < data.length; at += 3) if (data.subarray(at, at + 3).toString('hex') === ink) count++
-    return count
+  expect(await inkOf(picture, title)).toBeGreaterThan(5000)
+})
+
+it('shows the name of the organization below the title', async () => {
+  const { db } = app.services
+  const title = 'Fill the hearing room'
+  const inkWith = async (name: string) => {
+    const { id } = await buildOrganization(db, { name })
+    const item = await buildItem(db, eventKind, { organization_id: id, attributes: { title } })
+    return inkOf((await fetchPicture(`events/${item.id}`)).rawPayload, title)
   }
-  expect(await inkOf('Fill the hearing room')).toBeGreaterThan(5000)
+  expect(await inkWith('Neighbors of the Menomonee River Valley')).toBeGreaterThan((await inkWith('I')) + 1000)
 })
 
 it('draws the longest title inside the picture, and no title that the font cannot write', async () => {

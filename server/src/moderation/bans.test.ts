@@ -292,6 +292,10 @@ describe('the search of a moderator', () => {
     const organization = await buildOrganization(db, { name: 'Zamboanga Friends', published_at: null })
     expect(await find('zamboanga fri', 'organizations')).toEqual([organization.id])
     expect(await find(organization.owner.email, 'organizations')).toEqual([organization.id])
+    const email = 'zoë@xn--exmple-cua.org'
+    const international = await buildOrganization(db, { owner: { email } })
+    expect(await find('Zoë@exämple.org')).toEqual([international.owner.id])
+    expect(await find('Zoë@exämple.org', 'organizations')).toEqual([international.id])
     await act('ban', 'users', quincy.id)
     expect(await find('')).toContain(quincy.id)
     expect(await find('zamboanga', 'users', '&banned=false')).toEqual([])
