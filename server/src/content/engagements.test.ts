@@ -189,6 +189,23 @@ describe('GET /campaign-engagements', () => {
   })
 
   /** @shows engagements.lists */
+  it('shows people who took part the title that was public last, and the organization its own', async () => {
+    const { db } = app.services
+    const { owner, ...organization } = await buildOrganization(db)
+    const campaign = await buildCallCampaign(db, { organization_id: organization.id })
+    const { id, token } = await buildSupporter(db)
+    await engage(campaign.id, token)
+    const path = `/call-campaigns/${campaign.id}`
+    await app.call('POST', `${path}/actions?action=unpublish`, { token: owner.token })
+    expect((await app.call('PUT', path, { token: owner.token, body: { title: 'A secret' } })).status).toBe(200)
+    const titleFor = async (reader: string) => (await list(reader)).body.data[0].attributes.campaign_title
+    expect(await titleFor(token)).toBe(campaign.title)
+    expect(await titleFor(owner.token)).toBe('A secret')
+    const exported = await app.call('GET', `/users/${id}/export`, { token })
+    expect(JSON.stringify(exported.body)).toContain(campaign.title)
+    expect(JSON.stringify(exported.body)).not.toContain('A secret')
+  })
+
   it('lists only a supporter’s own engagements, and requires a session', async () => {
     const { db } = app.services
     const supporter = await buildSupporter(db)

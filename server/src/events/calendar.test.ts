@@ -103,7 +103,9 @@ describe('GET /events/:id/calendar.ics', () => {
     const hidden = await buildOrganization(app.services.db, { published_at: null })
     const draft = await build({}, { status: 'draft', first_published_at: null, published_at: null })
     const ofHidden = await build({}, { organization_id: hidden.id })
-    const withdrawn = await build({}, { status: 'not_active', published_at: null })
+    const { owner, ...organization } = await buildOrganization(app.services.db)
+    const withdrawn = await build({}, { organization_id: organization.id })
+    await app.call('POST', `/events/${withdrawn.id}/actions?action=unpublish`, { token: owner.token })
     for (const { id } of [draft, withdrawn, ofHidden]) {
       const headers = { authorization: `Bearer ${hidden.owner.token}` }
       expect((await read(`/events/${id}/calendar.ics`)).status).toBe(404)

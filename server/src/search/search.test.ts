@@ -155,10 +155,14 @@ describe('what people write differently', () => {
     const { db } = app.services
     await buildOrganization(db, {
       name: 'League of Women Voters of Saint Cloud',
-      city: 'St. Cloud',
       state: 'Minnesota',
       postal_code: '56301',
     })
+    await buildOrganization(db, { name: 'Ft. Worth Cyclists' })
+    // What contains only one of two words is not found if something contains both.
+    for (const name of ['Cloud Watchers', 'Worth the Walk']) {
+      await buildOrganization(db, { name, tagline: 'Outdoors', description: 'Outdoors.' })
+    }
     await buildOrganization(db, { name: 'Przyjaciele Łodzi', city: 'Łódź', country: 'PL' })
   })
 
@@ -166,6 +170,7 @@ describe('what people write differently', () => {
   it.each([
     ['st. cloud', 'League of Women Voters of Saint Cloud'],
     ['Saint Cloud', 'League of Women Voters of Saint Cloud'],
+    ['fort worth', 'Ft. Worth Cyclists'],
     ['LWV', 'League of Women Voters of Saint Cloud'],
     ['lwvsc', 'League of Women Voters of Saint Cloud'],
     ['56301', 'League of Women Voters of Saint Cloud'],
