@@ -22,3 +22,17 @@ it.each([
   expect(status).toBe(422)
   expect(body.errors).toEqual({ start_date: [sentence], end_date: [sentence] })
 })
+
+it('a value of an optional field is refused with the sentences of a required one, with its limit', async () => {
+  const { owner } = await buildOrganization(app.services.db)
+  const late = 'late'.repeat(9)
+  const body = { ...eventKind.example, time: late, end_time: late, capacity: 'many' }
+  const answer = await app.call('POST', '/events', { token: owner.token, body })
+  expect(answer.status).toBe(422)
+  const sentences = ['Use 5 characters or fewer', 'Enter a time, such as 14:30']
+  expect(answer.body.errors).toEqual({
+    time: sentences,
+    end_time: sentences,
+    capacity: ['Enter a whole number, 1 or more'],
+  })
+})
