@@ -190,7 +190,11 @@ test('a supporter continues a call campaign at the next call, on any device', as
   await page.goto(address)
   await page.getByLabel('Your city').fill('Seattle')
   await expect(page.getByText('I am Rosa Marin from Seattle.')).toBeVisible()
-  await page.getByRole('button', { name: 'Reached' }).click()
+  // A button sends the outcome and the note at once, so the note comes first.
+  await page.getByLabel('What did they say?').focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Reached' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Commissioner Okello' })).toBeFocused()
 
   const otherPage = await browser.newPage({ baseURL, locale: 'en-US' })
@@ -212,6 +216,25 @@ test('a supporter continues a call campaign at the next call, on any device', as
   await expect(page.getByRole('heading', { name: 'Thank you for calling' })).toBeVisible()
   await expect(page.getByText('waiting to be sent')).toBeHidden()
   await expect(page.getByText('1 person has called so far')).toBeVisible()
+})
+
+test('the steps of a call campaign can be told apart in forced colors', async ({ page, request }) => {
+  const owner = await publicOrganization(request, 'Clean River Alliance')
+  await page.goto(await publishCampaign(request, owner, 'call-campaign', callCampaign))
+  const bars = page.getByRole('listitem').locator('.filled-bar')
+  const stylesOf = () =>
+    bars.evaluateAll((elements) =>
+      elements.map((element) => {
+        const { borderTopWidth, borderTopStyle, backgroundColor } = getComputedStyle(element)
+        return { edge: `${borderTopWidth} ${borderTopStyle}`, backgroundColor }
+      }),
+    )
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect.poll(async () => (await stylesOf()).map(({ edge }) => edge)).toEqual(Array(3).fill('1px solid'))
+  const [current, next, last] = (await stylesOf()).map(({ backgroundColor }) => backgroundColor)
+  expect(current).not.toBe(next)
+  expect(next).toBe(last)
+  await page.emulateMedia({ forcedColors: 'none' })
 })
 
 /** @shows mail-campaigns.form, mail-campaigns.letter, access.log-in-to-act, design.print */

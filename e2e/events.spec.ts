@@ -191,7 +191,13 @@ test('a supporter on the waitlist sees their position, and moves up automaticall
   await answer(request, second, id)
 
   await signIn(page, third)
-  await page.goto(`/events/${organizer.organizationId}/${id}`)
+  await page.goto(`/organization/${organizer.organizationId}?tab=actions`)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: event.title })
+    .getByRole('link', { name: 'Join the waitlist' })
+    .click()
+  await expect(page).toHaveURL(`/events/${organizer.organizationId}/${id}`)
   await page.getByRole('button', { name: 'Join the waitlist' }).click()
   await expect(page.getByRole('heading', { name: 'You are number 2 on the waitlist' })).toBeVisible()
   await expectAccessible(page)

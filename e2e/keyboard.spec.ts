@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, isNarrow, open, test } from './fixtures.ts'
-import { callApi, registerPublicOrganization, signIn } from './people.ts'
+import { callApi, registerOrganization, registerPublicOrganization, signIn } from './people.ts'
 
 const boxOf = (page: Page) => page.getByRole('banner').getByRole('searchbox')
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -180,4 +180,39 @@ test.describe('the focus', () => {
     await expect(chip('Housing')).toHaveCount(0)
     await expect(chip('Climate')).toBeFocused()
   })
+})
+
+/** Presses Tab from the first field of a form to its buttons. Returns the fields that the bar with the buttons covers. */
+const findCoveredFields = async (page: Page): Promise<string[]> => {
+  const covered: string[] = []
+  await page.getByRole('main').getByRole('textbox').first().focus()
+  for (;;) {
+    const { name, isInBar, isCovered } = await page.evaluate(() => {
+      const field = document.activeElement
+      const bar = document.querySelector('.save-bar')
+      if (!field || !bar) throw new Error('There is no field or no bar')
+      const { top, height } = field.getBoundingClientRect()
+      const edge = bar.getBoundingClientRect().top
+      return {
+        name: field.getAttribute('name') ?? field.outerHTML.slice(0, 80),
+        isInBar: bar.contains(field),
+        isCovered: getComputedStyle(bar).position === 'sticky' && top + height / 2 > edge,
+      }
+    })
+    if (isInBar) return covered
+    if (isCovered) covered.push(name)
+    await page.keyboard.press('Tab')
+  }
+}
+
+test('a field that gets the focus is not hidden under the bar with the buttons of its form', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await registerOrganization(request))
+  for (const height of [800, 480, 256]) {
+    await page.setViewportSize({ width: isNarrow(page) ? 320 : 1280, height })
+    await open(page, '/organization/actions/events/new')
+    expect(await findCoveredFields(page), `${height} pixels`).toEqual([])
+  }
 })
