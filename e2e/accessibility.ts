@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import type { AxeResults, run } from 'axe-core'
+import type { AxeResults, run, RunOptions } from 'axe-core'
 
 /** The tags of the axe rules that every page must pass. */
-const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+const wcagRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+
+/** Rules beyond WCAG: the outline of a page is how people who use screen readers find their way. */
+const outlineRules = { 'heading-order': { enabled: true }, 'landmark-unique': { enabled: true } }
 
 /** The rules with these tags whose result depends on the colors of the page. */
 const colorRules = ['color-contrast', 'link-in-text-block']
@@ -18,38 +21,40 @@ declare global {
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /**
- * Runs axe on the current state of the page, and returns a message for each element that violates a rule. Use `colors`
- * for another color scheme at a width that was already checked with `all`: only the rules about colors can then find
- * anything new. The axe script stays in the page, so that later runs do not inject it again.
+ * Runs axe on the current state of the page, and returns a message for each element that violates a rule. `wcag` leaves
+ * out the rules about the outline, which every route is checked for. Use `colors` for another color scheme at a width
+ * that was already checked: only the rules about colors can then find anything new. The axe script stays in the page, so
+ * that later runs do not inject it again.
  */
-export const findInaccessible = async (page: Page, rules: 'all' | 'colors' = 'all'): Promise<string[]> => {
+export const findInaccessible = async (page: Page, rules: 'all' | 'wcag' | 'colors' = 'all'): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  const { violations } = await page.evaluate<AxeResults, string[]>(
-    async (runOnly) => {
-      // Waits for an idle period: during a transition, axe would check a mixture of the old and the new page.
-      await new Promise((resolve) => {
-        requestIdleCallback(resolve, { timeout: 1000 })
-      })
-      // axe reports an element that has scrolled halfway under the sticky header as too small to be clicked. So sticky
-      // elements are not sticky during the run.
-      const stuck = Array.from(document.querySelectorAll<HTMLElement>('body *')).filter(
-        (element) => getComputedStyle(element).position === 'sticky',
-      )
+  const chosen = {
+    runOnly: rules === 'colors' ? colorRules : wcagRules,
+    ...(rules === 'all' && { rules: outlineRules }),
+  }
+  const { violations } = await page.evaluate<AxeResults, RunOptions>(async (options) => {
+    // Waits for an idle period: during a transition, axe would check a mixture of the old and the new page.
+    await new Promise((resolve) => {
+      requestIdleCallback(resolve, { timeout: 1000 })
+    })
+    // axe reports an element that has scrolled halfway under the sticky header as too small to be clicked. So sticky
+    // elements are not sticky during the run.
+    const stuck = Array.from(document.querySelectorAll<HTMLElement>('body *')).filter(
+      (element) => getComputedStyle(element).position === 'sticky',
+    )
+    for (const { style } of stuck) {
+      style.setProperty('position', 'relative', 'important')
+      style.setProperty('inset', 'auto', 'important')
+    }
+    try {
+      return await window.axe.run(document, { ...options, resultTypes: ['violations'], preload: false })
+    } finally {
       for (const { style } of stuck) {
-        style.setProperty('position', 'relative', 'important')
-        style.setProperty('inset', 'auto', 'important')
+        style.removeProperty('position')
+        style.removeProperty('inset')
       }
-      try {
-        return await window.axe.run(document, { runOnly, resultTypes: ['violations'], preload: false })
-      } finally {
-        for (const { style } of stuck) {
-          style.removeProperty('position')
-          style.removeProperty('inset')
-        }
-      }
-    },
-    rules === 'all' ? allRules : colorRules,
-  )
+    }
+  }, chosen)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `axe ${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
   )

@@ -40,7 +40,8 @@ test('an organizer adds, sorts and removes donation links', async ({ page, reque
 
   await page.getByRole('link', { name: 'View page' }).click()
   await page.waitForURL(`**/donation-links/${organizer.organizationId}`)
-  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Winter fund', 'Legal defense fund'])
+  const titles = page.getByRole('listitem').getByRole('heading', { level: 2 })
+  await expect(titles).toHaveText(['Winter fund', 'Legal defense fund'])
   await page.goBack()
 
   await page.getByRole('button', { name: 'Remove all' }).click()

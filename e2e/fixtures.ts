@@ -111,7 +111,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   checkedPages.add(page)
   for (const [position, colorScheme] of schemesFor(base.info()).entries()) {
     await page.emulateMedia({ colorScheme })
-    const found = await findInaccessible(page, position === 0 ? 'all' : 'colors')
+    const found = await findInaccessible(page, position === 0 ? 'wcag' : 'colors')
     expect(found, `${page.url()} in ${colorScheme}`).toEqual([])
   }
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { ButtonLink } from '../ui/button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -32,6 +32,18 @@ const rowClass =
   'grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 border-t border-line p-5 first:border-t-0 phone:grid-cols-[3.25rem_minmax(0,1fr)] phone:items-start phone:gap-x-3.5 phone:gap-y-3.5 phone:p-4'
 const buttonClass = 'min-w-38 phone:col-span-full'
 
+/** The element of the titles of rows: one level below the heading of their list. */
+export const ActionRowHeading = createContext<'h2' | 'h3'>('h3')
+
+const RowTitle = ({ children }: { children: string }) => {
+  const className = 'text-[1.0625rem] leading-[1.35] font-strong text-pretty wrap-anywhere'
+  return use(ActionRowHeading) === 'h2' ? (
+    <h2 className={className}>{children}</h2>
+  ) : (
+    <h3 className={className}>{children}</h3>
+  )
+}
+
 /** A row in a list of actions: what the action is, some facts about it, and one button to take part. */
 export const ActionRow = ({
   icon,
@@ -52,7 +64,7 @@ export const ActionRow = ({
     )}
     <div className="grid min-w-0 gap-1">
       <p className="text-xs font-semibold text-muted">{kind}</p>
-      <h3 className="text-[1.0625rem] leading-[1.35] font-strong text-pretty wrap-anywhere">{title}</h3>
+      <RowTitle>{title}</RowTitle>
       <p className="max-w-[66ch] type-small wrap-anywhere">{text}</p>
       {children && <Facts>{children}</Facts>}
       {below}

@@ -6,6 +6,7 @@ import { PublicPageHead, sharePicture } from '../lib/seo.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { PageHead } from '../ui/section-head.tsx'
 import { BackLink } from '../ui/text-link.tsx'
+import { ActionRowHeading } from './action-row.tsx'
 
 interface PaginatedItems {
   meta: { current_page: number; last_page: number }
@@ -65,7 +66,7 @@ export const PublicList = ({ origin, listing, path, texts, facts, children }: Pu
       <div className="mt-2">
         <PageHead title={texts.heading ?? texts.title} lead={texts.lead} />
       </div>
-      {children}
+      <ActionRowHeading value="h2">{children}</ActionRowHeading>
       <Pagination page={page} lastPage={lastPage} to={(target) => (target === 1 ? path : `${path}?page=${target}`)} />
     </>
   )

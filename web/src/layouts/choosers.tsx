@@ -19,8 +19,6 @@ export const LanguageChooser = () => {
   return (
     <form
       action="/language"
-      aria-label={t('language')}
-      className="flex gap-x-4"
       onSubmit={(event) => {
         const { submitter } = event.nativeEvent
         const chosen = languages.find(
@@ -31,18 +29,21 @@ export const LanguageChooser = () => {
         void storeLanguage(chosen).then(openInChosenLanguage)
       }}
     >
-      {languages.map((language) => (
-        <button
-          key={language}
-          name="language"
-          value={language}
-          lang={language}
-          aria-pressed={language === current}
-          className="min-h-6 touch:min-h-11 underline underline-offset-[.2em] aria-pressed:font-semibold aria-pressed:text-ink aria-pressed:no-underline"
-        >
-          {languageNames[language]}
-        </button>
-      ))}
+      {/* A page may have several of them, and a form with a name would be a landmark. */}
+      <div role="group" aria-label={t('language')} className="flex gap-x-4">
+        {languages.map((language) => (
+          <button
+            key={language}
+            name="language"
+            value={language}
+            lang={language}
+            aria-pressed={language === current}
+            className="min-h-6 touch:min-h-11 underline underline-offset-[.2em] aria-pressed:font-semibold aria-pressed:text-ink aria-pressed:no-underline"
+          >
+            {languageNames[language]}
+          </button>
+        ))}
+      </div>
     </form>
   )
 }

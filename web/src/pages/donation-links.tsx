@@ -1,6 +1,7 @@
 import type { Route } from './+types/donation-links'
 import { DonationRow } from '../donation-links/donation-row.tsx'
 import { fetchDonationLinks, useDonationLinks } from '../donation-links/use-donation-links.ts'
+import { ActionRowHeading } from '../content/action-row.tsx'
 import { NotFound } from '../layouts/not-found.tsx'
 import { api, type Api } from '../lib/api.ts'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
@@ -70,9 +71,11 @@ export default function DonationLinksPage({ loaderData, params }: Route.Componen
       ) : (
         <Card>
           <ul>
-            {links.map((link) => (
-              <DonationRow key={link.id} link={link} />
-            ))}
+            <ActionRowHeading value="h2">
+              {links.map((link) => (
+                <DonationRow key={link.id} link={link} />
+              ))}
+            </ActionRowHeading>
           </ul>
         </Card>
       )}

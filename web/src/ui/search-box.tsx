@@ -21,7 +21,7 @@ export const SearchBox = ({ label, value, onChange, onSubmit, onEscape, action, 
     onSubmit()
   }
   return (
-    <form role="search" action={action} onSubmit={submit} className="relative w-full">
+    <form role="search" aria-label={label} action={action} onSubmit={submit} className="relative w-full">
       <Icon
         name="search"
         size={18}
