@@ -13,7 +13,8 @@ afterAll(() => app.close())
 
 const build = (attributes: Record<string, unknown> = {}, overrides: object = {}) =>
   buildItem(app.services.db, eventKind, { attributes, ...overrides })
-const people = (count: number) => Promise.all(Array.from({ length: count }, () => buildSupporter(app.services.db)))
+const supporter = () => buildSupporter(app.services.db)
+const people = (count: number) => Promise.all(Array.from({ length: count }, supporter))
 
 interface Person {
   token: string
@@ -47,8 +48,7 @@ describe('an answer to an invitation', () => {
   /** @shows events.rsvp */
   it('can be changed and withdrawn, and only people who are going are counted', async () => {
     const event = await build()
-    const [person, other] = await people(2)
-    if (!person || !other) return
+    const [person, other] = await Promise.all([supporter(), supporter()])
     await answer(event.id, other, 'going')
     await answer(event.id, person, 'maybe')
     expect(await show(event.id)).toMatchObject({ engagements_count: 1, outcome_counts: { going: 1, maybe: 1 } })
@@ -64,8 +64,7 @@ describe('an answer to an invitation', () => {
     const organization = await buildOrganization(app.services.db)
     const foreign = await buildOrganization(app.services.db)
     const event = await build({}, { organization_id: organization.id })
-    const [person, other] = await people(2)
-    if (!person || !other) return
+    const [person, other] = await Promise.all([supporter(), supporter()])
     await answer(event.id, person, 'going')
     const list = (token?: string) => app.call('GET', `/campaign-engagements?campaign_id=${event.id}`, { token })
     expect((await list(organization.owner.token)).body.data[0].attributes).toMatchObject({
@@ -85,8 +84,7 @@ describe('an answer to an invitation', () => {
       const day = dayAt(timezone)
       return build({ start_date: day, end_date: day, time: '00:00', end_time: null, timezone })
     }
-    const [person] = await people(1)
-    if (!person) return
+    const person = await supporter()
     // An event that lasts all day today in its time zone.
     const open = [await at('Pacific/Kiritimati'), await at('Pacific/Pago_Pago')]
     for (const event of open) expect((await answer(event.id, person, 'going')).status).toBe(200)
@@ -127,16 +125,14 @@ describe('limited places', () => {
 
   it('are counted once for somebody who answers twenty times at the same time', async () => {
     const event = await build({ capacity: 2 })
-    const [person] = await people(1)
-    if (!person) return
+    const person = await supporter()
     await Promise.all(Array.from({ length: 20 }, () => answer(event.id, person, 'going')))
     expect(await show(event.id)).toMatchObject({ engagements_count: 1, outcome_counts: { going: 1 } })
   })
 
   it('become free only when somebody changes their answer, and rejoining the waitlist means going to its end', async () => {
     const event = await build({ capacity: 1 })
-    const [first, second, third] = await people(3)
-    if (!first || !second || !third) return
+    const [first, second, third] = await Promise.all([supporter(), supporter(), supporter()])
     for (const person of [first, second, third]) {
       await answer(event.id, person, 'going')
       clock.advance(1)
@@ -176,8 +172,7 @@ describe('limited places', () => {
 
   it('are given in the order of joining the waitlist, even if the clock of a node is behind', async () => {
     const event = await build({ capacity: 1 })
-    const [going, first, second, third] = await people(4)
-    if (!going || !first || !second || !third) return
+    const [going, first, second, third] = await Promise.all([supporter(), supporter(), supporter(), supporter()])
     await answer(event.id, going, 'going')
     await answer(event.id, first, 'going')
     clock.advance(-3600)
@@ -192,8 +187,7 @@ describe('limited places', () => {
 
   it('are not given to the waitlist when the event is over', async () => {
     const event = await build({ capacity: 1 })
-    const [first, second] = await people(2)
-    if (!first || !second) return
+    const [first, second] = await Promise.all([supporter(), supporter()])
     for (const person of [first, second]) await answer(event.id, person, 'going')
     const past = { ...eventKind.example, start_date: '2020-01-01', end_date: '2020-01-01', capacity: 1 }
     await app.services.db

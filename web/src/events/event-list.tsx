@@ -1,4 +1,5 @@
 import type { Event } from '@rostrum/contract/events'
+import { ActionRowHeading } from '../content/action-row.tsx'
 import type { KindListProps } from '../content/published.ts'
 import { useText } from '../lib/i18n.tsx'
 import { Card } from '../ui/card.tsx'
@@ -43,9 +44,11 @@ const Events = ({ id, title, text, events, organizationId }: EventsProps) => (
     {text && <p className="mb-4 type-small">{text}</p>}
     <Card>
       <ul>
-        {events.map((event) => (
-          <EventRow key={event.id} event={event} organizationId={organizationId} />
-        ))}
+        <ActionRowHeading value="h3">
+          {events.map((event) => (
+            <EventRow key={event.id} event={event} organizationId={organizationId} />
+          ))}
+        </ActionRowHeading>
       </ul>
     </Card>
   </section>
