@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { contentKinds } from '@rostrum/contract/content-kinds'
 import { phoneBankExample } from '@rostrum/contract/phone-bank'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { pauseRequests } from './pause-requests.ts'
 import { callApi, registerOrganization, signIn, signUpSupporter } from './people.ts'
 
 const link = { title: 'Winter fund', excerpt: 'Buys heaters.', link: 'https://winter.example.org/fund' }
@@ -169,6 +170,32 @@ test.describe('nobody overwrites what a colleague has saved meanwhile in', () =>
     await expect(page.getByLabel('Full name')).toHaveValue('Rosa M.')
     await save(page)
     await expect(page.getByText('Profile saved')).toBeVisible()
+  })
+
+  /** @shows revisions.setup */
+  test('the own profile, if what another device saved arrives while it is edited', async ({
+    page,
+    request,
+    failures,
+  }) => {
+    const supporter = await signUpSupporter(request)
+    const { token } = supporter.session.meta
+    await signIn(page, supporter)
+    const release = await pauseRequests(page, '**/api/profile?*')
+    await open(page, '/edit-user')
+    await page.getByLabel('Address').fill('1 Here Street')
+    await callApi(request, 'PUT', '/profile', { token, data: { address: '2 There Street', name: 'Rosa M.' } })
+    release()
+    await expect(page.getByLabel('Full name')).toHaveValue('Rosa M.')
+    await expect(page.getByLabel('Address')).toHaveValue('1 Here Street')
+    await expect(page.getByText('Unsaved changes')).toBeVisible()
+
+    failures.expect({ method: 'PUT', path: '/api/profile', status: 409 })
+    await save(page)
+    await expect(page.getByText('Your profile was changed in another window')).toBeVisible()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByLabel('Address')).toHaveValue('2 There Street')
+    await expect(page.getByText('Unsaved changes')).toBeHidden()
   })
 })
 

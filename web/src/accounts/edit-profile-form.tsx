@@ -2,7 +2,7 @@ import { profilePayload, type User } from '@rostrum/contract/accounts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api, ApiError } from '../lib/api.ts'
-import { contractResolver, showServerErrors } from '../lib/form.ts'
+import { contractResolver, dropInput, keepInput, showServerErrors } from '../lib/form.ts'
 import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
 import { useSession } from '../lib/session.ts'
@@ -45,7 +45,7 @@ const useProfileForm = (user: User) => {
     resolver: contractResolver(profilePayload, useText('validation')),
     // The profile is fetched again when the app starts. Newer values replace the unchanged fields, but not user input.
     values: profileValues(user),
-    resetOptions: { keepDirtyValues: true },
+    resetOptions: keepInput,
     // The error summary receives the focus instead of the first invalid field.
     shouldFocusError: false,
   })
@@ -56,7 +56,7 @@ const useProfileForm = (user: User) => {
     try {
       const { data } = await api('PUT /profile', { body, revision })
       // Otherwise a new address, which differs from the saved one until it is confirmed, would count as unsaved.
-      form.reset(profileValues(data), { keepDirtyValues: false })
+      form.reset(profileValues(data), dropInput)
       setRevision(data.meta.revision)
       useSession.getState().update(data)
       const { pending_email: pending } = data.attributes
@@ -137,7 +137,7 @@ export const EditProfileForm = ({ user }: { user: User }) => {
       </FormSection>
       <SaveBar isDirty={isDirty}>
         {isDirty && (
-          <Button variant="quiet" onClick={() => form.reset(profileValues(user))}>
+          <Button variant="quiet" onClick={() => form.reset(profileValues(user), dropInput)}>
             {t('editProfile.discard')}
           </Button>
         )}

@@ -46,6 +46,15 @@ export const contractResolver =
     return { values: {}, errors: toNestErrors(errors, options) }
   }
 
+/**
+ * The `resetOptions` of a form whose `values` may be replaced by newer ones: fields that the user has changed keep their
+ * input, and the form still counts as changed.
+ */
+export const keepInput = { keepDirtyValues: true, keepDirty: true } as const
+
+/** The options of a reset to what is saved. Without them, it would also follow the `resetOptions` of the form. */
+export const dropInput = { keepDirtyValues: false, keepDirty: false } as const
+
 /** Shows the field errors of a response at their fields. Returns false if the error is not about fields. */
 export const showServerErrors = <Input extends FieldValues, C, Output>(
   form: Pick<UseFormReturn<Input, C, Output>, 'setError'>,

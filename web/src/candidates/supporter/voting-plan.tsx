@@ -1,6 +1,6 @@
 import { votingPlan, type CandidateVote } from '@rostrum/contract/candidates'
 import { FormProvider, useForm } from 'react-hook-form'
-import { contractResolver, showServerErrors } from '../../lib/form.ts'
+import { contractResolver, dropInput, keepInput, showServerErrors } from '../../lib/form.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { showPopup } from '../../lib/popup.ts'
 import { useErrorText } from '../../lib/use-error-text.ts'
@@ -24,13 +24,13 @@ export const VotingPlan = ({ pledge }: { pledge: CandidateVote }) => {
   const planning = useUpdateVotingPlan(candidateId)
   const form = useForm({
     values: plan ?? noPlan,
-    resetOptions: { keepDirtyValues: true },
+    resetOptions: keepInput,
     resolver: contractResolver(votingPlan, useText('validation')),
   })
   const save = useSubmit(form, async (written) => {
     try {
       const { attributes } = await planning.mutateAsync({ pledgeId: pledge.id, plan: written })
-      form.reset(attributes.plan ?? noPlan)
+      form.reset(attributes.plan ?? noPlan, dropInput)
       showPopup({ type: 'success', message: t('plan.saved') })
     } catch (error) {
       if (showServerErrors(form, error)) return
