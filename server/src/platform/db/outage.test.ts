@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect, inject, it, onTestFinished } from 'vitest'
-import { createTestApp } from '../../../testing/app.ts'
-import { openBreakable } from '../../../testing/breakable.ts'
+import { openBreakableApp } from '../../../testing/breakable-app.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
 import { answerTo } from '../http/errors.ts'
 import { openDatabase } from './database.ts'
@@ -13,27 +12,12 @@ const polling = { timeout: 20_000, interval: 5 }
 
 const isServer = inject('databaseTemplate').kind === 'server'
 
-/** An app whose connections to the database can be cut and restored. */
-const openCuttable = async (limits = requestLimits) => {
-  const { databaseUrl, dataDir, drop } = await createTestDatabase()
-  const breakable = await openBreakable(databaseUrl ?? '')
-  const database = await openDatabase({ databaseUrl: breakable.url, dataDir }, limits)
-  const app = await createTestApp({ database })
-  onTestFinished(async () => {
-    breakable.restore()
-    await app.close()
-    await breakable.close()
-    await drop()
-  })
-  return { app, database, breakable }
-}
-
 /** @shows operation.outage */
 it.runIf(isServer)(
   'while the database is unavailable, requests get 503 with Retry-After; afterwards everything works again',
   { timeout: 120_000 },
   async () => {
-    const { app, breakable } = await openCuttable()
+    const { app, breakable } = await openBreakableApp()
     const { db } = app.services
     const { token } = await buildSupporter(db)
     const groups = await Promise.all(Array.from({ length: 30 }, () => buildOrganization(db)))
@@ -88,7 +72,7 @@ it.runIf(isServer)(
   'a transaction whose connection is lost does not continue on another connection',
   { timeout: 120_000 },
   async () => {
-    const { database, breakable } = await openCuttable()
+    const { database, breakable } = await openBreakableApp()
     const { db } = database
     const tag = (id: string) => ({ id, name: id, color: '#000000' })
     const first = '00000000-0000-7000-8000-000000000001'
@@ -129,14 +113,13 @@ it.runIf(isServer)(
   async () => {
     // A query may wait for a connection and then for its answer. The test uses shorter limits to save time.
     expect(connectMilliseconds + requestLimits.answer).toBeLessThan(10_000)
-    const { app, database, breakable } = await openCuttable({ statement: 1_000, answer: 1_500 })
+    const { database, breakable, ready } = await openBreakableApp({ statement: 1_000, answer: 1_500 })
     const received: string[] = []
     const listening = await database.listen('silence_test', (payload) => received.push(payload))
     onTestFinished(listening.close)
     const notify = (payload: string) => sql`select pg_notify('silence_test', ${payload})`.execute(database.db)
     await notify('before')
     await expect.poll(() => received, polling).toEqual(['before'])
-    const ready = () => app.server.inject('/readyz').then(({ statusCode }) => statusCode)
     // Opens every connection that the pool may open, so that none still works after the silence begins.
     await Promise.all(
       Array.from({ length: database.usage()?.max ?? 0 }, () => sql`select pg_sleep(0.1)`.execute(database.db)),

@@ -3,6 +3,12 @@ const codeOf = (error: unknown): string => (error instanceof Error ? String((err
 /** Both drivers report PostgreSQL's own error code. */
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505'
 
+/**
+ * PostgreSQL rolled a transaction back because of other transactions: a deadlock, or a conflict that it could not
+ * serialize. Nothing was changed, and a retry will usually succeed.
+ */
+export const isRolledBack = (error: unknown): boolean => ['40P01', '40001'].includes(codeOf(error))
+
 /** The user that a row refers to no longer exists: the account was deleted while the request was running. */
 export const isUserGone = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false

@@ -62,7 +62,8 @@ const asLost = (error: unknown): Error =>
  */
 const openPool = (settings: ClientConfig, limits: DatabaseLimits) => {
   const open = new Set<PoolClient>()
-  const pools = new Set<Pool>()
+  /** Every pool in use, with those who wait for one of its connections: each is called when the pool is retired. */
+  const pools = new Map<Pool, Set<() => void>>()
   const openOne = (): Pool => {
     const pool = new Pool({
       ...settings,
@@ -73,7 +74,7 @@ const openPool = (settings: ClientConfig, limits: DatabaseLimits) => {
       // oxlint-disable-next-line typescript/no-misused-promises -- The pool awaits the promise, which its types do not declare.
       onConnect: (client) => client.query(`set statement_timeout = ${limits.statement}`),
     })
-    pools.add(pool)
+    pools.set(pool, new Set())
     pool.on('connect', (client) => open.add(client))
     pool.on('remove', (client) => open.delete(client))
     // The pool removes a broken idle connection by itself.
@@ -87,7 +88,10 @@ const openPool = (settings: ClientConfig, limits: DatabaseLimits) => {
       current = openOne()
       openedAt = performance.now()
     }
-    if (!pools.delete(pool)) return
+    const waiters = pools.get(pool)
+    if (!waiters) return
+    pools.delete(pool)
+    for (const leave of waiters) leave()
     await pool.end()
   }
 
@@ -96,11 +100,39 @@ const openPool = (settings: ClientConfig, limits: DatabaseLimits) => {
     if (current === pool && performance.now() - openedAt > settledMilliseconds) void retire(pool)
   }
 
-  const connect = async () => {
-    const pool = current
-    const client = await pool.connect().catch((error: unknown) => {
+  /** Waits for a free connection. Returns undefined when the pool is retired, and after the given time. */
+  const waitForClient = async (pool: Pool, milliseconds: number): Promise<PoolClient | undefined> => {
+    const left = Promise.withResolvers<undefined>()
+    const leave = () => left.resolve(undefined)
+    const timer = setTimeout(leave, milliseconds)
+    pools.get(pool)?.add(leave)
+    const waiting = pool.connect()
+    try {
+      const client = await Promise.race([waiting, left.promise])
+      // The pool may still hand one out to those who have left.
+      if (!client) void waiting.then((late) => late.release(pool !== current)).catch(() => undefined)
+      return client
+    } catch (error) {
       throw asLost(error)
-    })
+    } finally {
+      clearTimeout(timer)
+      pools.get(pool)?.delete(leave)
+    }
+  }
+
+  /** A retired pool hands out no more connections, so those who wait for one change to the pool that follows it. */
+  const findClient = async (): Promise<{ client: PoolClient; pool: Pool }> => {
+    const deadline = performance.now() + connectMilliseconds
+    for (let left = connectMilliseconds; left > 0; left = deadline - performance.now()) {
+      const pool = current
+      const client = await waitForClient(pool, left)
+      if (client) return { client, pool }
+    }
+    throw new ConnectionLost()
+  }
+
+  const connect = async () => {
+    const { client, pool } = await findClient()
     let lost: Error | undefined
     const lose = (error: Error) => {
       lost ??= error
@@ -138,7 +170,7 @@ const openPool = (settings: ClientConfig, limits: DatabaseLimits) => {
       waiting: current.waitingCount,
     }),
     end: async () => {
-      const ended = Promise.all([...pools].map((pool) => (pools.delete(pool), pool.end())))
+      const ended = Promise.all([...pools.keys()].map((pool) => (pools.delete(pool), pool.end())))
       const late = Promise.withResolvers<void>()
       const timer = setTimeout(late.resolve, closeMilliseconds)
       await Promise.race([ended, late.promise])

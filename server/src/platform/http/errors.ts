@@ -3,7 +3,7 @@ import { fieldName } from '@rostrum/contract/field-name'
 import { reportedIssues } from '@rostrum/contract/issues'
 import { errorStatus, type ErrorBody, type ErrorCode } from '@rostrum/contract/wire'
 import type { Language } from '@rostrum/catalogue'
-import { isAway, isUserGone } from '../db/postgres-errors.ts'
+import { isAway, isRolledBack, isUserGone } from '../db/postgres-errors.ts'
 import { isDiskFull } from '../disk-full.ts'
 import { knowsText, translate } from '../texts.ts'
 
@@ -93,7 +93,7 @@ export const answerTo = (error: unknown): AppError => {
   if (error instanceof AppError) return error
   if (isUserGone(error)) return new AppError('UNAUTHENTICATED')
   if (isDiskFull(error)) return new AppError('STORAGE_FULL')
-  if (isAway(error)) return new AppError('UNAVAILABLE', { retryAfterSeconds: awaySeconds })
+  if (isAway(error) || isRolledBack(error)) return new AppError('UNAVAILABLE', { retryAfterSeconds: awaySeconds })
   const { statusCode } = (error ?? {}) as { statusCode?: number }
   return new AppError(byStatus[statusCode ?? 0] ?? 'INTERNAL')
 }

@@ -1,0 +1,109 @@
+import { endpoints } from '@rostrum/contract'
+import { describe, expect, inject, it } from 'vitest'
+import { accessTable } from '../testing/access-table.ts'
+import { type BreakableApp, openBreakableApp } from '../testing/breakable-app.ts'
+import { buildCast, callers, tokenOf } from '../testing/callers.ts'
+import { isLongRun } from '../testing/long-run.ts'
+import { type EndpointKey, pathOf, validCalls } from '../testing/valid-calls.ts'
+import { requestLimits } from './platform/db/server-database.ts'
+
+const isServer = inject('databaseTemplate').kind === 'server'
+/** No request takes longer, and everything works again within this time after an outage. */
+const longestMilliseconds = 10_000
+const polling = { timeout: longestMilliseconds, interval: 20 }
+
+interface Outage {
+  begin: (given: BreakableApp) => unknown
+  end: (given: BreakableApp) => unknown
+  /** Calls that need no database, or only read from one that can be read. */
+  isAnswered: (key: EndpointKey) => boolean
+}
+
+/** What these calls answer is configured. */
+const needsNoDatabase = (key: EndpointKey) => key === 'GET /social' || key === 'GET /support'
+
+/** Exports are recorded in the audit log. An invitation is sent in a body, because its token is a secret. */
+const onlyReads = (key: EndpointKey) =>
+  (key.startsWith('GET ') && !/export|\.csv/.test(key)) || key === 'POST /invitations/actions?action=show'
+
+const outages: Record<string, Outage> = {
+  'refuses connections': {
+    begin: ({ breakable }) => breakable.break(),
+    end: ({ breakable }) => breakable.restore(),
+    isAnswered: needsNoDatabase,
+  },
+  'goes silent': {
+    begin: ({ breakable }) => breakable.mute(),
+    end: ({ breakable }) => breakable.restore(),
+    isAnswered: needsNoDatabase,
+  },
+  'accepts no connections to its database': {
+    begin: ({ alterDatabase }) => alterDatabase('allow_connections false'),
+    end: ({ alterDatabase }) => alterDatabase('allow_connections true'),
+    isAnswered: needsNoDatabase,
+  },
+  'only reads': {
+    begin: async ({ app, alterDatabase }) => {
+      await alterDatabase('set default_transaction_read_only = on')
+      // A connection that was ended is noticed a moment later.
+      const read = async () => (await app.call('GET', '/organizations')).status
+      await expect.poll(() => Promise.all(Array.from({ length: 20 }, read)), polling).not.toContain(503)
+    },
+    end: ({ alterDatabase }) => alterDatabase('reset default_transaction_read_only'),
+    isAnswered: onlyReads,
+  },
+}
+
+/** Every call of the contract, made by somebody who may make it, on objects that are created in advance. */
+const prepareCalls = async ({ app }: BreakableApp) => {
+  const cast = await buildCast(app)
+  const calls: { key: EndpointKey; make: () => ReturnType<typeof app.call> }[] = []
+  for (const key of Object.keys(endpoints) as EndpointKey[]) {
+    // The stream never ends.
+    if (key === 'GET /stream') continue
+    const caller = callers.find((_, position) => (accessTable[key][position] ?? 500) < 400)
+    if (caller === undefined) throw new Error(`Nobody may call ${key}`)
+    const valid = await validCalls[key](cast, caller)
+    const [method = ''] = key.split(' ')
+    calls.push({ key, make: () => app.call(method, pathOf(key, valid), { token: tokenOf(cast, caller), ...valid }) })
+  }
+  return calls
+}
+
+/** @shows operation.outage-calls */
+describe.runIf(isServer)('while PostgreSQL', () => {
+  it.each(Object.entries(outages))(
+    '%s, no call waits longer than ten seconds or fails otherwise than with 503, and afterwards all work again',
+    { timeout: 120_000 },
+    async (_, outage) => {
+      const given = await openBreakableApp(isLongRun ? requestLimits : { statement: 1_000, answer: 1_500 })
+      const { app } = given
+      const calls = await prepareCalls(given)
+      const callAll = () =>
+        Promise.all(
+          calls.map(async ({ key, make }) => {
+            const began = performance.now()
+            const { status, headers, body } = await make()
+            const isInTime = performance.now() - began < longestMilliseconds
+            return { key, status, isInTime, code: body?.code as unknown, retryAfter: headers['retry-after'] }
+          }),
+        )
+
+      await outage.begin(given)
+      const away = { status: 503, isInTime: true, code: 'UNAVAILABLE', retryAfter: '2' }
+      for (const { key, ...answer } of await callAll()) {
+        if (outage.isAnswered(key)) expect(answer.status, key).toBeLessThan(500)
+        // Some calls are refused before they would write, because others of them replaced what they are about.
+        else if (answer.status < 400 || answer.status >= 500) expect(answer, key).toEqual(away)
+      }
+      expect(await given.ready()).toBe(503)
+
+      await outage.end(given)
+      await expect.poll(given.ready, polling).toBe(200)
+      // They delete what others of them need, so some are refused, and some are asked to repeat the call.
+      for (const { key, status } of await callAll())
+        expect([200, 201, 204, 401, 403, 404, 409, 422, 503], key).toContain(status)
+      expect((await app.call('GET', '/organizations')).status).toBe(200)
+    },
+  )
+})
