@@ -11,6 +11,7 @@ const serverTests = ['{server,demo}/**/*.test.ts', 'e2e/agreement/*.test.ts']
 const driverTests = [
   'server/src/backup.test.ts',
   'server/src/platform/db/*.test.ts',
+  'server/src/platform/http/idempotency.test.ts',
   'server/src/platform/mail/outbox.test.ts',
   'server/src/platform/housekeeping.test.ts',
   'server/src/accounts/{export,sessions}.test.ts',

@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, type Transaction } from 'kysely'
+import { markingDialect } from './commit-mark.ts'
 import { openLockedClient, pgliteExtensions } from './embedded-database.ts'
 import type { Database } from './schema.ts'
 import { type DatabaseLimits, openServerDatabase, type PoolUsage, requestLimits } from './server-database.ts'
@@ -33,7 +34,7 @@ interface Listening {
 
 /** Wraps a PGlite that is already open. Tests create theirs from a template. */
 export const embeddedDatabase = (client: PGlite): OpenDatabase => {
-  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: client }) })
+  const db = new Kysely<Database>({ dialect: markingDialect(new PGliteDialect({ pglite: client })) })
   return {
     db,
     executeScript: async (script) => {

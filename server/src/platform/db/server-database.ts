@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import { type ClientConfig, DatabaseError, Pool, type PoolClient } from 'pg'
+import { markingDialect } from './commit-mark.ts'
 import { listenOn } from './listener.ts'
 import { isReadOnly, lostCode } from './postgres-errors.ts'
 import type { Database } from './schema.ts'
@@ -194,14 +195,16 @@ export const openServerDatabase = (url: string, limits: DatabaseLimits) => {
   let closing: Promise<void> | undefined
   return {
     db: new Kysely<Database>({
-      dialect: new PostgresDialect({
-        // Kysely's types list the possible commands of a result by name, the driver's types only say `string`.
-        pool: {
-          connect: async () => (await pool.connect()) as unknown as PostgresPoolClient,
-          end: pool.end,
-          options: {},
-        },
-      }),
+      dialect: markingDialect(
+        new PostgresDialect({
+          // Kysely's types list the possible commands of a result by name, the driver's types only say `string`.
+          pool: {
+            connect: async () => (await pool.connect()) as unknown as PostgresPoolClient,
+            end: pool.end,
+            options: {},
+          },
+        }),
+      ),
     }),
     executeScript: async (script: string): Promise<{ rows: unknown[] }> => {
       const connection = await pool.connect()

@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { type CommitMark, withCommitMark } from '../db/commit-mark.ts'
 import type { Db } from '../db/database.ts'
-import { AppError } from './errors.ts'
+import { isAway } from '../db/postgres-errors.ts'
+import { newId } from '../identifiers.ts'
+import { answerTo, AppError } from './errors.ts'
 
 /** How long the answer to the first attempt is kept. */
 const retentionHours = 24
@@ -39,10 +42,80 @@ interface Attempt {
   sent: string
 }
 
+const inProgress = () => new AppError('CONFLICT', { text: 'server.inProgress', retryAfterSeconds: 1 })
+
 /**
- * Runs `work` once per caller and key; later calls with the same key get the first answer. A failed attempt is not
- * stored, so it can be repeated with the same key. Throws CONFLICT while the first attempt runs, or when the key was
- * used for another call or another body: people behind one address must not get each other's answers.
+ * Claims the key for an attempt. Returns false if another attempt holds it: one that has an answer, that may still be
+ * running, or that saved something before its process died, and must not save it again.
+ */
+const claim = async (db: Db, row: { key_hash: Buffer; call: string; body_hash: Buffer; attempt: string }) => {
+  const claimed = await db
+    .insertInto('idempotency_keys')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('key_hash')
+        .doUpdateSet({ ...row, answer: null, saved_at: null, created_at: sql`now()` })
+        .where(
+          sql<boolean>`idempotency_keys.created_at < now() - make_interval(hours => ${retentionHours})
+            or (idempotency_keys.answer is null and idempotency_keys.saved_at is null
+              and idempotency_keys.created_at < now() - make_interval(mins => ${abandonedMinutes}))`,
+        ),
+    )
+    .returning('key_hash')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** The answer to the first attempt. Throws CONFLICT if it has none, or was made for another call or another body. */
+const answerToFirst = async (
+  db: Db,
+  { key, keyHash, call, bodyHash }: { key: string; keyHash: Buffer; call: string; bodyHash: Buffer },
+): Promise<Answer> => {
+  const first = await db
+    .selectFrom('idempotency_keys')
+    .select(['call', 'body_hash', 'answer'])
+    .select(
+      sql<boolean>`saved_at is not null and (attempt is null
+        or saved_at < now() - make_interval(mins => ${abandonedMinutes}))`.as('is_over'),
+    )
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst()
+  if (!first) throw inProgress()
+  const isSameCall = first.call === call && first.body_hash !== null && bodyHash.equals(first.body_hash)
+  if (!first.answer) throw first.is_over ? new AppError('CONFLICT', { text: 'server.alreadySaved' }) : inProgress()
+  if (!isSameCall) throw new AppError('CONFLICT')
+  return unseal(first.answer, key)
+}
+
+/**
+ * Ends an attempt that failed. The key can be used again, unless the attempt saved something before it failed: then it
+ * is only recorded that it is over. What a refused attempt saved, such as a failed log-in, does not count.
+ */
+const release = async (
+  db: Db,
+  { keyHash, attempt, isRefused }: { keyHash: Buffer; attempt: string; isRefused: boolean },
+): Promise<void> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotency_keys')
+    .where('key_hash', '=', keyHash)
+    .where('attempt', '=', attempt)
+    .where((where) => where.or([where.lit(isRefused), where('saved_at', 'is', null)]))
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) return
+  await db
+    .updateTable('idempotency_keys')
+    .set({ attempt: null })
+    .where('key_hash', '=', keyHash)
+    .where('attempt', '=', attempt)
+    .execute()
+}
+
+/**
+ * Runs `work` once per caller and key; later calls with the same key get the first answer. A failed attempt that saved
+ * nothing can be repeated with the same key. Throws CONFLICT while the first attempt runs, if it saved something and its
+ * process died before it could answer, or when the key was used for another call or another body: people behind one
+ * address must not get each other's answers.
  */
 export const withIdempotencyKey = async (
   db: Db,
@@ -52,43 +125,41 @@ export const withIdempotencyKey = async (
   const keyHash = createHash('sha256').update(`${caller}\n${key}`).digest()
   // With the key, which is not stored, nobody can find out what was sent by trying.
   const bodyHash = createHash('sha256').update(`${key}\n${sent}`).digest()
-  const claimed = await db
-    .insertInto('idempotency_keys')
-    .values({ key_hash: keyHash, call, body_hash: bodyHash })
-    .onConflict((conflict) =>
-      conflict
-        .column('key_hash')
-        .doUpdateSet({ call, body_hash: bodyHash, answer: null, created_at: sql`now()` })
-        .where(
-          sql<boolean>`idempotency_keys.created_at < now() - make_interval(hours => ${retentionHours})
-            or (idempotency_keys.answer is null and idempotency_keys.created_at < now() - make_interval(mins => ${abandonedMinutes}))`,
-        ),
+  const attempt = newId()
+  if (!(await claim(db, { key_hash: keyHash, call, body_hash: bodyHash, attempt })))
+    return answerToFirst(db, { key, keyHash, call, bodyHash })
+
+  let isOver = false
+  /** In the transaction that saves something, so that it is known whether it was saved, whenever the process dies. */
+  const markSaved: CommitMark = async (execute) => {
+    if (isOver) return
+    const { numAffectedRows } = await execute(
+      db
+        .updateTable('idempotency_keys')
+        .set({ saved_at: sql`now()` })
+        .where('key_hash', '=', keyHash)
+        .where('attempt', '=', attempt)
+        .compile(),
     )
-    .returning('key_hash')
-    .executeTakeFirst()
-
-  if (!claimed) {
-    const first = await db
-      .selectFrom('idempotency_keys')
-      .select(['call', 'body_hash', 'answer'])
-      .where('key_hash', '=', keyHash)
-      .executeTakeFirst()
-    if (!first?.answer) throw new AppError('CONFLICT', { text: 'server.inProgress', retryAfterSeconds: 1 })
-    const isSameCall = first.call === call && first.body_hash !== null && bodyHash.equals(first.body_hash)
-    if (!isSameCall) throw new AppError('CONFLICT')
-    return unseal(first.answer, key)
+    // This attempt took so long that another one has begun.
+    if (numAffectedRows !== 1n) throw inProgress()
   }
-
   try {
-    const answer = await work()
+    const answer = await withCommitMark(markSaved, work)
+    isOver = true
     await db
       .updateTable('idempotency_keys')
       .set({ answer: seal(answer, key) })
       .where('key_hash', '=', keyHash)
+      .where('attempt', '=', attempt)
       .execute()
     return answer
   } catch (error) {
-    await db.deleteFrom('idempotency_keys').where('key_hash', '=', keyHash).execute()
+    isOver = true
+    const released = release(db, { keyHash, attempt, isRefused: answerTo(error).status < 500 })
+    // While the database is away, that would only keep the caller waiting.
+    if (isAway(error)) void released.catch(() => undefined)
+    else await released
     throw error
   }
 }

@@ -7,6 +7,10 @@ interface IdempotencyKeysTable {
   /** Null for keys from before bodies were compared. */
   body_hash: Bytes | null
   answer: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>
+  /** Which attempt holds the key. Null when it failed, and for keys from before this was recorded. */
+  attempt: string | null
+  /** When the attempt first saved something. */
+  saved_at: ColumnType<Date | null, never, Date | null>
   created_at: ColumnType<Date, never, Date>
 }
 
