@@ -1,9 +1,11 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { endpoints } from '@rostrum/contract'
 import { describe, expect, inject, it } from 'vitest'
 import { accessTable } from '../testing/access-table.ts'
 import { type BreakableApp, openBreakableApp } from '../testing/breakable-app.ts'
 import { buildCast, callers, tokenOf } from '../testing/callers.ts'
 import { isLongRun } from '../testing/long-run.ts'
+import { signUp } from '../testing/registrations.ts'
 import { type EndpointKey, pathOf, validCalls } from '../testing/valid-calls.ts'
 import { requestLimits } from './platform/db/server-database.ts'
 
@@ -15,8 +17,10 @@ const polling = { timeout: longestMilliseconds, interval: 20 }
 interface Outage {
   begin: (given: BreakableApp) => unknown
   end: (given: BreakableApp) => unknown
-  /** Calls that need no database, or only read from one that can be read. */
-  isAnswered: (key: EndpointKey) => boolean
+  /** Whether a call is answered as usual: it needs no database, or only reads from one that can be read. */
+  isAnswered: (key: EndpointKey) => boolean | 'perhaps'
+  /** The status that `/readyz` may have, 503 by default. */
+  readiness?: number[]
 }
 
 /** What these calls answer is configured. */
@@ -36,6 +40,13 @@ const outages: Record<string, Outage> = {
     begin: ({ breakable }) => breakable.mute(),
     end: ({ breakable }) => breakable.restore(),
     isAnswered: needsNoDatabase,
+  },
+  // Each answer arrives in time, but many together do not.
+  'answers slowly': {
+    begin: ({ breakable }) => breakable.delay(1_000),
+    end: ({ breakable }) => breakable.restore(),
+    isAnswered: (key) => needsNoDatabase(key) || 'perhaps',
+    readiness: [200, 503],
   },
   'accepts no connections to its database': {
     begin: ({ alterDatabase }) => alterDatabase('allow_connections false'),
@@ -84,26 +95,38 @@ describe.runIf(isServer)('while PostgreSQL', () => {
           calls.map(async ({ key, make }) => {
             const began = performance.now()
             const { status, headers, body } = await make()
-            const isInTime = performance.now() - began < longestMilliseconds
-            return { key, status, isInTime, code: body?.code as unknown, retryAfter: headers['retry-after'] }
+            const milliseconds = performance.now() - began
+            return {
+              key,
+              milliseconds,
+              answer: { status, code: body?.code as unknown, retryAfter: headers['retry-after'] },
+            }
           }),
         )
 
       await outage.begin(given)
-      const away = { status: 503, isInTime: true, code: 'UNAVAILABLE', retryAfter: '2' }
-      for (const { key, ...answer } of await callAll()) {
-        if (outage.isAnswered(key)) expect(answer.status, key).toBeLessThan(500)
+      // On a busy machine, an answer that is ready may have to wait for the processor.
+      const lag = monitorEventLoopDelay()
+      lag.enable()
+      const answers = await callAll()
+      lag.disable()
+      for (const { key, milliseconds, answer } of answers) {
+        expect(milliseconds, key).toBeLessThan(longestMilliseconds + lag.max / 1e6)
+        const isAnswered = outage.isAnswered(key)
+        if (isAnswered === true) expect(answer.status, key).toBeLessThan(500)
+        if (answer.status >= 500) expect(answer, key).toEqual({ status: 503, code: 'UNAVAILABLE', retryAfter: '2' })
         // Some calls are refused before they would write, because others of them replaced what they are about.
-        else if (answer.status < 400 || answer.status >= 500) expect(answer, key).toEqual(away)
+        if (isAnswered === false) expect(answer.status, key).toBeGreaterThanOrEqual(400)
       }
-      expect(await given.ready()).toBe(503)
+      expect(outage.readiness ?? [503]).toContain(await given.ready())
 
       await outage.end(given)
       await expect.poll(given.ready, polling).toBe(200)
       // They delete what others of them need, so some are refused, and some are asked to repeat the call.
-      for (const { key, status } of await callAll())
-        expect([200, 201, 204, 401, 403, 404, 409, 422, 503], key).toContain(status)
+      for (const { key, answer } of await callAll())
+        expect([200, 201, 204, 401, 403, 404, 409, 422, 503], key).toContain(answer.status)
       expect((await app.call('GET', '/organizations')).status).toBe(200)
+      expect((await app.call('POST', '/register', { body: signUp() })).status).toBe(201)
     },
   )
 })

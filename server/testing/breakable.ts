@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
 
 export interface BreakableConnection {
   /** The URL of the target through this proxy. */
@@ -10,6 +11,8 @@ export interface BreakableConnection {
   silence: () => void
   /** Like `silence`, and new connections are accepted but get no answer either. Those stay silent after `restore`. */
   mute: () => void
+  /** Every answer arrives this much later. */
+  delay: (milliseconds: number) => void
   /** How often something was sent that no answer will come to. */
   unanswered: () => number
   restore: () => void
@@ -25,6 +28,7 @@ export const openBreakable = async (target: string): Promise<BreakableConnection
   let isBroken = false
   let isMute = false
   let unanswered = 0
+  let delayMilliseconds = 0
   const drop = (socket: Socket) => {
     socket.on('data', () => {
       unanswered += 1
@@ -37,13 +41,20 @@ export const openBreakable = async (target: string): Promise<BreakableConnection
     socket.once('close', () => sockets.delete(socket))
     return socket
   }
+  const openDelay = () =>
+    new Transform({
+      transform: (chunk, _encoding, done) => {
+        if (delayMilliseconds === 0) done(null, chunk)
+        else setTimeout(() => done(null, chunk), delayMilliseconds)
+      },
+    })
   const server = createServer((incoming) => {
     keep(incoming)
     // Behaves like a port on which nobody listens: the connection is refused instead of accepted and closed.
     if (isBroken) return incoming.resetAndDestroy()
     if (isMute) return drop(incoming)
     const outgoing = keep(connect({ host: hostname, port: Number(port || usualPort[protocol]) }))
-    incoming.pipe(outgoing).pipe(incoming)
+    incoming.pipe(outgoing).pipe(openDelay()).pipe(incoming)
     incoming.once('close', () => outgoing.destroy())
     outgoing.once('close', () => incoming.destroy())
   }).listen(0, '127.0.0.1')
@@ -67,6 +78,10 @@ export const openBreakable = async (target: string): Promise<BreakableConnection
     restore: () => {
       isBroken = false
       isMute = false
+      delayMilliseconds = 0
+    },
+    delay: (milliseconds) => {
+      delayMilliseconds = milliseconds
     },
     silence,
     unanswered: () => unanswered,

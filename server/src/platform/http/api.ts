@@ -7,6 +7,7 @@ import { renewalHeader } from '@rostrum/contract/sessions'
 import { negotiateLanguage } from '@rostrum/catalogue'
 import { may } from '@rostrum/contract/roles'
 import type { Db } from '../db/database.ts'
+import { openDeadline } from './deadline.ts'
 import { entityTagOf, isUnchanged } from './entity-tag.ts'
 import { AppError, invalidFields } from './errors.ts'
 import { withIdempotencyKey } from './idempotency.ts'
@@ -177,7 +178,8 @@ export const serveApi = (
 
   const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
     const implementation = find(route, request)
-    const authenticated = await identify(request, options.authenticate)
+    const within = openDeadline()
+    const authenticated = await within(identify(request, options.authenticate))
     const viewer = authenticated?.viewer ?? null
     if (authenticated?.isTokenDue) reply.header(renewalHeader, 'due')
     admit(implementation, viewer)
@@ -188,13 +190,15 @@ export const serveApi = (
     const { media, fileName, isNeverStored = false, isRevalidated = false } = implementation.endpoint
     const key = request.headers['idempotency-key']
     const isStored = route.method === 'POST' && !isNeverStored && typeof key === 'string' && key !== ''
-    const { status, body } = isStored
-      ? await withIdempotencyKey(
+    const answering = isStored
+      ? withIdempotencyKey(
           options.db,
           { caller: viewer?.userId ?? request.ip, key, call: implementation.key, sent: sentText(decoded) },
           work,
         )
-      : await work()
+      : work()
+    // How long files take to arrive depends on the connection of the caller.
+    const { status, body } = await (request.isMultipart() ? answering : within(answering))
     const etag = etagOf(body)
     if (etag !== undefined && route.method !== 'POST') reply.header('etag', etag)
     if (media) reply.type(media === 'application/octet-stream' ? media : `${media}; charset=utf-8`)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildOrganization } from '../../../testing/factories.ts'
+import { openDeadline } from './deadline.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -8,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const caller = { language: 'es', ip: '127.0.0.1' } as const
+const caller = { language: 'es', ip: '127.0.0.1', within: openDeadline() } as const
 
 describe('an in-process read gives the same answer as HTTP to', () => {
   let id: string

@@ -1,12 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Language } from '@rostrum/catalogue'
+import type { Deadline } from './deadline.ts'
 import { answerTo, AppError } from './errors.ts'
 import type { Implementation } from './implement.ts'
 
-/** Returns what a visitor's GET request would be answered over HTTP. `path` begins with `/api/`. */
+/**
+ * Returns what a visitor's GET request would be answered over HTTP. `path` begins with `/api/`. All reads for a page have
+ * the same deadline.
+ */
 export type InProcessReads = (
   path: string,
-  caller: { language: Language; ip: string },
+  caller: { language: Language; ip: string; within: Deadline },
 ) => Promise<{ status: number; body: unknown }>
 
 export interface InProcessRead {
@@ -63,7 +67,7 @@ export const inProcessReads = (
 
   return async (path, caller) => {
     try {
-      return { status: 200, body: await read(path, caller) }
+      return { status: 200, body: await caller.within(read(path, caller)) }
     } catch (error) {
       const answer = answerTo(error)
       if (answer.status >= 500) log.error({ err: error }, 'in-process read failed')

@@ -8,6 +8,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { ViteDevServer } from 'vite'
 import type { Config } from '../config.ts'
 import { generalLimit, perMinute } from '../http/api.ts'
+import { openDeadline } from '../http/deadline.ts'
 import { answerTo, AppError, awaySeconds } from '../http/errors.ts'
 import { readerLanguage } from '../http/reader-language.ts'
 import type { InProcessReads } from '../http/in-process-reads.ts'
@@ -36,17 +37,17 @@ const securityPolicy = (nonce: string) =>
   ].join('; ')
 
 /** Loaders call the API within this process: GET requests are read directly as a visitor, forms are injected as requests. */
-const callInProcess =
-  (
-    app: FastifyInstance,
-    {
-      read,
-      request,
-      onRetryAfter,
-    }: { read: InProcessReads; request: FastifyRequest; onRetryAfter: (seconds: string) => void },
-  ): PageContext['call'] =>
-  async (path, { method, headers, body }) => {
-    if (method === 'GET') return read(path, { language: readerLanguage(request), ip: request.ip })
+const callInProcess = (
+  app: FastifyInstance,
+  {
+    read,
+    request,
+    onRetryAfter,
+  }: { read: InProcessReads; request: FastifyRequest; onRetryAfter: (seconds: string) => void },
+): PageContext['call'] => {
+  const within = openDeadline()
+  return async (path, { method, headers, body }) => {
+    if (method === 'GET') return read(path, { language: readerLanguage(request), ip: request.ip, within })
     const answer = await app.inject({
       method: method as 'POST',
       url: path,
@@ -58,6 +59,7 @@ const callInProcess =
     if (retryAfter !== undefined) onRetryAfter(retryAfter)
     return { status: answer.statusCode, body: answer.statusCode === 204 ? undefined : answer.json() }
   }
+}
 
 const loadBuilt = async (app: FastifyInstance, hasServiceWorker: boolean): Promise<ServerBuild> => {
   const built = (await import(pathToFileURL(join(webFolder, 'build/server/index.js')).href)) as ServerBuild
