@@ -22,11 +22,13 @@ const environmentOf = ({ databaseUrl, dataDir }: Place): NodeJS.ProcessEnv => {
   }
 }
 
-const spawnNode = (place: Place, env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, [join(import.meta.dirname, 'node.ts')], {
-    env: { ...environmentOf(place), PORT: '0', RATE_LIMIT_SCALE: '10000', ...env },
+const spawnNode = (place: Place, within: string[]): ChildProcess => {
+  const [command, ...args] = [...within, process.execPath, join(import.meta.dirname, 'node.ts')]
+  return spawn(command, args, {
+    env: { ...environmentOf(place), PORT: '0', RATE_LIMIT_SCALE: '10000' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+}
 
 interface Ended {
   stdout: string
@@ -58,9 +60,9 @@ export interface RunningNode {
   port: number
 }
 
-/** Starts a node on this database. Resolves when it listens. */
-export const startNode = async (place: Place, env: Record<string, string> = {}): Promise<RunningNode> => {
-  const child = spawnNode(place, env)
+/** Starts a node on this database. Resolves when it listens. `within` is a command that runs other commands. */
+export const startNode = async (place: Place, { within = [] }: { within?: string[] } = {}): Promise<RunningNode> => {
+  const child = spawnNode(place, within)
   const listens = once(child, 'message') as Promise<[number]>
   const ended = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`The node ended with ${code ?? signal} before it listened`)

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { createEmptyDatabase, createTestDatabase, databaseUrl } from '../../../testing/database.ts'
+import { canMount, mounted, withSmallDisk } from '../../../testing/mounts.ts'
 import { runProgram } from '../../../testing/processes.ts'
 import { openDatabase } from './database.ts'
 
@@ -70,30 +70,21 @@ describe('an embedded database', () => {
     expect(await readdir(dataDir)).toEqual(['postgres'])
   })
 
-  /** A command that may mount file systems that only it sees. Not every container allows that. */
-  const mounter = [
-    ['unshare', '--mount'],
-    ['unshare', '--user', '--map-root-user', '--mount'],
-  ].find(
-    ([command = '', ...args]) => spawnSync(command, [...args, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0,
-  )
-  const mounted = (mount: string, dataDir: string) => [...(mounter ?? []), 'sh', '-c', `${mount} && exec "$@"`, dataDir]
-
-  it.runIf(mounter)('on a disk that is full is reported', async () => {
+  it.runIf(canMount)('on a disk that is full is reported', async () => {
     const dataDir = join(folder, 'full')
     await mkdir(dataDir)
-    const small = mounted('mount -t tmpfs -o size=20m tmpfs "$0"', dataDir)
+    const small = withSmallDisk(dataDir, 20)
     await expectSentence({ databaseUrl: undefined, dataDir }, /There is no space left .*: free some/, small)
   })
 
-  it.runIf(mounter)('on a disk that becomes full while it is migrated is reported', async () => {
+  it.runIf(canMount)('on a disk that becomes full while it is migrated is reported', async () => {
     const dataDir = join(folder, 'filling')
     await mkdir(dataDir)
-    const small = mounted('mount -t tmpfs -o size=40m tmpfs "$0"', dataDir)
+    const small = withSmallDisk(dataDir, 40)
     await expectSentence({ databaseUrl: undefined, dataDir }, /There is no space left .*: free some/, small)
   })
 
-  it.runIf(mounter)('that cannot be changed is reported', async () => {
+  it.runIf(canMount)('that cannot be changed is reported', async () => {
     const place = await copy('fixed')
     const fixed = mounted('mount --bind "$0" "$0" && mount -o remount,bind,ro "$0"', place.dataDir)
     await expectSentence(place, /cannot be read and changed by this account/, fixed)
