@@ -59,6 +59,9 @@ describe('the environment', () => {
   it.each([
     ['PORT', '99999'],
     ['PORT', 'http'],
+    ['PORT', ' '],
+    ['PORT', '0x50'],
+    ['RATE_LIMIT_SCALE', '1e3'],
     ['PUBLIC_URL', 'rostrum'],
     ['DATABASE_URL', 'mysql://db'],
     ['REDIS_URL', 'localhost:6379'],

@@ -3,11 +3,13 @@ import { OperatorError } from './operator-error.ts'
 import { readSignInProviders, type SignInProvider } from './sign-in-providers.ts'
 
 const address = z.url().transform((value) => value.replace(/\/+$/, ''))
-const number = z.coerce.number().int()
+/** A number in plain digits. A conversion would also take `0x50` and `1e3` for numbers, and spaces for zero. */
+const inDigits = (pattern: RegExp, fitting: z.ZodNumber) => z.string().regex(pattern).transform(Number).pipe(fitting)
+const wholeNumber = (minimum: number, maximum: number) => inDigits(/^\d+$/, z.number().min(minimum).max(maximum))
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: number.min(0).max(65535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   PUBLIC_URL: address.optional(),
@@ -25,7 +27,7 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: z.string().min(3).default('Rostrum <no-reply@rostrum.local>'),
   /** SMTP connections per worker. */
-  SMTP_CONNECTIONS: number.min(1).max(100).default(5),
+  SMTP_CONNECTIONS: wholeNumber(1, 100).default(5),
   /** Where users write when they need help with the platform. */
   SUPPORT_EMAIL: z.email().default('support@rostrum.local'),
   /** An external video about how to vote. The settings page links to it. */
@@ -37,9 +39,9 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   /** `1` allows the demo community in production. */
   SEED_DEMO: z.enum(['0', '1']).default('0'),
-  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+  RATE_LIMIT_SCALE: inDigits(/^\d+(\.\d+)?$/, z.number().positive()).default(1),
   /** Number of trusted proxies in front of the server, which report the client's address. */
-  TRUST_PROXY: number.min(0).default(0),
+  TRUST_PROXY: wholeNumber(0, 100).default(0),
   /** `off` removes the service worker from every browser that has installed it. */
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   /**

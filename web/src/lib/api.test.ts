@@ -59,6 +59,13 @@ describe('an API call', () => {
     await expect(api('GET /tags')).rejects.toMatchObject({ name: 'ApiError', status: 504, message: 'Network error' })
   })
 
+  test('fails with 504 and "Network error" when the connection is lost while the answer arrives', async () => {
+    const { api } = await setUp(null)
+    const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) })
+    fetched.mockResolvedValue(new Response(broken))
+    await expect(api('GET /tags')).rejects.toMatchObject({ name: 'ApiError', status: 504, message: 'Network error' })
+  })
+
   test('waits while the account is being deleted: it is sent if the deletion fails, and never if it succeeds', async () => {
     const { api, session, setSession } = await setUp('secret')
     fetched.mockImplementation(() => Promise.resolve(new Response('{}')))

@@ -135,7 +135,8 @@ export const viewerHeaders = (): Record<string, string> => {
 /** The calls that prove who somebody is. The server remembers the device, so that nobody elsewhere can lock it out. */
 const deviceCalls = new Set(['POST /login', 'POST /register', 'POST /social/exchange', 'POST /resetPassword'])
 
-const browserHeaders = (call: string): Record<string, string> => ({
+/** The headers that identify the viewer, and where the server must know it, the device. */
+export const callHeaders = (call: string): Record<string, string> => ({
   ...viewerHeaders(),
   ...(deviceCalls.has(call) && { 'Device-Id': deviceId() }),
 })
@@ -146,8 +147,11 @@ const browserTransport: Transport = async (path, init) => {
   const timeout = AbortSignal.timeout(requestTimeout)
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
   let response: Response
+  let text: string
   try {
     response = await fetch(path, { ...init, signal })
+    // The connection can also be lost while the answer arrives.
+    text = response.status === 204 ? '' : await response.text()
   } catch (error) {
     // The caller aborted the request, which is not a network error.
     if (init.signal?.aborted) throw error
@@ -155,8 +159,8 @@ const browserTransport: Transport = async (path, init) => {
   }
   if (response.status === 401 && token) announceUnauthorized(token)
   if (response.headers.has('x-session-renewal')) window.dispatchEvent(new Event(renewalEvent))
-  return { status: response.status, body: response.status === 204 ? undefined : parse(await response.text()) }
+  return { status: response.status, body: parse(text) }
 }
 
 /** Calls the API as the viewer. Server loaders use `serverApi` instead. */
-export const api: Api = createApi(browserTransport, browserHeaders)
+export const api: Api = createApi(browserTransport, callHeaders)

@@ -10,7 +10,10 @@ class Request extends EventTarget {
   open() {
     Request.last = this
   }
-  setRequestHeader() {}
+  readonly headers: Record<string, string> = {}
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
   send() {}
   answer(status: number, response: unknown) {
     Object.assign(this, { status, response })
@@ -36,6 +39,11 @@ test('sending a form fails with 504 after 60,000 ms', async () => {
   expect(request.timeout).toBe(60_000)
   request.dispatchEvent(new Event('timeout'))
   await expect(sending).rejects.toMatchObject({ status: 504, message: 'Network error' })
+})
+
+test('sending the form of an organization names the device, like every call that starts a session', async () => {
+  const { request } = await send()
+  expect(request.headers).toMatchObject({ 'Accept-Language': 'es', 'Device-Id': expect.stringMatching(/^[\w-]{16,}$/) })
 })
 
 /** @shows calls.network-error */

@@ -1,4 +1,4 @@
-import { errorOf, networkError, viewerHeaders } from './api.ts'
+import { callHeaders, errorOf, networkError } from './api.ts'
 import { announceUnauthorized, useSession } from './session.ts'
 
 const timeout = 60_000
@@ -25,7 +25,8 @@ export const sendForm = <ResponseBody>(
     request.open('POST', path)
     request.responseType = 'json'
     request.timeout = timeout
-    const headers = { ...viewerHeaders(), ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) }
+    const call = `POST ${path.replace(/^\/api/, '')}`
+    const headers = { ...callHeaders(call), ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) }
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
     const fail = () => reject(networkError())
