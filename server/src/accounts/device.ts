@@ -1,4 +1,4 @@
-import { addressKey } from '../platform/http/limiter.ts'
+import { addressKey } from '../platform/http/addresses.ts'
 
 export interface Device {
   /** Browser and system are what a session shows of its device: enough to recognize it, but not to track anyone. */

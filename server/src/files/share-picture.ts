@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { avatar, cover, coverVersion } from '@rostrum/art'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import sharp, { type OverlayOptions } from 'sharp'
+import { addressKey } from '../platform/http/addresses.ts'
 import { entityTagOf, isUnchanged } from '../platform/http/entity-tag.ts'
 import { AppError } from '../platform/http/errors.ts'
-import { addressKey, type Limiter } from '../platform/http/limiter.ts'
+import type { Limiter } from '../platform/http/limiter.ts'
 import { escapeXml } from '../platform/xml.ts'
 
 /** Pixels, as recommended for Open Graph. */

@@ -26,8 +26,8 @@ interface SignInServices {
 
 type ProviderRequest = FastifyRequest<{ Params: { provider: string } }>
 
-/** Sign-ins that may be started or completed per minute and address. */
-const limit = 30
+/** Requests per minute and address. A sign-in needs two or three. */
+const limit = 60
 
 const queryOf = (values: Record<string, string | null>): string => {
   const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null)

@@ -1,4 +1,3 @@
-import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** How often something may be done within a period. Each name has its own counters. */
@@ -15,9 +14,6 @@ export interface Limit {
  */
 export type Limiter = (limit: Limit, key: string) => Promise<number>
 
-/** The address as it is counted: all addresses of one IPv6 subnet are the same. */
-export const addressKey = ({ ip }: { ip: string }): string => normalizeIP(ip)
-
 /** Uses the same counters as the limits of calls: in Redis if there is one, otherwise in this process. */
 export const createLimiter = (
   server: Pick<FastifyInstance, 'createRateLimit'>,
@@ -30,7 +26,7 @@ export const createLimiter = (
       server.createRateLimit({
         max: max * rateLimitScale,
         timeWindow: seconds * 1000,
-        keyGenerator: ({ id }) => `${name}:${id}`,
+        keyGenerator: ({ id }) => `${name} ${id}`,
       })
     counters.set(name, known)
     return known

@@ -1,7 +1,10 @@
+import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { freshAddress } from '../../../testing/fresh-address.ts'
 import { freshEmail } from '../../../testing/registrations.ts'
+import { addressKey } from './addresses.ts'
+import { generalLimit } from './api.ts'
 
 interface Caller {
   url: string
@@ -63,6 +66,69 @@ describe('one address', () => {
     const address = freshAddress()
     await statusesFrom(app, 5, { url: '/forgotPassword', address })
     expect(await statusesFrom(app, 1, { url: '/restify/forgotPassword', address })).toEqual([429])
+  })
+})
+
+/** A random IPv6 network, and addresses in its subnets. */
+const freshNetwork = () => {
+  const [site, id] = [randomInt(0x1_0000), randomInt(0x1_0000)].map((part) => part.toString(16))
+  return (subnet: number, host = 1) => `2001:${site}:${id}:${subnet.toString(16)}::${host.toString(16)}`
+}
+
+describe('IPv6', () => {
+  const limit = 5
+  const call = (address: string) => statusesFrom(app, 1, { url: '/forgotPassword', address })
+  const callWhole = (address: string) => statusesFrom(app, limit, { url: '/forgotPassword', address })
+
+  /** @shows wire.too-many-networks */
+  it('addresses of one subnet share a limit, and all subnets of a network share one that is eight times as large', async () => {
+    const address = freshNetwork()
+    expect(await callWhole(address(1))).not.toContain(429)
+    expect(await call(address(1, 2))).toEqual([429])
+    for (let subnet = 2; subnet <= 8; subnet += 1) expect(await callWhole(address(subnet))).not.toContain(429)
+    expect(await call(address(9))).toEqual([429])
+    expect(await call(freshNetwork()(9))).not.toEqual([429])
+  })
+
+  it('calls that are refused to one subnet do not use up the limit of its network', async () => {
+    const address = freshNetwork()
+    for (let turn = 0; turn < 9; turn += 1) await callWhole(address(1))
+    expect(await call(address(2))).not.toEqual([429])
+  })
+
+  /** @shows wire.too-many-networks */
+  it('networks are counted for limits that depend on the content of a call, too', async () => {
+    const { limiter } = app.services
+    const drawn = { name: 'test-of-networks', max: 2, seconds: 60 }
+    const address = freshNetwork()
+    const wait = (ip: string) => limiter(drawn, addressKey({ ip }))
+    for (let subnet = 1; subnet <= 8; subnet += 1) {
+      expect([await wait(address(subnet, 1)), await wait(address(subnet, 2))]).toEqual([0, 0])
+    }
+    expect(await wait(address(9))).toBeGreaterThan(0)
+  })
+})
+
+describe('routes of one group', () => {
+  const statusOf = async (url: string, remoteAddress: string) =>
+    (await app.server.inject({ url, remoteAddress })).statusCode
+
+  /** @shows wire.too-many */
+  it('share their limit: what an address may call of one, it can no longer call of another', async () => {
+    const address = freshAddress()
+    const begun = await Promise.all(Array.from({ length: 60 }, () => statusOf('/api/social/nobody', address)))
+    expect(begun).not.toContain(429)
+    expect(await statusOf('/api/social/nobody/callback', address)).toBe(429)
+    expect(await statusOf('/api/tags', address)).toBe(200)
+  })
+
+  it('include all calls without a limit of their own', async () => {
+    const address = freshAddress()
+    const paths = ['/api/tags', '/api/organizations', '/api/search', '/api/support']
+    const calls = Array.from({ length: generalLimit }, (_, turn) => statusOf(paths[turn % 4] ?? '', address))
+    expect(await Promise.all(calls)).not.toContain(429)
+    expect(await Promise.all(paths.map((path) => statusOf(path, address)))).toEqual([429, 429, 429, 429])
+    expect(await statusOf('/api/tags', freshAddress())).toBe(200)
   })
 })
 

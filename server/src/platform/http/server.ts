@@ -9,9 +9,10 @@ import type { Redis } from 'ioredis'
 import type { Config } from '../config.ts'
 import { newId } from '../identifiers.ts'
 import { loggedError } from '../logging.ts'
+import { addressKey } from './addresses.ts'
 import { closeInTime } from './closing.ts'
 import { answerTo, AppError } from './errors.ts'
-import { sharedCounters } from './shared-counters.ts'
+import { openCounters } from './rate-counters.ts'
 
 /** Maximum size of a JSON body, in bytes. */
 const MAX_BODY_BYTES = 1024 * 1024
@@ -75,7 +76,8 @@ export const createServer = async (config: Config, redis: Redis | null, log?: Lo
   await app.register(rateLimit, {
     // Immutable files need no limit; the API and the pages declare theirs.
     global: false,
-    ...(redis && { store: sharedCounters(redis) }),
+    store: openCounters(redis),
+    keyGenerator: addressKey,
     errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
   })
   await app.register(multipart, {

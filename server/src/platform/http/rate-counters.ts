@@ -1,10 +1,11 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { Redis } from 'ioredis'
+import { NETWORK_FACTOR, networkOf } from './addresses.ts'
 
 /** How long a request waits for an answer of Redis. After that, it is counted in this process. */
 const patienceMilliseconds = 100
 /** So many keys are counted in this process at once. Beyond it, the oldest are forgotten. */
-const MAX_LOCAL_KEYS = 10_000
+const MAX_LOCAL_KEYS = 100_000
 
 interface Count {
   current: number
@@ -18,6 +19,8 @@ const script = `
   if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
   return {current, redis.call('PTTL', KEYS[1])}
 `
+
+type CountCall = (key: string, milliseconds: number) => Promise<Count>
 
 const countLocally = () => {
   const windows = new Map<string, { current: number; endsAt: number }>()
@@ -37,7 +40,7 @@ const countLocally = () => {
   }
 }
 
-const countTogether = (redis: Redis) => {
+const countTogether = (redis: Redis): CountCall => {
   const local = countLocally()
   let isLate = false
 
@@ -46,7 +49,7 @@ const countTogether = (redis: Redis) => {
     return { current, ttl }
   }
 
-  return async (key: string, milliseconds: number): Promise<Count> => {
+  return async (key, milliseconds) => {
     if (redis.status !== 'ready' || isLate) return local(key, milliseconds)
     const { promise: tooLate, resolve } = Promise.withResolvers<null>()
     const timer = setTimeout(resolve, patienceMilliseconds, null)
@@ -63,11 +66,15 @@ const countTogether = (redis: Redis) => {
   }
 }
 
-type CountCall = ReturnType<typeof countTogether>
+const countAlone = (): CountCall => {
+  const local = countLocally()
+  return async (key, milliseconds) => local(key, milliseconds)
+}
 
-type Done = Parameters<FastifyRateLimitStore['incr']>[1]
+type Increment = Parameters<FastifyRateLimitStore['incr']>
+type Done = Increment[1]
 
-class SharedCounters implements FastifyRateLimitStore {
+class Counters implements FastifyRateLimitStore {
   readonly #count: CountCall
   readonly #prefix: string
 
@@ -76,27 +83,38 @@ class SharedCounters implements FastifyRateLimitStore {
     this.#prefix = prefix
   }
 
-  incr(...[key, done, milliseconds]: Parameters<FastifyRateLimitStore['incr']>): void {
-    void this.#report({ key, milliseconds }, done)
+  incr(...[key, done, milliseconds, max]: Increment): void {
+    void this.#report({ key, milliseconds, max }, done)
   }
 
-  async #report({ key, milliseconds }: { key: string; milliseconds: number }, done: Done): Promise<void> {
-    done(null, await this.#count(this.#prefix + key, milliseconds))
+  async #report(call: { key: string; milliseconds: number; max: number }, done: Done): Promise<void> {
+    done(null, await this.#countCall(call))
   }
 
-  child(options: object): SharedCounters {
-    const { routeInfo } = options as { routeInfo: { method?: string; url?: string } }
-    return new SharedCounters(this.#count, `${this.#prefix}${routeInfo.method ?? ''}${routeInfo.url ?? ''}-`)
+  /** Calls that the limit of the address refuses do not use up the limit of its network, which others may share. */
+  async #countCall({ key, milliseconds, max }: { key: string; milliseconds: number; max: number }): Promise<Count> {
+    const count = await this.#count(this.#prefix + key, milliseconds)
+    const network = networkOf(key)
+    if (network === null || count.current > max) return count
+    const together = await this.#count(this.#prefix + network, milliseconds)
+    return together.current > max * NETWORK_FACTOR ? { current: max + 1, ttl: together.ttl } : count
+  }
+
+  /** Routes of the same group share their counters. Those of a route without a group are its own. */
+  child(options: object): Counters {
+    const { routeInfo, groupId } = options as { routeInfo: { method?: string; url?: string }; groupId?: string }
+    const name = groupId ?? `${routeInfo.method ?? ''}${routeInfo.url ?? ''}`
+    return new Counters(this.#count, `${this.#prefix}${name}-`)
   }
 }
 
 /**
- * Counters for rate limits that all nodes share through Redis. While Redis is unavailable or silent, each node counts
- * by itself, and no request waits.
+ * Counters for rate limits. With Redis, all nodes share them; while it is unavailable or silent, each node counts by
+ * itself, and no request waits.
  */
-export const sharedCounters = (redis: Redis): FastifyRateLimitStoreCtor => {
-  const count = countTogether(redis)
-  return class extends SharedCounters {
+export const openCounters = (redis: Redis | null): FastifyRateLimitStoreCtor => {
+  const count = redis ? countTogether(redis) : countAlone()
+  return class extends Counters {
     constructor() {
       super(count, 'rate-limit-')
     }
