@@ -3,6 +3,8 @@ import { endpoint } from './wire.ts'
 
 /** In bytes. A larger upload is rejected with 413. */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
+/** The maximum size of all documents of a registration together, in bytes. */
+export const MAX_DOCUMENTS_BYTES = 2 * MAX_UPLOAD_BYTES
 export const imageFormats = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export const uploadedFile = z.object({

@@ -107,7 +107,7 @@ it('lists the files that nothing refers to and removes them on request', async (
   await store(known)
   const database = await openDatabase(place)
   const file = { id: newId(), purpose: 'image', name: 'river.webp', mimeType: 'image/webp', key: known } as const
-  await insertFiles(database.db, ownerId, [{ ...file, bytes: Buffer.from('bytes') }])
+  await insertFiles(database.db, ownerId, [{ ...file, content: Buffer.from('bytes'), size: 5 }])
   await database.close()
 
   const listed = await admin('files', 'unreachable')

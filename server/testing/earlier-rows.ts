@@ -242,6 +242,7 @@ export const earlierRows: [table: string, row: Record<string, unknown>][] = [
     { id: id(26), kind: 'accounts.welcome', batch_id: id(25), user_id: supporter, next_attempt_at: at, status: 'sent' },
   ],
   ['mail_suppressions', { address: 'gone@example.org', reason: '550' }],
+  ['upload_quotas', { key_hash: hash('4'), bytes: 1000, ends_at: at }],
   ['mail_allowances', { key_hash: hash('4'), count: 1, ends_at: at }],
   ['mail_preferences', { user_id: supporter, organization_id: organization, frequency: 'weekly' }],
   ['audit_people', { id: id(27), user_id: owner }],

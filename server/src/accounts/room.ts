@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Room } from '../platform/room.ts'
 import { emailChangeMails } from './email-change-mails.ts'
 import { exportSessions } from './export.ts'
@@ -19,5 +20,6 @@ export const accountsRoom = ({ createOrganization }: { createOrganization: Creat
   mails: (services) => [...accountMails(services), ...emailChangeMails(services)],
   jobs: (services) => [accountHousekeeping(services), mailPasswordReset({ ...services, enqueuePasswordReset })],
   accountDeletion: { phase: 'announce', listener: ({ publicUrl }) => enqueueDeletionMail(publicUrl) },
+  usedImages: sql`select avatar from users`,
   accountExport: { sessions: exportSessions, acts: exportActs },
 })

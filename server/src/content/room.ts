@@ -1,4 +1,5 @@
 import { contentKinds } from '@rostrum/contract/content-kinds'
+import { sql } from 'kysely'
 import type { Room } from '../platform/room.ts'
 import { freePlaces, anonymizeEngagements } from './account-deletion.ts'
 import { engagementRoutes } from './engagement-routes.ts'
@@ -7,6 +8,10 @@ import type { ContentListeners } from './listeners.ts'
 import { notifyPublications } from './published.ts'
 import { contentRoutes } from './routes.ts'
 import { serveItemPictures } from './share-picture.ts'
+
+/** Every kind names its images as it likes. */
+const filesIn = (column: 'attributes' | 'public_attributes') =>
+  sql`select jsonb_path_query(${sql.ref(column)}, '$.** ? (@ starts with "/files/")') #>> '{}' from content_items`
 
 /** `listeners` are passed in, because this room may not import from the rooms of single kinds. */
 export const contentRoom = ({ listeners }: { listeners: ContentListeners }): Room => ({
@@ -20,6 +25,7 @@ export const contentRoom = ({ listeners }: { listeners: ContentListeners }): Roo
     notifyPublications(publicationListeners),
     freePlaces({ ...services, kinds: contentKinds, listeners }),
   ],
+  usedImages: sql`${filesIn('attributes')} union all ${filesIn('public_attributes')}`,
   accountDeletion: { phase: 'deleteData', listener: ({ jobs }) => anonymizeEngagements({ jobs, kinds: contentKinds }) },
   accountExport: { engagements: exportEngagements },
 })

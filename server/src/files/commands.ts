@@ -2,7 +2,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import type { ReceivedFile } from '../platform/http/multipart.ts'
 import { newId } from '../platform/identifiers.ts'
 import type { JobDefinition, Jobs } from '../platform/jobs.ts'
-import type { Storage } from '../platform/storage.ts'
+import type { Storage, StoredContent } from '../platform/storage.ts'
 import { toWebp } from './images.ts'
 
 export interface NewFile {
@@ -12,20 +12,22 @@ export interface NewFile {
   mimeType: string
   /** The key under which the storage keeps the bytes. */
   key: string
-  bytes: Uint8Array
+  content: StoredContent
+  /** Bytes. */
+  size: number
 }
 
 const imageKey = (id: string): string => `images/${id}.webp`
 
 export const insertFiles = async (db: Db, ownerId: string, files: NewFile[]): Promise<void> => {
   if (files.length === 0) return
-  const rows = files.map(({ id, purpose, name, mimeType, key, bytes }) => ({
+  const rows = files.map(({ id, purpose, name, mimeType, key, size }) => ({
     id,
     owner_id: ownerId,
     purpose,
     name,
     mime_type: mimeType,
-    size: bytes.byteLength,
+    size,
     storage_key: key,
   }))
   await db.insertInto('files').values(rows).execute()
@@ -41,7 +43,7 @@ export const withStored = async <T>(
   write: () => Promise<T>,
 ): Promise<T> => {
   try {
-    for (const { key, bytes, mimeType } of files) await storage.put(key, bytes, mimeType)
+    for (const { key, content, mimeType } of files) await storage.put(key, content, mimeType)
     return await write()
   } catch (error) {
     // The first error is reported; a file that cannot be removed here is merely unreachable.
@@ -56,13 +58,15 @@ export const storeImage = async (
   { storage, ownerId, file }: { storage: Pick<Storage, 'put' | 'remove'>; ownerId: string; file: ReceivedFile },
 ): Promise<NewFile> => {
   const id = newId()
+  const content = await toWebp(file)
   const image: NewFile = {
     id,
     purpose: 'image',
     name: file.name,
     mimeType: 'image/webp',
     key: imageKey(id),
-    bytes: await toWebp(file),
+    content,
+    size: content.byteLength,
   }
   await withStored(storage, [image], () => insertFiles(db, ownerId, [image]))
   return image

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { fileTypeFromFile } from 'file-type'
 import { acceptsDocument, documentFormats } from '@rostrum/contract/accounts'
@@ -32,15 +31,16 @@ const endingOfValid = async (file: ReceivedFile): Promise<Ending | undefined> =>
   return sniffed?.mime === sniffedAs[ending] ? ending : undefined
 }
 
-const toDocument = async (file: ReceivedFile, ending: Ending): Promise<NewFile> => {
+const toDocument = ({ name, path, size }: ReceivedFile, ending: Ending): NewFile => {
   const id = newId()
   return {
     id,
     purpose: 'document',
-    name: file.name,
+    name,
     mimeType: documentFormats[ending],
     key: `documents/${id}${ending}`,
-    bytes: await readFile(file.path),
+    content: { path, size },
+    size,
   }
 }
 
@@ -52,5 +52,5 @@ export const toDocuments = async (files: ReceivedFile[]): Promise<NewFile[]> => 
   const checked = await Promise.all(files.map(async (file) => ({ file, ending: await endingOfValid(file) })))
   const faults = checked.flatMap(({ file, ending }) => (ending === undefined ? [rejected(file)] : []))
   if (faults.length > 0) throw new AppError('INVALID', { faults })
-  return Promise.all(checked.flatMap(({ file, ending }) => (ending === undefined ? [] : [toDocument(file, ending)])))
+  return checked.flatMap(({ file, ending }) => (ending === undefined ? [] : [toDocument(file, ending)]))
 }

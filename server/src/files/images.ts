@@ -2,6 +2,7 @@ import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 import { imageFormats } from '@rostrum/contract/files'
 import { AppError, invalidField } from '../platform/http/errors.ts'
+import { inImageTurn } from './image-turns.ts'
 import type { ReceivedFile } from '../platform/http/multipart.ts'
 
 /** Maximum width and height of a stored image, in pixels. */
@@ -34,7 +35,7 @@ export const toWebp = async (file: ReceivedFile): Promise<Buffer> => {
   const notAnImage = invalidField('file', 'validation.imageType')
   if (!(await isImage(file))) throw notAnImage
   try {
-    return await reencode(file.path)
+    return await inImageTurn(() => reencode(file.path))
   } catch (error) {
     // The file starts like an image, but sharp cannot decode it.
     throw error instanceof AppError ? error : notAnImage

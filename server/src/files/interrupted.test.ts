@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { OpenDatabase } from '../platform/db/database.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { openTestDatabase } from '../../testing/database.ts'
+import { rawRequest } from '../../testing/raw-request.ts'
 import { causeRegistration, signUpSupporter } from '../../testing/registrations.ts'
 import { fileNamed, sampleFiles } from '../../testing/sample-files.ts'
 
@@ -51,33 +52,16 @@ const everything = async () => {
 
 const inTemporary = () => expect.poll(() => filesIn(temporary), { timeout: 20_000 })
 
-/** The request's bytes, as head and body. */
-const requestOf = async (path: string, form: FormData) => {
-  const encoded = new Response(form)
-  const body = Buffer.from(await encoded.arrayBuffer())
-  const head = Buffer.from(
-    [
-      `POST /api${path} HTTP/1.1`,
-      'Host: here',
-      `Authorization: Bearer ${token}`,
-      `Content-Type: ${encoded.headers.get('content-type') ?? ''}`,
-      `Content-Length: ${body.length}`,
-      '\r\n',
-    ].join('\r\n'),
-  )
-  return { head, body }
-}
-
 /** An upload is refused only after it was received completely, so filler bytes are sufficient here. */
 const large = Buffer.alloc(2_000_000, 'not compressible')
 const upload = () => {
   const form = new FormData()
   form.append('file', fileNamed('river.png', Buffer.concat([sampleFiles.png, large])))
-  return requestOf('/files/upload', form)
+  return rawRequest('/files/upload', { token, form })
 }
 const register = () => {
   const documents = [fileNamed('charter.pdf', Buffer.concat([sampleFiles.pdf, large])), fileNamed('seal.png', large)]
-  return requestOf('/register', causeRegistration({}, documents))
+  return rawRequest('/register', { token, form: causeRegistration({}, documents) })
 }
 
 /** @shows operation.interrupted-uploads */

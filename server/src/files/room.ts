@@ -4,6 +4,7 @@ import { exportFiles } from './export.ts'
 import { fileRoutes } from './routes.ts'
 import { serveCovers } from './serve-covers.ts'
 import { serveImages } from './serve-images.ts'
+import { removeUnusedImages } from './unused-images.ts'
 
 export const filesRoom: Room = {
   name: 'files',
@@ -12,6 +13,6 @@ export const filesRoom: Room = {
     serveImages(server, services)
     serveCovers(server)
   },
-  jobs: (services) => [removeBytes(services)],
+  jobs: (services, gathered) => [removeBytes(services), removeUnusedImages({ ...services, ...gathered })],
   accountExport: { files: exportFiles },
 }

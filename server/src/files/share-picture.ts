@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { avatar, cover, coverVersion } from '@rostrum/art'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import sharp, { type OverlayOptions } from 'sharp'
-import { addressKey } from '../platform/http/addresses.ts'
 import { entityTagOf, isUnchanged } from '../platform/http/entity-tag.ts'
 import { AppError } from '../platform/http/errors.ts'
+import { inImageTurn } from './image-turns.ts'
+import { addressKey } from '../platform/http/addresses.ts'
 import type { Limiter } from '../platform/http/limiter.ts'
 import { escapeXml } from '../platform/xml.ts'
 
@@ -125,7 +126,7 @@ export const sendSharePicture = async (
     const retryAfterSeconds = await limiter(drawingLimit, addressKey(request))
     if (retryAfterSeconds > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds })
   }
-  const drawn = kept.get(tag) ?? draw(picture)
+  const drawn = kept.get(tag) ?? inImageTurn(() => draw(picture))
   keep(tag, drawn)
   return reply.type('image/png').send(await drawn)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Room } from '../platform/room.ts'
 import type { BaseServices } from '../platform/services.ts'
 import { removeOrganization } from './account-deletion.ts'
@@ -20,5 +21,8 @@ export const organizationsRoom = ({ recentActivitiesOf, ...given }: FromLaterRoo
   routes: (services) => organizationRoutes({ ...services, ...given, recentActivities: recentActivitiesOf(services) }),
   serve: serveSharePictures,
   mails: organizationMails,
+  usedImages: sql`
+    select profile_image from organizations union all select cover_image from organizations
+    union all select member ->> 'image' from organizations, jsonb_array_elements(team_members) member`,
   accountDeletion: { phase: 'removeOrganization', listener: ({ publicUrl }) => removeOrganization(publicUrl) },
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './db/database.ts'
 import { deleteOldAnswers } from './http/idempotency.ts'
+import { deleteEndedQuotas } from './http/upload-quota.ts'
 import type { JobDefinition } from './jobs.ts'
 import { deleteEndedAllowances } from './mail/allowances.ts'
 import { deleteFinishedMails } from './mail/outbox.ts'
@@ -16,6 +17,7 @@ export const platformHousekeeping = (db: Db): JobDefinition<object> => ({
     await deleteOldAnswers(db)
     await deleteFinishedMails(db)
     await deleteEndedAllowances(db)
+    await deleteEndedQuotas(db)
     await db
       .deleteFrom('kept_mails')
       .where('created_at', '<', sql<Date>`now() - make_interval(days => ${mailboxRetentionDays})`)

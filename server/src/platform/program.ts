@@ -80,6 +80,7 @@ export const openProgram = async (
       read = serveApi(api, implementations, {
         db: database.db,
         authenticate: openAuthentication({ ...services, log: server.log }),
+        clock: base.clock,
         rateLimitScale: config.rateLimitScale,
         checkAnswers: config.mode === 'test',
       })

@@ -1,5 +1,6 @@
 import { exportSections, type ExportedRow, type ExportSection } from '@rostrum/contract/account-export'
 import type { FastifyInstance } from 'fastify'
+import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from './db/database.ts'
 import type { Implementation } from './http/implement.ts'
 import type { JobDefinition } from './jobs.ts'
@@ -55,6 +56,9 @@ export interface Publication {
 /** How a room reacts, in the worker. Must be idempotent: all listeners run again when one of them has failed. */
 export type PublicationListener = (publication: Publication) => Promise<void>
 
+/** Selects the addresses of all images that a room's rows refer to. They may be null. */
+export type UsedImages = RawBuilder<{ address: string | null }>
+
 /** Everything that a room contributes to the program: declared once in its `room.ts`, and listed in `app.ts`. */
 export interface Room {
   /** The name of the room's folder. */
@@ -69,6 +73,8 @@ export interface Room {
   publicationListener?: (services: BaseServices) => PublicationListener
   accountDeletion?: { phase: AccountDeletionPhase; listener: (services: Services) => AccountDeletionListener }
   accountExport?: Partial<AccountExportSources>
+  /** Images that no room uses are deleted. */
+  usedImages?: UsedImages
 }
 
 /** What all rooms contribute, for the room that uses it. */
@@ -78,6 +84,7 @@ interface GatheredForRoutes {
 }
 interface GatheredForJobs {
   publicationListeners: readonly PublicationListener[]
+  usedImages: readonly UsedImages[]
 }
 
 /** The listeners of all rooms, in the order in which they run. */
@@ -127,7 +134,8 @@ export const assertImplemented = (
 
 export const gatherJobs = (rooms: readonly Room[], services: BaseServices): JobDefinition<never>[] => {
   const publicationListeners = rooms.flatMap(({ publicationListener }) => publicationListener?.(services) ?? [])
-  return rooms.flatMap(({ jobs }) => jobs?.(services, { publicationListeners }) ?? [])
+  const usedImages = rooms.flatMap((room) => room.usedImages ?? [])
+  return rooms.flatMap(({ jobs }) => jobs?.(services, { publicationListeners, usedImages }) ?? [])
 }
 
 /** Collects the kinds of mail of all rooms, and the kinds of batches with their recipients. */

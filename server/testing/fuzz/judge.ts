@@ -23,10 +23,10 @@ export interface Judged {
 }
 
 /**
- * Tables that a refused request may change: it counts a failed log-in, releases an idempotency key, or uses up a login
+ * Tables that a refused request may change: it counts a failed log-in or an upload, releases an idempotency key, or uses up a login
  * token, even if the token was shown by another browser than the one it was issued for.
  */
-const leftByRefusal = new Set(['login_failures', 'idempotency_keys', 'login_tokens'])
+const leftByRefusal = new Set(['login_failures', 'upload_quotas', 'idempotency_keys', 'login_tokens'])
 /** Tables that record that a session is in use. */
 const leftByUse = new Set(['sessions', 'session_tokens'])
 /** Tables that a read may change: exports of personal data are recorded in the audit log. */

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { DropZone } from '../ui/drop-zone.tsx'
 import { Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { documentMegabytes, type Documents } from './documents.ts'
+import { allDocumentsMegabytes, documentMegabytes, type Documents } from './documents.ts'
 
 const accept = Object.keys(documentFormats).join(',')
 const kilobytes = (bytes: number) => Math.max(1, Math.round(bytes / 1024))
@@ -29,7 +29,7 @@ export const DocumentsField = ({ id, documents }: { id: string; documents: Docum
       <DropZone
         icon="file-text"
         text={t('documents.drop')}
-        hint={t('documents.formats', { megabytes: documentMegabytes })}
+        hint={t('documents.formats', { megabytes: documentMegabytes, allMegabytes: allDocumentsMegabytes })}
         accept={accept}
         isMultiple
         onFiles={append}

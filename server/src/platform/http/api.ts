@@ -6,13 +6,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { renewalHeader } from '@rostrum/contract/sessions'
 import { negotiateLanguage } from '@rostrum/catalogue'
 import { may } from '@rostrum/contract/roles'
+import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { openDeadline } from './deadline.ts'
 import { entityTagOf, isUnchanged } from './entity-tag.ts'
 import { AppError, invalidFields } from './errors.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 import type { Implementation, Viewer } from './implement.ts'
-import { readMultipart } from './multipart.ts'
+import { maxFormBytes, withMultipart, type ReceivedForm } from './multipart.ts'
+import { takeUploadQuota } from './upload-quota.ts'
 import { hasStorableText } from './sanitize-text.ts'
 import { unknownFields } from './unknown-fields.ts'
 import { etagOf, expectedRevision } from './revisions.ts'
@@ -28,6 +30,7 @@ export interface ApiOptions {
   db: Db
   /** Finds the viewer of a bearer token; null when the token is unknown or expired, or its session has ended. */
   authenticate: (token: string) => Promise<Authenticated | null>
+  clock: Clock
   /** Multiplies every limit per address. */
   rateLimitScale: number
   /**
@@ -42,15 +45,19 @@ export const generalLimit = 600
 /** Maximum size of the JSON of a call that needs no account, in bytes. */
 const MAX_PUBLIC_BODY_BYTES = 64 * 1024
 
+const isForm = ({ headers }: Pick<FastifyRequest, 'headers'>, { endpoint }: Implementation): boolean =>
+  endpoint.multipart !== undefined && /^multipart\//i.test(headers['content-type'] ?? '')
+
 /**
- * What somebody without an account makes us parse is bounded more strictly than what users send. Without a length, the
- * size would be known only after reading.
+ * What somebody without an account makes us parse is bounded more strictly than what users send, and so is every form
+ * with files. Without a length, the size would be known only after reading.
  */
-const assertSmallBody = ({ headers }: FastifyRequest, { endpoint }: Implementation): void => {
-  if (endpoint.auth !== 'public' || (endpoint.multipart && headers['content-type']?.startsWith('multipart/'))) return
+const assertSmallBody = ({ headers }: FastifyRequest, implementation: Implementation): void => {
+  const hasFiles = isForm({ headers }, implementation)
+  if (implementation.endpoint.auth !== 'public' && !hasFiles) return
+  const maximum = hasFiles ? maxFormBytes(implementation.endpoint) : MAX_PUBLIC_BODY_BYTES
   const isOfUnknownLength = headers['transfer-encoding'] !== undefined
-  if (isOfUnknownLength || Number(headers['content-length'] ?? 0) > MAX_PUBLIC_BODY_BYTES)
-    throw new AppError('TOO_LARGE')
+  if (isOfUnknownLength || Number(headers['content-length'] ?? 0) > maximum) throw new AppError('TOO_LARGE')
 }
 
 /** Routes of the same group share a counter; a route without a group has its own. */
@@ -119,11 +126,15 @@ const decodeAddress = ({ endpoint }: Implementation, given: Address) => {
   return { params: params?.data, query: query?.data }
 }
 
-const decode = async (implementation: Implementation, request: FastifyRequest) => {
+interface AdmittedCall {
+  implementation: Implementation
+  request: FastifyRequest
+  viewer: Viewer | null
+}
+
+const decode = (implementation: Implementation, request: FastifyRequest, { body: sent, files }: ReceivedForm) => {
   const { endpoint } = implementation
   const address = decodeAddress(implementation, { params: request.params, query: request.query })
-  const { body: sent, files } =
-    endpoint.multipart && request.isMultipart() ? await readMultipart(request) : { body: request.body ?? {}, files: [] }
   if (!hasStorableText(sent)) throw new AppError('MALFORMED')
   const body = endpoint.body?.safeParse(sent)
   if (body && !body.success) throw invalidFields(body.error)
@@ -134,7 +145,7 @@ const decode = async (implementation: Implementation, request: FastifyRequest) =
   return { ...address, body: body?.data, files }
 }
 
-type Decoded = Awaited<ReturnType<typeof decode>>
+type Decoded = ReturnType<typeof decode>
 
 interface DecodedCall {
   decoded: Decoded
@@ -161,6 +172,18 @@ export const serveApi = (
   implementations: Implementation[],
   options: ApiOptions,
 ): InProcessReads => {
+  // A handler keeps running when its client disconnects or its time is up, so the database must not be closed before it has finished.
+  const inFlight = new Set<Promise<unknown>>()
+  app.addHook('onClose', async () => {
+    await Promise.allSettled(inFlight)
+  })
+  const track = <T>(work: Promise<T>): Promise<T> => {
+    inFlight.add(work)
+    const removeWork = () => inFlight.delete(work)
+    work.then(removeWork, removeWork)
+    return work
+  }
+
   const run = async (implementation: Implementation, { decoded, request, viewer }: DecodedCall) => {
     const language = negotiateLanguage(request.headers['accept-language'])
     const revision = expectedRevision(request.headers)
@@ -176,6 +199,25 @@ export const serveApi = (
     return implementation
   }
 
+  const perform = async ({ implementation, request, viewer }: AdmittedCall, received: ReceivedForm) => {
+    const decoded = decode(implementation, request, received)
+    const work = () => run(implementation, { decoded, request, viewer })
+    const key = request.headers['idempotency-key']
+    const isStored =
+      request.method === 'POST' && !implementation.endpoint.isNeverStored && typeof key === 'string' && key !== ''
+    if (!isStored) return work()
+    const caller = viewer?.userId ?? request.ip
+    return withIdempotencyKey(options.db, { caller, key, call: implementation.key, sent: sentText(decoded) }, work)
+  }
+
+  const withForm = async <T>(
+    { request, viewer }: AdmittedCall,
+    work: (received: ReceivedForm) => Promise<T>,
+  ): Promise<T> => {
+    await takeUploadQuota({ bytes: Number(request.headers['content-length'] ?? 0), request, viewer }, options)
+    return withMultipart(request, work)
+  }
+
   const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
     const implementation = find(route, request)
     const within = openDeadline()
@@ -185,20 +227,12 @@ export const serveApi = (
     admit(implementation, viewer)
     // Tokens and personal data must not be stored in any cache between server and client.
     if (viewer || route.method !== 'GET') reply.header('cache-control', 'no-store')
-    const decoded = await decode(implementation, request)
-    const work = () => run(implementation, { decoded, request, viewer })
-    const { media, fileName, isNeverStored = false, isRevalidated = false } = implementation.endpoint
-    const key = request.headers['idempotency-key']
-    const isStored = route.method === 'POST' && !isNeverStored && typeof key === 'string' && key !== ''
-    const answering = isStored
-      ? withIdempotencyKey(
-          options.db,
-          { caller: viewer?.userId ?? request.ip, key, call: implementation.key, sent: sentText(decoded) },
-          work,
-        )
-      : work()
+    const call = { implementation, request, viewer }
     // How long files take to arrive depends on the connection of the caller.
-    const { status, body } = await (request.isMultipart() ? answering : within(answering))
+    const { status, body } = isForm(request, implementation)
+      ? await withForm(call, (received) => perform(call, received))
+      : await within(track(perform(call, { body: request.body ?? {}, files: [] })))
+    const { media, fileName, isRevalidated = false } = implementation.endpoint
     const etag = etagOf(body)
     if (etag !== undefined && route.method !== 'POST') reply.header('etag', etag)
     if (media) reply.type(media === 'application/octet-stream' ? media : `${media}; charset=utf-8`)
@@ -212,18 +246,6 @@ export const serveApi = (
       if (isUnchanged(request, reply, entityTagOf(body))) return reply.code(304).send()
     }
     return reply.code(status).send(status === 204 ? undefined : body)
-  }
-
-  // A handler keeps running when its client disconnects, so the database must not be closed before it has finished.
-  const inFlight = new Set<Promise<unknown>>()
-  app.addHook('onClose', async () => {
-    await Promise.allSettled(inFlight)
-  })
-  const track = <T>(work: Promise<T>): Promise<T> => {
-    inFlight.add(work)
-    const removeWork = () => inFlight.delete(work)
-    work.then(removeWork, removeWork)
-    return work
   }
 
   for (const route of routesOf(implementations)) {

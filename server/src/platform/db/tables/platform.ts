@@ -20,6 +20,13 @@ interface SigningKeysTable {
   key: Bytes
 }
 
+interface UploadQuotasTable {
+  /** A hash of an account, an address or a network. */
+  key_hash: Bytes
+  bytes: ColumnType<string, number, number>
+  ends_at: ColumnType<Date, Date, Date>
+}
+
 interface FilesTable {
   id: string
   owner_id: string | null
@@ -36,4 +43,5 @@ export interface PlatformTables {
   idempotency_keys: IdempotencyKeysTable
   signing_keys: SigningKeysTable
   files: FilesTable
+  upload_quotas: UploadQuotasTable
 }
