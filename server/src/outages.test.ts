@@ -124,7 +124,7 @@ describe.runIf(isServer)('while PostgreSQL', () => {
       await expect.poll(given.ready, polling).toBe(200)
       // They delete what others of them need, so some are refused, and some are asked to repeat the call.
       for (const { key, answer } of await callAll())
-        expect([200, 201, 204, 401, 403, 404, 409, 422, 503], key).toContain(answer.status)
+        expect(answer.status < 500 || answer.status === 503, key).toBe(true)
       expect((await app.call('GET', '/organizations')).status).toBe(200)
       expect((await app.call('POST', '/register', { body: signUp() })).status).toBe(201)
     },

@@ -4,7 +4,7 @@ import { organizationEndpoints } from '@rostrum/contract/organizations'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
-import { implement, type Call, type Implementation, type Viewer } from '../platform/http/implement.ts'
+import { generalLimit, implement, type Call, type Implementation, type Viewer } from '../platform/http/implement.ts'
 import { orStored } from '../platform/http/revisions.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
 import { changeOrganization, publishOrganization, type ReplaceLinks, unpublishOrganization } from './commands.ts'
@@ -80,43 +80,47 @@ export const organizationRoutes = (services: Services): Implementation[] => {
       return profile(params.id, viewer)
     }
 
-  return implement(organizationEndpoints, {
-    'GET /organizations': async ({ query, viewer, request }) => {
-      const read = (filters: OrganizationFilters) =>
-        Promise.all([
-          listOrganizations(db, { ...query, filters, viewerId: viewer?.userId }),
-          countOrganizations(db, filters),
-        ])
-      const filters = filtersOf({ query, viewer })
-      const found = await read(filters)
-      const isNothingFound = filters.search !== undefined && found[1] === 0
-      const [rows, total] = isNothingFound ? await read({ ...filters, mode: 'some words' }) : found
-      return toPage(rows.map(presentCard), { ...query, total, path: pathOf(request), query })
+  return implement(
+    organizationEndpoints,
+    {
+      'GET /organizations': async ({ query, viewer, request }) => {
+        const read = (filters: OrganizationFilters) =>
+          Promise.all([
+            listOrganizations(db, { ...query, filters, viewerId: viewer?.userId }),
+            countOrganizations(db, filters),
+          ])
+        const filters = filtersOf({ query, viewer })
+        const found = await read(filters)
+        const isNothingFound = filters.search !== undefined && found[1] === 0
+        const [rows, total] = isNothingFound ? await read({ ...filters, mode: 'some words' }) : found
+        return toPage(rows.map(presentCard), { ...query, total, path: pathOf(request), query })
+      },
+      'GET /organizations/:id': async ({ params, viewer, language }) => {
+        const { data } = await profile(params.id, viewer)
+        if (!isOwnAdmin(viewer, params)) return { data }
+        const recent = await recentActivities(params.id, { name: 'this_week', language, viewer })
+        return { data: { ...data, meta: { ...data.meta, recent_activities: recent } } }
+      },
+      'PUT /organizations/:id': change,
+      'POST /organizations/:id': change,
+      'POST /organizations/:id/actions?action=publish': async ({ params, viewer }) => {
+        await assertOwn(db, viewer, params.id, 'edit')
+        await publishOrganization(db, params.id, { viewer, now: clock.now() })
+        return profile(params.id, viewer)
+      },
+      'POST /organizations/:id/actions?action=unpublish': async ({ params, viewer }) => {
+        await assertOwn(db, viewer, params.id, 'edit')
+        await unpublishOrganization(db, params.id, { viewer, now: clock.now() })
+        return profile(params.id, viewer)
+      },
+      'POST /organizations/:id/actions?action=page-shared': note('page_shared_at'),
+      'POST /organizations/:id/actions?action=dismiss-first-steps': note('first_steps_dismissed_at'),
+      'GET /tags': async ({ query, request }) => {
+        const [rows, total] = await Promise.all([listTags(db, query), countTags(db)])
+        const tags = rows.map(({ id, ...attributes }) => ({ id, type: 'tags' as const, attributes }))
+        return toPage(tags, { ...query, total, path: pathOf(request), query })
+      },
     },
-    'GET /organizations/:id': async ({ params, viewer, language }) => {
-      const { data } = await profile(params.id, viewer)
-      if (!isOwnAdmin(viewer, params)) return { data }
-      const recent = await recentActivities(params.id, { name: 'this_week', language, viewer })
-      return { data: { ...data, meta: { ...data.meta, recent_activities: recent } } }
-    },
-    'PUT /organizations/:id': change,
-    'POST /organizations/:id': change,
-    'POST /organizations/:id/actions?action=publish': async ({ params, viewer }) => {
-      await assertOwn(db, viewer, params.id, 'edit')
-      await publishOrganization(db, params.id, { viewer, now: clock.now() })
-      return profile(params.id, viewer)
-    },
-    'POST /organizations/:id/actions?action=unpublish': async ({ params, viewer }) => {
-      await assertOwn(db, viewer, params.id, 'edit')
-      await unpublishOrganization(db, params.id, { viewer, now: clock.now() })
-      return profile(params.id, viewer)
-    },
-    'POST /organizations/:id/actions?action=page-shared': note('page_shared_at'),
-    'POST /organizations/:id/actions?action=dismiss-first-steps': note('first_steps_dismissed_at'),
-    'GET /tags': async ({ query, request }) => {
-      const [rows, total] = await Promise.all([listTags(db, query), countTags(db)])
-      const tags = rows.map(({ id, ...attributes }) => ({ id, type: 'tags' as const, attributes }))
-      return toPage(tags, { ...query, total, path: pathOf(request), query })
-    },
-  })
+    { 'GET /organizations': generalLimit },
+  )
 }

@@ -18,7 +18,7 @@ import { takeUploadQuota } from './upload-quota.ts'
 import { hasStorableText } from './sanitize-text.ts'
 import { unknownFields } from './unknown-fields.ts'
 import { etagOf, expectedRevision } from './revisions.ts'
-import { inProcessReads, type InProcessReads } from './in-process-reads.ts'
+import { type InProcessRead, inProcessReads, type InProcessReads } from './in-process-reads.ts'
 
 /** The viewer that a token belongs to, and whether the token is due to be replaced. */
 export interface Authenticated {
@@ -39,8 +39,11 @@ export interface ApiOptions {
   checkAnswers: boolean
 }
 
-/** Calls or pages per minute and address, before `RATE_LIMIT_SCALE`. */
-export const generalLimit = 600
+/**
+ * All calls without a limit of their own together, per minute and address, before `RATE_LIMIT_SCALE`. A room full of
+ * volunteers, or the customers of a mobile network, may share one address.
+ */
+export const sharedLimit = 3_000
 
 /** Maximum size of the JSON of a call that needs no account, in bytes. */
 const MAX_PUBLIC_BODY_BYTES = 64 * 1024
@@ -254,23 +257,18 @@ export const serveApi = (
       method: route.method,
       url: route.path,
       config: {
-        rateLimit:
-          limits.length > 0 ? perMinute(Math.min(...limits), options) : perMinute(generalLimit, options, 'api'),
+        rateLimit: limits.length > 0 ? perMinute(Math.min(...limits), options) : perMinute(sharedLimit, options, 'api'),
       },
       onRequest: async (request) => assertSmallBody(request, find(route, request)),
       handler: (request, reply) => track(answer(route, request, reply)),
     })
   }
 
-  const read = inProcessReads(
-    implementations,
-    async (implementation, call) => {
-      const address = decodeAddress(implementation, call)
-      const body = await implementation.handler({ ...call, ...address, viewer: null, files: [] } as never)
-      if (options.checkAnswers) checkAnswer(implementation, body)
-      return body
-    },
-    app.log,
-  )
-  return (path, caller) => track(read(path, caller))
+  const read = async (implementation: Implementation, call: InProcessRead) => {
+    const address = decodeAddress(implementation, call)
+    const body = await implementation.handler({ ...call, ...address, viewer: null, files: [] } as never)
+    if (options.checkAnswers) checkAnswer(implementation, body)
+    return body
+  }
+  return inProcessReads(implementations, (implementation, call) => track(read(implementation, call)), app.log)
 }

@@ -55,6 +55,9 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
 
 export type Handlers<T extends Record<string, Endpoint>> = { [K in keyof T]: Handler<T[K]> }
 
+/** Pages, and calls that search, per minute and address, before `RATE_LIMIT_SCALE`. */
+export const generalLimit = 600
+
 /**
  * Stricter limits for calls that can guess secrets or are expensive, per minute and address, before `RATE_LIMIT_SCALE`.
  */

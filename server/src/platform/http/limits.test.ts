@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { freshAddress } from '../../../testing/fresh-address.ts'
 import { freshEmail } from '../../../testing/registrations.ts'
 import { addressKey } from './addresses.ts'
-import { generalLimit } from './api.ts'
+import { sharedLimit } from './api.ts'
 
 interface Caller {
   url: string
@@ -123,12 +123,18 @@ describe('routes of one group', () => {
   })
 
   it('include all calls without a limit of their own', async () => {
+    const scale = 0.02
+    const small = await createTestApp({ config: { rateLimitScale: scale } })
+    const statusesOf = (paths: string[], remoteAddress: string) =>
+      Promise.all(paths.map(async (url) => (await small.server.inject({ url, remoteAddress })).statusCode))
     const address = freshAddress()
-    const paths = ['/api/tags', '/api/organizations', '/api/search', '/api/support']
-    const calls = Array.from({ length: generalLimit }, (_, turn) => statusOf(paths[turn % 4] ?? '', address))
-    expect(await Promise.all(calls)).not.toContain(429)
-    expect(await Promise.all(paths.map((path) => statusOf(path, address)))).toEqual([429, 429, 429, 429])
-    expect(await statusOf('/api/tags', freshAddress())).toBe(200)
+    const paths = ['/api/tags', '/api/events', '/api/candidates', '/api/support']
+    const calls = Array.from({ length: sharedLimit * scale }, (_, turn) => paths[turn % paths.length] ?? '')
+    expect(await statusesOf(calls, address)).not.toContain(429)
+    expect(await statusesOf(paths, address)).toEqual([429, 429, 429, 429])
+    expect(await statusesOf(['/api/search', '/api/organizations'], address)).toEqual([200, 200])
+    expect(await statusesOf(['/api/tags'], freshAddress())).toEqual([200])
+    await small.close()
   })
 })
 
