@@ -9,13 +9,17 @@ import {
   listDeadLetters,
   requeueDeadLetters,
 } from '../server/src/platform/mail/outbox.ts'
+import { MAX_REPORT_BYTES, receiveBounce } from '../server/src/platform/mail/bounces.ts'
 import { openStorage, type Storage } from '../server/src/platform/storage.ts'
+import { printForOperator } from '../server/src/platform/exit-for-operator.ts'
 import { openStarted } from './open-database.ts'
 
 interface Command {
   usage: string
   description: string
   run: (db: Db, args: string[], storage: Storage) => Promise<void>
+  /** The exit code if the command cannot run at the moment. By default, it is 1 and errors are printed with their stack. */
+  failureCode?: number
 }
 
 class UsageError extends Error {}
@@ -46,6 +50,33 @@ const allow: Command['run'] = async (db, [address]) => {
   if (!address?.includes('@')) throw new UsageError()
   const wasSuppressed = await allowAddress(db, address)
   print(wasSuppressed ? 'Mail to this address is allowed again' : 'This address was not blocked')
+}
+
+/** With this exit code, mail servers keep a message and deliver it again later (`EX_TEMPFAIL` of sysexits.h). */
+const deliverLater = 75
+
+/** Reads to the end, as mail servers expect, but keeps only the beginning of a large message. */
+const readMessage = async (): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+    if (size < MAX_REPORT_BYTES) chunks.push(chunk)
+    size += chunk.length
+  }
+  return Buffer.concat(chunks).subarray(0, MAX_REPORT_BYTES)
+}
+
+const bounceMessages = {
+  recorded: 'The mail has bounced',
+  ignored: 'Nothing was changed: this is not a report that one of our mails has bounced',
+  early: 'The mail is still being sent',
+}
+
+const bounce: Command['run'] = async (db, args) => {
+  if (args.length > 0) throw new UsageError()
+  const outcome = await receiveBounce(db, await readMessage())
+  print(bounceMessages[outcome])
+  if (outcome === 'early') process.exitCode = deliverLater
 }
 
 const appointments = {
@@ -105,6 +136,12 @@ const commands: Record<string, Command> = {
   },
   'mail requeue': { usage: 'ID | --all', description: 'queues dead letters again', run: requeue },
   'mail allow': { usage: 'ADDRESS', description: 'allows mail to an address again that has bounced', run: allow },
+  'mail bounce': {
+    usage: '< MESSAGE',
+    description: 'reads a message that a mail server has sent to MAIL_BOUNCE_ADDRESS',
+    run: bounce,
+    failureCode: deliverLater,
+  },
   'files unreachable': {
     usage: '[--remove]',
     description: 'lists files without a row in the database that are at least a day old',
@@ -124,13 +161,19 @@ if (name === undefined || !command) {
   process.stderr.write(`Choose one of\n${help()}\n`)
   process.exit(2)
 }
-const { config, database } = await openStarted()
+const { config, database } = await openStarted(command.failureCode)
 try {
   await command.run(database.db, given.slice(name.split(' ').length), openStorage(config))
 } catch (error) {
-  if (!(error instanceof UsageError)) throw error
-  process.stderr.write(`npm run admin -- ${name} ${command.usage}\n`)
-  process.exitCode = 2
+  if (error instanceof UsageError) {
+    process.stderr.write(`npm run admin -- ${name} ${command.usage}\n`)
+    process.exitCode = 2
+  } else if (command.failureCode === undefined) throw error
+  else {
+    // The mail server may log what is printed, so this is neither a stack nor part of a query.
+    if (!printForOperator(error)) process.stderr.write('The message could not be processed\n')
+    process.exitCode = command.failureCode
+  }
 } finally {
   await database.close()
 }

@@ -10,13 +10,13 @@ export interface Opened {
   database: OpenDatabase
 }
 
-/** Opens the database of the environment for a command. Prints one sentence and exits if that fails. */
-export const openConfigured = async (): Promise<Opened> => {
+/** Opens the database of the environment for a command. Prints one sentence and exits with this code if that fails. */
+export const openConfigured = async (failureCode?: number): Promise<Opened> => {
   try {
     const config = readConfig(process.env)
     return { config, database: await openDatabase(config, noLimits) }
   } catch (error) {
-    return exitForOperator(error)
+    return exitForOperator(error, failureCode)
   }
 }
 
@@ -27,13 +27,13 @@ const assertStarted = async ({ db }: OpenDatabase): Promise<void> => {
 }
 
 /** The same, but the database must already have been migrated by a server. */
-export const openStarted = async (): Promise<Opened> => {
-  const opened = await openConfigured()
+export const openStarted = async (failureCode?: number): Promise<Opened> => {
+  const opened = await openConfigured(failureCode)
   try {
     await assertStarted(opened.database)
     return opened
   } catch (error) {
     await opened.database.close()
-    return exitForOperator(error)
+    return exitForOperator(error, failureCode)
   }
 }

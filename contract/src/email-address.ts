@@ -2,7 +2,7 @@
 
 const internationalDomain = /^[\p{L}\p{M}\p{N}.\-\u3002]+$/u
 // oxlint-disable-next-line no-control-regex -- the range of ASCII begins with control characters
-const isAscii = (text: string): boolean => /^[\u0000-\u007f]*$/.test(text)
+export const isAscii = (text: string): boolean => /^[\u0000-\u007f]*$/.test(text)
 
 /**
  * Writes the domain in the form that it has in the domain name system (`exämple.org` as `xn--exmple-cua.org`), because

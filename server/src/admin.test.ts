@@ -1,13 +1,16 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
+import { absenceNote, deliveryReport } from '../testing/delivery-report.ts'
 import { buildSupporter } from '../testing/factories.ts'
 import { runScript } from '../testing/processes.ts'
 import { insertFiles } from './files/commands.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { newId } from './platform/identifiers.ts'
+import { bounceAddressOf, findBounceKey } from './platform/mail/bounce-address.ts'
+import { MAX_REPORT_BYTES } from './platform/mail/bounces.ts'
 import { enqueueMail, suppress } from './platform/mail/outbox.ts'
 
 // Runs the commands as an operator would. What each one does in detail is tested next to its implementation.
@@ -89,6 +92,38 @@ it('allows mail again to an address that has bounced', async () => {
   expect((await admin('mail', 'allow', bounced)).stdout).toBe('This address was not blocked\n')
 })
 
+/** @shows mail.bounces */
+describe('the command that mail servers run for a bounce', () => {
+  const recipient = 'moved@example.org'
+  const read = (message: Buffer, at: Parameters<typeof runScript>[0] = { ...place, dataDir }) =>
+    runScript(at, 'admin.ts', ['mail', 'bounce'], message)
+
+  const setStatus = async (status: 'sending' | 'sent'): Promise<Buffer> => {
+    const { db, close } = await openDatabase(place)
+    const { id: mailId } = await db.updateTable('mails').set({ status }).returning('id').executeTakeFirstOrThrow()
+    const key = await findBounceKey(db)
+    await close()
+    return deliveryReport({ to: bounceAddressOf('bounce@rostrum.example', { key, mailId, recipient }), recipient })
+  }
+
+  it('stops mail to the address, and ends with success whatever the message is', async () => {
+    // The report comes before the mail that it returns, of which only the beginning is read.
+    const report = Buffer.concat([await setStatus('sent'), Buffer.alloc(2 * MAX_REPORT_BYTES, 'a')])
+    expect(await read(report)).toEqual({ stdout: 'The mail has bounced\n', stderr: '', code: 0 })
+    const nothing = 'Nothing was changed: this is not a report that one of our mails has bounced\n'
+    for (const message of [report, absenceNote('bounce@rostrum.example'), Buffer.alloc(0)])
+      expect(await read(message)).toEqual({ stdout: nothing, stderr: '', code: 0 })
+    expect((await admin('mail', 'allow', recipient)).stdout).toBe('Mail to this address is allowed again\n')
+  })
+
+  it('makes the mail server try again later if the message cannot be processed now', async () => {
+    expect(await read(await setStatus('sending'))).toMatchObject({ stdout: 'The mail is still being sent\n', code: 75 })
+    const away = { databaseUrl: 'postgres://127.0.0.1:1/rostrum', dataDir }
+    const { stderr, code } = await read(absenceNote('bounce@rostrum.example'), away)
+    expect([stderr.split(' (')[0], code]).toEqual(['PostgreSQL cannot be used', 75])
+  })
+})
+
 const storedFiles = async () => {
   const found = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
   return found.filter((entry) => entry.isFile()).map(({ name }) => name)
@@ -125,6 +160,7 @@ it.each([
   [['make-coffee'], 'Choose one of\n'],
   [['grant-moderator', 'no-address'], 'npm run admin -- grant-moderator EMAIL\n'],
   [['files', 'unreachable', '--all'], 'npm run admin -- files unreachable [--remove]\n'],
+  [['mail', 'bounce', 'everything'], 'npm run admin -- mail bounce < MESSAGE\n'],
   [['mail', 'requeue', 'everything'], 'npm run admin -- mail requeue ID | --all\n'],
 ])('shows the usage when called with %j', async (words, help) => {
   const { stderr, stdout, code } = await admin(...words)

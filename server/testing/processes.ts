@@ -40,10 +40,11 @@ interface Ended {
 export const runProgram = async (
   place: Place,
   path: string,
-  { words = [], within = [] }: { words?: string[]; within?: string[] } = {},
+  { words = [], within = [], input }: { words?: string[]; within?: string[]; input?: Buffer | undefined } = {},
 ): Promise<Ended> => {
   const [command = '', ...args] = [...within, process.execPath, join(import.meta.dirname, '../..', path), ...words]
-  const child = spawn(command, args, { env: environmentOf(place), stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, args, { env: environmentOf(place), stdio: ['pipe', 'pipe', 'pipe'] })
+  child.stdin.end(input)
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -52,8 +53,8 @@ export const runProgram = async (
   return { stdout, stderr, code }
 }
 
-export const runScript = (place: Place, script: string, words: string[]): Promise<Ended> =>
-  runProgram(place, `scripts/${script}`, { words })
+export const runScript = (place: Place, script: string, words: string[], input?: Buffer): Promise<Ended> =>
+  runProgram(place, `scripts/${script}`, { words, input })
 
 export interface RunningNode {
   process: ChildProcess

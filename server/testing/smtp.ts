@@ -1,8 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import type { Config } from '../src/platform/config.ts'
 
 interface ReceivedMail {
+  /** The envelope sender, to which bounces go. */
+  from: string
   to: string
   raw: Buffer
 }
@@ -44,7 +47,8 @@ export const openSmtpPeer = async (options: { port?: number; maxStoredBytes?: nu
       stream.on('end', () => {
         const raw = Buffer.concat(chunks).subarray(0, options.maxStoredBytes)
         mailsOfSessions.set(id, (mailsOfSessions.get(id) ?? 0) + 1)
-        for (const { address } of envelope.rcptTo) received.push({ to: address, raw })
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
+        for (const { address } of envelope.rcptTo) received.push({ from, to: address, raw })
         done()
       })
     },
@@ -72,9 +76,10 @@ export const openSmtpPeer = async (options: { port?: number; maxStoredBytes?: nu
 }
 
 /** The mail configuration of a program that sends to this server and retries immediately. */
-export const mailTo = ({ url }: Pick<SmtpPeer, 'url'>) => ({
+export const mailTo = ({ url }: Pick<SmtpPeer, 'url'>): Config['mail'] => ({
   smtpUrl: url,
   from: 'Rostrum <no-reply@rostrum.example>',
   connections: 3,
-  retrySeconds: [0.05, 0.05, 0.05] as readonly number[],
+  bounces: undefined,
+  retrySeconds: [0.05, 0.05, 0.05],
 })

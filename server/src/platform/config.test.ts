@@ -30,6 +30,8 @@ describe('the environment', () => {
       TRUST_PROXY: '1',
       LOG_LEVEL: 'debug',
       MAIL_FROM: 'Rostrum <mail@example.org>',
+      MAIL_BOUNCE_ADDRESS: 'bounce@example.org',
+      MAIL_BOUNCE_SECRET: 'a secret of the webhook',
       SEED_DEMO: '1',
     })
     expect(config).toMatchObject({
@@ -43,7 +45,10 @@ describe('the environment', () => {
       trustProxy: 1,
       slowClientSeconds: 60,
       logLevel: 'debug',
-      mail: { from: 'Rostrum <mail@example.org>' },
+      mail: {
+        from: 'Rostrum <mail@example.org>',
+        bounces: { address: 'bounce@example.org', secret: 'a secret of the webhook' },
+      },
       allowDemoInProduction: true,
     })
   })
@@ -71,6 +76,8 @@ describe('the environment', () => {
     ['LOG_LEVEL', 'loud'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['METRICS_TOKEN', 'short'],
+    ['MAIL_BOUNCE_ADDRESS', 'a-very-long-name@example.org'],
+    ['MAIL_BOUNCE_SECRET', 'a secret without an address'],
   ])('with %s=%s is rejected with a sentence that names the variable', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(ConfigError)

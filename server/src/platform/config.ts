@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_BOUNCE_NAME_LENGTH } from './mail/bounce-address.ts'
 import { OperatorError } from './operator-error.ts'
 import { readSignInProviders, type SignInProvider } from './sign-in-providers.ts'
 
@@ -7,7 +8,7 @@ const address = z.url().transform((value) => value.replace(/\/+$/, ''))
 const inDigits = (pattern: RegExp, fitting: z.ZodNumber) => z.string().regex(pattern).transform(Number).pipe(fitting)
 const wholeNumber = (minimum: number, maximum: number) => inDigits(/^\d+$/, z.number().min(minimum).max(maximum))
 
-const environment = z.object({
+const settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).optional(),
@@ -26,6 +27,15 @@ const environment = z.object({
     .regex(/^smtps?:\/\//)
     .optional(),
   MAIL_FROM: z.string().min(3).default('Rostrum <no-reply@rostrum.local>'),
+  /** The mailbox to which mail servers send bounces. Each mail gets an address of its own there: `bounce+…@`. */
+  MAIL_BOUNCE_ADDRESS: z
+    .email()
+    .refine((value) => value.lastIndexOf('@') <= MAX_BOUNCE_NAME_LENGTH, {
+      error: `it may have at most ${MAX_BOUNCE_NAME_LENGTH} characters before the @`,
+    })
+    .optional(),
+  /** Grants a mail server or mail service access to the webhook for bounces. Without it, there is no webhook. */
+  MAIL_BOUNCE_SECRET: z.string().min(16).optional(),
   /** SMTP connections per worker. */
   SMTP_CONNECTIONS: wholeNumber(1, 100).default(5),
   /** Where users write when they need help with the platform. */
@@ -51,6 +61,14 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
+
+const environment = settings.refine(
+  (env) => env.MAIL_BOUNCE_ADDRESS !== undefined || env.MAIL_BOUNCE_SECRET === undefined,
+  {
+    error: 'it needs MAIL_BOUNCE_ADDRESS',
+    path: ['MAIL_BOUNCE_SECRET'],
+  },
+)
 
 type Environment = z.output<typeof environment>
 
@@ -92,8 +110,16 @@ interface MailConfig {
   from: string
   /** SMTP connections per worker. Without an SMTP server, the number of mails that are stored concurrently. */
   connections: number
+  /** Without it, mail servers report bounces to the sender, and nobody reads them here. */
+  bounces: BounceConfig | undefined
   /** Delay after each failed attempt. A mail that fails after the last delay becomes a dead letter. */
   retrySeconds: readonly number[]
+}
+
+interface BounceConfig {
+  address: string
+  /** Of the webhook. */
+  secret: string | undefined
 }
 
 /** From 30 seconds to 12 hours: a mail server may be unavailable for most of a day. */
@@ -119,6 +145,17 @@ const s3From = (env: Environment): S3Config | undefined =>
             : undefined,
       }
 
+const mailFrom = (env: Environment): MailConfig => ({
+  smtpUrl: env.SMTP_URL,
+  from: env.MAIL_FROM,
+  connections: env.SMTP_CONNECTIONS,
+  bounces:
+    env.MAIL_BOUNCE_ADDRESS === undefined
+      ? undefined
+      : { address: env.MAIL_BOUNCE_ADDRESS, secret: env.MAIL_BOUNCE_SECRET },
+  retrySeconds,
+})
+
 /** Reads and validates the environment. Throws a ConfigError with one sentence per wrong value. */
 export const readConfig = (
   source: Record<string, string | undefined>,
@@ -141,7 +178,7 @@ export const readConfig = (
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, connections: env.SMTP_CONNECTIONS, retrySeconds },
+    mail: mailFrom(env),
     support: { email: env.SUPPORT_EMAIL, howToVoteUrl: env.HOW_TO_VOTE_VIDEO_URL },
     s3: s3From(env),
     signInProviders,

@@ -26,7 +26,7 @@ export const printForOperator = (error: unknown): boolean => {
 }
 
 /** Ends a program that cannot start. */
-export const exitForOperator = (error: unknown): never => {
+export const exitForOperator = (error: unknown, code = 1): never => {
   if (!printForOperator(error)) throw error
-  process.exit(1)
+  process.exit(code)
 }

@@ -15,6 +15,7 @@ import type { InProcessReads } from './http/in-process-reads.ts'
 import { openJobs } from './jobs.ts'
 import { serveMailbox } from './mail/mailbox-page.ts'
 import { createMailSender } from './mail/sender.ts'
+import { serveBounces } from './mail/serve-bounces.ts'
 import { serveMetrics } from './metrics/serve.ts'
 import { watchServices } from './metrics/services.ts'
 import { firstConnection, openRedis } from './redis.ts'
@@ -90,6 +91,8 @@ export const openProgram = async (
   if (!read) throw new Error('Fastify did not register the API.')
   await serveDocumentation(server, endpoints)
   for (const { serve } of rooms) serve?.(server, services)
+  const { bounces } = config.mail
+  if (bounces?.secret !== undefined) await serveBounces(server, { ...config, db: database.db, secret: bounces.secret })
   if (config.demo && config.mail.smtpUrl === undefined) serveMailbox(server, base)
   watchServices(base.metrics, database)
   serveHealth(server, { db: database.db, jobs })

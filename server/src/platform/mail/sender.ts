@@ -2,9 +2,11 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { later } from '../clock.ts'
+import type { Config } from '../config.ts'
 import type { Db, OpenDatabase } from '../db/database.ts'
 import { newId } from '../identifiers.ts'
 import { type BatchKind, stepBatch } from './batches.ts'
+import { bounceAddressOf, findBounceKey } from './bounce-address.ts'
 import {
   type ClaimedMail,
   claimMails,
@@ -33,7 +35,7 @@ interface SenderServices {
   db: Db
   clock: Clock
   mailer: Mailer
-  config: { mail: { from: string; connections: number; retrySeconds: readonly number[] } }
+  config: { mail: Pick<Config['mail'], 'from' | 'connections' | 'retrySeconds' | 'bounces'> }
 }
 
 export interface MailSender {
@@ -74,7 +76,7 @@ export const createMailSender = (
   given: { kinds: MailKind[]; batchKinds: BatchKind[]; log: Pick<FastifyBaseLogger, 'error' | 'warn'> },
 ): MailSender => {
   const { db, clock, mailer, config } = services
-  const { connections, retrySeconds, from } = config.mail
+  const { connections, retrySeconds, from, bounces } = config.mail
   const { log } = given
   const kinds = new Map(given.kinds.map((kind) => [kind.name, kind]))
   const batchKinds = new Map(given.batchKinds.map((kind) => [kind.name, kind]))
@@ -133,11 +135,22 @@ export const createMailSender = (
     return waitingForServer
   }
 
+  /** Read from the database when sending starts. */
+  let bounceKey = ''
+  const envelopeOf = (mail: ClaimedMail) => {
+    const recipient = addressOf(mail)
+    return {
+      to: recipient,
+      messageId: `<${mail.id}@${domain}>`,
+      bounceAddress: bounces && bounceAddressOf(bounces.address, { key: bounceKey, mailId: mail.id, recipient }),
+    }
+  }
+
   const deliver = async ({ claimed, composed }: Ready): Promise<void> => {
     // Another sender has taken it over.
     if (!held.has(claimed.id)) return
     try {
-      await mailer.send({ ...composed, to: addressOf(claimed), messageId: `<${claimed.id}@${domain}>` })
+      await mailer.send({ ...composed, ...envelopeOf(claimed) })
     } catch (error) {
       const refusal = error instanceof Refusal ? error : new Refusal('later', String(error))
       if (refusal.scope !== 'busy') return refused(claimed, refusal)
@@ -280,6 +293,7 @@ export const createMailSender = (
 
   return {
     work: async () => {
+      if (bounces) bounceKey = await findBounceKey(db)
       listening = await database.listen(mailChannel, wakeUp, wakeUp)
       renewing = setInterval(
         () =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
+import { isAscii } from '@rostrum/contract/email-address'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../identifiers.ts'
@@ -30,6 +31,8 @@ export interface OutgoingMail extends ComposedMail {
   to: string
   /** The same for every attempt to send the same mail, so that receivers recognize a repetition. */
   messageId: string
+  /** Where mail servers send their reports about this mail; undefined if nobody would read them. */
+  bounceAddress?: string | undefined
 }
 
 export interface Mailer {
@@ -79,7 +82,7 @@ const scopeOf = ({ responseCode = 0, command }: SmtpFault, answer: string): Refu
 }
 
 /** The server's answer without the addresses in it, because it is stored with the mail and logged. */
-const withoutAddresses = (text: string) => text.replaceAll(/[^\s<>@]+@[^\s<>@]+/g, '…').slice(0, 300)
+export const withoutAddresses = (text: string) => text.replaceAll(/[^\s<>@]+@[^\s<>@]+/g, '…').slice(0, 300)
 
 const refusalOf = (error: unknown): Refusal => {
   const fault = error as SmtpFault & { response?: string; message?: string }
@@ -102,6 +105,22 @@ const headersOf = ({ unsubscribeUrl }: ComposedMail): Record<string, string> => 
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }),
 })
+
+/**
+ * The envelope, which mail servers read instead of the headers. Reports are only about failures, and contain only the
+ * headers of the mail, whose content may be a link into an account.
+ */
+const envelopeOf = ({ to, bounceAddress }: Pick<OutgoingMail, 'to' | 'bounceAddress'>) =>
+  bounceAddress !== undefined && {
+    // An object is always treated as a single address, whatever it contains.
+    envelope: { from: bounceAddress, to: { name: '', address: to } },
+    dsn: {
+      ret: 'HDRS' as const,
+      notify: ['failure' as const],
+      // The type of the address and its encoding would be others for an internationalized one (RFC 6533).
+      ...(isAscii(to) && { orcpt: `rfc822;${to}` }),
+    },
+  }
 
 /**
  * Adds defaults for settings that `SMTP_URL` does not have: a server that stalls must not block a connection for
@@ -160,9 +179,11 @@ const smtpMailer = (smtpUrl: string, config: Config['mail']): Mailer => {
     return null
   }
   return {
-    send: async ({ to, messageId, subject, html, text, senderName, replyTo, attachments, isDiscarded, ...mail }) => {
+    send: async ({ isDiscarded, ...mail }) => {
       if (isDiscarded) return
+      const { to, messageId, subject, html, text, senderName, replyTo, attachments } = mail
       const message = {
+        ...envelopeOf(mail),
         from: senderOf(config, { senderName }),
         // An object is always treated as a single address, whatever it contains.
         to: { name: '', address: to },
@@ -171,7 +192,7 @@ const smtpMailer = (smtpUrl: string, config: Config['mail']): Mailer => {
         html,
         text,
         replyTo,
-        headers: headersOf({ subject, html, text, ...mail }),
+        headers: headersOf(mail),
         attachments,
       }
       const refusal = await sendOnce(message)

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { hasBearerToken } from '../http/bearer-token.ts'
 import { AppError } from '../http/errors.ts'
 import type { Metrics } from './registry.ts'
 
@@ -25,12 +25,8 @@ const asksFromWithin = ({ socket, headers }: FastifyRequest): boolean => {
   return privateAddresses.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
-
-const mayRead = (request: FastifyRequest, token: string | undefined): boolean => {
-  if (token === undefined) return asksFromWithin(request)
-  return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))
-}
+const mayRead = (request: FastifyRequest, token: string | undefined): boolean =>
+  token === undefined ? asksFromWithin(request) : hasBearerToken(request, token)
 
 /** Each file of the build has a route of its own, and its name changes with every build. */
 const isFile = (pattern: string) => !pattern.includes(':') && /\.\w+$/.test(pattern)
