@@ -74,7 +74,7 @@ describe('the envelope sender', () => {
 
 /** @shows mail.bounces */
 describe('a report that a mail could not be delivered', () => {
-  it.each(['5.0.0', '5.1.1', '5.2.2', '5.4.4'])('with %s stops all mail to the address', async (status) => {
+  it.each(['5.0.0', '5.1.1', '5.2.2', '5.3.0', '5.4.4'])('with %s stops all mail to the address', async (status) => {
     const recipient = freshAddress()
     const { key, from } = await send({ address: recipient })
     await receive(deliveryReport({ to: from, recipient, status }))
@@ -120,6 +120,15 @@ describe('a report that a mail could not be delivered', () => {
     const { key, from } = await send({ address: recipient })
     const report = String(deliveryReport({ to: 'undisclosed', recipient: recipient.toUpperCase() }))
     await receive(Buffer.from(`X-Original-To: <${from.toUpperCase()}>\r\n${report}`))
+    expect(await stateOf(recipient, key)).toMatchObject({ status: 'bounced', next: 'suppressed' })
+  })
+
+  it('as OpenSMTPD writes it, and with the line that a program gets first, is understood', async () => {
+    const recipient = freshAddress()
+    const { key, from } = await send({ address: recipient })
+    const report = String(deliveryReport({ to: from, recipient }))
+    const mixed = report.replace('multipart/report; report-type=delivery-status', 'multipart/mixed')
+    await receive(Buffer.from(`From MAILER-DAEMON  Wed Nov 25 18:00:25 2026\n${mixed.replaceAll('\r\n', '\n')}`))
     expect(await stateOf(recipient, key)).toMatchObject({ status: 'bounced', next: 'suppressed' })
   })
 
@@ -191,10 +200,10 @@ describe('a message that changes nothing', () => {
     ],
     ['is an absence note', ({ to }) => absenceNote(to)],
     [
-      'contains a report, but is none',
+      'contains a report as text',
       (victim) => {
         const report = String(deliveryReport(victim))
-        return Buffer.from(report.replace('multipart/report; report-type=delivery-status', 'multipart/mixed'))
+        return Buffer.from(report.replace('Content-Type: message/delivery-status', 'Content-Type: text/plain'))
       },
     ],
     ['is empty', () => Buffer.from('\r\n')],

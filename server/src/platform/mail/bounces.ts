@@ -15,10 +15,10 @@ export type BounceOutcome = 'recorded' | 'ignored' | 'early'
 
 /**
  * A permanent failure concerns the address, unless it is about the mail server (3), the protocol (5), the content (6) or
- * a policy (7): another mail may be accepted then (RFC 3463, 2). A server that gives no reason (0) usually means that
- * there is no such mailbox.
+ * a policy (7): another mail may be accepted then (RFC 3463, 2). A server that gives no reason (5.0.0, or 5.3.0 from the
+ * delivery programs of OpenSMTPD) usually means that there is no such mailbox.
  */
-const concernsAddress = (status: string): boolean => /^5\.[0124]\./.test(status)
+const concernsAddress = (status: string): boolean => /^5\.(?:[0124]\.|3\.0$)/.test(status)
 
 const isHardBounce = ({ action, status }: ReportedRecipient): boolean => action === 'failed' && status.startsWith('5.')
 

@@ -55,10 +55,9 @@ const readRecipients = (report: string): Promise<ReportedRecipient[]> => {
 export const readDeliveryReport = async (message: Uint8Array): Promise<DeliveryReport | null> => {
   // Only a message that is nested too deeply or has too many headers cannot be read. No mail server reports like that.
   const mail = await PostalMime.parse(message, { attachmentEncoding: 'utf8' }).catch(() => null)
-  if (!mail || !/^multipart\/report\b.*\breport-type="?delivery-status\b/i.test(headerOf(mail, 'content-type')))
-    return null
-  const report = mail.attachments.find(({ mimeType }) => reportTypes.has(mimeType))
-  if (typeof report?.content !== 'string') return null
+  // It should be a `multipart/report`, but OpenSMTPD sends a `multipart/mixed`.
+  const report = mail?.attachments.find(({ mimeType }) => reportTypes.has(mimeType))
+  if (!mail || typeof report?.content !== 'string') return null
   const sentTo = mail.headers.filter(({ key }) => recipientHeaders.has(key)).map(({ value }) => value)
   return { sentTo: sentTo.join('\n'), recipients: await readRecipients(report.content) }
 }
