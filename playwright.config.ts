@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { appEnvironment, freePort } from './e2e/app.ts'
+import { appEnvironment } from './e2e/app.ts'
+import { freePort } from './server/testing/free-port.ts'
 import { browserArguments, findBrowser } from './e2e/browser.ts'
 import { isLongRun } from './e2e/long-run.ts'
 

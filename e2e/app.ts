@@ -1,19 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '../server/testing/free-port.ts'
 
 const serverProgram = join(import.meta.dirname, '../server/src/main.ts')
-
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
-  server.close()
-  await once(server, 'close')
-  return address.port
-}
 
 /**
  * The environment variables for the production build on an embedded database of its own. They override the variables

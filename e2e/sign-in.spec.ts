@@ -5,7 +5,8 @@ import {
   type IdentityProvider,
   type ProviderAccount,
 } from '../server/testing/identity-provider.ts'
-import { freePort, startAppWithProvider } from './app.ts'
+import { freePort } from '../server/testing/free-port.ts'
+import { startAppWithProvider } from './app.ts'
 import { expect, expectAccessible, open, test as base, waitForWorker } from './fixtures.ts'
 import { pauseRequests } from './pause-requests.ts'
 import { freshEmail, logInByForm, receiveMail, signUpSupporter } from './people.ts'

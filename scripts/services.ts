@@ -7,7 +7,7 @@ import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { Client } from 'pg'
-import { freePort } from '../e2e/app.ts'
+import { freePort } from '../server/testing/free-port.ts'
 
 export interface Services {
   databaseUrl: string

@@ -6,11 +6,11 @@ import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { createTestDatabase } from '../../../testing/database.ts'
 import { buildItem, buildOrganization } from '../../../testing/factories.ts'
 import { isLongRun } from '../../../testing/long-run.ts'
+import { buildManyFollowers } from '../../../testing/many-followers.ts'
 import { openSmtpPeer } from '../../../testing/smtp.ts'
 import { mailFollowers } from '../../updates/mails.ts'
 import { systemClock } from '../clock.ts'
 import { type Db, openDatabase } from '../db/database.ts'
-import { newId } from '../identifiers.ts'
 
 const isServer = inject('databaseTemplate').kind === 'server'
 /** The embedded database is slower, because it shares a single process with the sender. */
@@ -26,19 +26,7 @@ const idOf = ({ raw }: { raw: Buffer }) => /^Message-ID: <([^@]+)@/im.exec(Strin
 /** Creates an organization with followers and an update that is mailed to them. */
 const publish = async (db: Db, followers: number): Promise<void> => {
   const organization = await buildOrganization(db)
-  const page = 1000
-  for (let start = 0; start < followers; start += page) {
-    const users = Array.from({ length: Math.min(page, followers - start) }, (_, index) => ({
-      id: newId(),
-      email: addressOf(start + index),
-      name: 'A follower',
-      first_name: 'A',
-      last_name: 'follower',
-    }))
-    await db.insertInto('users').values(users).execute()
-    const follows = users.map(({ id }) => ({ user_id: id, organization_id: organization.id }))
-    await db.insertInto('follows').values(follows).execute()
-  }
+  await buildManyFollowers(db, { organizationId: organization.id, count: followers, addressOf })
   const { id } = await buildItem(db, updateKind, {
     organization_id: organization.id,
     attributes: { notification_type: 'email_and_profile' },
