@@ -1,7 +1,32 @@
 import { phoneBankExample } from '@rostrum/contract/phone-bank'
+import type { APIRequestContext } from '@playwright/test'
 import { expect, expectAccessible, isNarrow, test } from './fixtures.ts'
 import { pauseRequests } from './pause-requests.ts'
 import { callApi, registerOrganization, registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
+
+type Organizer = Awaited<ReturnType<typeof registerPublicOrganization>>
+
+const openPhoneBank = (request: APIRequestContext, { session, organizationId }: Organizer) =>
+  callApi(request, 'PUT', `/organizations/${organizationId}/phone-bank`, {
+    token: session.meta.token,
+    data: { ...phoneBankExample, time_slots: [{ start: '18:00', end: '20:00' }] },
+  })
+
+const registerVolunteer = (
+  request: APIRequestContext,
+  organizationId: string,
+  person: { name: string; phone: string },
+) =>
+  callApi(request, 'POST', '/phone-bank-registrations', {
+    data: {
+      organization_id: organizationId,
+      time_slot: '18:00-20:00',
+      calls_per_day: '20-40',
+      volunteer_type: 'texting_only',
+      minutes_per_week: 60,
+      ...person,
+    },
+  })
 
 /** @shows activity.pills, activity.details, dashboard.chart, dashboard.chart-fonts */
 test('an organization sees on its dashboard who pledged and who volunteers, with their contact details', async ({
@@ -21,13 +46,7 @@ test('an organization sees on its dashboard who pledged and who volunteers, with
     },
   })
   await callApi(request, 'POST', `/candidates/${candidate.data.id}/actions?action=publish`, { token })
-  await callApi(request, 'PUT', `/organizations/${own}/phone-bank`, {
-    token,
-    data: {
-      ...phoneBankExample,
-      time_slots: [{ start: '18:00', end: '20:00' }],
-    },
-  })
+  await openPhoneBank(request, organizer)
   const supporter = await signUpSupporter(request)
   await callApi(request, 'POST', `/organizations/${own}/actions?action=follow`, { token: supporter.session.meta.token })
   await callApi(request, 'POST', '/candidate-votes', {
@@ -42,17 +61,7 @@ test('an organization sees on its dashboard who pledged and who volunteers, with
       registered_to_vote: 'need_help',
     },
   })
-  await callApi(request, 'POST', '/phone-bank-registrations', {
-    data: {
-      organization_id: own,
-      time_slot: '18:00-20:00',
-      calls_per_day: '20-40',
-      volunteer_type: 'texting_only',
-      minutes_per_week: 60,
-      name: 'Abdullahi Warsame',
-      phone: '414-555-0171',
-    },
-  })
+  await registerVolunteer(request, own, { name: 'Abdullahi Warsame', phone: '414-555-0171' })
 
   await signIn(page, organizer)
   await page.goto('/dashboard')
@@ -125,4 +134,28 @@ test('the chart shows that it is loading, and placeholder values when the reques
   const table = page.getByRole('table', { name: 'Views: new followers per day' })
   await expect(table.getByRole('row').nth(1)).toHaveText('Monday1')
   await expect(table.getByRole('row')).toHaveCount(8)
+})
+
+/** @shows activity.paging */
+test('an organization reads everything that happened in a period, page by page', async ({ page, request }) => {
+  const organizer = await registerPublicOrganization(request)
+  await openPhoneBank(request, organizer)
+  for (let number = 10; number < 33; number += 1) {
+    await registerVolunteer(request, organizer.organizationId, {
+      name: `Volunteer ${number}`,
+      phone: `414-555-01${number}`,
+    })
+  }
+  await signIn(page, organizer)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'All 23' })).toBeVisible()
+  const rows = page.getByText(/^Volunteer \d\d signed up for the phone bank$/)
+  await expect(rows).toHaveCount(10)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(rows).toHaveCount(23)
+  await expect(rows.last()).toHaveText(/^Volunteer 10 /)
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()
+  await page.getByLabel('Period').selectOption('Last week')
+  await expect(page.getByRole('button', { name: 'All 0' })).toBeVisible()
+  await expect(page.getByText('Choose a longer period above')).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { participant } from './content.ts'
 import { activitySections, type ActivitySection } from './activity-sections.ts'
 import { recordOf } from './kinds.ts'
 import { volunteerTypes } from './phone-bank.ts'
-import { endpoint, idParams, instant } from './wire.ts'
+import { endpoint, idParams, instant, pageQuery } from './wire.ts'
 
 export const chartPeriods = ['this_week', 'last_week', 'this_month', 'last_month', 'this_year'] as const
 export type ChartPeriod = (typeof chartPeriods)[number]
@@ -62,13 +62,17 @@ type Sections = {
 const shapeOf = (section: ActivitySection): z.ZodType =>
   section in ownShapes ? ownShapes[section as keyof OwnShapes] : campaignActivity
 
+/** The number of entries of each section on a page, unless the caller asks for another. */
+export const defaultActivityPageSize = 20
+
 /**
- * The newest entries of each section. `activity_counts` counts all of them, except that `new_followers` is limited to
- * the period.
+ * What happened in the period: one page of each section, newest first, and how many entries each section has. A section
+ * that has fewer pages than the longest one is empty on the later pages.
  */
 export const recentActivities = z.object({
   // `recordOf` gives all sections the same type, but each has its own.
   activities: z.object(recordOf(activitySections, (section) => z.array(shapeOf(section))) as unknown as Sections),
+  /** The entries of the period. Except for `new_followers`, counting stops at `MAX_ACTIVITY_COUNT`. */
   activity_counts: z.record(z.enum(activitySections), z.int()),
   chart_data: z.object({ labels: z.array(z.string()), values: z.array(z.int()) }),
   followers_data: z.array(
@@ -77,13 +81,18 @@ export const recentActivities = z.object({
   period: z.enum(chartPeriods),
   period_label: z.string(),
   total_period_followers: z.int(),
+  /** `last_page` is the last page of the longest section. */
+  meta: z.object({ current_page: z.int(), last_page: z.int(), per_page: z.int() }),
 })
 export type RecentActivities = z.output<typeof recentActivities>
 
 const recent = {
   auth: 'organization',
   params: idParams,
-  query: z.object({ chart_period: z.enum(chartPeriods, 'validation.choice').default('this_week') }),
+  query: z.object({
+    chart_period: z.enum(chartPeriods, 'validation.choice').default('this_week'),
+    ...pageQuery(defaultActivityPageSize),
+  }),
   response: recentActivities,
 } as const
 

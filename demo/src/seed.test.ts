@@ -174,7 +174,7 @@ describe('the demo community', () => {
       `/organizations/${organizationId}/recent-activities?chart_period=last_month`,
       { token },
     )
-    expect(body.activities.call_campaigns).toHaveLength(20)
+    expect(body.activities.call_campaigns).not.toEqual([])
     expect(body.total_period_followers).toBeGreaterThan(0)
     const { body: profile } = await app.call('GET', `/organizations/${organizationId}`, { token })
     expect(profile.data.attributes).toMatchObject({

@@ -12,7 +12,7 @@ import type { Cast } from './callers.ts'
 import { buildConversation } from './factories-chat.ts'
 import { contactMessageRow } from '../sample-data/contact-messages.ts'
 import { buildDocument } from './factories-moderation.ts'
-import { buildEngagement, buildFollow, buildItem, buildPhoneBank, signIn } from './factories.ts'
+import { buildEngagement, buildFollow, buildItem, buildPhoneBank, buildRegistration, signIn } from './factories.ts'
 import { freshEmail } from './registrations.ts'
 
 /** In seconds. */
@@ -29,15 +29,6 @@ export const pledgeDetails = (email: string) => ({
   address: '4711 Obsidian Way',
   registered_to_vote: 'yes',
 })
-
-export const registrationDetails = {
-  time_slot: '09:00-12:00',
-  calls_per_day: '10-20',
-  volunteer_type: 'both' as const,
-  minutes_per_week: 60,
-  name: 'Xiomara Quetzal',
-  phone: '907-555-0163',
-}
 
 export const itemOf = async ({ app, organization }: Cast, kind: ContentKind): Promise<string> =>
   (await buildItem(app.services.db, kind, { organization_id: organization.id })).id
@@ -72,11 +63,9 @@ export const phoneBankOf = async ({ app, organization }: Cast): Promise<void> =>
 
 export const registrationOf = async ({ app, organization, people }: Cast): Promise<string> => {
   const { db } = app.services
-  const owned = { organization_id: organization.id, user_id: people.supporter.id }
-  await db.deleteFrom('phone_bank_registrations').where('user_id', '=', owned.user_id).execute()
-  const row = { id: newId(), ...owned, ...registrationDetails }
-  await db.insertInto('phone_bank_registrations').values(row).execute()
-  return row.id
+  const user_id = people.supporter.id
+  await db.deleteFrom('phone_bank_registrations').where('user_id', '=', user_id).execute()
+  return (await buildRegistration(db, { organization_id: organization.id, user_id })).id
 }
 
 /** A conversation between the supporter and the organization: a question, an answer and a reply. */

@@ -173,3 +173,26 @@ export const buildPhoneBank = async (db: Db, overrides: Partial<PhoneBankOverrid
   await db.insertInto('phone_banks').values(row).execute()
   return row
 }
+
+/** What somebody who registers for a phone bank of `buildPhoneBank` enters. */
+export const registrationDetails = {
+  time_slot: '09:00-12:00',
+  calls_per_day: '10-20',
+  volunteer_type: 'both' as const,
+  minutes_per_week: 60,
+  name: 'Xiomara Quetzal',
+  phone: '907-555-0163',
+}
+
+interface RegistrationOverrides {
+  organization_id: string
+  user_id?: string
+  created_at?: Date
+}
+
+/** A registration for the phone bank of an organization, which must have one. */
+export const buildRegistration = async (db: Db, overrides: RegistrationOverrides) => {
+  const row = { id: newId(), ...registrationDetails, ...overrides }
+  await db.insertInto('phone_bank_registrations').values(row).execute()
+  return row
+}

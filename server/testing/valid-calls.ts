@@ -24,13 +24,13 @@ import {
   phoneBankOf,
   pledgeDetails,
   pledgeOf,
-  registrationDetails,
   registrationOf,
   reportedOf,
   reviewOf,
   sessionOf,
   subscriptionOf,
 } from './cast-belongings.ts'
+import { registrationDetails } from './factories.ts'
 import { freshEmail, signUp } from './registrations.ts'
 import { fileNamed, sampleFiles } from './sample-files.ts'
 

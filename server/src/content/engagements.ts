@@ -66,33 +66,51 @@ export const listEngagements = (db: Db, filters: EngagementFilters, request: { p
     .limit(request.perPage)
     .offset(offsetOf(request))
     .execute()
-/** The newest counted engagements, up to `each` per kind, in one statement. */
+
+/** What is counted in recent activity: engagements of some kinds with one organization, answered in a period. */
+export interface AnsweredEngagements {
+  organizationId: string
+  kinds: readonly string[]
+  /** The start is inclusive, the end exclusive. */
+  period: { from: Date; until: Date }
+}
+
+/** The counted engagements of one kind (`wanted.kind`) in a period. The index `engagements_recent` is in their order. */
+const answeredOfKind = ({ organizationId, period }: AnsweredEngagements) => sql`
+  from engagements
+  where organization_id = ${organizationId} and kind = wanted.kind and is_counted
+    and answered_at >= ${period.from} and answered_at < ${period.until}`
+
+/** One page of the counted engagements of each kind in a period, newest first, in one statement. */
 export const listNewestByKind = (
   db: Db,
-  { organizationId, kinds, each }: { organizationId: string; kinds: readonly string[]; each: number },
+  answered: AnsweredEngagements,
+  request: { page: number; perPage: number },
 ): Promise<EngagementRow[]> =>
   withDetails(
-    matching(db, { organizationId }).where(
+    matching(db, answered).where(
       sql<boolean>`engagements.id in (
-        select newest.id from unnest(${kinds}::text[]) as wanted (kind), lateral (
-          select id from engagements
-          where organization_id = ${organizationId} and kind = wanted.kind and is_counted
-          order by answered_at desc, id desc limit ${each}) newest)`,
+        select newest.id from unnest(${answered.kinds}::text[]) as wanted (kind), lateral (
+          select id ${answeredOfKind(answered)}
+          order by answered_at desc, id desc limit ${request.perPage} offset ${offsetOf(request)}) newest)`,
     ),
-    { organizationId },
+    answered,
   )
     .orderBy('engagements.answered_at', 'desc')
     .orderBy('engagements.id', 'desc')
     .execute()
 
-/** Number of participants per kind. Sums the counters of the items instead of counting engagements. */
-export const countByKind = async (db: Db, organizationId: string): Promise<Record<string, number>> => {
-  const rows = await db
-    .selectFrom('content_items')
-    .select(['kind', sql<number>`sum(engagements_count)::int`.as('total')])
-    .where('organization_id', '=', organizationId)
-    .groupBy('kind')
-    .execute()
+/** The number of counted engagements of each kind in a period, up to `atMost` per kind. */
+export const countByKind = async (
+  db: Db,
+  answered: AnsweredEngagements,
+  atMost: number,
+): Promise<Record<string, number>> => {
+  const { rows } = await sql<{ kind: string; total: number }>`
+    select wanted.kind, count(*)::int as total
+    from unnest(${answered.kinds}::text[]) as wanted (kind), lateral (
+      select ${answeredOfKind(answered)} limit ${atMost}) counted
+    group by wanted.kind`.execute(db)
   return Object.fromEntries(rows.map(({ kind, total }) => [kind, total]))
 }
 

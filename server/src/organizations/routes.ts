@@ -1,4 +1,4 @@
-import type { ChartPeriod, RecentActivities } from '@rostrum/contract/recent-activity'
+import { type ChartPeriod, defaultActivityPageSize, type RecentActivities } from '@rostrum/contract/recent-activity'
 import type { Language } from '@rostrum/catalogue'
 import { organizationEndpoints } from '@rostrum/contract/organizations'
 import type { Clock } from '../platform/clock.ts'
@@ -23,7 +23,12 @@ export type CountPublished = (db: Db, organizationId: string) => Promise<Record<
  */
 export type ReadRecentActivities = (
   organizationId: string,
-  given: { name: ChartPeriod; language: Language; viewer: Pick<Viewer, 'role'> | null },
+  given: {
+    name: ChartPeriod
+    request: { page: number; perPage: number }
+    language: Language
+    viewer: Pick<Viewer, 'role'> | null
+  },
 ) => Promise<RecentActivities>
 
 interface Services {
@@ -98,7 +103,8 @@ export const organizationRoutes = (services: Services): Implementation[] => {
       'GET /organizations/:id': async ({ params, viewer, language }) => {
         const { data } = await profile(params.id, viewer)
         if (!isOwnAdmin(viewer, params)) return { data }
-        const recent = await recentActivities(params.id, { name: 'this_week', language, viewer })
+        const request = { page: 1, perPage: defaultActivityPageSize }
+        const recent = await recentActivities(params.id, { name: 'this_week', request, language, viewer })
         return { data: { ...data, meta: { ...data.meta, recent_activities: recent } } }
       },
       'PUT /organizations/:id': change,

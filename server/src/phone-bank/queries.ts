@@ -34,13 +34,15 @@ export interface RegistrationFilters {
   userId?: string
   /** Restricts the viewer's own registrations to one organization. */
   withinId?: string
+  /** Only registrations in this period. Its start is inclusive, its end exclusive. */
+  period?: { from: Date; until: Date }
 }
 
 type Tables = Database & { registration: Database['phone_bank_registrations'] }
 type Registrations = SelectQueryBuilder<Tables, 'registration', object>
 
 /** Registrations of deleted accounts, which have no name, are counted as volunteers but not listed. */
-const matching = (db: Db, { organizationId, userId, withinId }: RegistrationFilters): Registrations => {
+const matching = (db: Db, { organizationId, userId, withinId, period }: RegistrationFilters): Registrations => {
   let registrations: Registrations = db
     .selectFrom('phone_bank_registrations as registration')
     .where('registration.name', 'is not', null)
@@ -48,6 +50,11 @@ const matching = (db: Db, { organizationId, userId, withinId }: RegistrationFilt
     if (id !== undefined) registrations = registrations.where('registration.organization_id', '=', id)
   }
   if (userId !== undefined) registrations = registrations.where('registration.user_id', '=', userId)
+  if (period) {
+    registrations = registrations
+      .where('registration.created_at', '>=', period.from)
+      .where('registration.created_at', '<', period.until)
+  }
   return registrations
 }
 
@@ -81,6 +88,15 @@ export const listAllRegistrations = (db: Db, filters: RegistrationFilters) =>
 
 export const countRegistrations = async (db: Db, filters: RegistrationFilters): Promise<number> => {
   const row = await matching(db, filters)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+/** The number of matching registrations, up to `atMost`, without reading the others. */
+export const countRegistrationsUpTo = async (db: Db, filters: RegistrationFilters, atMost: number): Promise<number> => {
+  const row = await db
+    .selectFrom(matching(db, filters).select('registration.id').limit(atMost).as('counted'))
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
   return row.total

@@ -6,14 +6,15 @@ import type { Language } from '@rostrum/catalogue'
 import { presentParticipant, type EngagementRow } from '../content/engagements.ts'
 import { presentRegistration } from '../phone-bank/present.ts'
 import type { RegistrationRow } from '../phone-bank/queries.ts'
+import { lastPageOf } from '../platform/http/pages.ts'
 import { translate } from '../platform/texts.ts'
 import { labelsOf, type Period } from './periods.ts'
 import type { FollowerRow } from './queries.ts'
 
 interface Activity {
-  /** The newest engagements of each kind. */
+  /** A page of the engagements of each kind. */
   rows: EngagementRow[]
-  /** Number of participants per kind. */
+  /** Number of engagements per kind. */
   totals: Record<string, number>
   followers: FollowerRow[]
   registered: { rows: RegistrationRow[]; total: number }
@@ -21,6 +22,7 @@ interface Activity {
   period: Period
   /** Number of new followers in each bucket of the period. */
   newFollowers: number[]
+  request: { page: number; perPage: number }
 }
 
 const presentCampaignActivity = (row: EngagementRow) => ({
@@ -86,8 +88,9 @@ const presentFollower = (row: FollowerRow) => ({
 
 const sum = (numbers: number[]) => numbers.reduce((total, value) => total + value, 0)
 
+/** A page beyond the last one of the longest section throws a 422 error on `page`. */
 export const presentActivity = (
-  { rows, totals, followers, registered, name, period, newFollowers }: Activity,
+  { rows, totals, followers, registered, name, period, newFollowers, request }: Activity,
   language: Language,
 ): RecentActivities => {
   const labels = labelsOf(name, language)
@@ -97,17 +100,18 @@ export const presentActivity = (
     followers: newFollowers[index] ?? 0,
   }))
   const total = sum(newFollowers)
+  const counts = {
+    ...recordOf(activitySections, (section) => totals[kindOfSection(section) ?? ''] ?? 0),
+    new_followers: total,
+    phone_bank_registrations: registered.total,
+  }
   return {
     activities: {
       ...(presentTakingPart(rows) as RecentActivities['activities']),
       new_followers: followers.map(presentFollower),
       phone_bank_registrations: registered.rows.map(presentRegistered),
     },
-    activity_counts: {
-      ...recordOf(activitySections, (section) => totals[kindOfSection(section) ?? ''] ?? 0),
-      new_followers: total,
-      phone_bank_registrations: registered.total,
-    },
+    activity_counts: counts,
     chart_data: {
       // Short names are unambiguous within a week; other periods need the long ones.
       labels: entries.map(({ label, full_label }) => (name.includes('week') ? label : full_label)),
@@ -117,5 +121,10 @@ export const presentActivity = (
     period: name,
     period_label: translate(language, `server.period.${name}`),
     total_period_followers: total,
+    meta: {
+      current_page: request.page,
+      last_page: lastPageOf(request, Math.max(...Object.values(counts))),
+      per_page: request.perPage,
+    },
   }
 }

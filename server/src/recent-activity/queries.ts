@@ -1,17 +1,26 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
+import { offsetOf } from '../platform/http/pages.ts'
 import type { Period } from './periods.ts'
 
-/** Newest first. */
-export const listFollowers = (db: Db, organizationId: string, limit: number) =>
+/** One page of the followers who came in a period, newest first. */
+export const listFollowers = (
+  db: Db,
+  organizationId: string,
+  { from, until }: Pick<Period, 'from' | 'until'>,
+  request: { page: number; perPage: number },
+) =>
   db
     .selectFrom('follows')
     .innerJoin('users', 'users.id', 'follows.user_id')
     .select(['users.id as user_id', 'users.name', 'users.avatar', 'users.email', 'users.phone', 'follows.created_at'])
     .where('follows.organization_id', '=', organizationId)
+    .where('follows.created_at', '>=', from)
+    .where('follows.created_at', '<', until)
     .orderBy('follows.created_at', 'desc')
     .orderBy('follows.user_id')
-    .limit(limit)
+    .limit(request.perPage)
+    .offset(offsetOf(request))
     .execute()
 export type FollowerRow = Awaited<ReturnType<typeof listFollowers>>[number]
 

@@ -14,7 +14,11 @@ export const redactPeople = ({ activities, ...recent }: RecentActivities): Recen
       ]),
     ) as unknown as RecentActivities['activities']),
     // The id of a follower's entry is the person's id, so it is replaced.
-    new_followers: activities.new_followers.map((entry, index) => ({ ...entry, ...nobody, id: String(index) })),
+    new_followers: activities.new_followers.map((entry, index) => ({
+      ...entry,
+      ...nobody,
+      id: String((recent.meta.current_page - 1) * recent.meta.per_page + index),
+    })),
     phone_bank_registrations: activities.phone_bank_registrations.map((entry) => ({
       ...entry,
       ...nobody,

@@ -17,7 +17,7 @@ interface Services {
 export const recentActivityRoutes = ({ db, recentActivities }: Services): Implementation[] => {
   const recent = async ({ params, query, viewer, language }: RecentCall) => {
     await assertOwn(db, viewer, params.id)
-    return recentActivities(params.id, { name: query.chart_period, language, viewer })
+    return recentActivities(params.id, { name: query.chart_period, request: query, language, viewer })
   }
 
   return implement(recentActivityEndpoints, {

@@ -1,5 +1,5 @@
-import type { RecentActivities } from '@rostrum/contract/recent-activity'
-import { activitySections, type ActivitySection } from '@rostrum/contract/activity-sections'
+import type { ChartPeriod } from '@rostrum/contract/recent-activity'
+import { activitySections, type ActivitySection, MAX_ACTIVITY_COUNT } from '@rostrum/contract/activity-sections'
 import { useState } from 'react'
 import { useText } from '../lib/i18n.tsx'
 import { RichText } from '../lib/rich-text.tsx'
@@ -13,37 +13,52 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { VolunteerDetails, VoteDetails } from './activity-details.tsx'
 import { rowsOf, type ActivityRow } from './activity-rows.ts'
 import { useSectionText, useSentenceText } from './activity-texts.ts'
+import type { useRecentActivities } from './use-recent-activities.ts'
 
-type Activities = Pick<RecentActivities, 'activities' | 'activity_counts'>
+type Recent = ReturnType<typeof useRecentActivities>
 
 /** The recent activities of supporters, newest first, with a filter for each section that shows its count. */
-export const ActivityList = ({
-  isLoading,
-  activities,
-  activity_counts: counts,
-}: Activities & { isLoading: boolean }) => {
+export const ActivityList = ({ period, recent }: { period: ChartPeriod; recent: Recent }) => {
   const t = useText('recent-activity')
   const sectionText = useSectionText()
   const [chosen, setChosen] = useState<ActivitySection | 'all'>('all')
-  const rows = rowsOf(activities).filter(({ section }) => chosen === 'all' || section === chosen)
+  const { activity_counts: counts, pages, isLoading } = recent
+  const countText = (sections: readonly ActivitySection[]) => {
+    const value = sections.reduce((sum, section) => sum + counts[section], 0)
+    const isAtLeast = sections.some((section) => section !== 'new_followers' && counts[section] >= MAX_ACTIVITY_COUNT)
+    return t(isAtLeast ? 'figureAtLeast' : 'figure', { value })
+  }
   return (
     <section>
-      <SectionHead title={t('recentActivity')} />
+      <SectionHead title={t('recentActivity')}>
+        <span className="text-sm text-muted">{t(`periods.${period}`)}</span>
+      </SectionHead>
       <div role="group" aria-label={t('filterActivity')} className="mb-4 flex flex-wrap gap-2">
-        <Pill
-          isChosen={chosen === 'all'}
-          count={activitySections.reduce((sum, section) => sum + counts[section], 0)}
-          onClick={() => setChosen('all')}
-        >
+        <Pill isChosen={chosen === 'all'} count={countText(activitySections)} onClick={() => setChosen('all')}>
           {t('all')}
         </Pill>
         {activitySections.map((section) => (
-          <Pill key={section} isChosen={chosen === section} count={counts[section]} onClick={() => setChosen(section)}>
+          <Pill
+            key={section}
+            isChosen={chosen === section}
+            count={countText([section])}
+            onClick={() => setChosen(section)}
+          >
             {sectionText(section)}
           </Pill>
         ))}
       </div>
-      {isLoading ? <ActivitySkeleton /> : <ActivityRows key={chosen} rows={rows} />}
+      {isLoading ? (
+        <ActivitySkeleton />
+      ) : (
+        <ActivityRows
+          key={`${period} ${chosen}`}
+          {...rowsOf({ pages, counts, section: chosen })}
+          hint={period === 'this_year' ? undefined : t('chooseLongerPeriod')}
+          isLoadingMore={recent.isLoadingMore}
+          onMore={recent.loadMore}
+        />
+      )}
     </section>
   )
 }
@@ -57,25 +72,44 @@ const rowClass =
   'grid grid-cols-[40px_minmax(0,1fr)_auto_20px] items-center gap-x-3.5 px-5 py-3 phone:grid-cols-[40px_minmax(0,1fr)_20px] phone:items-start phone:px-4'
 
 const INITIAL_ROWS = 10
+const ADDED_ROWS = 20
 
-const ActivityRows = ({ rows }: { rows: ActivityRow[] }) => {
+interface ActivityRowsProps {
+  rows: ActivityRow[]
+  /** Whether `rows` has everything, so that no further page has to be loaded. */
+  isComplete: boolean
+  /** What to do if there is nothing. */
+  hint: string | undefined
+  isLoadingMore: boolean
+  /** Called when the end of the loaded rows comes into sight. */
+  onMore: () => void
+}
+
+const ActivityRows = ({ rows, isComplete, hint, isLoadingMore, onMore }: ActivityRowsProps) => {
   const t = useText('recent-activity')
-  const [isExpanded, setExpanded] = useState(false)
+  const [shownRows, setShownRows] = useState(INITIAL_ROWS)
   if (rows.length === 0)
     return (
-      <p className="rounded-lg border border-line bg-raised px-5 py-6 text-muted phone:px-4">{t('noRecentActivity')}</p>
+      <div className="rounded-lg border border-line bg-raised px-5 py-6 text-muted phone:px-4">
+        <p>{t('noRecentActivity')}</p>
+        {hint && <p className="mt-1 text-sm">{hint}</p>}
+      </div>
     )
+  const showMore = () => {
+    setShownRows(shownRows + ADDED_ROWS)
+    if (!isComplete && rows.length < shownRows + ADDED_ROWS) onMore()
+  }
   return (
     <>
       <ul className="rounded-lg border border-line bg-raised">
-        {rows.slice(0, isExpanded ? undefined : INITIAL_ROWS).map((row) => (
+        {rows.slice(0, shownRows).map((row) => (
           <li key={`${row.section} ${row.id}`} className="border-t border-line first:border-t-0">
             <Row row={row} />
           </li>
         ))}
       </ul>
-      {!isExpanded && rows.length > INITIAL_ROWS && (
-        <Button className="mt-4" onClick={() => setExpanded(true)}>
+      {(rows.length > shownRows || !isComplete) && (
+        <Button className="mt-4" pending={isLoadingMore} onClick={showMore}>
           {t('showMore')}
         </Button>
       )}

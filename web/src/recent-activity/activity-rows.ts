@@ -23,8 +23,7 @@ export interface ActivityRow {
 
 const isCampaignEntry = (entry: object): entry is CampaignActivity => 'campaign_title' in entry
 
-/** The entries of all sections, newest first. */
-export const rowsOf = (activities: Activities): ActivityRow[] => {
+const entriesOf = (activities: Activities): ActivityRow[] => {
   const campaigns = activitySections.flatMap((section) =>
     activities[section].filter(isCampaignEntry).map(({ id, user, time, outcome, campaign_title: work }) => ({
       id,
@@ -36,7 +35,7 @@ export const rowsOf = (activities: Activities): ActivityRow[] => {
       outcome,
     })),
   )
-  const rows: ActivityRow[] = [
+  return [
     ...campaigns,
     ...activities.pledges.map(
       ({ id, voter, vote_details: vote, candidate_name: work, voted_at: time }): ActivityRow => ({
@@ -73,5 +72,35 @@ export const rowsOf = (activities: Activities): ActivityRow[] => {
       work,
     })),
   ]
-  return rows.toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time))
+}
+
+const byTime = (one: ActivityRow, other: ActivityRow) => Date.parse(other.time) - Date.parse(one.time)
+
+interface Loaded {
+  /** The pages that were loaded. Each has the entries of all sections. */
+  pages: readonly Activities[]
+  counts: RecentActivities['activity_counts']
+  section: ActivitySection | 'all'
+}
+
+/**
+ * The loaded entries of a section, or of all, newest first. A section with many entries reaches less far into the past
+ * than one with few: what is older than the oldest entry of such a section waits for the next page, because entries that
+ * are not loaded yet belong between it and the others.
+ */
+export const rowsOf = ({ pages, counts, section: chosen }: Loaded): { rows: ActivityRow[]; isComplete: boolean } => {
+  // An entry moves to the next page when another one is added while the pages are loaded, and then is in both.
+  const known = new Map<string, ActivityRow>()
+  for (const row of pages.flatMap(entriesOf)) {
+    if (chosen === 'all' || row.section === chosen) known.set(`${row.section} ${row.id}`, row)
+  }
+  const rows = [...known.values()].toSorted(byTime)
+  const incomplete = activitySections.filter((section) => {
+    const loaded = rows.filter((row) => row.section === section).length
+    return loaded > 0 && loaded < counts[section]
+  })
+  const from = Math.max(
+    ...incomplete.map((section) => Date.parse(rows.findLast((row) => row.section === section)?.time ?? '')),
+  )
+  return { rows: rows.filter(({ time }) => Date.parse(time) >= from), isComplete: incomplete.length === 0 }
 }

@@ -113,7 +113,7 @@ export default function OrganizationDashboard() {
           </Tile>
         </div>
       </section>
-      <ActivityList {...recent} />
+      <ActivityList period={period} recent={recent} />
     </>
   )
 }

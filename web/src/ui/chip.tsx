@@ -23,7 +23,7 @@ export const Pill = ({
   count,
   children,
   ...button
-}: Omit<ComponentProps<'button'>, 'className'> & { isChosen: boolean; count?: number }) => (
+}: Omit<ComponentProps<'button'>, 'className'> & { isChosen: boolean; count?: number | string }) => (
   <button
     {...button}
     type="button"
