@@ -47,6 +47,7 @@ const onPhones = specs(
   'mail-preferences',
   'main-journey',
   'notifications',
+  'notifications-panel',
   'offline',
   'pages',
   'password',

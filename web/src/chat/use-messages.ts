@@ -1,8 +1,9 @@
 import type { ChatThread } from '@rostrum/contract/chat'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { api } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
+import { useIsPageVisible } from '../lib/use-is-page-visible.ts'
 import { fetchMessages, nameOf, type Conversation } from './conversation.ts'
 import { catchUp, mergeMessages, type History } from './history.ts'
 import { chatKey, messagesKey } from './keys.ts'
@@ -56,17 +57,6 @@ export const useMessages = (conversation: Conversation) => {
 
   return { ...query, history: query.data, earlier }
 }
-
-const onVisibility = (listener: () => void) => {
-  document.addEventListener('visibilitychange', listener)
-  return () => document.removeEventListener('visibilitychange', listener)
-}
-const useIsPageVisible = () =>
-  useSyncExternalStore(
-    onVisibility,
-    () => document.visibilityState === 'visible',
-    () => false,
-  )
 
 interface MarkSeenOptions {
   conversation: Conversation

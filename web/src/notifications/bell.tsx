@@ -1,10 +1,11 @@
+import type { Notifications } from '@rostrum/contract/notifications'
 import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
 import { useText } from '../lib/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Count } from '../ui/count.tsx'
 import { MAX_BADGE, badgeText } from './badge.ts'
 import './notifications.css'
-import { NotificationPanel } from './panel.tsx'
+import { NotificationPanel, type News } from './panel.tsx'
 import { useMarkSeen, useNotifications, useTabSync } from './use-notifications.ts'
 
 /** The bell in the header for signed-in users. It shows the number of new notifications and opens their list. */
@@ -47,6 +48,13 @@ export default function Bell() {
       {isOpen && <OpenPanel id={panelId} query={query} onClose={() => setOpen(false)} />}
     </div>
   )
+}
+
+/** Adds what is new in the list, and how many more are new than the list has. */
+const withNews = ({ ids, count }: News, { data, meta }: Notifications): News => {
+  const unseen = data.filter(({ attributes }) => attributes.is_unseen).map(({ id }) => id)
+  const added = unseen.filter((id) => !ids.has(id))
+  return { ids: new Set([...ids, ...added]), count: Math.max(count + added.length, meta.unseen_count) }
 }
 
 /** Calls `onDismiss` when the user presses Escape, or presses or focuses something outside of the area. */
@@ -103,14 +111,10 @@ interface OpenPanelProps {
 
 /** Marks the notifications as seen while the panel is open. They stay highlighted as new until the panel is closed. */
 const OpenPanel = ({ id, query, onClose }: OpenPanelProps) => {
-  const markSeen = useMarkSeen()
   const { data } = query
-  const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set())
-  const unseen = data?.data.filter(({ attributes }) => attributes.is_unseen).map((each) => each.id) ?? []
-  if (unseen.some((each) => !newIds.has(each))) setNewIds(new Set([...newIds, ...unseen]))
-
-  useEffect(() => {
-    if (data) markSeen(data)
-  }, [data, markSeen])
-  return <NotificationPanel id={id} query={query} newIds={newIds} onClose={onClose} />
+  useMarkSeen(data)
+  const [news, setNews] = useState<News>({ ids: new Set(), count: 0 })
+  const known = data ? withNews(news, data) : news
+  if (known.count !== news.count) setNews(known)
+  return <NotificationPanel id={id} query={query} news={known} onClose={onClose} />
 }

@@ -1,6 +1,5 @@
 import type { Notifications } from '@rostrum/contract/notifications'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { api, ApiError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
@@ -13,7 +12,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import { PageHead } from '../ui/section-head.tsx'
 import { FeedSkeleton, FeedRow } from './feed-row.tsx'
 import { notificationTypes, readView, writeView, type FeedView } from './kinds.ts'
-import { recordVisit } from './stored-notifications.ts'
+import { newSince } from './stored-notifications.ts'
 import { useMarkSeen } from './use-notifications.ts'
 
 const perPage = 20
@@ -26,7 +25,7 @@ const useFeed = ({ kind, page }: FeedView) => {
     queryKey: ['notifications', userId, 'feed', { kind, page }],
     queryFn: async ({ signal }) => {
       const shown = await api('GET /notifications', { query: { kind, page, perPage }, signal })
-      return { shown, since: recordVisit(userId ?? '', shown.meta.last_seen_at) }
+      return { shown, since: newSince(userId ?? '', shown.meta.last_seen_at) }
     },
     enabled: userId !== undefined,
     placeholderData: keepPreviousData,
@@ -44,10 +43,7 @@ export const Feed = () => {
   const view = readView(new URLSearchParams(useLocation().search))
   const { data: feed, error, isPlaceholderData, isFetching, refetch } = useFeed(view)
   const data = feed?.shown
-  const markSeen = useMarkSeen()
-  useEffect(() => {
-    if (data) markSeen(data)
-  }, [data, markSeen])
+  useMarkSeen(data)
   // The page number is beyond the last page: it was typed by hand, or there are fewer items than before.
   if (error instanceof ApiError && error.errors['page'])
     return <Navigate to={writeView({ ...view, page: 1 })} replace />

@@ -1,7 +1,7 @@
 import type { Notification } from '@rostrum/contract/notifications'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { groupNames, groupsOf } from './groups.ts'
+import { groupNames, groupsOf, inOneList } from './groups.ts'
 
 const at = (instant: Date, id = instant.toISOString()): Notification => ({
   id,
@@ -17,7 +17,7 @@ const at = (instant: Date, id = instant.toISOString()): Notification => ({
     organization: { id: '1', type: 'organizations', attributes: { name: 'Clean River', profile_image: null } },
   },
 })
-const groupOf = (moment: string, now: string) => groupsOf([at(new Date(moment))], new Date(now))[0]?.name
+const groupOf = (moment: string, now: string) => groupsOf([at(new Date(moment))], new Date(now), true)[0]?.name
 
 const zone = process.env['TZ']
 beforeEach(() => {
@@ -70,7 +70,7 @@ describe('the groups of notifications', () => {
         const all = dates
           .toSorted((left, right) => right.getTime() - left.getTime())
           .map((date, index) => at(date, String(index)))
-        const groups = groupsOf(all, new Date(now))
+        const groups = groupsOf(all, new Date(now), true)
         expect(groups.reduce((sum, { shown, more }) => sum + shown.length + more, 0)).toBe(all.length)
         for (const { shown, more } of groups) {
           expect(shown.length).toBeGreaterThan(0)
@@ -83,5 +83,20 @@ describe('the groups of notifications', () => {
         expect(ids).toEqual(ids.toSorted((left, right) => left - right))
       }),
     )
+  })
+
+  /** @shows notifications.older */
+  it('may have more than was fetched only in the last of them, unless everything was fetched', () => {
+    const moments = ['2025-11-20T18:00:00Z', '2025-11-19T18:00:00Z', '2025-11-18T18:00:00Z']
+    const all = moments.map((moment) => at(new Date(moment)))
+    const openEnded = (isComplete: boolean) =>
+      groupsOf(all, new Date(now), isComplete).map(({ isOpenEnded }) => isOpenEnded)
+    expect(openEnded(false)).toEqual([false, false, true])
+    expect(openEnded(true)).toEqual([false, false, false])
+  })
+
+  it('keep the place of a notification that is on two pages', () => {
+    const all = ['1', '2', '3'].map((id) => at(new Date(now), id))
+    expect(inOneList(all.slice(0, 2), all.slice(1))).toEqual(all)
   })
 })

@@ -8,6 +8,8 @@ export interface Group {
   shown: Notification[]
   /** The number of notifications in the group that are not shown. */
   more: number
+  /** Whether the group may have further notifications, which were not fetched. */
+  isOpenEnded: boolean
 }
 
 const MAX_PER_GROUP = 5
@@ -24,18 +26,29 @@ const starts = (now: Date): [GroupName, Date][] => {
   ]
 }
 
-/** The groups that are not empty. Within a group, the order of the notifications is kept, which is newest first. */
-export const groupsOf = (notifications: readonly Notification[], now: Date): Group[] => {
+/** The newest notifications followed by older ones. One that is in both has moved on since the newest were fetched. */
+export const inOneList = (newest: readonly Notification[], older: readonly Notification[]): Notification[] => [
+  ...new Map([...newest, ...older].map((each) => [each.id, each])).values(),
+]
+
+/**
+ * The groups that are not empty. Within a group, the order of the notifications is kept, which is newest first. Unless
+ * the list is complete, the last group may have more than the list has of it.
+ */
+export const groupsOf = (notifications: readonly Notification[], now: Date, isComplete: boolean): Group[] => {
   const bounds = starts(now)
   const nameOf = ({ attributes }: Notification): GroupName => {
     const at = new Date(attributes.published_at)
     return bounds.find(([, start]) => at >= start)?.[0] ?? 'older'
   }
   const byName = Map.groupBy(notifications, nameOf)
+  const last = groupNames.findLast((name) => byName.has(name))
   return groupNames.flatMap((name) => {
     const all = byName.get(name) ?? []
-    return all.length === 0
-      ? []
-      : [{ name, shown: all.slice(0, MAX_PER_GROUP), more: Math.max(0, all.length - MAX_PER_GROUP) }]
+    if (all.length === 0) return []
+    const more = Math.max(0, all.length - MAX_PER_GROUP)
+    return [{ name, shown: all.slice(0, MAX_PER_GROUP), more, isOpenEnded: name === last && !isComplete }]
   })
 }
+
+export const shownIds = (groups: readonly Group[]): string[] => groups.flatMap(({ shown }) => shown.map(({ id }) => id))

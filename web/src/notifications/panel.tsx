@@ -1,4 +1,5 @@
-import type { Notification } from '@rostrum/contract/notifications'
+import type { Notification, Notifications } from '@rostrum/contract/notifications'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../lib/i18n.tsx'
 import { RichText } from '../lib/rich-text.tsx'
@@ -7,21 +8,29 @@ import { OrganizationAvatar } from '../ui/avatar.tsx'
 import { SkeletonLine, Skeleton } from '../ui/skeleton.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { badgeText } from './badge.ts'
-import { groupsOf, type Group } from './groups.ts'
+import type { Group } from './groups.ts'
 import type { useNotifications } from './use-notifications.ts'
+import { useOlder } from './use-older.ts'
+
+/** What is new to the user since the panel was opened or before. */
+export interface News {
+  /** The ids of the new notifications in the list. */
+  ids: ReadonlySet<string>
+  /** The number of new notifications, including those that are not in the list. */
+  count: number
+}
 
 interface PanelProps {
   id: string
   query: ReturnType<typeof useNotifications>
-  /** The ids of the notifications that are new to the user. */
-  newIds: ReadonlySet<string>
+  news: News
   onClose: () => void
 }
 
 const feedAddress = '/updates'
 
 /** The new notifications, grouped by time. The panel opens below the bell. On a phone it is as wide as the page. */
-export const NotificationPanel = ({ id, query, newIds, onClose }: PanelProps) => {
+export const NotificationPanel = ({ id, query, news, onClose }: PanelProps) => {
   const t = useText('notifications')
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="bell-panel">
@@ -29,10 +38,10 @@ export const NotificationPanel = ({ id, query, newIds, onClose }: PanelProps) =>
         <h2 id={`${id}-title`} className="font-strong">
           {t('title')}
         </h2>
-        {newIds.size > 0 && <span className="type-small">{t('new', { count: badgeText(newIds.size) })}</span>}
+        {news.count > 0 && <span className="type-small">{t('new', { count: badgeText(news.count) })}</span>}
       </div>
       <div className="bell-list">
-        <Content query={query} newIds={newIds} onClose={onClose} />
+        <Content query={query} newIds={news.ids} onClose={onClose} />
       </div>
       <div className="bell-foot">
         <ButtonLink to={feedAddress} variant="quiet" block onClick={onClose}>
@@ -43,9 +52,13 @@ export const NotificationPanel = ({ id, query, newIds, onClose }: PanelProps) =>
   )
 }
 
-const Content = ({ query, newIds, onClose }: Omit<PanelProps, 'id'>) => {
+interface ContentProps {
+  newIds: ReadonlySet<string>
+  onClose: () => void
+}
+
+const Content = ({ query, ...content }: ContentProps & Pick<PanelProps, 'query'>) => {
   const t = useText('notifications')
-  const now = useNow()
   const { data, error, isFetching, refetch } = query
   if (!data && error) {
     return (
@@ -59,9 +72,31 @@ const Content = ({ query, newIds, onClose }: Omit<PanelProps, 'id'>) => {
   }
   if (!data) return <Loading />
   if (data.data.length === 0) return <p className="p-4 text-muted">{t('none')}</p>
-  return groupsOf(data.data, now).map((group) => (
-    <GroupOfNotifications key={group.name} group={group} newIds={newIds} onClose={onClose} />
-  ))
+  return <Groups notifications={data} {...content} />
+}
+
+const Groups = ({ notifications, ...content }: ContentProps & { notifications: Notifications }) => {
+  const t = useText('notifications')
+  const { groups, firstShownId, hasOlder, isLoading, isError, showOlder } = useOlder(notifications, useNow())
+  return (
+    <>
+      {groups.map((group) => (
+        <GroupOfNotifications key={group.name} group={group} firstShownId={firstShownId} {...content} />
+      ))}
+      {isError && (
+        <p role="alert" className="px-4 pt-2 text-sm text-danger">
+          {t('error')}
+        </p>
+      )}
+      {hasOlder && (
+        <div className="px-4 py-2">
+          <Button size="small" block pending={isLoading} pendingText={t('loading')} onClick={showOlder}>
+            {t('showOlder')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
 }
 
 const Loading = () => {
@@ -77,10 +112,11 @@ const Loading = () => {
 }
 
 const GroupOfNotifications = ({
-  group: { name, shown, more },
+  group: { name, shown, more, isOpenEnded },
+  firstShownId,
   newIds,
   onClose,
-}: { group: Group } & Pick<PanelProps, 'newIds' | 'onClose'>) => {
+}: { group: Group; firstShownId: string | undefined } & ContentProps) => {
   const t = useText('notifications')
   return (
     <>
@@ -88,35 +124,44 @@ const GroupOfNotifications = ({
       <ul>
         {shown.map((notification) => (
           <li key={notification.id}>
-            <Row notification={notification} isNew={newIds.has(notification.id)} onFollow={onClose} />
+            <Row
+              notification={notification}
+              isNew={newIds.has(notification.id)}
+              isFocused={notification.id === firstShownId}
+              onFollow={onClose}
+            />
           </li>
         ))}
       </ul>
       {more > 0 && (
         <Link to={feedAddress} className="bell-more" onClick={onClose}>
-          {t('more', { count: more })}
+          {t(isOpenEnded ? 'moreAtLeast' : 'more', { count: more })}
         </Link>
       )}
     </>
   )
 }
 
-const Row = ({
-  notification,
-  isNew,
-  onFollow,
-}: {
+interface RowProps {
   notification: Notification
   isNew: boolean
+  /** Moves the focus here, because the button that had it may be gone. */
+  isFocused: boolean
   onFollow: () => void
-}) => {
+}
+
+const Row = ({ notification, isNew, isFocused, onFollow }: RowProps) => {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isFocused) link.current?.focus()
+  }, [isFocused])
   const t = useText('notifications')
   const kindText = useText('kinds')
   const ago = useRelativeTime()
   const { type, attributes, relationships } = notification
   const { name, profile_image: image } = relationships.organization.attributes
   return (
-    <Link to={feedAddress} className="bell-row" onClick={onFollow}>
+    <Link ref={link} to={feedAddress} className="bell-row" onClick={onFollow}>
       <OrganizationAvatar name={name} image={image} size={36} />
       <span className="min-w-0">
         <span className="bell-text wrap-anywhere">

@@ -59,16 +59,19 @@ export const storeChanged = (userId: string, data: Notifications): void => {
 }
 
 /**
- * Records that the user looks at the notifications. Returns the time after which notifications are new since the last
- * visit, which stays the same for further looks within a visit.
+ * The time after which notifications are new to a user who would look at them now. It stays the same for further looks
+ * within a visit.
  */
-export const recordVisit = (userId: string, lastSeenAt: string): string => {
+export const newSince = (userId: string, lastSeenAt: string): string => {
   const before = readStoredNotifications(userId)
-  const now = Date.now()
-  const isSameVisit = before !== undefined && now - before.visitedAt < visitMilliseconds
-  const lastSeenTimestamp = isSameVisit ? before.lastSeenTimestamp : lastSeenAt
-  write({ userId, fetchedAt: 0, ...before, lastSeenTimestamp, visitedAt: now })
-  return lastSeenTimestamp
+  const isSameVisit = before !== undefined && Date.now() - before.visitedAt < visitMilliseconds
+  return isSameVisit ? before.lastSeenTimestamp : lastSeenAt
+}
+
+/** Records that the user looks at the notifications. */
+export const recordVisit = (userId: string, lastSeenAt: string): void => {
+  const lastSeenTimestamp = newSince(userId, lastSeenAt)
+  write({ userId, fetchedAt: 0, ...readStoredNotifications(userId), lastSeenTimestamp, visitedAt: Date.now() })
 }
 
 /** The time at which the list was fetched, or 0 if something has changed since. */

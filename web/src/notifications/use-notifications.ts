@@ -1,8 +1,9 @@
 import type { Notifications } from '@rostrum/contract/notifications'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { api } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
+import { useIsPageVisible } from '../lib/use-is-page-visible.ts'
 import {
   cacheMilliseconds,
   fetchedAt,
@@ -14,12 +15,12 @@ import {
 } from './stored-notifications.ts'
 
 /** As many as the groups of the panel can show, and some more to count. */
-const MAX_LISTED = 50
+export const PANEL_PAGE_SIZE = 50
 
 const keyOf = (userId: string | undefined) => ['notifications', userId, 'newest'] as const
 
 const fetchNewest = async (userId: string, signal: AbortSignal): Promise<Notifications> => {
-  const data = await api('GET /notifications', { query: { perPage: MAX_LISTED }, signal })
+  const data = await api('GET /notifications', { query: { perPage: PANEL_PAGE_SIZE }, signal })
   storeFetched(userId, data)
   return data
 }
@@ -69,22 +70,21 @@ const clearCount = (queryClient: QueryClient, userId: string) => {
 }
 
 /**
- * Marks the notifications that existed when `shown` was fetched as seen. The count becomes 0 before the server
- * responds. If the request fails, they remain unseen on the server and are marked again at the next look.
+ * Marks the notifications that existed when `shown` was fetched as seen, as soon as the tab is in front: a list that is
+ * fetched again in the background has not been looked at. The count becomes 0 before the server responds. If the
+ * request fails, they remain unseen on the server and are marked again at the next look.
  */
-export const useMarkSeen = () => {
+export const useMarkSeen = (shown: Notifications | undefined): void => {
   const queryClient = useQueryClient()
   const userId = useSession(({ user }) => user?.id)
-  return useCallback(
-    (shown: Notifications): void => {
-      const { last_seen_at: lastSeenAt, as_of: until, unseen_count: unseen } = shown.meta
-      if (userId === undefined) return
-      recordVisit(userId, lastSeenAt)
-      clearCount(queryClient, userId)
-      if (unseen > 0) markSeenOnServer(userId, until)
-    },
-    [queryClient, userId],
-  )
+  const isPageVisible = useIsPageVisible()
+  useEffect(() => {
+    if (userId === undefined || !shown || !isPageVisible) return
+    const { last_seen_at: lastSeenAt, as_of: until, unseen_count: unseen } = shown.meta
+    recordVisit(userId, lastSeenAt)
+    clearCount(queryClient, userId)
+    if (unseen > 0) markSeenOnServer(userId, until)
+  }, [queryClient, userId, shown, isPageVisible])
 }
 
 const markSeenOnServer = (id: string, until: string) => {
