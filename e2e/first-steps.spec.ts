@@ -2,6 +2,7 @@ import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { callApi, registerOrganization, signIn } from './people.ts'
 
 const profile = {
+  tags: ['Clean water'],
   tagline: 'A river to swim in',
   description: 'From the spring down to the harbor.',
   city: 'Seattle',

@@ -22,7 +22,14 @@ test('a new organization completes its profile step by step and publishes it', a
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const summary = page.getByRole('alert').filter({ hasText: 'things to fix' })
   await expect(summary).toBeFocused()
-  await expect(summary.getByRole('link')).toHaveText([/^Tagline: /, /^Description: /])
+  await expect(summary.getByRole('link')).toHaveText([
+    /^Tagline: /,
+    /^Description: /,
+    'Causes: Choose at least one cause',
+    /^City: /,
+    /^State: /,
+    /^Country: /,
+  ])
   await expectAccessible(page)
   await summary.getByRole('link', { name: /^Tagline/ }).click()
   await expect(page.getByLabel('Tagline')).toBeFocused()
@@ -31,6 +38,7 @@ test('a new organization completes its profile step by step and publishes it', a
   await page.getByLabel('Tagline').fill('Clean water from spring to harbor')
   await page.getByLabel('Description').fill('We test the water every week and publish what we find.')
   await expect(page.getByText('4,946 characters left')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Clean water' }).check()
   await page.getByRole('button', { name: 'Add team member' }).click()
   await page.getByLabel('Role').fill('Chair')
   await expect(page.getByText('Unsaved: About')).toBeVisible()

@@ -91,7 +91,14 @@ export const publishOrganization = async (
   { session, organizationId }: Account & { organizationId: string },
 ): Promise<void> => {
   const { token } = session.meta
-  const data = { tagline: 'A river to swim in', description: 'From the spring down to the harbor.' }
+  const data = {
+    tagline: 'A river to swim in',
+    description: 'From the spring down to the harbor.',
+    tags: ['Clean water'],
+    city: 'Seattle',
+    state: 'Washington',
+    country: 'US',
+  }
   await callApi(request, 'PUT', `/organizations/${organizationId}`, { token, data })
   await callApi(request, 'POST', `/organizations/${organizationId}/actions?action=publish`, { token })
 }

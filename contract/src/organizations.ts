@@ -126,6 +126,7 @@ export const organizationContact = z.object({
   phone_public: flag,
   address: requiredLine(),
   city: requiredLine(limits.name),
+  /** Where the country has states; otherwise it is `noState`. */
   state: requiredLine(limits.name),
   postal_code: requiredLine(20),
   country: requiredLine(2)
@@ -137,11 +138,16 @@ export const organizationContact = z.object({
   working_hours: week,
 })
 
+/** The state where addresses have none. */
+export const noState = line(limits.name)
+
 /** PUT accepts any subset of the fields and of the social links, with the rules of their part. */
 export const organizationChange = z
   .object({
     ...organizationAbout.shape,
     ...organizationContact.shape,
+    /** Whether it may be empty depends on the country, which may be stored already. */
+    state: noState,
     social_links: socialLinks.partial(),
     /** Replaces all links. Unlike the form of the links, it accepts none, so that a profile can be sent back. */
     donation_links: rows(donationLink),
@@ -275,7 +281,8 @@ export const organizationEndpoints = {
   }),
   'POST /organizations/:id': endpoint({ summary: 'The same as PUT /organizations/:id', ...changeOrganization }),
   'POST /organizations/:id/actions?action=publish': endpoint({
-    summary: 'Publish the admin’s own organization; refused while name, tagline or description is missing',
+    summary:
+      'Publish the admin’s own organization; refused while the name, the tagline, the description, the place or a cause is missing',
     auth: 'organization',
     capability: 'edit',
     ...command,

@@ -201,7 +201,7 @@ describe('the demo community', () => {
     const newcomer = await logIn(demoLogins.newcomer)
     const publish = `/organizations/${newcomer.organizationId}/actions?action=publish`
     const refused = await app.call('POST', publish, { token: newcomer.token })
-    expect(Object.keys(refused.body.errors)).toEqual(['description'])
+    expect(Object.keys(refused.body.errors)).toEqual(['description', 'tags', 'city', 'state', 'country'])
   })
 
   it('has a moderator with open reviews and reports', async () => {

@@ -38,7 +38,7 @@ describe('the audit log', () => {
   /** @shows team.audit-log */
   it('records every publication, deletion and export once, with the person who did it', async () => {
     const { db } = app.services
-    const { id, admins } = await buildTeam(db)
+    const { id, admins } = await buildTeam(db, { tags: ['Housing'] })
     const { owner, editor, volunteer_manager: manager } = admins
     const campaign = await buildItem(db, callCampaignKind, { organization_id: id, status: 'draft' })
     const candidate = await buildItem(db, candidateKind, { organization_id: id })

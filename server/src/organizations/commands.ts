@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { DonationLinkFields } from '@rostrum/contract/donation-links'
+import { hasStates } from '@rostrum/contract/countries'
 import type { organizationChange } from '@rostrum/contract/organizations'
+import { missingToPublish } from '@rostrum/contract/publishing'
 import { sql } from 'kysely'
 import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -117,6 +119,11 @@ interface ChangeContext {
   now: Date
 }
 
+const refuseMissing = (missing: readonly string[]): void => {
+  if (missing.length === 0) return
+  throw new AppError('INVALID', { faults: missing.map((path) => ({ path, text: 'validation.required' })) })
+}
+
 /** Changes the given fields only, and updates the search text in the same transaction. */
 export const changeOrganization = (
   db: Db,
@@ -128,28 +135,39 @@ export const changeOrganization = (
     // The lock prevents concurrent changes from overwriting each other's search text. It does not block follows.
     const current = await tx
       .selectFrom('organizations')
-      .select(['name', 'tagline', 'description', 'city', 'state', 'postal_code', 'country', 'social_links', 'revision'])
+      .select(['name', 'tagline', 'description', 'city', 'state', 'postal_code', 'country', 'social_links'])
+      .select(['revision', 'published_at'])
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!current) throw new AppError('NOT_FOUND')
     assertRevision(revision, current.revision)
-    const state = change.state && stateName(change.state, change.country ?? current.country)
-    const tags = change.tags ? await replaceTags(tx, id, change.tags) : await tagNamesOf(tx, id)
+    const country = change.country ?? current.country
+    const state = change.state === undefined ? undefined : stateName(change.state, country)
+    const tagsBefore = await tagNamesOf(tx, id)
+    const tags = change.tags ? await replaceTags(tx, id, change.tags) : tagsBefore
+    const result = {
+      name: change.name ?? current.name,
+      tagline: change.tagline ?? current.tagline,
+      description: change.description ?? current.description,
+      city: change.city ?? current.city,
+      state: state ?? current.state,
+      country,
+      tags,
+    }
+    if (change.state === '' && hasStates(country ?? '')) refuseMissing(['state'])
+    if (current.published_at) {
+      // Pages that were public before all of this was needed can still be changed.
+      const missingBefore = new Set(missingToPublish({ ...current, tags: tagsBefore }))
+      refuseMissing(missingToPublish(result).filter((field) => !missingBefore.has(field)))
+    }
     await tx
       .updateTable('organizations')
       .set({
-        ...columnsOf({ ...change, ...(state && { state }) }),
+        ...columnsOf(change),
+        ...(state !== undefined && { state: state || null }),
         social_links: asJson(change.social_links && { ...current.social_links, ...change.social_links }),
-        ...searchColumns({
-          name: change.name ?? current.name,
-          tagline: change.tagline ?? current.tagline,
-          description: change.description ?? current.description,
-          city: change.city ?? current.city,
-          state: state ?? current.state,
-          postal_code: change.postal_code ?? current.postal_code,
-          tags,
-        }),
+        ...searchColumns({ ...result, postal_code: change.postal_code ?? current.postal_code }),
         revision: sql`revision + 1`,
         updated_at: now,
       })
@@ -167,9 +185,6 @@ export const changeOrganization = (
     })
   })
 
-/** The fields that an organization must fill in before it can be published. */
-const neededToPublish = ['name', 'tagline', 'description'] as const
-
 /** Does nothing if the organization is already published. */
 export const publishOrganization = (
   db: Db,
@@ -179,7 +194,7 @@ export const publishOrganization = (
   db.transaction().execute(async (tx) => {
     const current = await tx
       .selectFrom('organizations')
-      .select([...neededToPublish, 'published_at', 'banned_at', 'ban_reason'])
+      .select(['name', 'tagline', 'description', 'city', 'state', 'country', 'published_at', 'banned_at', 'ban_reason'])
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst()
@@ -189,11 +204,8 @@ export const publishOrganization = (
       const values = { organization: current.name, reason: current.ban_reason ?? '' }
       throw new AppError('BANNED', { text: 'server.organizationBanned', values })
     }
-    const missing = neededToPublish.filter((field) => current[field].trim() === '')
-    if (missing.length > 0) {
-      throw new AppError('INVALID', { faults: missing.map((path) => ({ path, text: 'validation.notPublishable' })) })
-    }
     if (current.published_at) return
+    refuseMissing(missingToPublish({ ...current, tags: await tagNamesOf(tx, id) }))
     await tx.updateTable('organizations').set({ published_at: now, updated_at: now }).where('id', '=', id).execute()
     await recordAuditEvent(tx, {
       act: 'organization.published',

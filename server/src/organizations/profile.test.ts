@@ -270,7 +270,8 @@ describe('PUT /organizations/:id', () => {
     const { attributes } = (await show(id)).body.data
     expect(attributes.tags).toEqual(['Schools', 'Buses'])
     expect(attributes.tagline).not.toBe('Half')
-    expect((await change(id, owner.token, { tags: [] })).body.data.attributes.tags).toEqual([])
+    const hidden = await build({ tags: ['Parks'], published_at: null })
+    expect((await change(hidden.id, hidden.owner.token, { tags: [] })).body.data.attributes.tags).toEqual([])
   })
 
   it.each([

@@ -49,21 +49,56 @@ describe('createOrganization', () => {
 })
 
 describe('publishing and unpublishing', () => {
-  it('names the missing fields in the requested language', async () => {
-    const { id, owner } = await build({ published_at: null, tagline: '', description: ' ' })
+  /** @shows organizations.needed-to-publish */
+  it('names the missing fields in the requested language, and those of the place and the cause too', async () => {
+    const nowhere = { city: null, state: null, country: null }
+    const { id, owner } = await build({ published_at: null, tagline: '', description: ' ', ...nowhere })
     const answer = await app.call('POST', `/organizations/${id}/actions?action=publish`, {
       token: owner.token,
       headers: { 'accept-language': 'es' },
     })
     expect(answer.status).toBe(422)
-    expect(Object.keys(answer.body.errors)).toEqual(['tagline', 'description'])
-    expect(answer.body.errors.tagline[0]).not.toBe('Complete this field before you publish')
+    expect(answer.body.errors).toEqual({
+      tagline: ['Escribe un lema'],
+      description: ['Escribe una descripción'],
+      tags: ['Elige al menos una causa'],
+      city: ['Escribe una ciudad'],
+      state: ['Escribe un estado, provincia o región'],
+      country: ['Elige un país'],
+    })
     expect((await show(id)).status).toBe(404)
+  })
+
+  /** @shows organizations.needed-to-publish */
+  it('needs no state where the country has none', async () => {
+    const singapore = { city: 'Singapore', state: null, country: 'SG', tags: ['Housing'] }
+    const { id, owner } = await build({ published_at: null, ...singapore })
+    expect((await command(id, 'publish', owner.token)).status).toBe(200)
+    const change = (body: object) => app.call('PUT', `/organizations/${id}`, { token: owner.token, body })
+    expect((await change({ state: '' })).body.data.attributes.state).toBeNull()
+    // The country alone would leave the page without a state.
+    expect(Object.keys((await change({ country: 'US' })).body.errors)).toEqual(['state'])
+    expect(Object.keys((await change({ country: 'US', state: '' })).body.errors)).toEqual(['state'])
+    expect((await change({ country: 'US', state: 'WI' })).body.data.attributes.state).toBe('Wisconsin')
+  })
+
+  /** @shows organizations.needed-to-publish */
+  it('keeps what it needed while the page is public, but changes of older pages without it are accepted', async () => {
+    const found = await build({ tags: ['Housing'] })
+    const refused = await app.call('PUT', `/organizations/${found.id}`, {
+      token: found.owner.token,
+      body: { tags: [] },
+    })
+    expect(refused.body.errors).toEqual({ tags: ['Choose at least one cause'] })
+    expect((await show(found.id)).body.data.attributes.tags).toEqual(['Housing'])
+    const older = await build({ tags: [], city: null })
+    const body = { tagline: 'Every street, every voice' }
+    expect((await app.call('PUT', `/organizations/${older.id}`, { token: older.owner.token, body })).status).toBe(200)
   })
 
   /** @shows organizations.publication */
   it('publishes once and keeps the first time', async () => {
-    const { id, owner } = await build({ published_at: null })
+    const { id, owner } = await build({ published_at: null, tags: ['Housing'] })
     const first = await command(id, 'publish', owner.token)
     expect(first.status).toBe(200)
     const publishedAt = first.body.data.attributes.published_at

@@ -8,6 +8,7 @@ const registered = {
   name: 'Clean River Alliance',
   tagline: '',
   description: '',
+  tags: [],
   contact_email: 'ines@example.org',
   phone: '206-555-0117',
   address: '12 Dock Street',
@@ -33,7 +34,11 @@ const done = (changes: Partial<Attributes>) => {
   return firstSteps.filter((step) => steps[step])
 }
 
-const about = { tagline: 'A river to swim in', description: 'From the spring down to the harbor.' }
+const about = {
+  tagline: 'A river to swim in',
+  description: 'From the spring down to the harbor.',
+  tags: ['Clean water'],
+}
 const contact = { city: 'Seattle', state: 'Washington', country: 'US' }
 const hours = {
   working_hours: [

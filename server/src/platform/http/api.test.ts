@@ -44,7 +44,7 @@ describe('the platform', () => {
   })
 
   it('takes a call that names JSON but has no body for a call without a body', async () => {
-    const { id, owner } = await buildOrganization(app.services.db, { published_at: null })
+    const { id, owner } = await buildOrganization(app.services.db, { published_at: null, tags: ['Housing'] })
     const { token } = owner
     const headers = { 'content-type': 'application/json' }
     const links = `/organizations/${id}/donation-links`

@@ -44,7 +44,7 @@ describe('a field that a call does not know', () => {
   })
 
   it('is refused by calls that have no fields, and in multipart forms', async () => {
-    const { id, owner } = await buildOrganization(app.services.db, { published_at: null })
+    const { id, owner } = await buildOrganization(app.services.db, { published_at: null, tags: ['Housing'] })
     const { token } = owner
     const publish = `/organizations/${id}/actions?action=publish`
     const dated = await app.call('POST', publish, { token, body: { published_at: '2030-01-01T00:00:00Z' } })

@@ -1,4 +1,5 @@
 import type { OrganizationProfile } from '@rostrum/contract/organizations'
+import { missingToPublish, type NeededField } from '@rostrum/contract/publishing'
 
 /** The sections of the profile form, in their order. */
 export const profileSections = [
@@ -29,28 +30,30 @@ const filled = (...values: (string | null | undefined)[]) => values.every(Boolea
 
 type Attributes = OrganizationProfile['attributes']
 
-/** Whether the fields that are required for publishing are filled in. */
-export const canBePublished = ({
-  name,
-  tagline,
-  description,
-}: Pick<Attributes, 'name' | 'tagline' | 'description'>): boolean => filled(name, tagline, description)
+/** The sections that have fields without which a page cannot be published. */
+const sectionOfNeeded: Record<NeededField, ProfileSection> = {
+  name: 'about',
+  tagline: 'about',
+  description: 'about',
+  tags: 'about',
+  city: 'contact',
+  state: 'contact',
+  country: 'contact',
+}
+
+/** The fields of a section that are missing to publish the page. */
+export const missingIn = (section: ProfileSection, profile: Attributes): NeededField[] =>
+  missingToPublish(profile).filter((field) => sectionOfNeeded[field] === section)
 
 export const filledSections = (profile: Attributes): Record<ProfileSection, boolean> => ({
-  about: canBePublished(profile),
+  about: missingIn('about', profile).length === 0,
   images: filled(profile.profile_image) || filled(profile.cover_image),
   social: Object.values(profile.social_links).some(Boolean),
   team: profile.team_members.length > 0,
   contributions: profile.contributions.length > 0,
   articles: profile.articles.length > 0,
-  contact: filled(
-    profile.contact_email,
-    profile.phone,
-    profile.address,
-    profile.city,
-    profile.state,
-    profile.postal_code,
-    profile.country,
-  ),
+  contact:
+    missingIn('contact', profile).length === 0 &&
+    filled(profile.contact_email, profile.phone, profile.address, profile.postal_code),
   hours: profile.working_hours.length > 0,
 })

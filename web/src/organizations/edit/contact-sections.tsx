@@ -1,3 +1,4 @@
+import { hasStates } from '@rostrum/contract/countries'
 import type { WorkingHours } from '@rostrum/contract/organizations'
 import { closingTimes, endOfDay, halfHours, weekdays } from '@rostrum/contract/weekdays'
 import { Suspense } from 'react'
@@ -17,6 +18,7 @@ const TimeZoneInput = lazyInput(() => import('../../ui/time-zone-input.tsx'))
 export const ContactSection = () => {
   const t = useText('organizer')
   const countries = useCountries()
+  const hasState = useWatch<ProfileForm, 'country', boolean>({ name: 'country', compute: hasStates })
   return (
     <FormSection id="contact" title={t('section.contact')} help={t('help.contact')}>
       <div>
@@ -35,7 +37,12 @@ export const ContactSection = () => {
       <FormText<ProfileForm> name="address" label={t('field.address')} autoComplete="street-address" />
       <FieldPair>
         <FormText<ProfileForm> name="city" label={t('field.city')} autoComplete="address-level2" />
-        <FormText<ProfileForm> name="state" label={t('field.state')} autoComplete="address-level1" />
+        <FormText<ProfileForm>
+          name="state"
+          label={t('field.state')}
+          optional={!hasState}
+          autoComplete="address-level1"
+        />
         <FormText<ProfileForm> name="postal_code" label={t('field.postal_code')} autoComplete="postal-code" />
         <FormSelect<ProfileForm> name="country" label={t('field.country')} autoComplete="country">
           <option value="">{t('chooseCountry')}</option>

@@ -55,6 +55,14 @@ describe('profileResolver', () => {
     expect(Object.keys(errors).toSorted()).toEqual(['country', 'state', 'working_hours'])
   })
 
+  /** @shows organizations.contact-rules */
+  test('a state is not needed where the country has none', async () => {
+    const place = { city: 'Singapore', country: 'SG' }
+    expect(Object.keys((await check({ ...registered, ...place })).errors)).toEqual(['working_hours'])
+    const both = await check({ ...registered, ...place, tagline: '', tags: ['Housing'] })
+    expect(Object.keys(both.errors).toSorted()).toEqual(['description', 'tagline', 'working_hours'])
+  })
+
   test('errors in rows are reported at their fields', async () => {
     const { errors } = await check({
       ...registered,

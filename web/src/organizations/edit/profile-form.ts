@@ -1,4 +1,6 @@
+import { hasStates } from '@rostrum/contract/countries'
 import {
+  noState,
   organizationAbout,
   organizationContact,
   type OrganizationProfile,
@@ -63,13 +65,23 @@ const profileSchema = organizationAbout.extend(organizationContact.shape)
 /** The context of the resolver contains the values that were saved last. */
 type ProfileResolver = Resolver<ProfileForm, ProfileForm, ProfileChange>
 
-/** Validates only the parts with changes, so that a profile can be completed one part after the other. */
+/**
+ * Validates only the parts with changes, so that a profile can be completed one part after the other. A state is needed
+ * where the country has any.
+ */
 export const profileResolver = (t: Translate<'validation'>): ProfileResolver => {
   const check = (schema: unknown) => contractResolver(schema as typeof profileSchema, t) as ProfileResolver
-  const resolvers = { about: check(organizationAbout), contact: check(organizationContact), both: check(profileSchema) }
+  const about = check(organizationAbout)
+  const withState = { about, contact: check(organizationContact), both: check(profileSchema) }
+  const withoutState = {
+    about,
+    contact: check(organizationContact.extend({ state: noState })),
+    both: check(profileSchema.extend({ state: noState })),
+  }
   return (values, saved, options) => {
     const [first, second] = saved ? changedParts(values, saved) : []
     if (first === undefined) return { values: {}, errors: {} }
+    const resolvers = hasStates(values.country) ? withState : withoutState
     return resolvers[second === undefined ? first : 'both'](values, saved, options)
   }
 }

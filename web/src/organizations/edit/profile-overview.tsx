@@ -12,7 +12,8 @@ import { Progress } from '../../ui/progress.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Status } from '../../ui/status.tsx'
 import { VerifiedBadge } from '../../ui/verified-badge.tsx'
-import { filledSections, profileSections, sectionAnchors, type ProfileSection } from './completeness.ts'
+import { filledSections, missingIn, profileSections, sectionAnchors, type ProfileSection } from './completeness.ts'
+import { useMissingText } from './missing-text.ts'
 import { ReviewState } from './review-state.tsx'
 import { usePublication } from './publication.ts'
 import { UnpublishDialog } from './unpublish-dialog.tsx'
@@ -93,17 +94,18 @@ const Head = ({ profile: { id, attributes } }: { profile: OrganizationProfile })
   )
 }
 
-/** The texts for sections that are not filled in, where they differ from "empty". */
-const unfilled: Partial<Record<ProfileSection, 'neededToPublish' | 'incomplete'>> = {
-  about: 'neededToPublish',
-  contact: 'incomplete',
-}
-
 const Completeness = ({ profile: { attributes } }: { profile: OrganizationProfile }) => {
   const t = useText('organizer')
+  const missingText = useMissingText()
   const filled = filledSections(attributes)
   const done = profileSections.filter((section) => filled[section]).length
   const counted = t('completenessCount', { done, total: profileSections.length })
+  const stateOf = (section: ProfileSection) => {
+    if (filled[section]) return t('filledIn')
+    const missing = missingIn(section, attributes)
+    if (missing.length > 0) return missingText(missing)
+    return t(section === 'contact' ? 'incomplete' : 'stillEmpty')
+  }
   return (
     <section>
       <SectionHead title={t('completeness')}>
@@ -126,9 +128,7 @@ const Completeness = ({ profile: { attributes } }: { profile: OrganizationProfil
             />
             <p className="flex flex-wrap gap-x-3">
               <span className="font-strong">{t(`section.${section}`)}</span>
-              <span className="type-small leading-6">
-                {t(filled[section] ? 'filledIn' : (unfilled[section] ?? 'stillEmpty'))}
-              </span>
+              <span className="type-small leading-6">{stateOf(section)}</span>
             </p>
             <ButtonLink
               variant="quiet"

@@ -3,7 +3,8 @@ import { useHasCapability } from '../../lib/use-has-capability.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button, ButtonLink, type ButtonVariant } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { canBePublished } from './completeness.ts'
+import { missingToPublish } from '@rostrum/contract/publishing'
+import { useMissingText } from './missing-text.ts'
 import { useOwnOrganization } from './own-organization.ts'
 import { usePublishOrComplete } from './use-publish-or-complete.ts'
 
@@ -17,12 +18,15 @@ export const UnpublishedNotice = ({ look: variant = 'primary' }: { look?: Button
   const { data } = useOwnOrganization()
   const { publish, isPublishing } = usePublishOrComplete()
   const mayPublish = useHasCapability('edit')
+  const missingText = useMissingText()
   if (isPublished) return null
   if (!mayPublish) return <Notice tone="info" title={t('noticeTitle')} className="mb-8" />
-  const isReady = data ? canBePublished(data.attributes) : false
+  const missing = data && missingToPublish(data.attributes)
+  const isReady = missing?.length === 0
   return (
     <Notice tone="info" title={t('noticeTitle')} className="mb-8">
       <p className="max-w-[66ch]">{t(isReady ? 'noticeReady' : 'noticeText')}</p>
+      {missing && !isReady && <p className="mt-1 max-w-[66ch]">{missingText(missing)}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
         {isReady ? (
           <Button variant={variant} pending={isPublishing} pendingText={t('publishing')} onClick={() => void publish()}>

@@ -63,7 +63,8 @@ export const useProfileForm = (
   useEffect(() => {
     for (const [field, [message]] of missing) {
       const name = field as keyof ProfileForm
-      if (!form.getValues(name)) form.setError(name, { type: 'server', message })
+      const value = form.getValues(name)
+      if (Array.isArray(value) ? value.length === 0 : !value) form.setError(name, { type: 'server', message })
     }
   }, [missing, form])
 
