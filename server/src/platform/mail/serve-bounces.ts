@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/database.ts'
-import { generalLimit, perMinute } from '../http/api.ts'
+import { perMinute } from '../http/api.ts'
+import { generalLimit } from '../http/implement.ts'
 import { hasBearerToken } from '../http/bearer-token.ts'
 import { AppError } from '../http/errors.ts'
 import { MAX_REPORT_BYTES, receiveBounce } from './bounces.ts'
