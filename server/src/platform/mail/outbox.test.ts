@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../../../testing/factories.ts'
-import { createTestApp } from '../../../testing/app.ts'
 import { createMailingApp } from '../../../testing/mailing-app.ts'
-import { mailTo, openSmtpPeer } from '../../../testing/smtp.ts'
+import { mailTo } from '../../../testing/smtp.ts'
 import { layOutMail } from './layout.ts'
 import { createMailSender } from './sender.ts'
 import { type Mailer, openMailer } from './transport.ts'
@@ -179,26 +178,6 @@ describe('a mail server that', () => {
     peer.answer(() => null)
     expect(await requeueDeadLetters(app.services.db, 'all')).toBe(1)
     await until(async () => expect(await peer.to(address)).toHaveLength(1))
-  })
-
-  it('is unavailable is tried again until it is back', async () => {
-    const away = await openSmtpPeer()
-    const port = Number(new URL(away.url).port)
-    await away.close()
-    const config = { mail: { ...mailTo(away), retrySeconds: Array.from({ length: 200 }, () => 0.05) } }
-    const other = await createTestApp({ config })
-    await other.work()
-    const address = freshAddress()
-    const to = { address, content: contentOf('Patience') }
-    await enqueueMail(other.services.db, { kind: 'test.mail', to, now: new Date() })
-    await until(async () => {
-      const mail = await other.services.db.selectFrom('mails').select('attempts').executeTakeFirstOrThrow()
-      expect(mail.attempts).toBeGreaterThan(1)
-    })
-    const back = await openSmtpPeer({ port })
-    await until(async () => expect(await back.to(address)).toHaveLength(1))
-    await other.close()
-    await back.close()
   })
 })
 

@@ -27,7 +27,9 @@ const MAX_SLEEP_MILLISECONDS = 15_000
 /** Milliseconds until the next attempt after an internal error. */
 const faultPause = 2_000
 /** Milliseconds until mail is offered again to a server that takes none at the moment. Doubles with each refusal. */
-const busyPause = { first: 1_000, longest: 60_000 }
+const firstPause = 1_000
+/** Milliseconds. A server that refuses mail is given more time than one of which it is only found out whether it is back. */
+const longestPause = { busy: 60_000, away: 8_000 }
 /** How many mails are claimed in advance per connection. */
 const claimedPerConnection = 20
 
@@ -122,14 +124,15 @@ export const createMailSender = (
     return close({ id: mail.id, status, error: refusal.message })
   }
 
-  let busyMilliseconds = busyPause.first
+  let pauseMilliseconds = firstPause
   /** All deliveries wait for it: what the server said to one of them holds for the others. */
   let waitingForServer: Promise<void> | null = null
-  const waitForServer = (answer: string): Promise<void> => {
+  const waitForServer = (scope: keyof typeof longestPause, answer: string): Promise<void> => {
     waitingForServer ??= (async () => {
-      log.warn({ answer }, 'the mail server takes no mail at the moment')
-      await setTimeout(busyMilliseconds, undefined, { signal: stopping.signal }).catch(() => undefined)
-      busyMilliseconds = Math.min(2 * busyMilliseconds, busyPause.longest)
+      if (pauseMilliseconds === firstPause) log.warn({ answer }, 'the mail server takes no mail at the moment')
+      const pause = Math.min(pauseMilliseconds, longestPause[scope])
+      await setTimeout(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+      pauseMilliseconds = 2 * pause
       waitingForServer = null
     })()
     return waitingForServer
@@ -153,12 +156,12 @@ export const createMailSender = (
       await mailer.send({ ...composed, ...envelopeOf(claimed) })
     } catch (error) {
       const refusal = error instanceof Refusal ? error : new Refusal('later', String(error))
-      if (refusal.scope !== 'busy') return refused(claimed, refusal)
+      if (refusal.scope !== 'busy' && refusal.scope !== 'away') return refused(claimed, refusal)
       // It stays claimed and is the next one, so this costs it none of its attempts.
       store.unshift({ claimed, composed })
-      return waitForServer(refusal.message)
+      return waitForServer(refusal.scope, refusal.message)
     }
-    busyMilliseconds = busyPause.first
+    pauseMilliseconds = firstPause
     await close({ id: claimed.id, status: 'sent' })
   }
 

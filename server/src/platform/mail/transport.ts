@@ -42,10 +42,11 @@ export interface Mailer {
 }
 
 /**
- * `later`: a retry may succeed. `busy`: the server accepts no mail at all at the moment, which says nothing about this
- * one. `never`: this mail is rejected permanently. `address`: so is every mail to this address.
+ * `later`: a retry may succeed. `busy`: the server accepts no mail at all at the moment, and `away`: it cannot be reached,
+ * which both say nothing about this one. `never`: this mail is rejected permanently. `address`: so is every mail to this
+ * address.
  */
-type RefusalScope = 'later' | 'busy' | 'never' | 'address'
+type RefusalScope = 'later' | 'busy' | 'away' | 'never' | 'address'
 
 export class Refusal extends Error {
   readonly scope: RefusalScope
@@ -73,13 +74,17 @@ const enhancedClass = (answer: string) => /^\d{3}[ -]5\.(\d)\./.exec(answer)?.[1
  * named, a temporary error (4xx) concerns the session: too many mails or connections, or a server that is overloaded.
  */
 const scopeOf = ({ responseCode = 0, command }: SmtpFault, answer: string): RefusalScope => {
-  if (responseCode >= 400 && responseCode < 500 && command === 'MAIL FROM') return 'busy'
+  if (responseCode >= 400 && responseCode < 500 && command !== 'RCPT TO' && command !== 'DATA') return 'busy'
   if (responseCode < 500) return 'later'
   const fault = enhancedClass(answer)
   if (command === 'RCPT TO') return fault === '7' ? 'later' : 'address'
   if (command !== 'DATA') return 'later'
   return fault === '1' || fault === '2' ? 'address' : 'never'
 }
+
+/** Whether the connection ended without an answer of the server, or there was none. */
+const isConnectionLost = (fault: SmtpFault): boolean =>
+  fault.responseCode === undefined && ['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS'].includes(fault.code ?? '')
 
 /** The server's answer without the addresses in it, because it is stored with the mail and logged. */
 export const withoutAddresses = (text: string) => text.replaceAll(/[^\s<>@]+@[^\s<>@]+/g, '…').slice(0, 300)
@@ -161,22 +166,38 @@ const openTransports = (smtpUrl: string) => {
 
 /**
  * Servers may limit the number of mails per connection, and answer `452 4.5.3` from then on (RFC 3463, 3.6). Nodemailer
- * keeps such a connection. It is closed, and the mail is sent on a new one.
+ * keeps such a connection. It is closed, and the mail is sent on a new one, as after a connection that was lost.
  */
 const smtpMailer = (smtpUrl: string, config: Config['mail']): Mailer => {
   const transports = openTransports(smtpUrl)
-  const sendOnce = async (mail: SendMailOptions): Promise<Refusal | null> => {
+  /** Opens a connection and logs in, without sending a mail. */
+  const canBeReached = async (): Promise<boolean> => {
+    const transport = transports.take()
+    try {
+      await transport.verify()
+    } catch {
+      transport.close()
+      return false
+    }
+    transports.giveBack(transport)
+    return true
+  }
+  /** Returns the refusal, and whether it may only concern the connection that was used. */
+  const sendOnce = async (mail: SendMailOptions): Promise<{ refusal: Refusal | null; isSessionOver?: boolean }> => {
     const transport = transports.take()
     try {
       await transport.sendMail(mail)
     } catch (error) {
       const refusal = refusalOf(error)
-      if (refusal.scope === 'busy') transport.close()
+      const isLost = isConnectionLost(error as SmtpFault)
+      const isSessionOver = isLost || refusal.scope === 'busy'
+      if (isSessionOver) transport.close()
       else transports.giveBack(transport)
-      return refusal
+      if (isLost && !(await canBeReached())) return { refusal: new Refusal('away', refusal.message) }
+      return { refusal, isSessionOver }
     }
     transports.giveBack(transport)
-    return null
+    return { refusal: null }
   }
   return {
     send: async ({ isDiscarded, ...mail }) => {
@@ -195,9 +216,10 @@ const smtpMailer = (smtpUrl: string, config: Config['mail']): Mailer => {
         headers: headersOf(mail),
         attachments,
       }
-      const refusal = await sendOnce(message)
-      const final = refusal?.scope === 'busy' ? await sendOnce(message) : refusal
-      if (final) throw final
+      const first = await sendOnce(message)
+      // If a new connection ends, too, it may be this mail that ends it, so that it must not keep all others waiting.
+      const { refusal } = first.isSessionOver ? await sendOnce(message) : first
+      if (refusal) throw refusal
     },
     close: transports.closeIdle,
   }
