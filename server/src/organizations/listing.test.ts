@@ -113,6 +113,20 @@ describe('GET /organizations', () => {
     expect(answer.body.meta.total).toBe(names.length)
   })
 
+  /** @shows discovery.list-call */
+  it.each([
+    ['São Paulo', 'São Paulo', ['city=Sao Paulo', 'city=SÃO PAULO', 'state=Sao Paulo']],
+    ['Saint Paul', 'Minnesota', ['city=St. Paul', 'city=st paul', 'city=Saint Paul', 'state=MN&city=St Paul']],
+    ['Ft. Worth', 'Texas', ['city=Fort Worth', 'city=Ft Worth', 'state=tx&city=ft. worth']],
+    ['San Nicolás', 'Nuevo León', ['city=San Nicolas', 'state=Nuevo Leon', 'state=NUEVO LEÓN']],
+    ['Kingstown', 'Saint Vincent', ['state=St. Vincent', 'state=st vincent']],
+  ])('finds %s, %s however people write it', async (city, state, queries) => {
+    const name = `Neighbors of ${city}`
+    await buildOrganization(app.services.db, { name, city, state, country: 'XX' })
+    for (const query of queries) expect(namesOf(await list(`?${query}`)), query).toEqual([name])
+    await app.services.db.updateTable('organizations').set({ published_at: null }).where('name', '=', name).execute()
+  })
+
   /** @shows wire.pages */
   it('returns consistent paging data for an empty page', async () => {
     const { body } = await list('?city=Nowhere')

@@ -40,10 +40,10 @@ const matching = (db: Db, filters: OrganizationFilters): Matching => {
     )
   }
   if (filters.city) query = query.where('o.search_city', '=', placeKey(filters.city))
-  if (filters.state)
-    query = query.where(
-      sql<boolean>`lower(o.state) = lower(${stateName(filters.state, filters.country?.toUpperCase() ?? 'US')})`,
-    )
+  if (filters.state) {
+    const state = stateName(filters.state, filters.country?.toUpperCase() ?? 'US')
+    query = query.where('o.search_state', '=', placeKey(state))
+  }
   if (filters.country) query = query.where('o.country', '=', filters.country.toUpperCase())
   if (filters.followedBy) {
     query = query.where(

@@ -88,7 +88,12 @@ export interface Searchable {
 export const searchColumns = ({ name, tagline, description, city, state, postal_code, tags }: Searchable) => {
   const nameAndAcronyms = [fold(name), ...acronymsOf(fold(name))].join(' ')
   const texts = [nameAndAcronyms, tagline, ...tags, city ?? '', state ?? '', postal_code ?? '', description]
-  return { search_name: nameAndAcronyms, search_text: fold(texts.join('\n')), search_city: placeKey(city ?? '') }
+  return {
+    search_name: nameAndAcronyms,
+    search_text: fold(texts.join('\n')),
+    search_city: placeKey(city ?? ''),
+    search_state: placeKey(state ?? ''),
+  }
 }
 
 /** Equal for all spellings of a place: "São Paulo" and "Sao Paulo", "St. Paul" and "Saint Paul". */

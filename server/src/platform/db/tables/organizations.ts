@@ -42,8 +42,9 @@ interface OrganizationsTable {
   search_name: Generated<string>
   /** Name, acronyms, tagline, tags, place, postal code and description, folded: the text that is searched. */
   search_text: Generated<string>
-  /** The city as `placeKey` writes it, for the filter by city. */
+  /** City and state as `placeKey` writes them, for the filters by place. */
   search_city: Generated<string>
+  search_state: Generated<string>
   /** Counts the changes of the profile, of the phone bank and of the donation links. */
   revision: Generated<number>
   phone_bank_revision: Generated<number>
