@@ -65,6 +65,7 @@ const onDesktops = specs(
   'contact',
   'content',
   'first-steps',
+  'form-help',
   'moderation',
   'organizations',
   'phone-bank',

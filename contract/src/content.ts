@@ -107,6 +107,8 @@ export interface ContentKind<P extends string = string, A extends z.ZodObject = 
    * Null while a draft does not say yet when that is.
    */
   scheduleOf?(attributes: z.output<A>): Schedule | null
+  /** The field with the time zone. A new item has that of its organization, unless it is given. */
+  zoneField?: string & keyof A['shape']
   resource: ReturnType<typeof contentResource<P, A['shape']>>
 }
 
@@ -122,7 +124,7 @@ type FactsAbout<P extends string, A extends z.ZodRawShape> = KindFacts & {
 
 export const defineKind = <const P extends string, A extends z.ZodRawShape>(
   facts: FactsAbout<P, A>,
-  own: Pick<ContentKind<P, z.ZodObject<A>>, 'attributes' | 'example' | 'scheduleOf'>,
+  own: Pick<ContentKind<P, z.ZodObject<A>>, 'attributes' | 'example' | 'scheduleOf' | 'zoneField'>,
 ): ContentKind<P, z.ZodObject<A>> => {
   const draftAttributes = draftOf(own.attributes, facts.titleField)
   return {
@@ -149,6 +151,15 @@ const changeOf = <A extends z.ZodObject>(attributes: A): ReturnType<A['partial']
   return z.object(Object.fromEntries(fields)) as unknown as ReturnType<A['partial']>
 }
 
+/** The fields of a new item. A missing time zone stays missing, so that it can be taken from the organization. */
+const newOf = <A extends z.ZodObject>(attributes: A, zoneField: string | undefined): A =>
+  zoneField === undefined
+    ? attributes
+    : // The static type stays the same, because whoever creates the item fills in the zone.
+      (attributes.safeExtend({
+        [zoneField]: (withoutDefault(attributes.shape[zoneField]) as z.ZodType).optional(),
+      }) as never)
+
 /** The endpoints of the content life-cycle, for one kind. */
 export const lifecycleEndpoints = <P extends string, A extends z.ZodObject>(kind: ContentKind<P, A>) => {
   const answer = { response: one(kind.resource) }
@@ -166,7 +177,7 @@ export const lifecycleEndpoints = <P extends string, A extends z.ZodObject>(kind
       summary: 'Create a draft',
       auth: 'organization',
       capability: 'edit',
-      body: kind.attributes.meta({ examples: [kind.example] }),
+      body: newOf(kind.attributes, kind.zoneField).meta({ examples: [kind.example] }),
       // A copy of an item is created by sending the item.
       ignored,
       status: 201,
@@ -176,7 +187,9 @@ export const lifecycleEndpoints = <P extends string, A extends z.ZodObject>(kind
       summary: 'Create a draft that may be incomplete: only its title is required',
       auth: 'organization',
       capability: 'edit',
-      body: kind.draftAttributes.meta({ examples: [{ [kind.titleField]: kind.example[kind.titleField] }] }),
+      body: newOf(kind.draftAttributes, kind.zoneField).meta({
+        examples: [{ [kind.titleField]: kind.example[kind.titleField] }],
+      }),
       ignored,
       status: 201,
       ...answer,

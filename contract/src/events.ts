@@ -46,6 +46,7 @@ export const eventKind = defineKind(events, {
     image: null,
     capacity: null,
   },
+  zoneField: 'timezone',
   scheduleOf: (event) => (isScheduled(event) ? scheduleOf(event) : null),
   attributes: z
     .object({

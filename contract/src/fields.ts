@@ -54,9 +54,12 @@ export const phone = requiredLine(limits.phone)
   .regex(standardPhonePattern, { error: 'validation.phone', abort: true })
   .refine(isPossible, 'validation.phone')
 
-/** A phone number that is written as the specification requires it of a profile: XXX-XXX-XXXX in the United States. */
+/**
+ * A phone number that is written as the specification requires it of a profile: XXX-XXX-XXXX in the United States, with
+ * or without an extension.
+ */
 export const profilePhone = requiredLine(limits.phone)
-  .regex(/^(?:\d{3}-\d{3}-\d{4}|\+.*)$/, { error: 'validation.phone', abort: true })
+  .regex(/^(?:\d{3}-\d{3}-\d{4}(?:\D.*)?|\+.*)$/, { error: 'validation.phone', abort: true })
   .pipe(phone)
 
 const webAddress = (value: string) => {

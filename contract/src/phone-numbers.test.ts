@@ -16,6 +16,8 @@ describe('a phone number', () => {
     ['1 414 555 0100', '414-555-0100'],
     ['+1 (414) 555-0100', '414-555-0100'],
     ['202-224-3121 ext. 12', '202-224-3121 x12'],
+    ['(202) 224-3121, extensión 12', '202-224-3121 x12'],
+    ['+44 20 7946 0958 #12', '+442079460958 x12'],
     ['+44 20 7946 0958', '+442079460958'],
     ['+44 (0)20 7946 0958', '+442079460958'],
     ['0044 20 7946 0958', '+442079460958'],
@@ -59,6 +61,7 @@ test.each([
 ])('%s takes numbers of all countries, and nothing else', (_name, schema, field) => {
   expect(rejectedFields(schema.safeParse({ [field]: '+44 20 7946 0958' }))).not.toContain(field)
   expect(rejectedFields(schema.safeParse({ [field]: '414-555-0100' }))).not.toContain(field)
+  expect(rejectedFields(schema.safeParse({ [field]: '414-555-0100 ext. 22' }))).not.toContain(field)
   for (const wrong of ['414', 'hello']) expect(rejectedFields(schema.safeParse({ [field]: wrong }))).toContain(field)
 })
 

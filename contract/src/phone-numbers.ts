@@ -1,7 +1,7 @@
 const national = /^(\d{3})(\d{3})(\d{4})$/
 
 /** An extension, as it is written behind a number. */
-const withExtension = /^(.*?)(?:\s*(?:x|ext\.?)\s*(\d{1,7}))?$/i
+const withExtension = /^(.*?)(?:[\s,;]*(?:x|ext(?:ensi[oó]n)?\.?|#)\s*(\d{1,7}))?$/i
 
 const standardDigits = (text: string): string | null => {
   if (!/^\+?[\d\s().\-/]+$/.test(text)) return null

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { loginPayload, profileChange } from '@rostrum/contract/accounts'
+import { withOtherNames } from '@rostrum/contract/person-names'
 import type { Language } from '@rostrum/catalogue'
 import { sql } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
@@ -100,14 +101,15 @@ export const changeProfile = async (
   await db.transaction().execute(async (tx) => {
     const current = await tx
       .selectFrom('users')
-      .select('revision')
+      .select(['revision', 'name', 'first_name', 'last_name'])
       .where('id', '=', userId)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    assertRevision(revision, current?.revision)
+    if (!current) throw new AppError('UNAUTHENTICATED')
+    assertRevision(revision, current.revision)
     const user = await tx
       .updateTable('users')
-      .set({ ...fields, revision: sql`revision + 1`, updated_at: now })
+      .set({ ...withOtherNames(current, fields), revision: sql`revision + 1`, updated_at: now })
       .where('id', '=', userId)
       .returning(['id', 'email', 'email_verified_at', 'password_hash'])
       .executeTakeFirst()

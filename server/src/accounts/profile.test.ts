@@ -31,6 +31,17 @@ describe('a user’s own profile', () => {
     expect(read.body).toEqual(changed.body)
   })
 
+  /** @shows accounts.names */
+  it('keeps the full name and its parts together', async () => {
+    const { token } = await signUpSupporter(app)
+    const change = async (body: object) => (await app.call('PUT', '/profile', { token, body })).body.data.attributes
+    const before = (await app.call('GET', '/profile', { token })).body.data.attributes
+    expect(await change({ first_name: 'Ana' })).toMatchObject({ name: `Ana ${before.last_name}`, first_name: 'Ana' })
+    expect(await change({ name: 'Ana Ruiz López' })).toMatchObject({ first_name: 'Ana', last_name: 'Ruiz López' })
+    await change({ name: 'Dr. Ana Ruiz', first_name: 'Ana', last_name: 'Ruiz' })
+    expect(await change({ last_name: 'Marin' })).toMatchObject({ name: 'Dr. Ana Ruiz', last_name: 'Marin' })
+  })
+
   /** @shows accounts.profile */
   it('can also be changed by the user’s id', async () => {
     const { id, token } = await signUpSupporter(app)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ContentKind } from '@rostrum/contract/content'
+import { findTimeZone } from '../organizations/queries.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError, invalidFields } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/implement.ts'
@@ -27,18 +28,25 @@ interface ItemKey {
 const titleOf = (kind: ContentKind, attributes: Attributes): string | undefined =>
   attributes[kind.titleField] as string | undefined
 
+/** Fills in the time zone of a new item, unless it is given, with that of its organization. */
+const withZone = async (db: Db, { zoneField }: ContentKind, organizationId: string, attributes: Attributes) =>
+  zoneField === undefined || attributes[zoneField] !== undefined
+    ? attributes
+    : { ...attributes, [zoneField]: await findTimeZone(db, organizationId) }
+
 /** Creates a draft. Returns its id. */
 export const createItem = async (
   db: Db,
   {
     kind,
     organizationId,
-    attributes,
+    attributes: given,
     now,
   }: { kind: ContentKind; organizationId: string; attributes: Attributes; now: Date },
 ): Promise<string> => {
   const id = newId()
   await db.transaction().execute(async (tx) => {
+    const attributes = await withZone(tx, kind, organizationId, given)
     await tx
       .insertInto('content_items')
       .values({

@@ -130,3 +130,13 @@ export const countTags = async (db: Db): Promise<number> => {
     .executeTakeFirstOrThrow()
   return row.total
 }
+
+/** The time zone of an organization, which is UTC until an admin has set it. */
+export const findTimeZone = async (db: Db, organizationId: string): Promise<string> => {
+  const row = await db
+    .selectFrom('organizations')
+    .select('timezone')
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+  return row?.timezone ?? 'UTC'
+}

@@ -24,16 +24,6 @@ export const listFollowers = (
     .execute()
 export type FollowerRow = Awaited<ReturnType<typeof listFollowers>>[number]
 
-/** The time zone of an organization, which is UTC until an admin has set it. */
-export const findTimeZone = async (db: Db, organizationId: string): Promise<string> => {
-  const row = await db
-    .selectFrom('organizations')
-    .select('timezone')
-    .where('id', '=', organizationId)
-    .executeTakeFirst()
-  return row?.timezone ?? 'UTC'
-}
-
 /** Number of new followers in each bucket of a period, including zeros. */
 export const countFollowersByBucket = async (
   db: Db,

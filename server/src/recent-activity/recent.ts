@@ -1,6 +1,7 @@
 import { kindSections, MAX_ACTIVITY_COUNT } from '@rostrum/contract/activity-sections'
 import { may } from '@rostrum/contract/roles'
 import { countByKind, listNewestByKind } from '../content/engagements.ts'
+import { findTimeZone } from '../organizations/queries.ts'
 import type { ReadRecentActivities } from '../organizations/routes.ts'
 import { countRegistrationsUpTo, listRegistrations } from '../phone-bank/queries.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -8,7 +9,7 @@ import type { Db } from '../platform/db/database.ts'
 import { redactPeople } from './redact.ts'
 import { periodOf } from './periods.ts'
 import { presentActivity } from './present.ts'
-import { countFollowersByBucket, findTimeZone, listFollowers } from './queries.ts'
+import { countFollowersByBucket, listFollowers } from './queries.ts'
 
 const takenPartIn = [...kindSections.values()]
 

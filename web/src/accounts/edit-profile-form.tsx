@@ -20,6 +20,7 @@ import { EmailFields } from './email-fields.tsx'
 import { InterestsField } from './interests-field.tsx'
 import { PhoneInput } from './phone-input.tsx'
 import { profileValues } from './profile-values.ts'
+import { useNamesTogether } from './use-names-together.ts'
 import { useFailureText } from './use-failure-text.ts'
 import { useSummary } from './use-summary.ts'
 
@@ -87,6 +88,7 @@ export const EditProfileForm = ({ user }: { user: User }) => {
   const [isUploading, setUploading] = useState(false)
   const { errors, isDirty, isSubmitting, submitCount } = form.formState
   const summary = useSummary(labels, errors)
+  const together = useNamesTogether(form)
   const field = (name: keyof typeof labels) => ({ id: name, label: labels[name], error: errors[name]?.message })
   const avatar = form.watch('avatar')
   const interests = form.watch('interests')
@@ -105,14 +107,14 @@ export const EditProfileForm = ({ user }: { user: User }) => {
           />
         </Field>
         <Field {...field('name')}>
-          <TextInput {...form.register('name')} autoComplete="name" />
+          <TextInput {...form.register('name')} {...together('name')} autoComplete="name" />
         </Field>
         <FieldPair>
           <Field {...field('first_name')}>
-            <TextInput {...form.register('first_name')} autoComplete="given-name" />
+            <TextInput {...form.register('first_name')} {...together('first_name')} autoComplete="given-name" />
           </Field>
           <Field {...field('last_name')}>
-            <TextInput {...form.register('last_name')} autoComplete="family-name" />
+            <TextInput {...form.register('last_name')} {...together('last_name')} autoComplete="family-name" />
           </Field>
         </FieldPair>
       </FormSection>

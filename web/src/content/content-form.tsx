@@ -2,9 +2,11 @@ import { useState, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { PublishingButtons, StoredForm } from '../forms/stored-form.tsx'
 import { useText } from '../lib/i18n.tsx'
+import { useConfirmation } from '../ui/use-confirmation.ts'
 import { PageHead } from '../ui/section-head.tsx'
 import { Status } from '../ui/status.tsx'
 import { BackLink } from '../ui/text-link.tsx'
+import { PublishPastDialog } from './publish-past-dialog.tsx'
 import { UnpublishItemDialog } from './unpublish-item-dialog.tsx'
 import { useContentForm, type ContentFormSetup } from './use-content-form.ts'
 
@@ -26,7 +28,8 @@ export const ContentForm = <Values extends FieldValues>({
   const t = useText('content')
   const kindText = useText('kinds')
   const { kind, item } = setup
-  const { state, status, current, save, publish, unpublish } = useContentForm(setup)
+  const past = useConfirmation()
+  const { state, status, current, save, publish, unpublish } = useContentForm(setup, past.confirm)
   const [isUnpublishing, setUnpublishing] = useState(false)
   return (
     <>
@@ -53,6 +56,7 @@ export const ContentForm = <Values extends FieldValues>({
       >
         {children}
       </StoredForm>
+      <PublishPastDialog isOpen={past.isOpen} onCancel={() => past.answer(false)} onConfirm={() => past.answer(true)} />
       {current && (
         <UnpublishItemDialog
           path={kind.path}

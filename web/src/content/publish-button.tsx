@@ -4,6 +4,7 @@ import { isFieldError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { organizerKind, titleOf, type ContentItem, type ContentPath } from './kinds.ts'
+import { PublishPastDialog } from './publish-past-dialog.tsx'
 import { UnpublishItemDialog } from './unpublish-item-dialog.tsx'
 import { asksForEverything, usePublishItem } from './use-own-content.ts'
 
@@ -21,18 +22,29 @@ export const PublishButton = ({ path, item }: { path: ContentPath; item: Content
     if (!isFieldError(error)) return
     void navigate(`${organizerKind(path).address}/edit/${item.id}`, { state: asksForEverything })
   }
+  const publish = () => mutate({ item, action: 'publish' }, { onError: fillInIfIncomplete })
   if (item.attributes.status !== 'published') {
     return (
-      <Button
-        size="small"
-        className="phone:flex-1"
-        pending={isPending}
-        pendingText={t('publishing')}
-        aria-label={t('publishItem', { title })}
-        onClick={() => mutate({ item, action: 'publish' }, { onError: fillInIfIncomplete })}
-      >
-        {t('publish')}
-      </Button>
+      <>
+        <Button
+          size="small"
+          className="phone:flex-1"
+          pending={isPending}
+          pendingText={t('publishing')}
+          aria-label={t('publishItem', { title })}
+          onClick={() => (item.attributes.is_over ? setConfirming(true) : publish())}
+        >
+          {t('publish')}
+        </Button>
+        <PublishPastDialog
+          isOpen={isConfirming}
+          onCancel={() => setConfirming(false)}
+          onConfirm={() => {
+            setConfirming(false)
+            publish()
+          }}
+        />
+      </>
     )
   }
   return (

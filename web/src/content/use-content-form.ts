@@ -9,7 +9,7 @@ import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
 import { contentCalls } from './calls.ts'
 import { titleOf, type ContentItem, type ContentPath, type OrganizerKind } from './kinds.ts'
-import { asksForEverything, usePublishItem, useRefreshContent } from './use-own-content.ts'
+import { asksForEverything, useOwnItemCalls, usePublishItem, useRefreshContent } from './use-own-content.ts'
 
 export interface ContentFormSetup<Values extends FieldValues> {
   kind: OrganizerKind
@@ -21,22 +21,26 @@ export interface ContentFormSetup<Values extends FieldValues> {
   valuesOf: (item: ContentItem | null) => Values
 }
 
+/** Asks whether to publish an item in which nobody can take part anymore. */
+type ConfirmPast = () => Promise<boolean>
+
 /**
  * Returns a function that creates or changes an item. Repeated attempts create only one item, because the idempotency
  * key stays the same for as long as the form is mounted.
  */
 const useStoreItem = (path: ContentPath) => {
-  const calls = contentCalls(path)
+  const { create } = contentCalls(path)
+  const { change } = useOwnItemCalls(path)
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const wasTried = useRef(false)
   return async (item: ContentItem | null, body: object): Promise<ContentItem> => {
-    if (item) return (await calls.change(item.id, body, { revision: item.meta.revision })).data
+    if (item) return (await change(item.id, body, { revision: item.meta.revision })).data
     const isRepeated = wasTried.current
     wasTried.current = true
-    const { data } = await calls.create(body, { idempotencyKey })
+    const { data } = await create(body, { idempotencyKey })
     // An earlier request may have been stored although its response was lost. The server then repeats the response to
     // that request, so the current values must be stored as a change.
-    return isRepeated ? (await calls.change(data.id, body)).data : data
+    return isRepeated ? (await change(data.id, body)).data : data
   }
 }
 
@@ -60,12 +64,10 @@ const useDraftResolver = <Values extends FieldValues>(
 }
 
 /** The state of the form for a new or existing item: what is saved, what is not, and the functions that change it. */
-export const useContentForm = <Values extends FieldValues>({
-  kind,
-  item,
-  definition,
-  valuesOf,
-}: ContentFormSetup<Values>) => {
+export const useContentForm = <Values extends FieldValues>(
+  { kind, item, definition, valuesOf }: ContentFormSetup<Values>,
+  confirmPast: ConfirmPast,
+) => {
   const t = useText('forms')
   const navigate = useNavigate()
   const refresh = useRefreshContent(kind.path)
@@ -108,6 +110,11 @@ export const useContentForm = <Values extends FieldValues>({
     requireEverything(true)
     const stored = action === 'unpublish' ? current : await state.save()
     if (!stored) return
+    if (action === 'publish' && stored.attributes.is_over && !(await confirmPast())) {
+      // A new item is now stored as a draft, which has its own address.
+      if (!current) setRedirectPath(`${kind.address}/edit/${stored.id}`)
+      return
+    }
     try {
       state.replaceStored(await publishing.mutateAsync({ item: stored, action }))
       if (action === 'publish') setRedirectPath(kind.listAddress)

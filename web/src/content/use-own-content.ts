@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { isFieldError } from '../lib/api.ts'
+import { ApiError, isFieldError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
 import { useSession } from '../lib/session.ts'
@@ -53,6 +53,31 @@ export const useRefreshContent = (path: ContentPath) => {
     })
 }
 
+/**
+ * The calls that change an item of one's own. If it cannot be found anymore, a colleague has deleted it: the form or the
+ * list that shows it was loaded while it was there.
+ */
+export const useOwnItemCalls = (path: ContentPath) => {
+  const t = useText('content')
+  const { change, remove, publish, unpublish } = contentCalls(path)
+  const explained =
+    <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      try {
+        return await call(...args)
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 404) throw error
+        throw new ApiError(404, t('deletedByColleague'), { code: 'NOT_FOUND' })
+      }
+    }
+  return {
+    change: explained(change),
+    remove: explained(remove),
+    publish: explained(publish),
+    unpublish: explained(unpublish),
+  }
+}
+
 /** The state in the browser’s history with which the form asks at once for everything that publishing needs. */
 export const asksForEverything = { asksForEverything: true } as const
 
@@ -66,16 +91,19 @@ export const usePublishItem = (path: ContentPath) => {
   const t = useText('content')
   const refresh = useRefreshContent(path)
   const showError = useShowError()
+  const calls = useOwnItemCalls(path)
   return useMutation({
     mutationFn: async ({ item, action }: { item: ContentItem; action: 'publish' | 'unpublish' }) =>
-      (await contentCalls(path)[action](item.id)).data,
+      (await calls[action](item.id)).data,
     onSuccess: async (item, { action }) => {
       const message = titleOf(item)
       showPopup({ type: 'success', title: t(action === 'publish' ? 'isPublished' : 'isUnpublished'), message })
       await refresh()
     },
     onError: (error) => {
-      if (!isFieldError(error)) showError(error)
+      if (isFieldError(error)) return
+      showError(error)
+      void refresh()
     },
   })
 }
@@ -84,13 +112,18 @@ export const usePublishItem = (path: ContentPath) => {
 export const useDeleteItem = (path: ContentPath, onEmptied?: () => void) => {
   const t = useText('content')
   const refresh = useRefreshContent(path)
+  const showError = useShowError()
+  const calls = useOwnItemCalls(path)
   return useMutation({
-    mutationFn: (item: ContentItem) => contentCalls(path).remove(item.id),
+    mutationFn: (item: ContentItem) => calls.remove(item.id),
     onSuccess: async (_, item) => {
       showPopup({ type: 'success', title: t('isDeleted'), message: titleOf(item) })
       await refresh(onEmptied ? 'when shown' : 'now')
       onEmptied?.()
     },
-    onError: useShowError(),
+    onError: (error) => {
+      showError(error)
+      void refresh()
+    },
   })
 }

@@ -5,9 +5,10 @@ import { ContentForm } from '../content/content-form.tsx'
 import { type ContentItem, itemOf, organizerKind } from '../content/kinds.ts'
 import { useText } from '../lib/i18n.tsx'
 import { browserTimeZone } from '../lib/time.ts'
+import { OwnProfile } from '../organizations/edit/own-profile.tsx'
 import { SkeletonLine } from '../ui/skeleton.tsx'
 import { Field } from '../ui/field.tsx'
-import { FormArea, FormNumber, FormText, useFieldMessage } from '../ui/form-fields.tsx'
+import { FormArea, FormNumber, FormText, FormUrl, useFieldMessage } from '../ui/form-fields.tsx'
 import { FormImage } from '../ui/form-image.tsx'
 import { FieldPair, FormSection } from '../ui/form-section.tsx'
 import { lazyInput } from '../ui/lazy-part.tsx'
@@ -18,22 +19,21 @@ const TimeZoneInput = lazyInput(() => import('../ui/time-zone-input.tsx'))
 
 type Values = (typeof eventKind.attributes)['_zod']['input']
 
-const empty = (): Values => ({
+const emptyIn = (timezone: string): Values => ({
   title: '',
   description: '',
   start_date: '',
   end_date: '',
   time: '',
   end_time: '',
-  timezone: browserTimeZone(),
+  timezone,
   location: '',
   url: '',
   image: null,
   capacity: '',
 })
 
-const valuesOf = (item: ContentItem | null): Values => {
-  if (!item) return empty()
+const valuesOf = (item: ContentItem): Values => {
   const { title, description, start_date, end_date, time, end_time, timezone, location, url, image, capacity } = itemOf(
     'events',
     item,
@@ -53,11 +53,27 @@ const valuesOf = (item: ContentItem | null): Values => {
   }
 }
 
+/** A new event starts with the time zone of its organization, which may differ from that of the browser. */
 export default function EventForm({ item }: { item: ContentItem | null }) {
+  if (item) return <Form item={item} empty={emptyIn('')} />
+  return (
+    <OwnProfile>
+      {({ attributes }) => <Form item={null} empty={emptyIn(attributes.timezone ?? browserTimeZone())} />}
+    </OwnProfile>
+  )
+}
+
+const Form = ({ item, empty }: { item: ContentItem | null; empty: Values }) => {
   const t = useText('content')
   const labelOf = (path: string) => t(`event.field.${path as keyof Values}`)
   return (
-    <ContentForm<Values> kind={events} item={item} definition={eventKind} valuesOf={valuesOf} labelOf={labelOf}>
+    <ContentForm<Values>
+      kind={events}
+      item={item}
+      definition={eventKind}
+      valuesOf={(stored) => (stored ? valuesOf(stored) : empty)}
+      labelOf={labelOf}
+    >
       <FormSection title={t('event.about')} help={t('event.aboutHelp')}>
         <FormText<Values> name="title" label={t('event.field.title')} />
         <FormArea<Values> name="description" label={t('event.field.description')} rows={5} />
@@ -70,14 +86,7 @@ export default function EventForm({ item }: { item: ContentItem | null }) {
         </FieldPair>
         <ZoneField />
         <FormText<Values> name="location" label={t('event.field.location')} />
-        <FormText<Values>
-          name="url"
-          label={t('event.field.url')}
-          hint={t('event.hint.url')}
-          type="url"
-          inputMode="url"
-          optional
-        />
+        <FormUrl<Values> name="url" label={t('event.field.url')} hint={t('event.hint.url')} optional />
       </FormSection>
       <FormSection title={t('event.places')} help={t('event.placesHelp')}>
         <FormNumber<Values>

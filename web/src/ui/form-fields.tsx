@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useFormContext, useFormState, type FieldValues, type Path } from 'react-hook-form'
 import { messageAt } from '../lib/form-errors.ts'
 import { useLanguage } from '../lib/i18n.tsx'
+import { completeAddress } from '../lib/web-address.ts'
 import { Checkbox } from './checkbox.tsx'
 import { Field } from './field.tsx'
 import { Select } from './select.tsx'
@@ -67,6 +68,12 @@ export const FormNumber = <Values extends FieldValues>(props: FormFieldProps<Val
   const toDigits = (value: unknown) => (typeof value === 'string' ? plainDigits(value, language) : value)
   // Not `type="number"`: browsers read it by their own language instead of that of the page.
   return <FormText<Values> inputMode="numeric" autoComplete="off" setValueAs={toDigits} {...props} />
+}
+
+/** A field for a web address, of which people may leave out the `https://`. */
+export const FormUrl = <Values extends FieldValues>(props: FormFieldProps<Values> & Rest<'input'>) => {
+  const toAddress = (value: unknown) => (typeof value === 'string' ? completeAddress(value) : value)
+  return <FormText<Values> type="url" inputMode="url" autoComplete="off" setValueAs={toAddress} {...props} />
 }
 
 export const FormArea = <Values extends FieldValues>({

@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { RepeatRows } from '../forms/repeat-rows.tsx'
 import { RowsField } from '../forms/rows-field.tsx'
 import { useText } from '../lib/i18n.tsx'
-import { FormText } from '../ui/form-fields.tsx'
+import { FormText, FormUrl } from '../ui/form-fields.tsx'
 import type { UpdateValues } from './update-values.ts'
 
 /** Optional sections of links below an update, each with a title. */
@@ -49,12 +49,9 @@ const Links = ({ section }: { section: number }) => {
         maximum={20}
       >
         {(_row, index) => (
-          <FormText<UpdateValues>
+          <FormUrl<UpdateValues>
             name={`link_sections.${section}.links.${index}`}
             label={t('form.linkNumber', { number: index + 1 })}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
           />
         )}
       </RepeatRows>

@@ -3,7 +3,7 @@ import { ContentForm } from '../../content/content-form.tsx'
 import { type ContentItem, itemOf, organizerKind } from '../../content/kinds.ts'
 import { emptyPoint, PointsField } from '../../content/points-field.tsx'
 import { useText } from '../../lib/i18n.tsx'
-import { FormArea, FormText } from '../../ui/form-fields.tsx'
+import { FormArea, FormText, FormUrl } from '../../ui/form-fields.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
 import { BlanksField } from './blanks-field.tsx'
 
@@ -93,12 +93,10 @@ export default function MailCampaignForm({ item }: { item: ContentItem | null })
         />
       </FormSection>
       <FormSection title={t('mail.addresses')} help={t('mail.addressesHelp')}>
-        <FormText<Values>
+        <FormUrl<Values>
           name="address_list_link"
           label={t('mail.field.address_list_link')}
           hint={t('mail.hint.address_list_link')}
-          type="url"
-          autoComplete="off"
         />
       </FormSection>
     </ContentForm>

@@ -3,7 +3,7 @@ import { ContentForm } from '../../content/content-form.tsx'
 import { type ContentItem, itemOf, organizerKind } from '../../content/kinds.ts'
 import { emptyPoint, PointsField } from '../../content/points-field.tsx'
 import { useText } from '../../lib/i18n.tsx'
-import { FormArea, FormNumber, FormText } from '../../ui/form-fields.tsx'
+import { FormArea, FormNumber, FormText, FormUrl } from '../../ui/form-fields.tsx'
 import { FormImage } from '../../ui/form-image.tsx'
 import { FieldPair, FormSection } from '../../ui/form-section.tsx'
 
@@ -100,14 +100,7 @@ export default function CandidateForm({ item }: { item: ContentItem | null }) {
       <FormSection title={t('organizer.links')} help={t('organizer.linksHelp')}>
         <FieldPair>
           {sites.map((site) => (
-            <FormText<Values>
-              key={site}
-              name={`social_links.${site}`}
-              label={t(`organizer.field.${site}`)}
-              type="url"
-              autoComplete="off"
-              optional
-            />
+            <FormUrl<Values> key={site} name={`social_links.${site}`} label={t(`organizer.field.${site}`)} optional />
           ))}
         </FieldPair>
       </FormSection>

@@ -4,7 +4,7 @@ import { RowsField } from '../../forms/rows-field.tsx'
 import { SetUpForm } from '../../forms/set-up-form.tsx'
 import { api } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n.tsx'
-import { FormArea, FormText } from '../../ui/form-fields.tsx'
+import { FormArea, FormText, FormUrl } from '../../ui/form-fields.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
 import type { DonationLinksAnswer } from '../use-donation-links.ts'
 import { useSetCachedLinks } from './use-own-links.ts'
@@ -75,12 +75,9 @@ const Links = ({ links }: { links: readonly DonationLink[] }) => {
         <>
           <FormText<Values> name={`donation_links.${index}.title`} label={t('setUp.field.title')} />
           <FormArea<Values> name={`donation_links.${index}.excerpt`} label={t('setUp.field.excerpt')} rows={2} />
-          <FormText<Values>
+          <FormUrl<Values>
             name={`donation_links.${index}.link`}
             label={t('setUp.field.link')}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
             placeholder={t('setUp.example')}
           />
           <Clicks index={index} links={links} />

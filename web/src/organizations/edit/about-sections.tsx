@@ -1,6 +1,6 @@
 import { limits } from '@rostrum/contract/fields'
 import { useText } from '../../lib/i18n.tsx'
-import { FormArea, FormText } from '../../ui/form-fields.tsx'
+import { FormArea, FormText, FormUrl } from '../../ui/form-fields.tsx'
 import { FormImage } from '../../ui/form-image.tsx'
 import { FieldPair, FormSection } from '../../ui/form-section.tsx'
 import { Counter } from './counter.tsx'
@@ -57,13 +57,11 @@ export const SocialSection = () => {
           autoComplete="off"
         />
         {addresses.map((network) => (
-          <FormText<ProfileForm>
+          <FormUrl<ProfileForm>
             key={network}
             name={`social_links.${network}`}
             label={t(`social.${network}`)}
             optional
-            type="url"
-            inputMode="url"
             placeholder={t('linkExample')}
           />
         ))}

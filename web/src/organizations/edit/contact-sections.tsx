@@ -6,7 +6,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useLanguage, useText } from '../../lib/i18n.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { Field } from '../../ui/field.tsx'
-import { FormCheckbox, FormSelect, FormText, useFieldMessage } from '../../ui/form-fields.tsx'
+import { FormCheckbox, FormSelect, FormText, FormUrl, useFieldMessage } from '../../ui/form-fields.tsx'
 import { FieldPair, FormSection } from '../../ui/form-section.tsx'
 import { lazyInput } from '../../ui/lazy-part.tsx'
 import { useCountries } from './countries.ts'
@@ -53,13 +53,11 @@ export const ContactSection = () => {
           ))}
         </FormSelect>
       </FieldPair>
-      <FormText<ProfileForm>
+      <FormUrl<ProfileForm>
         name="maps_link"
         label={t('field.maps_link')}
         hint={t('hint.link')}
         optional
-        type="url"
-        inputMode="url"
         placeholder={t('linkExample')}
       />
     </FormSection>

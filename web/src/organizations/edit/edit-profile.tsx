@@ -9,13 +9,13 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { PageHead } from '../../ui/section-head.tsx'
 import { Status } from '../../ui/status.tsx'
 import { BackLink } from '../../ui/text-link.tsx'
+import { useConfirmation } from '../../ui/use-confirmation.ts'
 import { AboutSection, ImagesSection, SocialSection } from './about-sections.tsx'
 import { ContactSection, HoursSection } from './contact-sections.tsx'
 import { fieldLabel } from './field-label.ts'
 import { ReferencesSection, TeamSection } from './rows-sections.tsx'
 import { UnpublishDialog } from './unpublish-dialog.tsx'
 import { useProfileForm } from './use-profile-form.ts'
-import { useConfirmation } from './use-confirmation.ts'
 
 /** The whole profile in one form. Only the changed parts are validated when the form is saved. */
 export const EditProfile = ({ profile }: { profile: OrganizationProfile }) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { RowsField } from '../../forms/rows-field.tsx'
 import { useText } from '../../lib/i18n.tsx'
-import { FormArea, FormText } from '../../ui/form-fields.tsx'
+import { FormArea, FormText, FormUrl } from '../../ui/form-fields.tsx'
 import { FormImage } from '../../ui/form-image.tsx'
 import { FieldPair, FormSection } from '../../ui/form-section.tsx'
 import type { ProfileForm } from './profile-form.ts'
@@ -68,12 +68,10 @@ export const ReferencesSection = ({ name }: { name: 'contributions' | 'articles'
           <>
             <FormText<ProfileForm> name={`${name}.${index}.title`} label={t('field.title')} />
             <FormArea<ProfileForm> name={`${name}.${index}.excerpt`} label={t('field.excerpt')} optional rows={2} />
-            <FormText<ProfileForm>
+            <FormUrl<ProfileForm>
               name={`${name}.${index}.link`}
               label={t('field.link')}
               optional
-              type="url"
-              inputMode="url"
               placeholder={t('linkExample')}
             />
           </>
