@@ -39,6 +39,7 @@ const onPhones = specs(
   'early-input',
   'errors',
   'events',
+  'first-screen',
   'follows',
   'home',
   'lazy-loading',

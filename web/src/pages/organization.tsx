@@ -155,7 +155,7 @@ export default function OrganizationPage({ loaderData, actionData, params }: Rou
             ...(tab === 'updates' && { count: counts['campaign-updates'] ?? 0 }),
           }))}
       />
-      <div className="mt-8">
+      <div className="mt-8 phone:mt-5">
         {chosen === 'contact' ? (
           <ContactTab attributes={attributes}>
             <GetInTouch

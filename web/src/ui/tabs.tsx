@@ -22,7 +22,7 @@ export interface Tab {
 export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) => (
   <nav
     aria-label={label}
-    className="mt-7 flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none] phone:-mx-(--gutter) phone:gap-4 phone:px-(--gutter)"
+    className="mt-7 flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none] phone:-mx-(--gutter) phone:mt-4 phone:gap-4 phone:px-(--gutter)"
   >
     {tabs.map(({ to, label: text, count, isCurrent }) => (
       <Link

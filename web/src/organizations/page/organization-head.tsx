@@ -18,7 +18,10 @@ interface OrganizationHeadProps {
   causes: Causes
 }
 
-/** The head of an organization's page: cover, avatar, name, tagline, facts, causes and buttons. */
+/**
+ * The head of an organization's page: cover, avatar, name, tagline, facts, causes and buttons. On phones, the buttons are
+ * beside the avatar, so that the first action is on the first screen.
+ */
 export const OrganizationHead = ({ organization, causes }: OrganizationHeadProps) => {
   const t = useText('organizations')
   const causeName = useCauseName()
@@ -33,16 +36,16 @@ export const OrganizationHead = ({ organization, causes }: OrganizationHeadProps
         image={cover_image}
         width={1200}
         height={260}
-        className="h-[clamp(7.5rem,20vw,14.5rem)] w-full rounded-lg phone:-mx-(--gutter) phone:-mt-6 phone:w-[calc(100%+2*var(--gutter))] phone:max-w-none phone:rounded-none"
+        className="h-[clamp(7.5rem,20vw,14.5rem)] w-full rounded-lg phone:-mx-(--gutter) phone:-mt-6 phone:h-24 phone:w-[calc(100%+2*var(--gutter))] phone:max-w-none phone:rounded-none"
       />
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-6 gap-y-1 md:pl-6 phone:grid-cols-1 phone:gap-3">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-6 gap-y-1 md:pl-6 phone:grid-cols-[auto_minmax(0,1fr)] phone:gap-3">
         <OrganizationAvatar
           name={name}
           image={profile_image}
           size={112}
-          className="relative -mt-9 shadow-[0_0_0_4px_var(--color-surface)]"
+          className="relative -mt-9 shadow-[0_0_0_4px_var(--color-surface)] phone:size-20! phone:text-[2rem]!"
         />
-        <div className="grid gap-1.5 pt-4 phone:pt-0">
+        <div className="grid gap-1.5 pt-4 phone:order-1 phone:col-span-2 phone:pt-0">
           <h1 className="type-title">
             {name}
             {is_verified && (
@@ -67,7 +70,7 @@ export const OrganizationHead = ({ organization, causes }: OrganizationHeadProps
             </div>
           )}
         </div>
-        <div className="flex gap-2 pt-5 phone:grid phone:grid-cols-[1fr_auto] phone:pt-0">
+        <div className="flex flex-wrap justify-end gap-2 pt-5 phone:pt-0">
           {viewMode === 'manage' ? (
             <ButtonLink to="/edit-organization" icon="pencil">
               {t('editProfile')}
