@@ -49,18 +49,18 @@ const outages: Record<string, Outage> = {
     readiness: [200, 503],
   },
   'accepts no connections to its database': {
-    begin: ({ alterDatabase }) => alterDatabase('allow_connections false'),
-    end: ({ alterDatabase }) => alterDatabase('allow_connections true'),
+    begin: ({ operator }) => operator.alter('allow_connections false'),
+    end: ({ operator }) => operator.alter('allow_connections true'),
     isAnswered: needsNoDatabase,
   },
   'only reads': {
-    begin: async ({ app, alterDatabase }) => {
-      await alterDatabase('set default_transaction_read_only = on')
+    begin: async ({ app, operator }) => {
+      await operator.alter('set default_transaction_read_only = on')
       // A connection that was ended is noticed a moment later.
       const read = async () => (await app.call('GET', '/organizations')).status
       await expect.poll(() => Promise.all(Array.from({ length: 20 }, read)), polling).not.toContain(503)
     },
-    end: ({ alterDatabase }) => alterDatabase('reset default_transaction_read_only'),
+    end: ({ operator }) => operator.alter('reset default_transaction_read_only'),
     isAnswered: onlyReads,
   },
 }
@@ -80,6 +80,20 @@ const prepareCalls = async ({ app }: BreakableApp) => {
   }
   return calls
 }
+
+const hasRedis = Boolean(process.env['REDIS_URL'])
+
+/** @shows operation.outage-calls */
+describe.runIf(isServer && hasRedis).each(['break', 'mute'] as const)('while the connections of Redis %s', (cause) => {
+  it('every call is answered as usual', { timeout: 120_000 }, async () => {
+    const given = await openBreakableApp()
+    const calls = await prepareCalls(given)
+    given.redis?.[cause]()
+    // One after the other, so that none fails because another one deletes the same rows.
+    for (const { key, make } of calls) expect((await make()).status, key).toBeLessThan(500)
+    expect(await given.ready()).toBe(200)
+  })
+})
 
 /** @shows operation.outage-calls */
 describe.runIf(isServer)('while PostgreSQL', () => {

@@ -1,48 +1,47 @@
-import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../src/platform/db/database.ts'
 import { type DatabaseLimits, requestLimits } from '../src/platform/db/server-database.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { type BreakableConnection, openBreakable } from './breakable.ts'
 import { createTestDatabase } from './database.ts'
+import { type DatabaseOperator, openOperator } from './database-operator.ts'
 
 export interface BreakableApp {
   app: TestApp
   database: OpenDatabase
+  /** The connections to PostgreSQL. */
   breakable: BreakableConnection
+  /** The connections to Redis; undefined where there is none. */
+  redis: BreakableConnection | undefined
+  operator: DatabaseOperator
   /** The status of `/readyz`. */
   ready: () => Promise<number>
-  /** Changes what the server does for everybody who connects from now on, and ends the open connections by default. */
-  alterDatabase: (change: string, options?: { isKeepingConnections: boolean }) => Promise<void>
 }
 
-/** An app whose PostgreSQL can be taken away in several ways, until the end of the test. */
+/** An app whose PostgreSQL and Redis can be taken away in several ways, until the end of the test. */
 export const openBreakableApp = async (limits: DatabaseLimits = requestLimits): Promise<BreakableApp> => {
   const { databaseUrl = '', dataDir, drop } = await createTestDatabase()
-  const name = new URL(databaseUrl).pathname.slice(1)
-  const maintenance = new URL(databaseUrl)
-  maintenance.pathname = '/postgres'
-  const operator = new Client(maintenance.href)
-  await operator.connect()
+  const { REDIS_URL: redisUrl } = process.env
+  const operator = await openOperator(databaseUrl)
   const breakable = await openBreakable(databaseUrl)
+  const redis = redisUrl ? await openBreakable(redisUrl) : undefined
   const database = await openDatabase({ databaseUrl: breakable.url, dataDir }, limits)
-  const app = await createTestApp({ database })
+  const app = await createTestApp({ database, config: { redisUrl: redis?.url } })
   onTestFinished(async () => {
     breakable.restore()
+    redis?.restore()
     await app.close()
     await breakable.close()
-    await operator.end()
+    await redis?.close()
+    await operator.close()
     await drop()
   })
   return {
     app,
     database,
     breakable,
+    redis,
+    operator,
     ready: () => app.server.inject('/readyz').then(({ statusCode }) => statusCode),
-    alterDatabase: async (change, options) => {
-      await operator.query(`alter database ${name} ${change}`)
-      if (options?.isKeepingConnections) return
-      await operator.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-    },
   }
 }
