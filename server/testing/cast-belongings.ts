@@ -12,7 +12,15 @@ import type { Cast } from './callers.ts'
 import { buildConversation } from './factories-chat.ts'
 import { contactMessageRow } from '../sample-data/contact-messages.ts'
 import { buildDocument } from './factories-moderation.ts'
-import { buildEngagement, buildFollow, buildItem, buildPhoneBank, buildRegistration, signIn } from './factories.ts'
+import {
+  buildDonationLink,
+  buildEngagement,
+  buildFollow,
+  buildItem,
+  buildPhoneBank,
+  buildRegistration,
+  signIn,
+} from './factories.ts'
 import { freshEmail } from './registrations.ts'
 
 /** In seconds. */
@@ -115,18 +123,8 @@ export const invitationOf = async ({ app, organization, people }: Cast, email: s
   return { id, token }
 }
 
-export const donationLinkOf = async ({ app, organization }: Cast): Promise<string> => {
-  const row = {
-    id: newId(),
-    organization_id: organization.id,
-    position: 0,
-    title: 'Legal fund',
-    excerpt: 'For filing fees.',
-    link: 'https://give.example.org/legal',
-  }
-  await app.services.db.insertInto('donation_links').values(row).execute()
-  return row.id
-}
+export const donationLinkOf = ({ app, organization }: Cast): Promise<string> =>
+  buildDonationLink(app.services.db, organization.id)
 
 /** Another session of the supporter than the one they call with. */
 export const sessionOf = async ({ app, people }: Cast): Promise<string> => {

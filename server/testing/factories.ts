@@ -196,3 +196,17 @@ export const buildRegistration = async (db: Db, overrides: RegistrationOverrides
   await db.insertInto('phone_bank_registrations').values(row).execute()
   return row
 }
+
+/** Returns its id. */
+export const buildDonationLink = async (db: Db, organizationId: string): Promise<string> => {
+  const row = {
+    id: newId(),
+    organization_id: organizationId,
+    position: 0,
+    title: 'Legal fund',
+    excerpt: 'For filing fees.',
+    link: 'https://give.example.org/legal',
+  }
+  await db.insertInto('donation_links').values(row).execute()
+  return row.id
+}

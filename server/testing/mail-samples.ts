@@ -162,6 +162,7 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
         calls_per_day: '20-40',
         volunteer_type: 'both',
         minutes_per_week: 120,
+        replyAddress: undefined,
         contactPhone: '414-555-0134',
       },
       origin,

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import type { OwnViewer } from '../platform/http/implement.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { assertRevision } from '../platform/http/revisions.ts'
+import { inTurn } from '../platform/in-turn.ts'
 import { newId } from '../platform/identifiers.ts'
 
 /**
@@ -63,13 +64,15 @@ export const replaceLinks = async (tx: Tx, { viewer, links, revision, now }: New
 
 /** Counts only clicks on links of public organizations; throws NOT_FOUND otherwise. */
 export const countClick = async (db: Db, id: string): Promise<void> => {
-  const { numUpdatedRows } = await db
-    .updateTable('donation_links')
-    .from('organizations as organization')
-    .set((expression) => ({ clicks: expression('donation_links.clicks', '+', 1) }))
-    .whereRef('organization.id', '=', 'donation_links.organization_id')
-    .where('donation_links.id', '=', id)
-    .where('organization.published_at', 'is not', null)
-    .executeTakeFirst()
+  const { numUpdatedRows } = await inTurn(id, () =>
+    db
+      .updateTable('donation_links')
+      .from('organizations as organization')
+      .set((expression) => ({ clicks: expression('donation_links.clicks', '+', 1) }))
+      .whereRef('organization.id', '=', 'donation_links.organization_id')
+      .where('donation_links.id', '=', id)
+      .where('organization.published_at', 'is not', null)
+      .executeTakeFirst(),
+  )
   if (numUpdatedRows === 0n) throw new AppError('NOT_FOUND')
 }

@@ -1,7 +1,16 @@
 import { eventKind } from '@rostrum/contract/events'
 import { updateKind } from '@rostrum/contract/updates'
 import { afterAll, describe, expect, it } from 'vitest'
-import { buildAdmin, buildFollow, buildItem, buildOrganization, buildSupporter } from '../../testing/factories.ts'
+import {
+  buildAdmin,
+  buildFollow,
+  buildItem,
+  buildOrganization,
+  buildPhoneBank,
+  buildSupporter,
+  registrationDetails,
+} from '../../testing/factories.ts'
+import { freshEmail } from '../../testing/registrations.ts'
 import { mailIsOut } from '../../testing/mailbox.ts'
 import { createMailingApp } from '../../testing/mailing-app.ts'
 import { findReplyAddresses } from './sender.ts'
@@ -56,6 +65,17 @@ describe('a mail on behalf of an organization', () => {
     )
     expect(going?.from?.name).toBe(`${name} via Rostrum`)
     expect(going?.replyTo).toEqual([{ name: '', address: owner.email }])
+  })
+
+  it('about a registration for its phone bank names it as the sender, and replies go to it', async () => {
+    const { id, owner } = await buildContactable()
+    await buildPhoneBank(app.services.db, { organization_id: id })
+    const email = freshEmail()
+    const [mail] = await mailsAfter({ email }, () =>
+      app.call('POST', '/phone-bank-registrations', { body: { organization_id: id, ...registrationDetails, email } }),
+    )
+    expect(mail?.from?.name).toBe(`${name} via Rostrum`)
+    expect(mail?.replyTo).toEqual([{ name: '', address: owner.email }])
   })
 })
 

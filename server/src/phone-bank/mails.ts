@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Language } from '@rostrum/catalogue'
 import { formatNumber } from '@rostrum/contract/locale-numbers'
 import type { VolunteerType } from '@rostrum/contract/phone-bank'
+import { findReplyAddresses, sentOnBehalfOf } from '../organizations/sender.ts'
 import type { Db } from '../platform/db/database.ts'
 import { greeting, layOutMail } from '../platform/mail/layout.ts'
 import { enqueueMail, type NewMail } from '../platform/mail/outbox.ts'
@@ -18,6 +19,7 @@ interface Registration {
   volunteer_type: VolunteerType
   minutes_per_week: number
   contactPhone: string
+  replyAddress: string | undefined
 }
 
 /** Formats `18:00-20:00` as a range with an en dash. */
@@ -25,10 +27,10 @@ const ranged = (text: string): string => text.replace('-', ' – ')
 
 /** The address is the one that was entered in the form, so subject and greeting contain nothing else that was entered. */
 export const registeredMail = (language: Language, registration: Registration, origin: string): ComposedMail => {
-  const { organization, organizationId, minutes_per_week: minutes } = registration
+  const { organization, organizationId, replyAddress, minutes_per_week: minutes } = registration
   const t = (key: string, values = {}) => translate(language, `mail.${key}`, { organization, ...values })
   const fact = (key: string, value: string) => ({ label: t(`phoneBank.${key}`), value })
-  return layOutMail({
+  const laidOut = layOutMail({
     language,
     origin,
     subject: t('phoneBank.subject'),
@@ -57,9 +59,10 @@ export const registeredMail = (language: Language, registration: Registration, o
     note: t('phoneBank.note'),
     footer: { reason: t('reason.volunteer') },
   })
+  return { ...laidOut, ...sentOnBehalfOf(language, { organization, replyAddress }) }
 }
 
-interface Registered extends Registration {
+interface Registered extends Omit<Registration, 'replyAddress'> {
   id: string
   /** The address from the form. Without one, the mail goes to the volunteer's account, if there is one. */
   email: string | null
@@ -76,8 +79,9 @@ const digestOf = ({ time_slot, calls_per_day, volunteer_type, minutes_per_week, 
     .digest('base64url')
 
 export const enqueueRegistered = async (tx: Db, registered: Registered): Promise<void> => {
-  const { id, email, userId, language, now, origin } = registered
-  const content = registeredMail(language, registered, origin)
+  const { id, organizationId, email, userId, language, now, origin } = registered
+  const replyAddress = (await findReplyAddresses(tx, [organizationId])).get(organizationId)
+  const content = registeredMail(language, { ...registered, replyAddress }, origin)
   const to: NewMail['to'] | null =
     email !== null ? { address: email, content } : userId === null ? null : { userId, content }
   if (to === null) return

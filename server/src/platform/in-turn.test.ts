@@ -3,10 +3,22 @@ import { Client } from 'pg'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { createTestApp } from '../../testing/app.ts'
 import { createTestDatabase } from '../../testing/database.ts'
-import { buildItem, buildOrganization, buildPhoneBank, buildSupporter } from '../../testing/factories.ts'
+import {
+  buildDonationLink,
+  buildItem,
+  buildOrganization,
+  buildPhoneBank,
+  buildSupporter,
+} from '../../testing/factories.ts'
 import { choices } from '../../testing/phone-bank-calls.ts'
 import { eventKind } from '@rostrum/contract/events'
 import { openDatabase } from './db/database.ts'
+
+interface Ids {
+  eventId: string
+  organizationId: string
+  linkId: string
+}
 
 /** More than a node has connections. */
 const CALLS = 30
@@ -29,33 +41,39 @@ it.runIf(inject('databaseTemplate').kind === 'server').each([
     what: 'an event',
     table: 'content_items',
     path: () => '/campaign-engagements',
-    body: (id: string) => ({ campaign_type: 'events', campaign_id: id, outcome: 'going' }),
+    body: ({ eventId }: Ids) => ({ campaign_type: 'events', campaign_id: eventId, outcome: 'going' }),
   },
   {
     what: 'an organization that people follow',
     table: 'organizations',
-    path: (_id: string, organizationId: string) => `/organizations/${organizationId}/actions?action=follow`,
+    path: ({ organizationId }: Ids) => `/organizations/${organizationId}/actions?action=follow`,
     body: () => ({}),
   },
   {
     what: 'a phone bank',
     table: 'phone_banks',
     path: () => '/phone-bank-registrations',
-    body: (_id: string, organizationId: string) => ({ organization_id: organizationId, ...choices }),
+    body: ({ organizationId }: Ids) => ({ organization_id: organizationId, ...choices }),
+  },
+  {
+    what: 'a link for donations',
+    table: 'donation_links',
+    path: ({ linkId }: Ids) => `/donation-links/${linkId}/actions?action=click`,
+    body: () => ({}),
   },
 ])('people who wait for the row of $what leave connections to everybody else', async ({ table, path, body }) => {
   const { app, other } = await openApp()
   const { db } = app.services
   const { id: organizationId } = await buildOrganization(db)
-  const { id } = await buildItem(db, eventKind, { organization_id: organizationId })
+  const { id: eventId } = await buildItem(db, eventKind, { organization_id: organizationId })
+  const linkId = await buildDonationLink(db, organizationId)
+  const ids = { eventId, organizationId, linkId }
   await buildPhoneBank(db, { organization_id: organizationId })
   const people = await Promise.all(Array.from({ length: CALLS }, () => buildSupporter(db)))
 
   await other.query('begin')
   await other.query(`select from ${table} for update`)
-  const answers = people.map(({ token }) =>
-    app.call('POST', path(id, organizationId), { token, body: body(id, organizationId) }),
-  )
+  const answers = people.map(({ token }) => app.call('POST', path(ids), { token, body: body(ids) }))
   const waiting = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from pg_stat_activity

@@ -10,9 +10,10 @@ interface Listener {
 
 const reconnectMilliseconds = 1_000
 /**
- * Interval between checks that the connection still answers. A silent connection would never deliver anything again.
+ * Interval between checks that the connection still answers. A silent connection would never deliver anything again. It
+ * is replaced within ten seconds: the interval, the wait for an answer and the wait before the next attempt together.
  */
-const heartbeatMilliseconds = 10_000
+const heartbeatMilliseconds = 2_000
 const connectMilliseconds = 5_000
 
 /**

@@ -134,9 +134,7 @@ it.runIf(isServer)(
     expect(await Promise.all(Array.from({ length: 42 }, ready))).toEqual(Array.from({ length: 42 }, () => 200))
 
     // The listening connection detects the silence by itself.
-    await expect
-      .poll(async () => (await notify('after'), received), { timeout: 40_000, interval: 500 })
-      .toContain('after')
+    await expect.poll(async () => (await notify('after'), received), polling).toContain('after')
   },
 )
 
