@@ -311,6 +311,7 @@ test('a page is the same for all viewers except for its nonce, and the Vary head
     const scripts = /script-src ([^;]+)/.exec(policies[0] ?? '')?.[1] ?? ''
     expect(scripts, path).toBe(`'self' 'nonce-${nonces[0]}'`)
     expect(policies[0], path).toContain("default-src 'self'")
+    expect(policies[0], path).toContain("img-src 'self' blob:;")
     expect(policies[0], path).toContain("object-src 'none'")
     expect(policies[0], path).toContain("frame-ancestors 'none'")
     // Each script has a nonce, without which the policy would block it.

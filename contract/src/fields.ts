@@ -65,13 +65,15 @@ export const profilePhone = requiredLine(limits.phone)
 const webAddress = (value: string) => {
   if (!/^https?:\/\//i.test(value)) return false
   try {
-    return new URL(value).hostname.includes('.')
+    const { hostname, username, password } = new URL(value)
+    // What stands before an @ looks like the name of a site: https://bank.example@evil.example.
+    return hostname.includes('.') && username === '' && password === ''
   } catch {
     return false
   }
 }
 
-/** An absolute http(s) URL. All other schemes (javascript:, data:) are rejected. */
+/** An absolute http(s) URL without a user name. All other schemes (javascript:, data:) are rejected. */
 export const url = requiredLine(limits.url).refine(webAddress, 'validation.url')
 
 const isTimeZone = (name: string): boolean => {
@@ -165,8 +167,15 @@ export const whenGiven =
       return typeof given === 'string' ? given !== '' : Number.isFinite(given)
     })
 
-/** An image that was uploaded with `files/upload`, or the URL of an image on another site. */
+/** The names of all fields that have the address of an image. */
+export const imageFields = ['avatar', 'profile_image', 'cover_image', 'image'] as const
+
+/**
+ * The address of an image that was uploaded with `files/upload`, relative to this site. Addresses of other sites are
+ * refused: the browser of everybody who looks at a page would fetch them. The server also accepts the address with its
+ * own origin, and refuses images that do not exist.
+ */
 export const imageAddress = z
   .string('validation.required')
   .max(limits.url, 'validation.tooLong')
-  .refine((value) => /^\/files\/[\w-]+(\.\w+)?$/.test(value) || webAddress(value), 'validation.url')
+  .regex(/^\/files\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.webp$/, 'validation.ownImage')

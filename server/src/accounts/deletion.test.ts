@@ -6,6 +6,7 @@ import { buildBusyOrganization, buildFullLife, traces } from '../../testing/full
 import { buildAdmin, buildFollow, buildItem, buildOrganization, buildSupporter } from '../../testing/factories.ts'
 import { causeRegistration, signUpSupporter } from '../../testing/registrations.ts'
 import { fileNamed, sampleFiles } from '../../testing/sample-files.ts'
+import { uploadImage } from '../../testing/uploads.ts'
 import { eventKind } from '@rostrum/contract/events'
 import { callCampaignKind } from '@rostrum/contract/campaigns'
 
@@ -236,12 +237,7 @@ describe('deleting the account of an admin', () => {
     const colleague = await buildSupporter(db)
     const membership = { organization_id: organization.id, user_id: colleague.id, role: 'owner' as const }
     await db.insertInto('organization_members').values(membership).execute()
-    const upload = async () => {
-      const picture = new FormData()
-      picture.append('file', fileNamed('picture.png', sampleFiles.png))
-      return String((await app.call('POST', '/files/upload', { token: owner.token, form: picture })).body.data.url)
-    }
-    const [cover, avatar] = [await upload(), await upload()]
+    const [cover, avatar] = [await uploadImage(app, owner.token), await uploadImage(app, owner.token)]
     await app.call('PUT', `/organizations/${organization.id}`, { token: owner.token, body: { cover_image: cover } })
     await app.call('PUT', '/profile', { token: owner.token, body: { avatar } })
     expect(await announced(owner)).toMatchObject({ name: organization.name, is_deleted: false })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { signUpSupporter } from '../../testing/registrations.ts'
+import { uploadImage } from '../../testing/uploads.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -8,14 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const completeProfile = () => ({
+const completeProfile = async (token: string) => ({
   name: 'Rosa M. Marin',
   first_name: 'Rosa María',
   last_name: 'Marín',
   address: '4 Harbor Road',
   phone: '503-555-0171',
   interests: ['Housing', 'Clean water'],
-  avatar: '/files/0192a0f0-0000-7000-8000-000000000000.webp',
+  avatar: await uploadImage(app, token),
   use_location: true,
 })
 
@@ -23,7 +24,7 @@ describe('a user’s own profile', () => {
   /** @shows accounts.profile */
   it.each(['/profile', '/restify/profile'])('can be changed and read at %s', async (path) => {
     const { token } = await signUpSupporter(app)
-    const change = completeProfile()
+    const change = await completeProfile(token)
     const changed = await app.call('PUT', path, { token, body: change })
     expect(changed.status).toBe(200)
     expect(changed.body.data.attributes).toMatchObject(change)
@@ -53,7 +54,7 @@ describe('a user’s own profile', () => {
   /** @shows wire.booleans */
   it('keeps fields that a change does not contain, and clears an avatar with empty text', async () => {
     const { token } = await signUpSupporter(app)
-    const change = completeProfile()
+    const change = await completeProfile(token)
     await app.call('PUT', '/profile', { token, body: change })
     const { body } = await app.call('PUT', '/profile', { token, body: { avatar: '', use_location: 0, interests: [] } })
     expect(body.data.attributes).toMatchObject({ ...change, avatar: null, use_location: false, interests: [] })

@@ -6,7 +6,7 @@ import { gatherJobs } from '../platform/room.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { movableClock } from '../../testing/clock.ts'
 import { buildOrganization } from '../../testing/factories.ts'
-import { fileNamed, sampleFiles } from '../../testing/sample-files.ts'
+import { uploadImage } from '../../testing/uploads.ts'
 
 const clock = movableClock()
 let app: TestApp
@@ -24,11 +24,6 @@ const keepHouse = async () => {
 it('images that nothing refers to are removed after a day, and no others', async () => {
   const { id, owner } = await buildOrganization(app.services.db)
   const { token } = owner
-  const upload = async (): Promise<string> => {
-    const form = new FormData()
-    form.append('file', fileNamed('river.png', sampleFiles.png))
-    return (await app.call('POST', '/files/upload', { token, form })).body.data.url
-  }
   const served = async (address: string) => (await app.server.inject(address)).statusCode
   const save = async (method: string, path: string, body: object) => {
     const { status, body: saved } = await app.call(method, path, { token, body })
@@ -37,7 +32,7 @@ it('images that nothing refers to are removed after a day, and no others', async
   }
 
   const [unused, avatar, profile, cover, member, event, portrait, withdrawn, replaced] = await Promise.all(
-    Array.from({ length: 9 }, upload),
+    Array.from({ length: 9 }, () => uploadImage(app, token)),
   )
   await save('PUT', '/profile', { avatar })
   await save('PUT', `/organizations/${id}`, {

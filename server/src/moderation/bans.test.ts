@@ -15,7 +15,7 @@ import {
   buildSupporter,
 } from '../../testing/factories.ts'
 import { buildModerator } from '../../testing/factories-moderation.ts'
-import { fileNamed, sampleFiles } from '../../testing/sample-files.ts'
+import { uploadImage } from '../../testing/uploads.ts'
 import { mailIsOut, mailsTo } from '../../testing/mailbox.ts'
 import { signUp } from '../../testing/registrations.ts'
 import { reminderKind } from '../events/announcements.ts'
@@ -183,10 +183,8 @@ describe('a banned organization', () => {
     const organization = await buildOrganization(db, { name: 'Quondam Quiltmakers' })
     const campaign = await buildItem(db, callCampaignKind, { organization_id: organization.id })
     await buildPhoneBank(db, { organization_id: organization.id })
-    const form = new FormData()
-    form.append('file', fileNamed('quilt.png', sampleFiles.png))
     const { token } = await buildAdmin(db, { organization_id: organization.id, role: 'owner' })
-    const image = (await app.call('POST', '/files/upload', { token, form })).body.data.url as string
+    const image = await uploadImage(app, token)
     const supporter = await buildSupporter(db)
     await buildFollow(db, { organization_id: organization.id, user_id: supporter.id })
     const news = async () =>

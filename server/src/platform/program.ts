@@ -82,6 +82,7 @@ export const openProgram = async (
         db: database.db,
         authenticate: openAuthentication({ ...services, log: server.log }),
         clock: base.clock,
+        publicUrl: config.publicUrl,
         rateLimitScale: config.rateLimitScale,
         checkAnswers: config.mode === 'test',
       })

@@ -13,6 +13,7 @@ import { entityTagOf, isUnchanged } from './entity-tag.ts'
 import { AppError, invalidFields } from './errors.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 import type { Implementation, Viewer } from './implement.ts'
+import { assertImagesExist, removeOwnOrigin } from './own-images.ts'
 import { maxFormBytes, withMultipart, type ReceivedForm } from './multipart.ts'
 import { takeUploadQuota } from './upload-quota.ts'
 import { hasStorableText } from './sanitize-text.ts'
@@ -31,6 +32,8 @@ export interface ApiOptions {
   /** Finds the viewer of a bearer token; null when the token is unknown or expired, or its session has ended. */
   authenticate: (token: string) => Promise<Authenticated | null>
   clock: Clock
+  /** Where this site is, without a slash at the end. */
+  publicUrl: string
   /** Multiplies every limit per address. */
   rateLimitScale: number
   /**
@@ -135,10 +138,11 @@ interface AdmittedCall {
   viewer: Viewer | null
 }
 
-const decode = (implementation: Implementation, request: FastifyRequest, { body: sent, files }: ReceivedForm) => {
+const decode = ({ implementation, request }: AdmittedCall, { body: sent, files }: ReceivedForm, publicUrl: string) => {
   const { endpoint } = implementation
   const address = decodeAddress(implementation, { params: request.params, query: request.query })
   if (!hasStorableText(sent)) throw new AppError('MALFORMED')
+  removeOwnOrigin(sent, publicUrl)
   const body = endpoint.body?.safeParse(sent)
   if (body && !body.success) throw invalidFields(body.error)
   const unknown = unknownFields(sent, body?.data ?? {}, endpoint.ignored)
@@ -203,7 +207,8 @@ export const serveApi = (
   }
 
   const perform = async ({ implementation, request, viewer }: AdmittedCall, received: ReceivedForm) => {
-    const decoded = decode(implementation, request, received)
+    const decoded = decode({ implementation, request, viewer }, received, options.publicUrl)
+    await assertImagesExist(options.db, decoded.body)
     const work = () => run(implementation, { decoded, request, viewer })
     const key = request.headers['idempotency-key']
     const isStored =

@@ -142,18 +142,22 @@ describe('a URL that a user enters', () => {
     await once(trap, 'listening')
     const address = (name: string) => `http://127.0.0.1:${(trap.address() as AddressInfo).port}/${name}`
     const { id, owner } = await buildOrganization(app.services.db)
-    const saved = await app.call('PUT', `/organizations/${id}`, {
-      token: owner.token,
-      body: {
-        profile_image: address('profile'),
-        cover_image: address('cover'),
-        maps_link: address('maps'),
-        contributions: [{ title: 'A', excerpt: 'B', link: address('contribution') }],
-        team_members: [{ name: 'A', role: 'B', about: 'C', image: address('member') }],
-      },
-    })
-    expect(saved.status).toBe(200)
-    await app.call('PUT', '/profile', { token: owner.token, body: { avatar: address('avatar') } })
+    const save = (body: object) => app.call('PUT', `/organizations/${id}`, { token: owner.token, body })
+    const links = {
+      maps_link: address('maps'),
+      contributions: [{ title: 'A', excerpt: 'B', link: address('contribution') }],
+    }
+    expect((await save(links)).status).toBe(200)
+    const members = [{ name: 'A', role: 'B', about: 'C', image: address('member') }]
+    for (const body of [
+      { profile_image: address('profile') },
+      { cover_image: address('cover') },
+      { team_members: members },
+    ]) {
+      expect((await save(body)).status).toBe(422)
+    }
+    const body = { avatar: address('avatar') }
+    expect((await app.call('PUT', '/profile', { token: owner.token, body })).status).toBe(422)
     for (const url of [`/api/organizations/${id}`, `/share/organizations/${id}.png`, '/api/organizations']) {
       expect((await app.server.inject(url)).statusCode).toBe(200)
     }
