@@ -47,3 +47,15 @@ test('without JavaScript, a visitor who writes too often sees an error that says
   await expect(page.getByLabel('Message')).toHaveValue('Can I bring my two children on Thursday?')
   await page.close()
 })
+
+// The last test of this file, because it uses up what the address may request.
+/** @shows wire.cost-of-a-stranger */
+test('an address gets at most 600 pages a minute', async ({ request }) => {
+  const statuses: number[] = []
+  while (statuses.length < 640) {
+    const pages = await Promise.all(Array.from({ length: 20 }, () => request.get('/terms')))
+    statuses.push(...pages.map((page) => page.status()))
+  }
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(600)
+  expect(statuses.at(-1)).toBe(429)
+})

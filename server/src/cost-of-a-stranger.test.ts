@@ -1,0 +1,197 @@
+import { type AddressInfo, connect } from 'node:net'
+import { sql } from 'kysely'
+import { endpoints } from '@rostrum/contract'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { accessTable } from '../testing/access-table.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
+import { buildCast } from '../testing/callers.ts'
+import { freshAddress } from '../testing/fresh-address.ts'
+import { mailIsOut } from '../testing/mailbox.ts'
+import { openStranger, type Stranger } from '../testing/stranger.ts'
+import type { EndpointKey } from '../testing/valid-calls.ts'
+import { listTables } from './platform/backup/tables.ts'
+import { generalLimit } from './platform/http/api.ts'
+
+interface Cost {
+  mails: number
+  /** Of rows, including what is kept of mails and answers. */
+  kilobytes: number
+}
+const nothing: Cost = { mails: 0, kilobytes: 0 }
+
+/**
+ * The most that one address without an account may cause in a minute, as docs/security.md lists it. A new call that
+ * needs no account must cost nothing, or be added here and there.
+ */
+const bounds: Partial<Record<EndpointKey, Cost>> = {
+  'POST /login': { mails: 0, kilobytes: 10 },
+  'POST /register': { mails: 10, kilobytes: 200 },
+  'POST /forgotPassword': { mails: 5, kilobytes: 50 },
+  // Who has the token that was mailed is the owner of the account, and is told.
+  'POST /resetPassword': { mails: 1, kilobytes: 10 },
+  'POST /email-changes/undo': { mails: 1, kilobytes: 10 },
+  'POST /social/exchange': { mails: 0, kilobytes: 10 },
+  'POST /invitations/actions?action=show': { mails: 0, kilobytes: 50 },
+  'POST /donation-links/:id/actions?action=click': { mails: 0, kilobytes: 10 },
+  'POST /phone-bank-registrations': { mails: 20, kilobytes: 300 },
+  'POST /contact-challenges': { mails: 0, kilobytes: 50 },
+  // Three messages, each to the sender and to the three admins who may read it.
+  'POST /organizations/:id/actions?action=get-in-touch': { mails: 12, kilobytes: 700 },
+  'PUT /mail-subscription': { mails: 0, kilobytes: 1 },
+}
+const totalBound: Cost = { mails: 50, kilobytes: 1200 }
+
+/** CPU time, in comparison with the cheapest call when it is made as often as an address may call in a minute. */
+const MAX_CPU = { ofCall: 100, ofAllCalls: 200 }
+
+let app: TestApp
+let stranger: Stranger
+beforeAll(async () => {
+  app = await createTestApp({ config: { rateLimitScale: 1 } })
+  await app.work()
+  stranger = await openStranger(await buildCast(app))
+})
+afterAll(() => app.close())
+
+const publicKeys = (Object.keys(endpoints) as EndpointKey[]).filter((key) => endpoints[key].auth === 'public')
+const changing = publicKeys.filter((key) => !key.startsWith('GET'))
+const reading = publicKeys.filter((key) => key.startsWith('GET'))
+
+const storedBytes = async (): Promise<number> => {
+  let bytes = 0
+  for (const name of await listTables(app.services.db)) {
+    const { rows } = await sql<{ bytes: string }>`
+      select coalesce(sum(pg_column_size(row.*)), 0) as bytes from ${sql.table(name)} row`.execute(app.services.db)
+    bytes += Number(rows[0]?.bytes)
+  }
+  return bytes
+}
+
+const sentMails = async (): Promise<number> => {
+  await mailIsOut(app)
+  return (await app.services.db.selectFrom('mails').select('id').execute()).length
+}
+
+/** Milliseconds of CPU time of this process: with the embedded database, but without PostgreSQL. */
+const cpuOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+const callsPerRead = 20
+/** What a read costs if an address makes it as often as it may. */
+const cpuOfReads = async (key: EndpointKey): Promise<number> => {
+  const cpu = await cpuOf(async () => {
+    for (let turn = 0; turn < callsPerRead; turn += 1) await stranger.call(key, { ip: freshAddress() })
+  })
+  return (cpu / callsPerRead) * generalLimit
+}
+
+/** Calls until the limit of the address is used up, and three times more. */
+const callBeyondLimit = async (key: EndpointKey): Promise<number[]> => {
+  const ip = freshAddress()
+  const first = await stranger.call(key, { ip })
+  const limit = Number(first.headers['x-ratelimit-limit'])
+  const statuses = [first.status]
+  while (statuses.length < limit + 3) statuses.push((await stranger.call(key, { ip })).status)
+  return statuses
+}
+
+const spent = { mails: 0, kilobytes: 0, cpu: 0 }
+const cpuByRead = new Map<EndpointKey, number>()
+const cpuByChange = new Map<EndpointKey, number>()
+const cheapest = () => Math.min(...cpuByRead.values())
+
+/** @shows wire.cost-of-a-stranger */
+describe('what an address without an account can cause in a minute', () => {
+  it.each(reading)('%s stores nothing and sends no mail', async (key) => {
+    await stranger.prepare(key)
+    const before = [await sentMails(), await storedBytes()]
+    await stranger.call(key, { ip: freshAddress() })
+    cpuByRead.set(key, await cpuOfReads(key))
+    expect([await sentMails(), await storedBytes()]).toEqual(before)
+  })
+
+  it.each(changing)('%s is refused beyond its limit, and mails and bytes are bounded until then', async (key) => {
+    await stranger.prepare(key)
+    const [mailsBefore, bytesBefore] = [await sentMails(), await storedBytes()]
+    const cpu = await cpuOf(async () => {
+      const statuses = await callBeyondLimit(key)
+      // A stranger does not know the password.
+      expect(statuses[0]).toBe(key === 'POST /login' ? 401 : accessTable[key][0])
+      expect(statuses.slice(-3)).toEqual([429, 429, 429])
+    })
+    cpuByChange.set(key, cpu)
+    const mails = (await sentMails()) - mailsBefore
+    const kilobytes = ((await storedBytes()) - bytesBefore) / 1024
+    spent.mails += mails
+    spent.kilobytes += kilobytes
+    const bound = bounds[key] ?? nothing
+    expect(mails).toBeLessThanOrEqual(bound.mails)
+    expect(kilobytes).toBeLessThanOrEqual(bound.kilobytes)
+  })
+
+  it('is bounded together', () => {
+    expect(spent.mails).toBeLessThanOrEqual(totalBound.mails)
+    expect(spent.kilobytes).toBeLessThanOrEqual(totalBound.kilobytes)
+  })
+
+  it('takes CPU time that is bounded in comparison with the cheapest call', () => {
+    const mostExpensiveRead = Math.max(...cpuByRead.values())
+    const changes = [...cpuByChange.values()]
+    for (const cpu of [mostExpensiveRead, ...changes]) expect(cpu / cheapest()).toBeLessThan(MAX_CPU.ofCall)
+    // Reads share one limit, so that the most expensive one stands for all.
+    const together = changes.reduce((sum, cpu) => sum + cpu, mostExpensiveRead)
+    expect(together / cheapest()).toBeLessThan(MAX_CPU.ofAllCalls)
+  })
+
+  it.each([
+    ['of numbers', `[${'1,'.repeat(31_000)}1]`],
+    ['of objects', `[${'{},'.repeat(20_000)}{}]`],
+    ['with many names', `{${Array.from({ length: 5_000 }, (_, index) => `"${index}":0`).join(',')}}`],
+    ['that is nested', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
+    ['with a long text', `{"message":"${'a'.repeat(60_000)}"}`],
+  ])('takes as little for a refused body of 64 kB %s', async (_what, payload) => {
+    const url = '/api/organizations/0192a0f0-0000-7000-8000-000000000000/actions?action=get-in-touch'
+    const headers = { 'content-type': 'application/json' }
+    const turns = 20
+    const cpu = await cpuOf(async () => {
+      for (let turn = 0; turn < turns; turn += 1) {
+        const options = { method: 'POST', url, headers, payload, remoteAddress: freshAddress() } as const
+        expect((await app.server.inject(options)).statusCode).toBeOneOf([400, 422])
+      }
+    })
+    expect(((cpu / turns) * generalLimit) / cheapest()).toBeLessThan(MAX_CPU.ofCall)
+  })
+
+  it('holds the bodies of the calls within the limit only, each of 64 kB', async () => {
+    const listening = await createTestApp({ config: { rateLimitScale: 1, trustProxy: 1 } })
+    await listening.server.listen({ port: 0, host: '127.0.0.1' })
+    onTestFinished(() => listening.close())
+    const ip = freshAddress()
+    const open = (contentLength: number) => {
+      const socket = connect((listening.server.server.address() as AddressInfo).port, '127.0.0.1')
+      const head = [
+        'POST /api/register HTTP/1.1',
+        'Host: here',
+        `X-Forwarded-For: ${ip}`,
+        'Content-Type: application/json',
+        `Content-Length: ${contentLength}`,
+        '\r\n',
+      ].join('\r\n')
+      socket.write(`${head}{"message":"${'a'.repeat(60_000)}`)
+      const answers: string[] = []
+      socket.on('data', (bytes) => answers.push(bytes.toString('latin1', 9, 12)))
+      onTestFinished(() => {
+        socket.destroy()
+      })
+      return answers
+    }
+    const limit = 10
+    const connections = Array.from({ length: 4 * limit }, () => open(64 * 1024))
+    await expect.poll(() => connections.filter(([status]) => status === '429').length).toBe(3 * limit)
+    expect(connections.filter((answers) => answers.length === 0)).toHaveLength(limit)
+  })
+})
