@@ -20,6 +20,6 @@ export const accountsRoom = ({ createOrganization }: { createOrganization: Creat
   mails: (services) => [...accountMails(services), ...emailChangeMails(services)],
   jobs: (services) => [accountHousekeeping(services), mailPasswordReset({ ...services, enqueuePasswordReset })],
   accountDeletion: { phase: 'announce', listener: ({ publicUrl }) => enqueueDeletionMail(publicUrl) },
-  usedImages: sql`select avatar from users`,
+  usedImages: { table: 'users', addresses: sql`select avatar from page` },
   accountExport: { sessions: exportSessions, acts: exportActs },
 })

@@ -11,7 +11,7 @@ import { serveItemPictures } from './share-picture.ts'
 
 /** Every kind names its images as it likes. */
 const filesIn = (column: 'attributes' | 'public_attributes') =>
-  sql`select jsonb_path_query(${sql.ref(column)}, '$.** ? (@ starts with "/files/")') #>> '{}' from content_items`
+  sql`select jsonb_path_query(${sql.ref(column)}, '$.** ? (@ starts with "/files/")') #>> '{}' from page`
 
 /** `listeners` are passed in, because this room may not import from the rooms of single kinds. */
 export const contentRoom = ({ listeners }: { listeners: ContentListeners }): Room => ({
@@ -25,7 +25,10 @@ export const contentRoom = ({ listeners }: { listeners: ContentListeners }): Roo
     notifyPublications(publicationListeners),
     freePlaces({ ...services, kinds: contentKinds, listeners }),
   ],
-  usedImages: sql`${filesIn('attributes')} union all ${filesIn('public_attributes')}`,
+  usedImages: {
+    table: 'content_items',
+    addresses: sql`${filesIn('attributes')} union all ${filesIn('public_attributes')}`,
+  },
   accountDeletion: { phase: 'deleteData', listener: ({ jobs }) => anonymizeEngagements({ jobs, kinds: contentKinds }) },
   accountExport: { engagements: exportEngagements },
 })

@@ -1,13 +1,42 @@
 import { sql } from 'kysely'
 import { later, type Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 import type { JobDefinition } from '../platform/jobs.ts'
 import type { UsedImages } from '../platform/room.ts'
 import type { Storage } from '../platform/storage.ts'
 
 /** A form that an image was uploaded for may stay open so long before it is saved. */
 const graceSeconds = 24 * 60 * 60
-const removedAtOnce = 500
+/** No query may take long, and addresses of images have no index, so that all rows are read in parts. */
+const rowsPerQuery = 5_000
+const MAX_REMOVED = 10_000
+
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+/** Removes the images that these rows refer to from the table of unused ones. */
+const keepUsed = async (tx: Tx, { table, addresses }: UsedImages): Promise<void> => {
+  let after: string | undefined = firstId
+  while (after !== undefined) {
+    const { rows }: { rows: { id: string }[] } = await sql<{ id: string }>`
+      with page as (select * from ${sql.table(table)} where id > ${after}::uuid order by id limit ${rowsPerQuery}),
+        used as (delete from unused_images where address in (${addresses}))
+      select id from page order by id desc limit 1`.execute(tx)
+    after = rows[0]?.id
+  }
+}
+
+const deleteUnused = async (tx: Tx, used: readonly UsedImages[], before: Date): Promise<string[]> => {
+  await sql`
+    create temporary table unused_images on commit drop as
+    select id, '/files/' || id || '.webp' as address from files
+    where purpose = 'image' and created_at < ${before}`.execute(tx)
+  await sql`create index on unused_images (address)`.execute(tx)
+  for (const rows of used) await keepUsed(tx, rows)
+  const { rows } = await sql<{ storage_key: string }>`
+    delete from files where id in (select id from unused_images limit ${MAX_REMOVED})
+    returning storage_key`.execute(tx)
+  return rows.map(({ storage_key: key }) => key)
+}
 
 interface UnusedImages {
   db: Db
@@ -16,28 +45,13 @@ interface UnusedImages {
   usedImages: readonly UsedImages[]
 }
 
-/** Deletes rows first, so that no row refers to missing bytes. */
-const removeSome = async ({ db, clock, storage, usedImages }: UnusedImages): Promise<number> => {
-  const { rows } = await sql<{ storage_key: string }>`
-    with used (address) as (${sql.join(usedImages, sql` union all `)})
-    delete from files where id in (
-      select id from files
-      where purpose = 'image' and created_at < ${later(clock.now(), -graceSeconds)}
-        and not exists (select from used where address = '/files/' || files.id || '.webp')
-      limit ${removedAtOnce}
-    )
-    returning storage_key`.execute(db)
-  for (const { storage_key: key } of rows) await storage.remove(key)
-  return rows.length
-}
-
-/** Removes images that were uploaded and never used, or are no longer. */
-export const removeUnusedImages = (services: UnusedImages): JobDefinition<object> => ({
+/** Removes images that were uploaded and never used, or are no longer. Bytes go last: no row refers to missing bytes. */
+export const removeUnusedImages = ({ db, clock, storage, usedImages }: UnusedImages): JobDefinition<object> => ({
   name: 'files.remove-unused-images',
-  cron: '23 * * * *',
+  cron: '23 4 * * *',
   run: async () => {
-    let removed = 0
-    do removed = await removeSome(services)
-    while (removed === removedAtOnce)
+    const before = later(clock.now(), -graceSeconds)
+    const keys = await db.transaction().execute((tx) => deleteUnused(tx, usedImages, before))
+    for (const key of keys) await storage.remove(key)
   },
 })

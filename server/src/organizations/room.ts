@@ -21,8 +21,11 @@ export const organizationsRoom = ({ recentActivitiesOf, ...given }: FromLaterRoo
   routes: (services) => organizationRoutes({ ...services, ...given, recentActivities: recentActivitiesOf(services) }),
   serve: serveSharePictures,
   mails: organizationMails,
-  usedImages: sql`
-    select profile_image from organizations union all select cover_image from organizations
-    union all select member ->> 'image' from organizations, jsonb_array_elements(team_members) member`,
+  usedImages: {
+    table: 'organizations',
+    addresses: sql`
+      select profile_image from page union all select cover_image from page
+      union all select member ->> 'image' from page, jsonb_array_elements(team_members) member`,
+  },
   accountDeletion: { phase: 'removeOrganization', listener: ({ publicUrl }) => removeOrganization(publicUrl) },
 })

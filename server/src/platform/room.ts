@@ -2,6 +2,7 @@ import { exportSections, type ExportedRow, type ExportSection } from '@rostrum/c
 import type { FastifyInstance } from 'fastify'
 import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from './db/database.ts'
+import type { Database } from './db/schema.ts'
 import type { Implementation } from './http/implement.ts'
 import type { JobDefinition } from './jobs.ts'
 import type { BatchKind } from './mail/batches.ts'
@@ -56,8 +57,12 @@ export interface Publication {
 /** How a room reacts, in the worker. Must be idempotent: all listeners run again when one of them has failed. */
 export type PublicationListener = (publication: Publication) => Promise<void>
 
-/** Selects the addresses of all images that a room's rows refer to. They may be null. */
-export type UsedImages = RawBuilder<{ address: string | null }>
+/** Where the rows of a room refer to images. */
+export interface UsedImages {
+  table: keyof Database
+  /** Selects the addresses from `page`, which has some rows of the table. They may be null. */
+  addresses: RawBuilder<unknown>
+}
 
 /** Everything that a room contributes to the program: declared once in its `room.ts`, and listed in `app.ts`. */
 export interface Room {
