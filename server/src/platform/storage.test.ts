@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,8 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openStorage, type Storage, type StoredFile } from './storage.ts'
 
+/** How many of the next requests S3 answers with 503. */
+let failures = 0
 const objects = new Map<string, { bytes: Buffer; mimeType: string | undefined }>()
 
 /** Returns a single key per page, to test paging. */
@@ -30,7 +32,13 @@ const answerAsS3 = async (request: IncomingMessage, response: ServerResponse) =>
   const asked = new URLSearchParams(query)
   const found = objects.get(path)
   if (request.method === 'PUT') {
-    objects.set(path, { bytes: await buffer(request), mimeType: request.headers['content-type'] })
+    const bytes = await buffer(request)
+    if (failures > 0) {
+      failures -= 1
+      response.writeHead(503).end()
+      return
+    }
+    objects.set(path, { bytes, mimeType: request.headers['content-type'] })
     response.end()
   } else if (request.method === 'DELETE') {
     objects.delete(path)
@@ -94,6 +102,20 @@ describe.each(Object.keys(kinds))('storage in %s', (kind) => {
     expect(found && String(await buffer(found))).toBe('second')
   })
 
+  /** @shows operation.storage */
+  it('stores a file while it is read', async () => {
+    const storage = open()
+    const path = join(folder, `${kind} received`)
+    const bytes = Buffer.alloc(3_000_000, 'a document of several pages')
+    await writeFile(path, bytes)
+    await storage.put('documents/charter.pdf', { path, size: bytes.length }, 'application/pdf')
+    const found = await storage.get('documents/charter.pdf')
+    expect(found && (await buffer(found)).equals(bytes)).toBe(true)
+    const missing = storage.put('documents/other.pdf', { path: `${path} elsewhere`, size: 1 }, 'application/pdf')
+    await expect(missing).rejects.toMatchObject({ code: 'ENOENT' })
+    expect(await storage.get('documents/other.pdf')).toBeNull()
+  })
+
   it('returns null for a key that was removed or never existed', async () => {
     const storage = open()
     await storage.put(key, Buffer.from('first'), 'image/webp')
@@ -142,6 +164,19 @@ describe('a stored file', () => {
   it('leaves no temporary file behind', async () => {
     await (kinds['a folder'] as () => Storage)().put('documents/charter.pdf', Buffer.from('x'), 'application/pdf')
     expect(await readdir(join(folder, 'files', 'documents'))).toEqual(['charter.pdf'])
+  })
+
+  it('is sent to S3 again when S3 is briefly unavailable, and not forever', async () => {
+    const storage = (kinds['S3'] as () => Storage)()
+    const path = join(folder, 'received')
+    await writeFile(path, 'several pages')
+    const put = () => storage.put('documents/again.pdf', { path, size: 13 }, 'application/pdf')
+    failures = 2
+    await put()
+    expect(objects.get('/rostrum/documents/again.pdf')?.bytes.toString()).toBe('several pages')
+    failures = 3
+    await expect(put()).rejects.toMatchObject({ $metadata: { httpStatusCode: 503 } })
+    expect(failures).toBe(0)
   })
 
   /** @shows operation.storage */

@@ -37,10 +37,6 @@ export interface Storage {
 
 const isAbsent = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-const open = (content: StoredContent): Uint8Array | Readable =>
-  'path' in content ? createReadStream(content.path) : content
-const sizeOf = (content: StoredContent): number => ('path' in content ? content.size : content.byteLength)
-
 const folderStorage = (folder: string): Storage => ({
   put: async (key, content) => {
     const path = join(folder, key)
@@ -49,7 +45,9 @@ const folderStorage = (folder: string): Storage => ({
     // key.
     const unfinished = `${path}.${newId()}`
     try {
-      await writeFile(unfinished, open(content), { mode: privateFileMode })
+      await writeFile(unfinished, 'path' in content ? createReadStream(content.path) : content, {
+        mode: privateFileMode,
+      })
       await rename(unfinished, path)
     } catch (error) {
       // A disk that is full keeps the part that was written.
@@ -81,6 +79,39 @@ const ignore = () => undefined
 /** Whoever calls the storage handles its errors. The client would also write some of them to the console. */
 const silentLogger = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 
+const MAX_ATTEMPTS = 3
+
+const isTransient = (error: unknown): boolean => {
+  const { $metadata: answered } = (error ?? {}) as { $metadata?: { httpStatusCode?: number } }
+  return answered?.httpStatusCode === undefined || answered.httpStatusCode >= 500
+}
+
+/** The client repeats failed requests by itself, except for those whose body is a stream, which can be read only once. */
+const repeat = async (send: () => Promise<unknown>, attempt = 1): Promise<void> => {
+  try {
+    await send()
+  } catch (error) {
+    if (attempt === MAX_ATTEMPTS || !isTransient(error)) throw error
+    await repeat(send, attempt + 1)
+  }
+}
+
+/** The client does not listen for errors of a stream that it sends: unhandled, they would end the process. */
+const whileReading = async (path: string, send: (file: Readable, signal: AbortSignal) => Promise<unknown>) => {
+  const file = createReadStream(path)
+  const request = new AbortController()
+  const { promise: failed, reject } = Promise.withResolvers<never>()
+  file.on('error', (error) => {
+    reject(error)
+    request.abort()
+  })
+  try {
+    await Promise.race([send(file, request.signal), failed])
+  } finally {
+    file.destroy()
+  }
+}
+
 const s3Storage = ({ bucket, region, endpoint, credentials }: S3Config): Storage => {
   const client = new S3Client({
     region,
@@ -93,7 +124,14 @@ const s3Storage = ({ bucket, region, endpoint, credentials }: S3Config): Storage
   return {
     put: async (key, content, mimeType) => {
       const object = { Bucket: bucket, Key: key, ContentType: mimeType }
-      await client.send(new PutObjectCommand({ ...object, Body: open(content), ContentLength: sizeOf(content) }))
+      if (!('path' in content)) {
+        await client.send(new PutObjectCommand({ ...object, Body: content }))
+        return
+      }
+      const { path, size } = content
+      const send = (file: Readable, abortSignal: AbortSignal) =>
+        client.send(new PutObjectCommand({ ...object, Body: file, ContentLength: size }), { abortSignal })
+      await repeat(() => whileReading(path, send))
     },
     get: async (key) => {
       try {
