@@ -83,7 +83,7 @@ describe('images', () => {
   /** @shows operation.upload-costs */
   it('are decoded two at a time, however many arrive at once', async () => {
     const { token } = await signUpSupporter(app)
-    const photo = await sharp({ create: { width: 1500, height: 1500, channels: 3, background: 'red' } })
+    const photo = await sharp({ create: { width: 800, height: 800, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer()
     let most = 0
@@ -96,7 +96,7 @@ describe('images', () => {
       sharp.queue.off('change', observe)
     })
     const statuses = await Promise.all(
-      Array.from({ length: 12 }, async () => {
+      Array.from({ length: 8 }, async () => {
         const form = new FormData()
         form.append('file', fileNamed('photo.jpg', photo))
         return (await app.call('POST', '/files/upload', { token, form })).status
