@@ -46,7 +46,7 @@ export interface ApiOptions {
  * All calls without a limit of their own together, per minute and address, before `RATE_LIMIT_SCALE`. A room full of
  * volunteers, or the customers of a mobile network, may share one address.
  */
-export const sharedLimit = 3_000
+export const sharedLimit = 1_200
 
 /** Maximum size of the JSON of a call that needs no account, in bytes. */
 const MAX_PUBLIC_BODY_BYTES = 64 * 1024

@@ -130,7 +130,7 @@ describe('routes of one group', () => {
   })
 
   it('include all calls without a limit of their own', async () => {
-    const scale = 0.02
+    const scale = 0.05
     const small = await createTestApp({ config: { rateLimitScale: scale } })
     const statusesOf = (paths: string[], remoteAddress: string) =>
       Promise.all(paths.map(async (url) => (await small.server.inject({ url, remoteAddress })).statusCode))
