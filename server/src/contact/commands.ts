@@ -5,6 +5,7 @@ import type { contactPayload } from '@rostrum/contract/contact'
 import { sql } from 'kysely'
 import { later } from '../platform/clock.ts'
 import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
+import { lockUntilCommit } from '../platform/db/advisory-lock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import type { OwnViewer, Viewer } from '../platform/http/implement.ts'
@@ -69,7 +70,7 @@ const store = (
   db.transaction().execute(async (tx) => {
     const digest = digestOf(letter)
     // The lock serializes identical messages that are sent at the same time, so that only one is stored.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${Buffer.from(digest).toString('hex')}, 0))`.execute(tx)
+    await lockUntilCommit(tx, Buffer.from(digest).toString('hex'))
     if (await isSentAlready(tx, letter)) return
     if (proof && !(await spend(tx, proof))) throw wrongProof()
     const id = newId()

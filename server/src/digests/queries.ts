@@ -23,6 +23,21 @@ const news = ({ from, to }: Period): RawBuilder<unknown> => sql`
     and item.first_published_at > ${from} and item.first_published_at <= ${to}
     and item.attributes ->> 'notification_type' is distinct from 'profile_only'`
 
+/**
+ * Updates that were not mailed to these followers, because the organization had reached its limit for the day. The
+ * followers want instant mail, so they get these in the daily digest.
+ */
+const unmailed = ({ frequency, from, to }: Period): RawBuilder<unknown> => sql`
+  mails join mail_batches batch on batch.id = mails.batch_id
+    join content_items item on item.id = batch.subject_id and item.status = 'published'
+    join organizations organization on organization.id = item.organization_id and organization.published_at is not null
+    join follows on follows.user_id = mails.user_id and follows.organization_id = item.organization_id
+    left join mail_preferences preference on preference.user_id = mails.user_id
+      and preference.organization_id = item.organization_id
+  where ${frequency} = 'daily' and mails.status = 'digested'
+    and mails.created_at > ${from} and mails.created_at <= ${to}
+    and coalesce(preference.frequency, 'instantly') = 'instantly'`
+
 /** Returns the ids of the next readers after `after` for whom there is news, ordered by id. */
 export const listDigestReaders = async (
   db: Db,
@@ -30,14 +45,18 @@ export const listDigestReaders = async (
   { after, limit }: { after: string | null; limit: number },
 ): Promise<string[]> => {
   const { rows } = await sql<{ user_id: string }>`
-    with news as materialized (select distinct item.organization_id from ${news(period)})
-    select distinct preference.user_id
-    from mail_preferences preference
-    join follows on follows.user_id = preference.user_id and follows.organization_id = preference.organization_id
-    join news on news.organization_id = preference.organization_id
-    where preference.frequency = ${period.frequency}
-      and (${after}::uuid is null or preference.user_id > ${after}::uuid)
-    order by preference.user_id limit ${limit}`.execute(db)
+    with news as materialized (select distinct item.organization_id from ${news(period)}),
+    reader as (
+      select preference.user_id
+      from mail_preferences preference
+      join follows on follows.user_id = preference.user_id and follows.organization_id = preference.organization_id
+      join news on news.organization_id = preference.organization_id
+      where preference.frequency = ${period.frequency}
+      union
+      select mails.user_id from ${unmailed(period)}
+    )
+    select user_id from reader where ${after}::uuid is null or user_id > ${after}::uuid
+    order by user_id limit ${limit}`.execute(db)
   return rows.map(({ user_id }) => user_id)
 }
 
@@ -60,17 +79,23 @@ export const listDigestNews = async (db: Db, period: Period, userIds: string[]):
       select item.id, item.kind, item.title, item.organization_id, item.first_published_at,
         organization.name as organization_name
       from ${news(period)}
-    ), ranked as (
-      select follows.user_id, news.*,
-        row_number() over (partition by follows.user_id, news.organization_id
-          order by news.first_published_at desc, news.id desc) as place,
-        count(*) over (partition by follows.user_id, news.organization_id)::int as of_organization,
-        count(*) over (partition by follows.user_id)::int as in_all
+    ), item_of_reader as (
+      select follows.user_id, news.*
       from follows
       join mail_preferences preference on preference.user_id = follows.user_id
         and preference.organization_id = follows.organization_id and preference.frequency = ${period.frequency}
       join news on news.organization_id = follows.organization_id
       where follows.user_id = any(${userIds}::uuid[])
+      union all
+      select mails.user_id, item.id, item.kind, item.title, item.organization_id, item.first_published_at,
+        organization.name as organization_name
+      from ${unmailed(period)} and mails.user_id = any(${userIds}::uuid[])
+    ), ranked as (
+      select *,
+        row_number() over (partition by user_id, organization_id order by first_published_at desc, id desc) as place,
+        count(*) over (partition by user_id, organization_id)::int as of_organization,
+        count(*) over (partition by user_id)::int as in_all
+      from item_of_reader
     ), numbered as (
       select *, row_number() over (partition by user_id
         order by lower(organization_name), organization_id, place) as overall

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { MailFrequency } from '../platform/db/tables/mail.ts'
+import { isInDigest } from './queries.ts'
 import type { Subscription } from './subscription-token.ts'
 
 interface Choice {
@@ -40,10 +41,16 @@ export const chooseBySubscription = async (
   if (typeof scope !== 'string') {
     return chooseFrequency(db, { userId, organizationId: scope.organizationId, frequency, now })
   }
-  await db
-    .updateTable('mail_preferences')
-    .set({ frequency, updated_at: now })
-    .where('user_id', '=', userId)
-    .where('frequency', '=', scope)
-    .execute()
+  await sql`
+    insert into mail_preferences (user_id, organization_id, frequency, updated_at)
+    select ${userId}::uuid, organization_id, ${frequency}, ${now} from (
+      select organization_id from mail_preferences where user_id = ${userId} and frequency = ${scope}
+      union
+      select follows.organization_id from follows
+      left join mail_preferences preference on preference.user_id = follows.user_id
+        and preference.organization_id = follows.organization_id
+      where follows.user_id = ${userId} and ${isInDigest(scope)}
+    ) as chosen
+    on conflict (user_id, organization_id) do update set frequency = excluded.frequency, updated_at = excluded.updated_at
+  `.execute(db)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { MailFrequency } from '../platform/db/tables/mail.ts'
 import { offsetOf } from '../platform/http/pages.ts'
@@ -69,6 +69,20 @@ export const findChoice = (db: Db, userId: string, organizationId: string) =>
     .where('organization.id', '=', organizationId)
     .executeTakeFirst()
 
+/** How long the link of a digest also applies to the organizations whose updates it contained beyond their limit. */
+const digestLinkDays = 14
+
+/**
+ * Whether a digest of this person contains the organization: by their choice, or because the organization sent more
+ * updates than are mailed to those who want instant mail.
+ */
+export const isInDigest = (scope: DigestScope): RawBuilder<boolean> => sql<boolean>`
+  (preference.frequency = ${scope} or ${scope} = 'daily' and ${frequency} = 'instantly' and exists (
+    select from mails join mail_batches batch on batch.id = mails.batch_id
+    where mails.user_id = follows.user_id and mails.status = 'digested'
+      and mails.created_at > now() - make_interval(days => ${digestLinkDays})
+      and batch.payload ->> 'organizationId' = follows.organization_id::text))`
+
 /** Maximum number of organizations that the page of a digest's link names. */
 const MAX_NAMED = 20
 
@@ -76,7 +90,7 @@ const MAX_NAMED = 20
 export const listDigestOrganizations = (db: Db, userId: string, scope: DigestScope) =>
   followed(db, userId)
     .select(['organization.id', 'organization.name', sql<number>`count(*) over ()::int`.as('total')])
-    .where('preference.frequency', '=', scope)
+    .where(isInDigest(scope))
     .orderBy(sql`lower(organization.name)`)
     .orderBy('organization.id')
     .limit(MAX_NAMED)

@@ -12,6 +12,7 @@ import { layOutMail } from '../platform/mail/layout.ts'
 import type { MailKind, MailTask } from '../platform/mail/outbox.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
+import { findReachedToday, type UpdateBatch } from './daily-cap.ts'
 import { findPublicUpdate, type PublicUpdate } from './queries.ts'
 
 const kindName = 'updates.published'
@@ -74,7 +75,8 @@ export const mailFollowers =
     const update = await findPublicUpdate(db, itemId)
     if (update?.attributes.notification_type !== 'email_and_profile') return
     const dedupeKey = `${kindName}:${itemId}`
-    await enqueueBatch(db, { kind: kindName, subjectId: itemId, dedupeKey, startsAt: clock.now() })
+    const payload: UpdateBatch = { organizationId: update.organization_id }
+    await enqueueBatch(db, { kind: kindName, subjectId: itemId, payload, dedupeKey, startsAt: clock.now() })
   }
 
 export const updateBatches: BatchKind[] = [
@@ -84,6 +86,7 @@ export const updateBatches: BatchKind[] = [
       const update = batch.subjectId === null ? undefined : await findPublicUpdate(tx, batch.subjectId)
       return update ? listInstantReaders(tx, { organizationId: update.organization_id, after, limit }) : []
     },
+    digested: findReachedToday,
   },
 ]
 

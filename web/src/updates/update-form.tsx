@@ -1,4 +1,4 @@
-import { updateKind } from '@rostrum/contract/updates'
+import { MAX_UPDATE_MAILS_PER_DAY, updateKind } from '@rostrum/contract/updates'
 import { useFormContext } from 'react-hook-form'
 import { ContentForm } from '../content/content-form.tsx'
 import { type ContentItem, itemOf, organizerKind } from '../content/kinds.ts'
@@ -94,6 +94,9 @@ const Notification = () => {
       choices={(['email_and_profile', 'profile_only'] as const).map((value) => ({
         value,
         label: t(`form.notification.${value}`),
+        ...(value === 'email_and_profile' && {
+          hint: t('form.notificationHint', { max: MAX_UPDATE_MAILS_PER_DAY }),
+        }),
       }))}
       error={useFieldMessage('notification_type')}
       {...register('notification_type')}

@@ -29,6 +29,8 @@ interface StepRequest {
 export interface BatchKind {
   name: string
   recipients: (tx: Tx, request: StepRequest) => Promise<string[]>
+  /** Those of a page of recipients who get no mail of their own, but find its subject in their digest. */
+  digested?: (tx: Tx, page: { batch: Batch; userIds: string[]; now: Date }) => Promise<Set<string>>
   /**
    * Called once, before the first page. Returns the payload of the mails, or false if there is nothing to send anymore.
    */
@@ -92,7 +94,12 @@ export const enqueueFinishedBatch = async (
 /** Creates rows for these users, except for those who already have one. */
 const insertBatchMails = async (
   tx: Db,
-  { batch, userIds, now }: { batch: Pick<Batch, 'id' | 'kind'>; userIds: string[]; now: Date },
+  {
+    batch,
+    userIds,
+    digested,
+    now,
+  }: { batch: Pick<Batch, 'id' | 'kind'>; userIds: string[]; digested?: Set<string>; now: Date },
 ): Promise<void> => {
   if (userIds.length === 0) return
   await tx
@@ -104,6 +111,7 @@ const insertBatchMails = async (
         batch_id: batch.id,
         user_id: userId,
         priority: priorities.bulk,
+        ...(digested?.has(userId) ? { status: 'digested' as const, finished_at: now } : { status: 'queued' as const }),
         next_attempt_at: now,
         created_at: now,
       })),
@@ -135,7 +143,8 @@ const step = async (tx: Tx, kind: BatchKind, { row, now }: { row: LockedBatch; n
   const payload = await begin(tx, kind, row)
   const batch = { id: row.id, kind: row.kind, subjectId: row.subject_id, payload: payload || {} }
   const userIds = payload === false ? [] : await kind.recipients(tx, { batch, after: row.cursor, limit: stepSize })
-  await insertBatchMails(tx, { batch, userIds, now })
+  const digested = await kind.digested?.(tx, { batch, userIds, now })
+  await insertBatchMails(tx, { batch, userIds, now, ...(digested && { digested }) })
   await tx
     .updateTable('mail_batches')
     .set({

@@ -29,7 +29,8 @@ interface MailBatchesTable {
   created_at: CreatedAt
 }
 
-export type MailStatus = 'queued' | 'sending' | 'sent' | 'dropped' | 'suppressed' | 'bounced' | 'dead'
+/** `digested`: instead of this mail, the recipient gets its subject in a digest. */
+export type MailStatus = 'queued' | 'sending' | 'sent' | 'dropped' | 'suppressed' | 'bounced' | 'dead' | 'digested'
 
 /** The outbox: one row per mail and recipient. */
 interface MailsTable {

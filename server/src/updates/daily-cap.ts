@@ -1,0 +1,37 @@
+import { MAX_UPDATE_MAILS_PER_DAY } from '@rostrum/contract/updates'
+import { sql } from 'kysely'
+import { later } from '../platform/clock.ts'
+import { lockUntilCommit } from '../platform/db/advisory-lock.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { Batch } from '../platform/mail/batches.ts'
+
+const daySeconds = 24 * 60 * 60
+
+/** What the batch of an update says about it. The organization stays known when the update is deleted. */
+export interface UpdateBatch {
+  organizationId: string
+}
+
+/**
+ * Those of these followers to whom the organization has already mailed as many updates as it may within a day. Mails
+ * count if they were queued and not dropped. Transactions for the same organization run one after another, so that two
+ * updates at the same time do not both count the mails before them.
+ */
+export const findReachedToday = async (
+  tx: Tx,
+  { batch, userIds, now }: { batch: Batch; userIds: string[]; now: Date },
+): Promise<Set<string>> => {
+  const { organizationId } = batch.payload as Partial<UpdateBatch>
+  // The batch was enqueued by a version without this limit.
+  if (organizationId === undefined) return new Set()
+  await lockUntilCommit(tx, `update mails of ${organizationId}`)
+  const since = later(now, -daySeconds)
+  const { rows } = await sql<{ user_id: string }>`
+    select mails.user_id from mails
+    join mail_batches batch on batch.id = mails.batch_id
+    where batch.payload ->> 'organizationId' = ${organizationId} and batch.kind = ${batch.kind}
+      and mails.user_id = any(${userIds}::uuid[]) and mails.created_at > ${since}
+      and mails.status not in ('dropped', 'suppressed', 'digested')
+    group by mails.user_id having count(*) >= ${MAX_UPDATE_MAILS_PER_DAY}`.execute(tx)
+  return new Set(rows.map(({ user_id }) => user_id))
+}
