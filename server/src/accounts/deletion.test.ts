@@ -7,6 +7,7 @@ import { buildAdmin, buildFollow, buildItem, buildOrganization, buildSupporter }
 import { causeRegistration, signUpSupporter } from '../../testing/registrations.ts'
 import { fileNamed, sampleFiles } from '../../testing/sample-files.ts'
 import { uploadImage } from '../../testing/uploads.ts'
+import { newId } from '../platform/identifiers.ts'
 import { eventKind } from '@rostrum/contract/events'
 import { callCampaignKind } from '@rostrum/contract/campaigns'
 
@@ -124,6 +125,73 @@ describe('deleting the account of a supporter', () => {
       '/phone-bank-registrations.csv',
     ]
     for (const file of files) expect((await app.call('GET', file, { token: owner.token })).status).toBe(200)
+  })
+
+  it('leaves no mail and no invitation to any address that the account had or was about to get', async () => {
+    const { db } = app.services
+    const person = await buildSupporter(db)
+    const stranger = await buildSupporter(db)
+    const { id: organization_id } = await buildOrganization(db)
+    const now = new Date()
+    const later = new Date(now.getTime() + 60 * 60 * 1000)
+    const [earliest, previous, next] = ['ye.earliest@example.org', 'ye.previous@example.org', 'ye.next@example.org']
+    const addresses = [earliest, previous, next, person.email, stranger.email]
+    const change = (previous_email: string, email: string, confirmed_at: Date | null) => ({
+      id: newId(),
+      user_id: person.id,
+      previous_email,
+      email,
+      is_previous_proven: true,
+      requested_at: now,
+      expires_at: later,
+      confirmed_at,
+    })
+    await db
+      .insertInto('email_changes')
+      .values([
+        change(earliest, previous, now),
+        // The address of a stranger by mistake, which was corrected.
+        change(previous, stranger.email, now),
+        change(stranger.email, person.email, now),
+        change(person.email, next, null),
+      ])
+      .execute()
+    for (const email of addresses) {
+      const mail = { to: email, subject: 'Hello', html: 'A text', text: 'A text' }
+      await app.services.mailer.send({ ...mail, messageId: `<${newId()}@rostrum.example>` })
+      await db
+        .insertInto('mails')
+        .values({
+          id: newId(),
+          kind: 'test.mail',
+          recipient: email.toUpperCase(),
+          status: 'dead',
+          next_attempt_at: now,
+          created_at: now,
+          finished_at: now,
+        })
+        .execute()
+      await db
+        .insertInto('organization_invitations')
+        .values({
+          id: newId(),
+          organization_id,
+          email,
+          role: 'viewer',
+          sent_at: now,
+          expires_at: later,
+          created_at: now,
+        })
+        .execute()
+    }
+    expect((await remove(person)).status).toBe(200)
+    await allMailsSent()
+    for (const email of [earliest, previous, next]) expect(await tablesWith(email), email).toEqual([])
+    expect(await tablesWith(person.email)).toEqual(['public.kept_mails'])
+    const kept = await db.selectFrom('kept_mails').select('subject').where('recipient', '=', person.email).execute()
+    expect(kept).toEqual([{ subject: 'Your Rostrum account is deleted' }])
+    const ofStranger = ['public.kept_mails', 'public.mails', 'public.organization_invitations', 'public.users']
+    expect((await tablesWith(stranger.email)).toSorted()).toEqual(ofStranger)
   })
 
   it('allows a new registration with the same address as another account', async () => {

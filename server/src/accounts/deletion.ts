@@ -4,8 +4,10 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { Viewer } from '../platform/http/implement.ts'
 import type { Jobs } from '../platform/jobs.ts'
+import { deleteMailsTo } from '../platform/mail/outbox.ts'
 import type { AccountDeletion, AccountDeletionListener } from '../platform/room.ts'
 import { assertIdentity } from './identity-proof.ts'
+import { findAddresses } from './email-change.ts'
 import { clearLoginFailures } from './login-failures.ts'
 import { wrongPassword } from './own-password.ts'
 import { findOwnOrganization } from './queries.ts'
@@ -60,16 +62,19 @@ const deleteLockedUser = async (
   if (organization?.successorId) {
     await giveFilesTo(tx, { from: user.id, to: organization.successorId, except: user.avatar })
   }
+  const addresses = await findAddresses(tx, user)
   const deletion: AccountDeletion = {
     userId: user.id,
     email: user.email,
+    addresses,
     organizationId: organization && !organization.successorId ? organization.id : null,
     now,
   }
+  // Before the last mail is queued, which is about the deletion.
+  await deleteMailsTo(tx, addresses)
   const orphans = await findOtherAdmins(tx, deletion)
   for (const listener of accountDeletionListeners) await listener(tx, deletion)
   await removeFilesOf(tx, jobs, user.id)
-  await tx.deleteFrom('kept_mails').where('recipient', '=', user.email).execute()
   await clearLoginFailures(tx, user.email)
   const subject = { type: 'users', id: user.id }
   if (organization?.successorId) {

@@ -95,6 +95,18 @@ export const findEmailChange = (db: Db, id: string) =>
     .where('change.id', '=', id)
     .executeTakeFirst()
 
+/**
+ * All addresses of an account that are known: the current one, earlier ones while the change can be undone, and one that
+ * is not confirmed yet. Without those of other accounts, to which a change may have led by mistake.
+ */
+export const findAddresses = async (db: Db, user: { id: string; email: string }): Promise<string[]> => {
+  const { rows } = await sql<{ email: string }>`
+    select known.email from email_changes change, unnest(array[change.previous_email, change.email]) as known (email)
+    where change.user_id = ${user.id}
+      and not exists (select from users where users.email = known.email and users.id <> change.user_id)`.execute(db)
+  return [...new Set([user.email, ...rows.map(({ email }) => email)])]
+}
+
 /** Issues another token for a change. Earlier ones stay valid, because a mail may be composed again. */
 export const issueChangeToken = async (db: Db, changeId: string, purpose: 'confirm' | 'undo'): Promise<string> => {
   const token = newToken()

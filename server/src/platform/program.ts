@@ -45,6 +45,13 @@ interface Composition {
   openAuthentication: (services: Services & { log: FastifyBaseLogger }) => ApiOptions['authenticate']
 }
 
+const warnWithoutMailServer = ({ mode, demo, mail }: Config, log: Pick<FastifyBaseLogger, 'warn'>): void => {
+  if (mode !== 'production' || demo || mail.smtpUrl !== undefined) return
+  log.warn(
+    'SMTP_URL is not set, so no mail is sent: nobody can reset a password or confirm an address. Set it to your mail server and restart. Until then, only the recipient and the subject of each mail are kept, for a week.',
+  )
+}
+
 /** Migrations have no time limits, because building an index may take minutes, which no request may take. */
 const openMigrated = async (config: Config, given: OpenDatabase | undefined): Promise<OpenDatabase> => {
   const database = given ?? (await openDatabase(config, noLimits))
@@ -65,6 +72,7 @@ export const openProgram = async (
   const server = await createServer(config, redis, overrides.log)
   if (redis) await firstConnection(redis, server.log)
 
+  warnWithoutMailServer(config, server.log)
   await protectStorage(config)
   const base = openBaseServices({ config, database, redis, server, clock: overrides.clock })
   serveMetrics(server, base.metrics, config)

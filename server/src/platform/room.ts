@@ -13,6 +13,8 @@ import type { BaseServices, Services } from './services.ts'
 export interface AccountDeletion {
   userId: string
   email: string
+  /** Its address, and those that it had before or was about to get, unless another account has them now. */
+  addresses: string[]
   /** The organization that is deleted, too, because it has no other owner. */
   organizationId: string | null
   now: Date

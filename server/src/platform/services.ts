@@ -53,7 +53,7 @@ export const openBaseServices = ({
   db: database.db,
   clock,
   storage: openStorage(config),
-  mailer: openMailer(config.mail, database.db),
+  mailer: openMailer(config, database.db),
   realtime: openRealtime(redis, server.log),
   limiter: createLimiter(server, config),
   metrics: openMetrics(),

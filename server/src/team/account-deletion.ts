@@ -1,6 +1,6 @@
 import type { AccountDeletionListener } from '../platform/room.ts'
 
-/** Deletes all invitations to the person's address, because the address is personal data. */
-export const deleteInvitations: AccountDeletionListener = async (tx, { email }) => {
-  await tx.deleteFrom('organization_invitations').where('email', '=', email).execute()
+/** Deletes all invitations to the person's addresses, because they are personal data. */
+export const deleteInvitations: AccountDeletionListener = async (tx, { addresses }) => {
+  await tx.deleteFrom('organization_invitations').where('email', 'in', addresses).execute()
 }

@@ -187,7 +187,7 @@ describe('several senders', () => {
     const { db, clock } = app.services
     const config = { mail: mailTo(peer) }
     const sent: string[] = []
-    const real = openMailer(config.mail, db)
+    const real = openMailer({ ...app.services.config, ...config }, db)
     const mailer: Mailer = {
       ...real,
       send: async (mail) => {

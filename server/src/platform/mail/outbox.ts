@@ -197,6 +197,16 @@ export const requeueDeadLetters = async (db: Db, which: { id: string } | 'all'):
   return Number(numUpdatedRows)
 }
 
+/** Deletes everything that is queued or kept for these addresses. Mails to an account are deleted with its row. */
+export const deleteMailsTo = async (tx: Db, addresses: string[]): Promise<void> => {
+  for (const table of ['mails', 'kept_mails'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where(sql<boolean>`lower(recipient) = any(${addresses}::text[])`)
+      .execute()
+  }
+}
+
 export const deleteFinishedMails = async (db: Db): Promise<void> => {
   await db
     .deleteFrom('mails')

@@ -225,9 +225,23 @@ const smtpMailer = (smtpUrl: string, config: Config['mail']): Mailer => {
   }
 }
 
-/** Without an SMTP server, mail is stored. It can be read at /dev/mailbox while the demo community is on. */
-const keepingMailer = (db: Db, { from }: Config['mail']): Mailer => ({
-  send: async (mail) => {
+/** What is stored of a mail whose content nobody may read: it may contain links into an account. */
+const withoutContent = (mail: OutgoingMail): OutgoingMail => ({
+  to: mail.to,
+  messageId: mail.messageId,
+  subject: mail.subject,
+  html: '',
+  text: '',
+  ...(mail.isDiscarded && { isDiscarded: true }),
+})
+
+/**
+ * Without an SMTP server, mail is stored. It can be read at /dev/mailbox while the demo community is on. In production,
+ * only recipients and subjects are kept, so that an operator who has forgotten the server sees what was not sent.
+ */
+const keepingMailer = (db: Db, { mail: { from }, mode, demo }: MailerConfig): Mailer => ({
+  send: async (given) => {
+    const mail = mode === 'production' && !demo ? withoutContent(given) : given
     const { to, messageId, subject, html, text, senderName, replyTo, attachments = [], isDiscarded = false } = mail
     const headers = {
       ...(senderName !== undefined && { From: `${senderName} <${addressIn(from)}>` }),
@@ -244,5 +258,7 @@ const keepingMailer = (db: Db, { from }: Config['mail']): Mailer => ({
   close: () => undefined,
 })
 
-export const openMailer = (config: Config['mail'], db: Db): Mailer =>
-  config.smtpUrl === undefined ? keepingMailer(db, config) : smtpMailer(config.smtpUrl, config)
+type MailerConfig = Pick<Config, 'mail' | 'mode' | 'demo'>
+
+export const openMailer = (config: MailerConfig, db: Db): Mailer =>
+  config.mail.smtpUrl === undefined ? keepingMailer(db, config) : smtpMailer(config.mail.smtpUrl, config.mail)

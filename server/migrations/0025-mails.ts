@@ -6,6 +6,8 @@ const statements = [
   sql`alter table mails add constraint mails_status_check
     check (status in ('queued', 'sending', 'sent', 'dropped', 'suppressed', 'bounced', 'dead', 'digested'))`,
   sql`create index mails_digested on mails (created_at) where status = 'digested'`,
+  // Few mails have an address of their own: those without an account that are not sent yet, or were never accepted.
+  sql`create index mails_recipient on mails (lower(recipient)) where recipient is not null`,
   sql`create index mail_batches_organization on mail_batches ((payload ->> 'organizationId'), created_at)`,
 ]
 
