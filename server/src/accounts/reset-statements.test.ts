@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { mailIsOut, mailsTo } from '../../testing/mailbox.ts'
 import { freshEmail, proveAddress, signUpSupporter } from '../../testing/registrations.ts'
+import { suppress } from '../platform/mail/outbox.ts'
 
 let app: TestApp
 let statements: string[] = []
@@ -35,18 +36,24 @@ const statementsOf = async (email: string): Promise<string[]> => {
 }
 
 /** @shows accounts.forgot-password-discretion */
-it('a request to reset a password causes the same statements whether or not there is an account', async () => {
+it('a request to reset a password causes the same statements whether or not an account gets a mail', async () => {
   const unproven = await signUpSupporter(app)
   const proven = await signUpSupporter(app)
   await proveAddress(app, proven.id)
+  const banned = await signUpSupporter(app)
+  const bounced = await signUpSupporter(app)
   await mailIsOut(app)
+  const { db } = app.services
+  await db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', banned.id).execute()
+  await suppress(db, bounced.email, '550 5.1.1 No such user')
+  await db.deleteFrom('kept_mails').execute()
   const unknown = freshEmail()
 
   const expected = await statementsOf(unknown)
   for (const part of ['mail_allowances', 'insert into "mails"', 'password_resets', 'kept_mails', 'finished_at']) {
     expect(expected.join('\n')).toContain(part)
   }
-  for (const { email } of [unproven, proven]) expect(await statementsOf(email)).toEqual(expected)
+  for (const { email } of [unproven, proven, banned, bounced]) expect(await statementsOf(email)).toEqual(expected)
   for (const { email } of [unproven, proven]) expect((await mailsTo(app, email)).length).toBeGreaterThan(0)
   const kept = await app.services.db.selectFrom('kept_mails').select('recipient').execute()
   const recipients = new Set(kept.map(({ recipient }) => recipient))

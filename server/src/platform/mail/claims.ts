@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { later } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { MailStatus } from '../db/tables/mail.ts'
-import { readerName } from './outbox.ts'
+import { type MailTask, priorities, readerName } from './outbox.ts'
 import type { ComposedMail } from './transport.ts'
 
 /**
@@ -30,6 +30,31 @@ export interface ClaimedMail {
   batch_payload: object | null
   is_suppressed: boolean
 }
+
+/** The address to which the mail goes now. */
+export const addressOf = ({ email, recipient }: ClaimedMail): string => email ?? recipient ?? ''
+
+export const taskOf = (mail: ClaimedMail): MailTask => ({
+  id: mail.id,
+  recipient:
+    mail.user_id === null
+      ? null
+      : {
+          userId: mail.user_id,
+          firstName: mail.first_name,
+          email: mail.email ?? '',
+          language: mail.language ?? 'en',
+        },
+  payload: mail.payload,
+  batch: mail.batch_id === null ? null : { subjectId: mail.batch_subject_id, payload: mail.batch_payload ?? {} },
+})
+
+/**
+ * Personal mail to a suppressed address is composed nevertheless, and then discarded: otherwise, a request for a password
+ * reset would cause less work for a banned person than for others, which can be noticed.
+ */
+export const isSuppressedBulk = ({ is_suppressed: isSuppressed, priority }: ClaimedMail): boolean =>
+  isSuppressed && priority > priorities.personal
 
 interface Claiming {
   senderId: string

@@ -8,17 +8,20 @@ import { newId } from '../identifiers.ts'
 import { type BatchKind, stepBatch } from './batches.ts'
 import { bounceAddressOf, findBounceKey } from './bounce-address.ts'
 import {
+  addressOf,
   type ClaimedMail,
   claimMails,
   type Finish,
   finishMails,
   findNextDue,
+  isSuppressedBulk,
   leaseSeconds,
   postponeMail,
   releaseMails,
   renewLeases,
+  taskOf,
 } from './claims.ts'
-import { mailChannel, type MailKind, type MailTask, priorities, suppress } from './outbox.ts'
+import { mailChannel, type MailKind, priorities, suppress } from './outbox.ts'
 import { createRecorder } from './recorder.ts'
 import { type ComposedMail, type Mailer, Refusal } from './transport.ts'
 
@@ -51,23 +54,6 @@ interface Ready {
   claimed: ClaimedMail
   composed: ComposedMail
 }
-
-const addressOf = ({ email, recipient }: ClaimedMail): string => email ?? recipient ?? ''
-
-const taskOf = (mail: ClaimedMail): MailTask => ({
-  id: mail.id,
-  recipient:
-    mail.user_id === null
-      ? null
-      : {
-          userId: mail.user_id,
-          firstName: mail.first_name,
-          email: mail.email ?? '',
-          language: mail.language ?? 'en',
-        },
-  payload: mail.payload,
-  batch: mail.batch_id === null ? null : { subjectId: mail.batch_subject_id, payload: mail.batch_payload ?? {} },
-})
 
 const domainOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 
@@ -153,7 +139,8 @@ export const createMailSender = (
     // Another sender has taken it over.
     if (!held.has(claimed.id)) return
     try {
-      await mailer.send({ ...composed, ...envelopeOf(claimed) })
+      const isDiscarded = claimed.is_suppressed || (composed.isDiscarded ?? false)
+      await mailer.send({ ...composed, ...envelopeOf(claimed), isDiscarded })
     } catch (error) {
       const refusal = error instanceof Refusal ? error : new Refusal('later', String(error))
       if (refusal.scope !== 'busy' && refusal.scope !== 'away') return refused(claimed, refusal)
@@ -162,7 +149,7 @@ export const createMailSender = (
       return waitForServer(refusal.scope, refusal.message)
     }
     pauseMilliseconds = firstPause
-    await close({ id: claimed.id, status: 'sent' })
+    await close({ id: claimed.id, status: claimed.is_suppressed ? 'suppressed' : 'sent' })
   }
 
   const composeGroup = async (name: string, mails: ClaimedMail[]): Promise<(ComposedMail | null)[]> => {
@@ -193,9 +180,9 @@ export const createMailSender = (
   const claim = async (limit: number, upTo?: number): Promise<{ count: number; ready: Ready[] }> => {
     const claimed = await claimMails(db, { senderId, limit, now: clock.now(), upTo })
     for (const { id } of claimed) held.add(id)
-    const suppressed = claimed.filter(({ is_suppressed: isSuppressed }) => isSuppressed)
+    const suppressed = claimed.filter(isSuppressedBulk)
     await Promise.all(suppressed.map(({ id }) => close({ id, status: 'suppressed' })))
-    const ready = await composeAll(claimed.filter(({ is_suppressed: isSuppressed }) => !isSuppressed))
+    const ready = await composeAll(claimed.filter((mail) => !isSuppressedBulk(mail)))
     return { count: claimed.length, ready }
   }
 
