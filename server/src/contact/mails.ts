@@ -3,6 +3,7 @@ import { rolesThatMay } from '@rostrum/contract/roles'
 import type { Db } from '../platform/db/database.ts'
 import { greeting, layOutMail } from '../platform/mail/layout.ts'
 import { enqueueMails, type MailKind, type NewMail, singly } from '../platform/mail/outbox.ts'
+import { mayReplyTo } from '../platform/mail/reply-to.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
 
@@ -21,8 +22,11 @@ interface About {
   origin: string
 }
 
-/** The mail to the organization. A reply to it goes to the sender of the message. */
-export const contactReceivedMail = (language: Language, { organization, message, origin }: About): ComposedMail => {
+/** The mail to the organization. A reply to it goes to the sender of the message, unless they must write to them. */
+export const contactReceivedMail = (
+  language: Language,
+  { organization, message, origin, mayReply }: About & { mayReply: boolean },
+): ComposedMail => {
   const values = { organization, name: message.name, email: message.email }
   const t = (key: string) => translate(language, `mail.${key}`, values)
   const mail = layOutMail({
@@ -36,7 +40,7 @@ export const contactReceivedMail = (language: Language, { organization, message,
       { block: 'quote', text: message.message },
       { block: 'button', label: t('contact.button'), href: `${origin}/organization/contact-messages` },
     ],
-    note: t('contact.note'),
+    note: t(mayReply ? 'contact.note' : 'contact.noteToWrite'),
     footer: { reason: t('reason.contact') },
   })
   return { ...mail, replyTo: message.email }
@@ -131,6 +135,11 @@ export const contactMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: str
       .where('message.id', '=', messageId)
       .executeTakeFirst()
     if (!row || !recipient) return null
-    return contactReceivedMail(recipient.language, { organization: row.organization_name, message: row, origin })
+    return contactReceivedMail(recipient.language, {
+      organization: row.organization_name,
+      message: row,
+      origin,
+      mayReply: mayReplyTo(row.email, recipient.email),
+    })
   }),
 ]

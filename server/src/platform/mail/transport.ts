@@ -4,6 +4,7 @@ import { isAscii } from '@rostrum/contract/email-address'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../identifiers.ts'
+import { mayReplyTo } from './reply-to.ts'
 
 interface MailAttachment {
   filename: string
@@ -18,7 +19,7 @@ export interface ComposedMail {
   text: string
   /** The name that is shown instead of the platform's, for a mail on behalf of somebody else. */
   senderName?: string
-  /** Where replies go, when they are not for the platform. */
+  /** Where replies go, when they are not for the platform. Left out where {@link mayReplyTo} forbids it. */
   replyTo?: string
   /** For bulk mail: a POST to this address unsubscribes (RFC 8058), and opening it shows the settings. */
   unsubscribeUrl?: string
@@ -111,6 +112,10 @@ const headersOf = ({ unsubscribeUrl }: ComposedMail): Record<string, string> => 
   }),
 })
 
+/** Without an address that the recipient cannot write to, replies go to the platform. */
+const replyToOf = ({ replyTo, to }: OutgoingMail): string | undefined =>
+  replyTo !== undefined && mayReplyTo(replyTo, to) ? replyTo : undefined
+
 /**
  * The envelope, which mail servers read instead of the headers. Reports are only about failures, and contain only the
  * headers of the mail, whose content may be a link into an account.
@@ -202,7 +207,7 @@ const smtpMailer = (smtpUrl: string, config: Config['mail']): Mailer => {
   return {
     send: async ({ isDiscarded, ...mail }) => {
       if (isDiscarded) return
-      const { to, messageId, subject, html, text, senderName, replyTo, attachments } = mail
+      const { to, messageId, subject, html, text, senderName, attachments } = mail
       const message = {
         ...envelopeOf(mail),
         from: senderOf(config, { senderName }),
@@ -212,7 +217,7 @@ const smtpMailer = (smtpUrl: string, config: Config['mail']): Mailer => {
         subject,
         html,
         text,
-        replyTo,
+        replyTo: replyToOf(mail),
         headers: headersOf(mail),
         attachments,
       }
@@ -242,7 +247,8 @@ const withoutContent = (mail: OutgoingMail): OutgoingMail => ({
 const keepingMailer = (db: Db, { mail: { from }, mode, demo }: MailerConfig): Mailer => ({
   send: async (given) => {
     const mail = mode === 'production' && !demo ? withoutContent(given) : given
-    const { to, messageId, subject, html, text, senderName, replyTo, attachments = [], isDiscarded = false } = mail
+    const { to, messageId, subject, html, text, senderName, attachments = [], isDiscarded = false } = mail
+    const replyTo = replyToOf(mail)
     const headers = {
       ...(senderName !== undefined && { From: `${senderName} <${addressIn(from)}>` }),
       ...(replyTo !== undefined && { 'Reply-To': replyTo }),
