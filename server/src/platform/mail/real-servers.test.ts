@@ -43,9 +43,12 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 /** A program that sends to the server, and whose database the command for bounces uses, too. */
 const openSending = async (open: (options: MailServerOptions) => Promise<MailServer>) => {
   const place = await createTestDatabase()
+  // Vitest calls these in reverse order.
+  onTestFinished(place.drop)
   const admin = join(import.meta.dirname, '../../../../scripts/admin.ts')
   const bounceCommand = `DATABASE_URL='${place.databaseUrl}' exec '${process.execPath}' '${admin}' mail bounce`
   const server = await open({ bounceCommand })
+  onTestFinished(server.close)
   const mail = {
     ...mailTo(server),
     connections: 5,
@@ -53,11 +56,7 @@ const openSending = async (open: (options: MailServerOptions) => Promise<MailSer
     retrySeconds: [2, 2, 2],
   }
   const app = await createTestApp({ config: { mail }, database: await openDatabase(place) })
-  onTestFinished(async () => {
-    await app.close()
-    await server.close()
-    await place.drop()
-  })
+  onTestFinished(app.close)
   return { app, server }
 }
 
