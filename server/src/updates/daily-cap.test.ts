@@ -18,9 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const follower = async (organizationIds: string[], frequency?: MailFrequency) => {
+const follower = async (
+  organizationIds: string[],
+  { frequency, provenAt = now }: { frequency?: MailFrequency; provenAt?: Date | null } = {},
+) => {
   const { db } = app.services
-  const user = await buildUser(db)
+  const user = await buildUser(db, { email_verified_at: provenAt })
   for (const organization_id of organizationIds) {
     await buildFollow(db, { organization_id, user_id: user.id })
     if (frequency)
@@ -89,7 +92,7 @@ describe('an organization that mails many updates', () => {
     const { db } = app.services
     const { id } = await buildOrganization(db)
     const [instant, daily, weekly, off] = await Promise.all(
-      allFrequencies.map((frequency) => follower([id], frequency)),
+      allFrequencies.map((frequency) => follower([id], { frequency })),
     )
     const leaving = await follower([id])
     for (const hour of [10, 11, 12, 13]) await publishAt(`2031-04-08T${hour}:00:00Z`, id, `At ${hour}`)
@@ -156,5 +159,18 @@ describe('an organization that mails many updates', () => {
       .where('user_id', '=', user.id)
       .execute()
     expect(choices).toEqual([{ organization_id: id, frequency: 'off' }])
+  })
+
+  it('reaches somebody who has not proved to own their address only as often as all organizations together', async () => {
+    const { db } = app.services
+    const groups = await Promise.all(Array.from({ length: 5 }, () => buildOrganization(db)))
+    const ids = groups.map(({ id }) => id)
+    const [unproven, proven] = [await follower(ids, { provenAt: null }), await follower(ids)]
+    for (const [index, id] of ids.entries()) await publishAt(`2031-07-05T1${index}:00:00Z`, id, `From group ${index}`)
+    const counts = async () => [(await subjectsTo(unproven)).length, (await subjectsTo(proven)).length]
+    expect(await counts()).toEqual([MAX_UPDATE_MAILS_PER_DAY, ids.length])
+    await digestAt('2031-07-06T08:05:00Z')
+    expect((await lastTo(unproven))?.text).toContain('From group 4')
+    expect(await counts()).toEqual([MAX_UPDATE_MAILS_PER_DAY + 1, ids.length])
   })
 })

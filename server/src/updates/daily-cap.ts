@@ -13,9 +13,11 @@ export interface UpdateBatch {
 }
 
 /**
- * Those of these followers to whom the organization has already mailed as many updates as it may within a day. Mails
- * count if they were queued and not dropped. Transactions for the same organization run one after another, so that two
- * updates at the same time do not both count the mails before them.
+ * Those of these followers to whom the organization has already mailed as many updates as it may within a day. For those
+ * whose address nobody has proved to own, the updates of all organizations count together: who registers somebody else's
+ * address and follows many organizations with it must not fill that mailbox. Mails count if they were queued and not
+ * dropped. Transactions for the same organization run one after another, so that two updates at the same time do not both
+ * count the mails before them.
  */
 export const findReachedToday = async (
   tx: Tx,
@@ -29,7 +31,9 @@ export const findReachedToday = async (
   const { rows } = await sql<{ user_id: string }>`
     select mails.user_id from mails
     join mail_batches batch on batch.id = mails.batch_id
-    where batch.payload ->> 'organizationId' = ${organizationId} and batch.kind = ${batch.kind}
+    join users on users.id = mails.user_id
+    where (batch.payload ->> 'organizationId' = ${organizationId} or users.email_verified_at is null)
+      and batch.kind = ${batch.kind}
       and mails.user_id = any(${userIds}::uuid[]) and mails.created_at > ${since}
       and mails.status not in ('dropped', 'suppressed', 'digested')
     group by mails.user_id having count(*) >= ${MAX_UPDATE_MAILS_PER_DAY}`.execute(tx)
