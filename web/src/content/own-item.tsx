@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useSession } from '../lib/session.ts'
-import { SkeletonLine, Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import type { ContentItem, ContentPath } from './kinds.ts'
 import { RemovedItem } from './removed-item.tsx'
@@ -13,14 +12,15 @@ interface OwnItemProps {
   id: string
   /** Whether the item is only displayed. By default the item is shown for editing. */
   isReadOnly?: boolean
+  /** Shown until the item is loaded. */
+  skeleton: ReactNode
   /** Shown if the item does not exist, belongs to another organization, or may not be edited by the user. */
   notFound: ReactNode
   children: (item: ContentItem) => ReactNode
 }
 
 /** Loads an item of the user's organization and renders `children` with it. */
-export const OwnItem = ({ path, id, isReadOnly, notFound, children }: OwnItemProps) => {
-  const t = useText('content')
+export const OwnItem = ({ path, id, isReadOnly, skeleton, notFound, children }: OwnItemProps) => {
   const kindText = useText('kinds')
   const { data, error, refetch, isFetching } = useOwnItem(path, id)
   const ownId = useSession(({ organization }) => organization?.id)
@@ -33,17 +33,5 @@ export const OwnItem = ({ path, id, isReadOnly, notFound, children }: OwnItemPro
   if (error) {
     return <ErrorState failure={kindText(`${path}.failed`)} onRetry={() => void refetch()} isRetrying={isFetching} />
   }
-  return (
-    <Skeleton label={t('loadingItem')}>
-      <SkeletonLine className="mb-8 h-9 w-64 max-w-full" />
-      <div className="rule grid gap-x-12 gap-y-4 pt-4 lg:grid-cols-[15rem_minmax(0,40rem)]">
-        <SkeletonLine className="h-6 w-32" />
-        <div className="grid gap-5">
-          <SkeletonLine className="h-11" />
-          <SkeletonLine className="h-28" />
-          <SkeletonLine className="h-28" />
-        </div>
-      </div>
-    </Skeleton>
-  )
+  return skeleton
 }

@@ -2,6 +2,7 @@ import { eventKind } from '@rostrum/contract/events'
 import { Suspense, useEffect } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { ContentForm } from '../content/content-form.tsx'
+import { FormSkeleton } from '../content/form-skeleton.tsx'
 import { type ContentItem, itemOf, organizerKind } from '../content/kinds.ts'
 import { useText } from '../lib/i18n.tsx'
 import { browserTimeZone } from '../lib/time.ts'
@@ -57,7 +58,7 @@ const valuesOf = (item: ContentItem): Values => {
 export default function EventForm({ item }: { item: ContentItem | null }) {
   if (item) return <Form item={item} empty={emptyIn('')} />
   return (
-    <OwnProfile>
+    <OwnProfile skeleton={<FormSkeleton kind={events} isNew />}>
       {({ attributes }) => <Form item={null} empty={emptyIn(attributes.timezone ?? browserTimeZone())} />}
     </OwnProfile>
   )

@@ -1,5 +1,6 @@
 import { AuditLog } from '../audit-log/audit-log.tsx'
 import { RequireUser } from '../layouts/require-user.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 
@@ -7,10 +8,11 @@ export const handle: RouteHandle = { texts: ['audit-log', 'kinds'] }
 
 export default function AuditLogPage() {
   const t = useText('audit-log')
+  const skeleton = <PageSkeleton title={t('title')} lead={t('lead')} shape="rows" />
   return (
     <>
       <PageTitle title={t('title')} />
-      <RequireUser type="organization" capability="audit">
+      <RequireUser type="organization" capability="audit" skeleton={skeleton}>
         <AuditLog />
       </RequireUser>
     </>

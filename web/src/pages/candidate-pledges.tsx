@@ -3,6 +3,7 @@ import { Pledges } from '../candidates/organizer/pledges.tsx'
 import { OwnItem } from '../content/own-item.tsx'
 import { NotFound } from '../layouts/not-found.tsx'
 import { RequireUser } from '../layouts/require-user.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 
@@ -11,11 +12,12 @@ export const handle: RouteHandle = { texts: ['content', 'candidates', 'kinds'] }
 /** The people who pledged to vote for one of the organization's own candidates. */
 export default function CandidatePledgesPage({ params: { itemId } }: Route.ComponentProps) {
   const t = useText('candidates')
+  const skeleton = <PageSkeleton title={t('pledges.short')} shape="rows" />
   return (
     <>
       <PageTitle title={t('pledges.short')} />
-      <RequireUser type="organization" capability="people">
-        <OwnItem key={itemId} path="candidates" id={itemId} isReadOnly notFound={<NotFound />}>
+      <RequireUser type="organization" capability="people" skeleton={skeleton}>
+        <OwnItem key={itemId} path="candidates" id={itemId} isReadOnly skeleton={skeleton} notFound={<NotFound />}>
           {(item) => <Pledges item={item} />}
         </OwnItem>
       </RequireUser>

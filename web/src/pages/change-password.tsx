@@ -1,4 +1,5 @@
 import { RequireUser } from '../layouts/require-user.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { useSession } from '../lib/session.ts'
@@ -12,10 +13,21 @@ export const handle: RouteHandle = { texts: ['settings', 'validation'] }
 export default function ChangePassword() {
   const t = useText('settings')
   const user = useSession((state) => state.user)
+  const skeleton = (
+    <PageSkeleton
+      title={t('password.title')}
+      back={
+        <BackLink to="/settings" className="mb-3">
+          {t('back')}
+        </BackLink>
+      }
+      shape="form"
+    />
+  )
   return (
     <>
       <PageTitle title={t('password.title')} />
-      <RequireUser>
+      <RequireUser skeleton={skeleton}>
         {user && (
           <>
             <BackLink to="/settings" className="mb-3">

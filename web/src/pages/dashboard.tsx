@@ -1,11 +1,11 @@
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { OrganizationList } from '../discovery/organization-list.tsx'
 import { NotFound } from '../layouts/not-found.tsx'
 import { RequireUser } from '../layouts/require-user.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { useViewer } from '../lib/session.ts'
-import { LoadingIndicator } from '../ui/loading-indicator.tsx'
 import { lazySection } from '../ui/lazy-part.tsx'
 
 export const handle: RouteHandle = { texts: ['discovery'] }
@@ -14,19 +14,20 @@ const OrganizationDashboard = lazySection(() => import('../recent-activity/organ
 
 export default function DashboardPage() {
   const t = useText('common')
+  const skeleton = <PageSkeleton title={t('dashboard')} hasTools shape="cards" />
   return (
     <>
       <PageTitle title={t('dashboard')} />
-      <RequireUser>
-        <Dashboard />
+      <RequireUser skeleton={skeleton}>
+        <Dashboard skeleton={skeleton} />
       </RequireUser>
     </>
   )
 }
 
-const Dashboard = () =>
+const Dashboard = ({ skeleton }: { skeleton: ReactNode }) =>
   useViewer() === 'organization' ? (
-    <Suspense fallback={<LoadingIndicator />}>
+    <Suspense fallback={skeleton}>
       <OrganizationDashboard />
     </Suspense>
   ) : (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { RequireUser } from '../layouts/require-user.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { clearUserData } from '../lib/clear-user-data.ts'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
@@ -23,10 +24,22 @@ export default function DeleteAccountPage() {
     flushSync(() => setDeleted(true))
     if (user) clearUserData(user.id)
   }
+  const skeleton = (
+    <PageSkeleton
+      title={t('deletion.title')}
+      lead={t('deletion.lead')}
+      back={
+        <BackLink to="/settings" className="mb-3">
+          {t('back')}
+        </BackLink>
+      }
+      shape="form"
+    />
+  )
   return (
     <>
       <PageTitle title={t('deletion.title')} />
-      <RequireUser>
+      <RequireUser skeleton={skeleton}>
         {user && (
           <>
             <BackLink to="/settings" className="mb-3">

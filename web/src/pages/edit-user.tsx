@@ -1,5 +1,6 @@
 import { EditProfileForm } from '../accounts/edit-profile-form.tsx'
 import { RequireUser } from '../layouts/require-user.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { useSession } from '../lib/session.ts'
@@ -11,10 +12,21 @@ export const handle: RouteHandle = { texts: ['accounts', 'validation'] }
 export default function EditUser() {
   const t = useText('accounts')
   const user = useSession((state) => state.user)
+  const skeleton = (
+    <PageSkeleton
+      title={t('editProfile.title')}
+      back={
+        <BackLink to="/user-profile" className="mb-3">
+          {t('editProfile.back')}
+        </BackLink>
+      }
+      shape="form"
+    />
+  )
   return (
     <>
       <PageTitle title={t('editProfile.title')} />
-      <RequireUser type="regular_user">
+      <RequireUser type="regular_user" skeleton={skeleton}>
         {user && (
           <>
             <BackLink to="/user-profile" className="mb-3">

@@ -1,6 +1,7 @@
 import { organizerKind } from '../content/kinds.ts'
 import { OwnList } from '../content/own-list.tsx'
 import { RequireUser } from '../layouts/require-user.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { useViewer } from '../lib/session.ts'
@@ -15,10 +16,11 @@ export const handle: RouteHandle = { texts: ['content', 'organizer', 'notificati
 export default function UpdatesPage() {
   const t = useText('common')
   const viewer = useViewer()
+  const skeleton = <PageSkeleton title={t('updates')} shape="rows" />
   return (
     <>
       <PageTitle title={t('updates')} />
-      <RequireUser>
+      <RequireUser skeleton={skeleton}>
         {viewer === 'organization' ? (
           <OwnList kind={updates} notice={<UnpublishedNotice look="outlined" />} />
         ) : (

@@ -1,4 +1,5 @@
 import { RequireUser } from '../layouts/require-user.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { ModerationLog } from '../moderation/moderation-log.tsx'
@@ -7,10 +8,11 @@ export const handle: RouteHandle = { texts: ['moderation', 'audit-log', 'kinds']
 
 export default function ModerationLogPage() {
   const t = useText('moderation')
+  const skeleton = <PageSkeleton title={t('log.title')} lead={t('log.lead')} shape="rows" />
   return (
     <>
       <PageTitle title={t('log.title')} />
-      <RequireUser isModerator>
+      <RequireUser isModerator skeleton={skeleton}>
         <ModerationLog />
       </RequireUser>
     </>

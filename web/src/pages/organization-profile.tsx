@@ -1,6 +1,7 @@
 import { OwnKinds } from '../content/own-kinds.tsx'
 import { OwnDonationLinksRow } from '../donation-links/organizer/own-donation-links-row.tsx'
 import { RequireUser } from '../layouts/require-user.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { OwnProfile } from '../organizations/edit/own-profile.tsx'
@@ -11,11 +12,12 @@ export const handle: RouteHandle = { texts: ['organizer', 'content', 'donation-l
 
 export default function OrganizationProfilePage() {
   const t = useText('organizer')
+  const skeleton = <PageSkeleton title={t('profileTitle')} shape="rows" />
   return (
     <>
       <PageTitle title={t('profileTitle')} />
-      <RequireUser type="organization">
-        <OwnProfile>
+      <RequireUser type="organization" skeleton={skeleton}>
+        <OwnProfile skeleton={skeleton}>
           {(profile) => (
             <ProfileOverview profile={profile}>
               <OwnKinds>

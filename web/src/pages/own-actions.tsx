@@ -4,6 +4,7 @@ import { organizerTabs } from '../actions/organizer-tabs.ts'
 import { OwnList } from '../content/own-list.tsx'
 import { NotFound } from '../layouts/not-found.tsx'
 import { RequireUser } from '../layouts/require-user.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import type { RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { UnpublishedNotice } from '../organizations/edit/unpublished-notice.tsx'
@@ -28,10 +29,11 @@ export default function OwnActionsPage({ params }: { params: { tab: string } }) 
   const found = organizerTabs.find(({ tab }) => tab === params.tab)
   if (!found) return <NotFound />
   const notice = <UnpublishedNotice look="outlined" />
+  const skeleton = <PageSkeleton title={nameOf(found)} hasTabs shape="rows" />
   return (
     <>
       <PageTitle title={nameOf(found)} />
-      <RequireUser type="organization" capability={found.kind ? undefined : found.capability}>
+      <RequireUser type="organization" capability={found.kind ? undefined : found.capability} skeleton={skeleton}>
         <ActionTabs current={found.tab} />
         {found.kind ? (
           <OwnList key={found.tab} kind={found.kind} notice={notice} />

@@ -1,6 +1,7 @@
 import { useText } from '../lib/i18n.tsx'
 import { createElement, Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { FormSkeleton } from '../content/form-skeleton.tsx'
 import { kindAt } from '../content/kinds.ts'
 import { OwnItem } from '../content/own-item.tsx'
 import { webKinds } from '../kinds/index.ts'
@@ -8,7 +9,6 @@ import { NotFound } from '../layouts/not-found.tsx'
 import { RequireUser } from '../layouts/require-user.tsx'
 import type { RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
-import { LoadingIndicator } from '../ui/loading-indicator.tsx'
 
 export const handle: RouteHandle = { texts: ['content', 'validation', 'kinds'] }
 
@@ -21,13 +21,14 @@ export default function OwnContentFormPage({ params: { itemId } }: { params: { i
   const kind = kindAt(useLocation().pathname)
   if (!kind) return <NotFound />
   const { form } = webKinds[kind.path]
+  const skeleton = <FormSkeleton kind={kind} isNew={itemId === undefined} />
   return (
     <>
       <PageTitle title={kindText(`${kind.path}.own.${itemId ? 'edit' : 'new'}`)} />
-      <RequireUser type="organization" capability="edit">
-        <Suspense fallback={<LoadingIndicator />}>
+      <RequireUser type="organization" capability="edit" skeleton={skeleton}>
+        <Suspense fallback={skeleton}>
           {itemId ? (
-            <OwnItem key={itemId} path={kind.path} id={itemId} notFound={<NotFound />}>
+            <OwnItem key={itemId} path={kind.path} id={itemId} skeleton={skeleton} notFound={<NotFound />}>
               {(item) => createElement(form, { item })}
             </OwnItem>
           ) : (

@@ -6,6 +6,7 @@ import { kindAt } from '../content/kinds.ts'
 import { OwnList } from '../content/own-list.tsx'
 import { NotFound } from '../layouts/not-found.tsx'
 import { RequireUser } from '../layouts/require-user.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import type { RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { UnpublishedNotice } from '../organizations/edit/unpublished-notice.tsx'
@@ -18,10 +19,18 @@ export default function OwnContentPage() {
   const kind = kindAt(useLocation().pathname)
   if (!kind) return <NotFound />
   const tab = organizerTabs.find((each) => each.kind === kind)
+  const skeleton = (
+    <PageSkeleton
+      title={kindText(`${kind.path}.own.many`)}
+      lead={kindText(`${kind.path}.own.lead`)}
+      hasTabs={tab !== undefined}
+      shape="rows"
+    />
+  )
   return (
     <>
       <PageTitle title={kindText(`${kind.path}.own.many`)} />
-      <RequireUser type="organization">
+      <RequireUser type="organization" skeleton={skeleton}>
         {tab && <ActionTabs current={tab.tab} />}
         <OwnList key={kind.path} kind={kind} notice={<UnpublishedNotice look="outlined" />} />
       </RequireUser>

@@ -1,6 +1,7 @@
 import { ActionTabs } from '../actions/action-tabs.tsx'
 import { OwnDonationLinks } from '../donation-links/organizer/own-donation-links.tsx'
 import { RequireUser } from '../layouts/require-user.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { UnpublishedNotice } from '../organizations/edit/unpublished-notice.tsx'
@@ -9,10 +10,11 @@ export const handle: RouteHandle = { texts: ['donation-links', 'content', 'organ
 
 export default function OwnDonationLinksPage() {
   const t = useText('donation-links')
+  const skeleton = <PageSkeleton title={t('setUp.title')} lead={t('setUp.lead')} hasTabs shape="form" />
   return (
     <>
       <PageTitle title={t('setUp.title')} />
-      <RequireUser type="organization" capability="edit">
+      <RequireUser type="organization" capability="edit" skeleton={skeleton}>
         <ActionTabs current="donations" />
         <OwnDonationLinks notice={<UnpublishedNotice look="outlined" />} />
       </RequireUser>

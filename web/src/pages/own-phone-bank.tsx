@@ -1,5 +1,6 @@
 import { ActionTabs } from '../actions/action-tabs.tsx'
 import { RequireUser } from '../layouts/require-user.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { UnpublishedNotice } from '../organizations/edit/unpublished-notice.tsx'
@@ -9,10 +10,11 @@ export const handle: RouteHandle = { texts: ['phone-bank', 'content', 'organizer
 
 export default function OwnPhoneBankPage() {
   const t = useText('phone-bank')
+  const skeleton = <PageSkeleton title={t('phoneBank')} lead={t('setUp.lead')} hasTabs shape="form" />
   return (
     <>
       <PageTitle title={t('phoneBank')} />
-      <RequireUser type="organization" capability="people">
+      <RequireUser type="organization" capability="people" skeleton={skeleton}>
         <ActionTabs current="phonebank" />
         <OwnPhoneBank notice={<UnpublishedNotice look="outlined" />} />
       </RequireUser>

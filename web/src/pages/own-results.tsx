@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { kindAt, titleOf, type OrganizerKind } from '../content/kinds.ts'
 import { hasResults } from '../content/results/outcomes.ts'
@@ -5,6 +6,7 @@ import { Results } from '../content/results/results.tsx'
 import { OwnItem } from '../content/own-item.tsx'
 import { NotFound } from '../layouts/not-found.tsx'
 import { RequireUser } from '../layouts/require-user.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { PageHead } from '../ui/section-head.tsx'
@@ -18,23 +20,24 @@ export default function OwnResultsPage({ params }: { params: { itemId: string } 
   const t = useText('results')
   const kind = kindAt(useLocation().pathname)
   if (!kind || !hasResults(kind.path)) return <NotFound />
+  const skeleton = <PageSkeleton title={t('results')} shape="rows" />
   return (
     <>
       <PageTitle title={t('results')} />
-      <RequireUser type="organization" capability="people">
-        <ItemResults key={params.itemId} kind={kind} id={params.itemId} />
+      <RequireUser type="organization" capability="people" skeleton={skeleton}>
+        <ItemResults key={params.itemId} kind={kind} id={params.itemId} skeleton={skeleton} />
       </RequireUser>
     </>
   )
 }
 
-const ItemResults = ({ kind, id }: { kind: OrganizerKind; id: string }) => {
+const ItemResults = ({ kind, id, skeleton }: { kind: OrganizerKind; id: string; skeleton: ReactNode }) => {
   const t = useText('results')
   const kindText = useText('kinds')
   const { path, listAddress } = kind
   if (!hasResults(path)) return null
   return (
-    <OwnItem path={path} id={id} isReadOnly notFound={<NotFound />}>
+    <OwnItem path={path} id={id} isReadOnly skeleton={skeleton} notFound={<NotFound />}>
       {(item) => (
         <>
           <BackLink to={listAddress} className="mb-3">

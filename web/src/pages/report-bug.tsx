@@ -1,4 +1,5 @@
 import { RequireUser } from '../layouts/require-user.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { ReportBug, ReportBugText } from '../support/report-bug.tsx'
@@ -9,10 +10,11 @@ export const handle: RouteHandle = { texts: ['support'] }
 
 export default function ReportBugPage() {
   const t = useText('support')
+  const skeleton = <PageSkeleton title={t('report.title')} shape="rows" />
   return (
     <>
       <PageTitle title={t('report.title')} />
-      <RequireUser>
+      <RequireUser skeleton={skeleton}>
         <PageHead title={t('report.title')} />
         <ReportBugText />
         <div className="mt-6">

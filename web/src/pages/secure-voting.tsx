@@ -7,6 +7,7 @@ import { candidateAddress, type Candidate } from '../candidates/candidate.ts'
 import { useItem } from '../content/published.ts'
 import { NotFound } from '../layouts/not-found.tsx'
 import { RequireUser } from '../layouts/require-user.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { ApiError } from '../lib/api.ts'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
@@ -23,10 +24,11 @@ export const handle: RouteHandle = { texts: ['candidates', 'validation'] }
  */
 export default function SecureVotingPage({ params }: Route.ComponentProps) {
   const t = useText('candidates')
+  const skeleton = <PageSkeleton title={t('pledge')} shape="form" />
   return (
     <>
       <PageTitle title={t('pledge')} />
-      <RequireUser>
+      <RequireUser skeleton={skeleton}>
         <SecureVoting key={params.candidateId} organizationId={params.id} candidateId={params.candidateId} />
       </RequireUser>
     </>

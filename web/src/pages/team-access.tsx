@@ -1,4 +1,5 @@
 import { RequireUser } from '../layouts/require-user.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { TeamAccess } from '../team/team-access.tsx'
@@ -7,10 +8,11 @@ export const handle: RouteHandle = { texts: ['team', 'validation'] }
 
 export default function TeamAccessPage() {
   const t = useText('team')
+  const skeleton = <PageSkeleton title={t('title')} lead={t('lead')} shape="rows" />
   return (
     <>
       <PageTitle title={t('title')} />
-      <RequireUser type="organization">
+      <RequireUser type="organization" skeleton={skeleton}>
         <TeamAccess />
       </RequireUser>
     </>
