@@ -1,17 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { callCampaign, mailCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { callApi, logInByForm, registerOrganization, signIn, signUpSupporter } from './people.ts'
+import { logInByForm, registerOrganization, registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
 
 /** Registers an organization and publishes its page. */
 const publicOrganization = async (request: APIRequestContext, name: string) => {
-  const account = await registerOrganization(request, { organization_name: name })
-  const { token } = account.session.meta
-  const path = `/organizations/${account.organizationId}`
-  const data = { tagline: 'A river to swim in', description: 'From the spring down to the harbor.' }
-  await callApi(request, 'PUT', path, { token, data })
-  await callApi(request, 'POST', `${path}/actions?action=publish`, { token })
-  return { ...account, token }
+  const account = await registerPublicOrganization(request, name)
+  return { ...account, token: account.session.meta.token }
 }
 
 /** Removes the session from the browser, so that nobody is signed in after the next page load. */

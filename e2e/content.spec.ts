@@ -1,6 +1,6 @@
 import { contentKinds } from '@rostrum/contract/content-kinds'
 import { expect, expectAccessible, clickTwice, test } from './fixtures.ts'
-import { callApi, logInByForm, registerOrganization, signIn, signUpSupporter } from './people.ts'
+import { callApi, logInByForm, publishOrganization, registerOrganization, signIn, signUpSupporter } from './people.ts'
 
 const campaign = {
   title: 'Call about the dam',
@@ -83,11 +83,7 @@ test('the question before a deletion says what is lost, and deleting the last it
     callApi<{ data: { id: string } }>(request, 'POST', '/call-campaigns', { token, data: { ...campaign, title } })
   const { data: oldest } = await create('The oldest')
   for (const title of ['Second', 'Third', 'Fourth', 'Newest']) await create(title)
-  await callApi(request, 'PUT', `/organizations/${account.organizationId}`, {
-    token,
-    data: { tagline: 'A river to swim in', description: 'From the spring down to the harbor.' },
-  })
-  await callApi(request, 'POST', `/organizations/${account.organizationId}/actions?action=publish`, { token })
+  await publishOrganization(request, account)
   await callApi(request, 'POST', `/call-campaigns/${oldest.id}/actions?action=publish`, { token })
   const supporter = await signUpSupporter(request)
   await callApi(request, 'POST', '/campaign-engagements', {

@@ -25,7 +25,7 @@ test('an organizer adds, sorts and removes donation links', async ({ page, reque
     await rows.nth(index).getByLabel('What it pays for').fill(link.excerpt)
     await rows.nth(index).getByLabel('Web address').fill(link.link)
   }
-  await fill(0, { ...legal, link: 'give.example.org' })
+  await fill(0, { ...legal, link: 'our donation page' })
   await expect(rows.first()).toContainText('Enter a full web address')
   await fill(0, legal)
   await expect(summary).toBeHidden()

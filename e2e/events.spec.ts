@@ -1,7 +1,15 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { pauseRequests } from './pause-requests.ts'
-import { callApi, logInByForm, registerOrganization, signIn, signUpSupporter, type Account } from './people.ts'
+import {
+  callApi,
+  logInByForm,
+  registerOrganization,
+  registerPublicOrganization,
+  signIn,
+  signUpSupporter,
+  type Account,
+} from './people.ts'
 import { pixel } from './pictures.ts'
 
 // The time zone of the readers differs from that of the events.
@@ -17,17 +25,6 @@ const event = {
   end_time: '20:00',
   timezone: 'America/Chicago',
   location: 'City Hall, Room 301-B',
-}
-
-const publishOrganization = async (request: APIRequestContext) => {
-  const account = await registerOrganization(request)
-  const { token } = account.session.meta
-  await callApi(request, 'PUT', `/organizations/${account.organizationId}`, {
-    token,
-    data: { tagline: 'A river to swim in', description: 'From the spring down to the harbor.' },
-  })
-  await callApi(request, 'POST', `/organizations/${account.organizationId}/actions?action=publish`, { token })
-  return account
 }
 
 const publishEvent = async (request: APIRequestContext, { session }: Account, changes: object = {}) => {
@@ -58,7 +55,7 @@ const fillForm = async (page: Page) => {
 
 /** @shows events.form */
 test('an event cannot be saved while its image is uploading', async ({ page, request }) => {
-  const organizer = await publishOrganization(request)
+  const organizer = await registerPublicOrganization(request, 'Clean River Alliance')
   await signIn(page, organizer)
   await page.goto(`${list}/new`)
   await fillForm(page)
@@ -88,7 +85,7 @@ test('an organizer publishes an event, and a visitor logs in and takes the last 
   browser,
   baseURL,
 }) => {
-  const organizer = await publishOrganization(request)
+  const organizer = await registerPublicOrganization(request, 'Clean River Alliance')
   await signIn(page, organizer)
   await page.goto(list)
   await expect(page.getByRole('heading', { name: 'No events yet' })).toBeVisible()
@@ -151,7 +148,7 @@ test('an organizer publishes an event, and a visitor logs in and takes the last 
 
 /** @shows events.rsvp */
 test('an answer stays although a response from before it arrives later', async ({ page, request }) => {
-  const organizer = await publishOrganization(request)
+  const organizer = await registerPublicOrganization(request, 'Clean River Alliance')
   const id = await publishEvent(request, organizer)
   const supporter = await signUpSupporter(request)
   await signIn(page, supporter)
@@ -180,7 +177,7 @@ test('an answer stays although a response from before it arrives later', async (
 
 /** @shows events.places, events.rsvp */
 test('a supporter on the waitlist sees their position, and moves up automatically', async ({ page, request }) => {
-  const organizer = await publishOrganization(request)
+  const organizer = await registerPublicOrganization(request, 'Clean River Alliance')
   const id = await publishEvent(request, organizer, { capacity: 1 })
   const [first, second, third] = [
     await signUpSupporter(request),
@@ -234,7 +231,7 @@ test('without JavaScript, events can be read, added to a calendar and shared, an
   request,
 }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL, locale: 'en-US' })
-  const organizer = await publishOrganization(request)
+  const organizer = await registerPublicOrganization(request, 'Clean River Alliance')
   const listPath = `/events/${organizer.organizationId}`
   await page.goto(listPath)
   await expect(page.getByRole('heading', { name: 'No event registration available' })).toBeVisible()
@@ -276,7 +273,7 @@ test('without JavaScript, events can be read, added to a calendar and shared, an
 test('the link to an event can be copied to invite friends', async ({ page, request, context, isMobile }) => {
   test.skip(isMobile, 'Phones hand the link to their own sharing.')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const organizer = await publishOrganization(request)
+  const organizer = await registerPublicOrganization(request, 'Clean River Alliance')
   const id = await publishEvent(request, organizer)
   await page.goto(`/events/${organizer.organizationId}/${id}`)
   await page.getByRole('button', { name: 'Copy link' }).click()
