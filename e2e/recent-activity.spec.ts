@@ -99,6 +99,9 @@ test('an organization sees on its dashboard who pledged and who volunteers, with
   await page.getByRole('button', { name: 'Mail Campaigns 0', exact: true }).click()
   await expect(page.getByText('No recent activity')).toBeVisible()
 
+  // The axis begins below the lowest number, but nobody has fewer than zero followers.
+  await expect(page.getByText('44', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^-\d+$/)).toHaveCount(0)
   // The font sizes are given by the specification: 8 px below a width of 768 px, otherwise 12 px.
   await expect(page.getByText('Mon', { exact: true })).toHaveCSS('font-size', isNarrow(page) ? '8px' : '12px')
 

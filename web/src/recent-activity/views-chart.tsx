@@ -88,14 +88,16 @@ const ViewToggle = ({ isChosen, icon, label, onChoose }: ViewToggleProps) => (
 /** The positions of the points, in percent of the plot from its left and top edges. */
 const plotPositions = (points: readonly ChartPoint[]) => {
   const scale = scaleOf(points.map(({ value }) => value))
+  // Followers are no negative number, so the axis has no marks below zero, although it begins there.
+  const marks = scale.marks.filter((mark) => mark >= 0)
   const topOf = (value: number) => (1 - (value - scale.minimum) / (scale.maximum - scale.minimum)) * 100
   const leftOf = (index: number) => (points.length > 1 ? (index / (points.length - 1)) * 100 : 50)
-  return { scale, topOf, leftOf }
+  return { marks, topOf, leftOf }
 }
 
 const Line = ({ points }: { points: ChartPoint[] }) => {
   const [hovered, setHovered] = useState<number | null>(null)
-  const { scale, topOf, leftOf } = plotPositions(points)
+  const { marks, topOf, leftOf } = plotPositions(points)
   const linePath = points.map(({ value }, index) => `${leftOf(index)} ${topOf(value)}`).join('L')
   const highest = points.reduce((best, { value }, index) => (value > (points[best]?.value ?? 0) ? index : best), 0)
   // A single point, such as the first day of a month, has no line that would show it.
@@ -114,8 +116,8 @@ const Line = ({ points }: { points: ChartPoint[] }) => {
     >
       <div className="relative min-w-6 text-right">
         {/* Gives the column the width of its longest number. */}
-        <span className="invisible">{scale.marks.at(-1)}</span>
-        {scale.marks.map((mark) => (
+        <span className="invisible">{marks.at(-1)}</span>
+        {marks.map((mark) => (
           <span key={mark} className="absolute right-0 -translate-y-1/2" style={{ top: `${topOf(mark)}%` }}>
             {mark}
           </span>
@@ -127,7 +129,7 @@ const Line = ({ points }: { points: ChartPoint[] }) => {
         onPointerLeave={() => setHovered(null)}
       >
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full overflow-visible">
-          {scale.marks.map((mark) => (
+          {marks.map((mark) => (
             <path
               key={mark}
               d={`M0 ${topOf(mark)}H100`}
