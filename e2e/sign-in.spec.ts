@@ -186,6 +186,13 @@ test.describe('signing in through a provider', () => {
     await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
   })
 
+  /** @shows sign-in.errors */
+  test('shows the form when the login token is empty', async ({ page }) => {
+    await page.goto('/login?success=1&loginToken=')
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
+    await expect(page).toHaveURL('/login')
+  })
+
   /** @shows sign-in.offered */
   test('reaches the provider and returns from it without JavaScript', async ({ browser, providerApp }) => {
     const page = await browser.newPage({ javaScriptEnabled: false, baseURL: providerApp.origin, locale: 'es-MX' })

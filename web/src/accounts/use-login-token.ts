@@ -38,7 +38,7 @@ export const useLoginToken = (): { isPending: boolean; error: string } => {
   const failureText = useFailureText()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
-  const [token] = useState(() => (params.get('success') === '1' ? params.get('loginToken') : null))
+  const [token] = useState(() => (params.get('success') === '1' && params.get('loginToken')) || null)
   const [from] = useState(() => params.get('from'))
   const [failure, setFailure] = useState<unknown>()
 
