@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fillBlanks, partsOf } from './blanks.ts'
+import { fillBlanks, hasBlank, partsOf } from './blanks.ts'
 
 const values = { name: 'Maya', city: 'Milwaukee' }
 
@@ -27,4 +27,9 @@ it('leaves every text without blanks unchanged', () => {
       expect(fillBlanks(text, values)).toBe(text)
     }),
   )
+})
+
+it('knows whether a text has any of the blanks that somebody can fill in', () => {
+  expect(hasBlank('I am {name}.', ['name', 'city'])).toBe(true)
+  expect(hasBlank('Dear {target}, stop the dam.', ['name', 'city'])).toBe(false)
 })

@@ -21,3 +21,7 @@ export const fillBlanks = (text: string, values: BlankValues): string =>
   partsOf(text, values)
     .map((part) => part.text)
     .join('')
+
+/** Whether a text has any of these blanks. */
+export const hasBlank = (text: string, names: readonly string[]): boolean =>
+  names.some((name) => text.includes(`{${name}}`))

@@ -12,7 +12,7 @@ export const CallScript = ({ message, target, sender }: { message: string; targe
   return (
     <section aria-labelledby="what-to-say">
       <SectionHead id="what-to-say" title={t('whatToSay')} />
-      <SenderFields sender={sender} variant="city" />
+      <SenderFields sender={sender} variant="city" text={message} />
       <div className="grid max-w-[34em] gap-[.9em] text-lg leading-[1.65] phone:text-md">
         {readScript(message, blanks).map(({ isStageDirection, parts }, index) => (
           <p key={index} className={isStageDirection ? 'text-[.9375rem] leading-normal text-muted italic' : undefined}>

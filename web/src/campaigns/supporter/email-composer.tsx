@@ -47,7 +47,11 @@ export const EmailRecipients = ({
 }
 
 /** The subject and the text of the email, with the blanks filled in, for the sender to edit. */
-export const EmailText = ({ email: { sender, email, isChanged, write, restoreOriginal } }: { email: EmailState }) => {
+export const EmailText = ({
+  email: { sender, email, original, isChanged, write, restoreOriginal },
+}: {
+  email: EmailState
+}) => {
   const t = useText('campaigns')
   return (
     <section aria-labelledby="your-email">
@@ -58,7 +62,7 @@ export const EmailText = ({ email: { sender, email, isChanged, write, restoreOri
           </Button>
         )}
       </SectionHead>
-      <SenderFields sender={sender} variant="city" />
+      <SenderFields sender={sender} variant="city" text={original} />
       <div className="grid gap-5">
         <Field label={t('email.subject')}>
           <TextInput

@@ -22,7 +22,7 @@ export const Letter = ({ template }: { template: string }) => {
   return (
     <section aria-labelledby="the-letter">
       <SectionHead id="the-letter" title={t('mail.letter')} />
-      <SenderFields sender={sender} variant="address" />
+      <SenderFields sender={sender} variant="address" text={template} />
       <article
         data-letter=""
         aria-labelledby="the-letter"

@@ -3,11 +3,20 @@ import { classNames } from '../../ui/class-names.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { hasBlank } from './blanks.ts'
 import type { Sender } from './sender.ts'
 
+interface SenderFieldsProps {
+  sender: Sender
+  variant: 'city' | 'address'
+  /** The text with the blanks for the input. Without any, there is nothing to ask for. */
+  text: string
+}
+
 /** Inputs for the sender's name and their city or address. They are stored on the device only. */
-export const SenderFields = ({ sender, variant }: { sender: Sender; variant: 'city' | 'address' }) => {
+export const SenderFields = ({ sender, variant, text }: SenderFieldsProps) => {
   const t = useText('campaigns')
+  if (!hasBlank(text, ['name', variant])) return null
   return (
     <div className="mb-5 grid gap-2 rounded-md bg-sunken p-4 print:hidden">
       <div className={classNames('grid items-start gap-x-4 gap-y-3', variant === 'city' && 'md:grid-cols-2')}>

@@ -2,8 +2,9 @@ import type { EmailCampaign, EmailTarget } from '@rostrum/contract/campaigns'
 import { targetKeys } from '@rostrum/contract/target-keys'
 import { useEffect } from 'react'
 import { useLanguage, useText } from '../../lib/i18n.tsx'
+import { useSession } from '../../lib/session.ts'
 import { fillBlanks } from './blanks.ts'
-import { draftOf, useEmailDrafts } from './email-draft.ts'
+import { draftOf, useEmailDrafts, type EmailDraft } from './email-draft.ts'
 import type { Email } from './email-links.ts'
 import { useSender } from './sender.ts'
 
@@ -19,8 +20,10 @@ export const useEmail = (campaign: EmailCampaign) => {
   const language = useLanguage()
   const sender = useSender()
   useEffect(() => void useEmailDrafts.persist.rehydrate(), [])
-  const draft = useEmailDrafts(({ drafts }) => draftOf(drafts, campaign.id))
-  const change = useEmailDrafts((state) => state.change)
+  const person = useSession(({ user }) => user?.id)
+  const draft = useEmailDrafts(({ drafts }) => draftOf(drafts, campaign.id, person))
+  const changeDraft = useEmailDrafts((state) => state.change)
+  const change = (changed: Partial<EmailDraft>) => changeDraft(campaign.id, person, changed)
 
   const { email_list: list, subject, message } = campaign.attributes
   const recipients: Recipient[] = targetKeys(list.map(({ email }) => email)).flatMap((key, index) => {
@@ -50,15 +53,17 @@ export const useEmail = (campaign: EmailCampaign) => {
     sender,
     recipients,
     email,
+    /** The text of the campaign with its blanks. */
+    original: `${subject} ${message}`,
     isChanged: draft.subject !== undefined || draft.text !== undefined,
     mayBeSent: draft.isUnderWay === true,
     toggle: (key: string, isChosen: boolean) =>
-      change(campaign.id, {
+      change({
         leftOut: isChosen ? draft.leftOut.filter((other) => other !== key) : [...draft.leftOut, key],
       }),
-    write: (changed: { subject?: string; text?: string }) => change(campaign.id, changed),
-    restoreOriginal: () => change(campaign.id, { subject: undefined, text: undefined }),
-    setMayBeSent: (mayBeSent: boolean) => change(campaign.id, { isUnderWay: mayBeSent }),
+    write: (changed: { subject?: string; text?: string }) => change(changed),
+    restoreOriginal: () => change({ subject: undefined, text: undefined }),
+    setMayBeSent: (mayBeSent: boolean) => change({ isUnderWay: mayBeSent }),
   }
 }
 export type EmailState = ReturnType<typeof useEmail>

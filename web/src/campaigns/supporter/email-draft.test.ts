@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { draftOf, useEmailDrafts } from './email-draft.ts'
+
+const { change } = useEmailDrafts.getState()
+const seenBy = (person: string | undefined, campaign: string) =>
+  draftOf(useEmailDrafts.getState().drafts, campaign, person).text
+
+/** @shows campaigns.own-drafts */
+test('what a user writes to officials is shown to nobody else who uses the device', () => {
+  change('dam', 'rosa', { text: 'As a mother in Ward 5, I ask you' })
+  expect(seenBy('rosa', 'dam')).toBe('As a mother in Ward 5, I ask you')
+  expect(seenBy('ines', 'dam')).toBeUndefined()
+  expect(seenBy(undefined, 'dam')).toBeUndefined()
+  change('dam', 'ines', { subject: 'The dam' })
+  expect(draftOf(useEmailDrafts.getState().drafts, 'dam', 'ines')).toEqual({
+    leftOut: [],
+    subject: 'The dam',
+    writtenBy: 'ines',
+  })
+})
+
+/** @shows campaigns.own-drafts */
+test('what a visitor writes is still there after logging in', () => {
+  change('river', undefined, { text: 'I swim in this river' })
+  expect(seenBy('rosa', 'river')).toBe('I swim in this river')
+})
