@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { movableClock } from '../../testing/clock.ts'
+import { mailIsOut, mailsTo } from '../../testing/mailbox.ts'
 import { causeRegistration, freshEmail, signUpSupporter } from '../../testing/registrations.ts'
 
 const clock = movableClock()
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ clock })
+  app = await createTestApp({ clock, config: { demo: true } })
+  await app.work()
 })
 afterAll(() => app.close())
 
@@ -41,6 +43,19 @@ describe('changing the password', () => {
     expect(await isSignedIn(other.token)).toBe(true)
     expect((await logIn(person.email, person.password)).status).toBe(401)
     expect((await logIn(person.email, strong)).status).toBe(200)
+  })
+
+  /** @shows accounts.change-password-mail */
+  it('is announced by a mail, so that somebody who did not do it can act', async () => {
+    const person = await signUpSupporter(app)
+    await change(person, { current_password: 'not-this-one' })
+    await change(person)
+    await mailIsOut(app)
+    const announced = (await mailsTo(app, person.email)).filter(({ subject }) => subject.includes('password'))
+    expect(announced.map(({ subject }) => subject)).toEqual(['Your Rostrum password was changed'])
+    const [mail] = announced
+    expect(mail?.text).toContain('The password of your Rostrum account was just changed.')
+    expect(mail?.text).toContain('/reset-password')
   })
 
   it('is possible for the admin of an organization, too', async () => {

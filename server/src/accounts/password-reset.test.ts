@@ -1,51 +1,55 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
 import { movableClock } from '../../testing/clock.ts'
-import { mailIsOut } from '../../testing/mailbox.ts'
+import type { IdentityProvider } from '../../testing/identity-provider.ts'
+import { mailIsOut, mailsTo } from '../../testing/mailbox.ts'
 import { freshEmail, proveAddress, signUpSupporter } from '../../testing/registrations.ts'
+import { createSocialApp, openSocialBrowser } from '../../testing/social-walk.ts'
 
 const clock = movableClock()
+let provider: IdentityProvider
 let app: TestApp
+let close: () => Promise<void>
 beforeAll(async () => {
-  app = await createTestApp({ clock, config: { demo: true, publicUrl: 'https://rostrum.example' } })
-  await app.work()
+  ;({ app, provider, close } = await createSocialApp(clock))
 })
-afterAll(() => app.close())
+afterAll(() => close())
 
-interface MailboxEntry {
-  recipient: string
-  subject: string
-  text: string
-  html: string
+type KeptMail = Awaited<ReturnType<typeof mailsTo>>[number]
+
+/** The mails with a link to reset the password, newest first. Every new user also gets a welcome mail. */
+const resetMailsTo = async (email: string): Promise<KeptMail[]> => {
+  const mails = await mailsTo(app, email)
+  return mails.filter(({ text }) => text.includes('/password/reset?')).toReversed()
 }
 
-/** Returns only mails about a password, because every new user also gets a welcome mail. */
-const mailsTo = async (email: string): Promise<MailboxEntry[]> => {
-  const address = `/dev/mailbox.json?${new URLSearchParams({ recipient: email }).toString()}`
-  const mails: MailboxEntry[] = (await app.server.inject(address)).json()
-  return mails.filter(({ text }) => text.includes('/password/reset?'))
+/** What the mails say that announce a password set with a link. */
+const announcementsTo = async (email: string): Promise<string[]> => {
+  await mailIsOut(app)
+  const mails = await mailsTo(app, email)
+  return mails.filter(({ subject }) => subject === 'Your Rostrum password was changed').map(({ text }) => text)
 }
 
 const requestReset = (email: string, language = 'en') =>
   app.call('POST', '/forgotPassword', { body: { email }, headers: { 'accept-language': language } })
 
 /** Requests the mail and waits until it has arrived. */
-const requestMail = async (email: string, expected = 1): Promise<MailboxEntry> => {
+const requestMail = async (email: string, expected = 1): Promise<KeptMail> => {
   await requestReset(email)
   return vi.waitFor(
     async () => {
-      const mails = await mailsTo(email)
+      const mails = await resetMailsTo(email)
       expect(mails).toHaveLength(expected)
-      return mails[0] as MailboxEntry
+      return mails[0] as KeptMail
     },
     { timeout: 20_000, interval: 50 },
   )
 }
 
-const linkIn = (mail: MailboxEntry): URL => new URL(/https:\S+/.exec(mail.text)?.[0] ?? '')
-const tokenIn = (mail: MailboxEntry): string => linkIn(mail).searchParams.get('token') ?? ''
+const linkIn = (mail: KeptMail): URL => new URL(/http:\S+/.exec(mail.text)?.[0] ?? '')
+const tokenIn = (mail: KeptMail): string => linkIn(mail).searchParams.get('token') ?? ''
 
 const reset = (body: { token: string; email: string; password?: string }, language = 'en') => {
   const password = body.password ?? 'harvest-moon-9'
@@ -86,7 +90,7 @@ describe('a forgotten password', patient, () => {
     const mail = await requestMail(email)
     expect(mail.subject).toBe('Reset your Rostrum password')
     const link = linkIn(mail)
-    expect(link.origin + link.pathname).toBe('https://rostrum.example/password/reset')
+    expect(link.origin + link.pathname).toBe('http://localhost:3000/password/reset')
     expect(link.searchParams.get('email')).toBe(email)
     expect(mail.html).toContain('Hello &lt;b&gt;Rosa&lt;/b&gt;,')
     expect(mail.html).not.toContain('<b>')
@@ -121,7 +125,7 @@ describe('a forgotten password', patient, () => {
     for (let number = 1; number <= 3; number += 1) await requestMail(email, number)
     expect((await requestReset(email)).status).toBe(200)
     await mailIsOut(app)
-    expect(await mailsTo(email)).toHaveLength(3)
+    expect(await resetMailsTo(email)).toHaveLength(3)
     clock.advance(60 * 60)
     await requestMail(email, 4)
   })
@@ -150,6 +154,36 @@ describe('resetting the password', patient, () => {
     expect((await app.call('GET', '/profile', { token })).status).toBe(401)
     expect((await logIn(email, password)).status).toBe(401)
     expect((await logIn(email, 'harvest-moon-9')).status).toBe(200)
+  })
+
+  /** @shows accounts.change-password-mail */
+  it('is announced by a mail and ends every session, also of somebody who had proved to own the address', async () => {
+    const { email, id, token } = await signUpSupporter(app)
+    await proveAddress(app, id)
+    expect((await reset({ token: tokenIn(await requestMail(email)), email })).status).toBe(200)
+    expect((await app.call('GET', '/profile', { token })).status).toBe(401)
+    expect(await announcementsTo(email)).toEqual([
+      expect.stringContaining('was just set with the link from an email to this address. Every session was ended.'),
+    ])
+  })
+
+  /** @shows accounts.ways-in, accounts.change-password-mail */
+  it('closes the ways in of a stranger who had signed in at a provider with the address, and tells its owner', async () => {
+    const email = freshEmail()
+    const strangersIdentity = freshEmail()
+    provider.setAccount(strangersIdentity, { email, email_verified: false, given_name: 'Amina' })
+    const stranger = (await openSocialBrowser(app).session(strangersIdentity)).body.data
+    expect((await app.call('GET', '/profile', { token: stranger.meta.token })).status).toBe(200)
+
+    expect((await reset({ token: tokenIn(await requestMail(email)), email })).status).toBe(200)
+    const owner = (await logIn(email, 'harvest-moon-9')).body.data
+    expect(owner.id).toBe(stranger.id)
+    expect((await app.call('GET', '/profile', { token: stranger.meta.token })).status).toBe(401)
+    const { location } = await openSocialBrowser(app).signIn(strangersIdentity)
+    expect(location).toBe('/auth/callback/demo?error=email_unverified')
+    expect(await announcementsTo(email)).toEqual([
+      expect.stringContaining('Nobody had confirmed the address before, so to be safe we ended every session'),
+    ])
   })
 
   /** @shows accounts.reset-password-link */
