@@ -1,4 +1,5 @@
 import { email as emailAddress, limits } from '@rostrum/contract/fields'
+import { visibleLine } from '@rostrum/contract/visible-text'
 import { SocialSignInError } from './failure.ts'
 
 /** A person as an identity provider reports them. */
@@ -15,15 +16,13 @@ export interface SocialPerson {
 
 type Claims = Record<string, unknown>
 
-/** Makes a name a single line without control characters, and cuts it at our maximum length. */
+/** Cleans a name like one that is entered in a form, and cuts it at our maximum length, between two characters. */
 const nameOf = (value: unknown): string =>
   typeof value === 'string'
-    ? value
-        .toWellFormed()
-        .replaceAll(/\p{C}+/gu, ' ')
-        .replaceAll(/\s+/g, ' ')
+    ? visibleLine(value.toWellFormed())
         .trim()
         .slice(0, limits.name)
+        .replace(/\p{Surrogate}$/u, '')
         .trim()
     : ''
 

@@ -117,7 +117,10 @@ describe('signing in through a provider', () => {
       'solo.name',
       '',
     ],
-    [{ given_name: 'x'.repeat(500), family_name: 'A\u0000B\u202E\nC' }, 'x'.repeat(120), 'A B C'],
+    [{ given_name: 'x'.repeat(500), family_name: 'A\u0000B\u202E\nC' }, 'x'.repeat(120), 'AB C'],
+    [{ given_name: 'Zoe\u0308', family_name: `${'x'.repeat(119)}\u{1f33b}` }, 'Zo\u00eb', 'x'.repeat(119)],
+    // A name that nobody sees is none.
+    [{ given_name: '\u3164', family_name: '\u115f\u034f', name: '\u2800Ana\u200b López' }, 'Ana', 'López'],
   ])('derives names from the claims: %j', async (claims, firstName, lastName) => {
     const { id } = accountAtProvider(claims)
     const { attributes } = (await openSocialBrowser(app).session(id)).body.data
