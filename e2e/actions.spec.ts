@@ -9,7 +9,7 @@ const campaign = {
   call_list: [{ name: 'Commissioner Tanaka', phone: '206-555-0126' }],
 }
 
-/** @shows actions.tab, actions.reasons */
+/** @shows actions.tab, actions.reasons, actions.how-to-vote */
 test('actions that an organization does not offer are shown as disabled, with the reason', async ({
   page,
   request,
