@@ -52,6 +52,7 @@ describe('a name', () => {
         expect(visibleLine(visibleLine(given))).toBe(visibleLine(given))
         expect(visibleText(visibleText(given))).toBe(visibleText(given))
       }),
+      { examples: [['a\u0308\ufe0f'], ['a\u200d\u0308\ufe0f']] },
     )
   })
 })

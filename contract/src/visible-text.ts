@@ -13,29 +13,40 @@ const undrawn = /\u034f|\u115f|\u1160|\u17b4|\u17b5/gu
 const blanks = /[\u2800\u3164\uffa0]/gu
 
 /** Tags, which only form the flags of some regions after a black flag. */
-const uselessTags = /(?<!\u{1f3f4}[\u{e0000}-\u{e007f}]*)[\u{e0000}-\u{e007f}]/gu
+const tags = /(\u{1f3f4}?)([\u{e0000}-\u{e007f}]+)/gu
 
-/** Joiners change how letters are written in some scripts and form emoji. Next to these letters they are invisible. */
-const uselessJoiners =
-  /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\s])[\u200c\u200d]+|^[\u200c\u200d]+|[\u200c\u200d]+(?=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\s]|$)/gu
+/** Joiners change how letters are written in some scripts and form emoji. */
+const joiners = /[\u200c\u200d]+/gu
 
 /**
- * Selectors choose the form of the previous character, for example an emoji instead of a sign. Where there is none, or
- * after a letter that has no other forms, they and joiners are invisible.
+ * A letter, a space or the beginning, and all marks after it. Selectors choose the form of the character before them, for
+ * example an emoji instead of a sign. These letters have no other forms, and are not joined.
  */
-const uselessSelectors =
-  /(?<=^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\s])[\p{Variation_Selector}\p{Join_Control}]+/gu
+const marked = /(^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\s])([\p{Mark}\p{Join_Control}]+)/gu
+const selectorsAndJoiners = /[\p{Variation_Selector}\p{Join_Control}]/gu
 
-/** A text without invisible characters, in which the same letters are always the same characters (Unicode NFC). */
+/** Digits have selectors, as in the emoji of keys, but are not joined. */
+const markedDigit = /(\p{Nd})([\p{Mark}\p{Join_Control}]+)/gu
+
+/** Whether a joiner before this is invisible. */
+const beginsUnjoined = /^(?:[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\s]|$)/u
+
+/**
+ * A text without invisible characters, in which the same letters are always the same characters (Unicode NFC). Each
+ * pattern reads the text only once, because strangers send long ones.
+ */
 export const visibleText = (text: string): string =>
   text
     .replaceAll(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replaceAll(blanks, ' ')
     .replaceAll(invisible, '')
     .replaceAll(undrawn, '')
-    .replaceAll(uselessTags, '')
-    .replaceAll(uselessSelectors, '')
-    .replaceAll(uselessJoiners, '')
+    .replaceAll(tags, (all, flag: string) => (flag === '' ? '' : all))
+    .replaceAll(marked, (_, letter: string, marks: string) => letter + marks.replaceAll(selectorsAndJoiners, ''))
+    .replaceAll(markedDigit, (_, digit: string, marks: string) => digit + marks.replaceAll(joiners, ''))
+    .replaceAll(joiners, (all, offset: number, whole: string) =>
+      beginsUnjoined.test(whole.slice(offset + all.length, offset + all.length + 2)) ? '' : all,
+    )
     .normalize('NFC')
 
 /** The same in one line: line breaks and repeated spaces become one space. */
