@@ -1,6 +1,15 @@
 import { contentKinds } from '@rostrum/contract/content-kinds'
 import { expect, expectAccessible, clickTwice, test } from './fixtures.ts'
-import { callApi, logInByForm, publishOrganization, registerOrganization, signIn, signUpSupporter } from './people.ts'
+import { publishCampaign } from './campaign-fixtures.ts'
+import {
+  callApi,
+  logInByForm,
+  publishOrganization,
+  registerOrganization,
+  registerPublicOrganization,
+  signIn,
+  signUpSupporter,
+} from './people.ts'
 
 const campaign = {
   title: 'Call about the dam',
@@ -202,4 +211,36 @@ test('a list that fails to load can be loaded again', async ({ page, request, fa
   await page.unroute('**/api/call-campaigns?*')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { name: 'No call campaigns yet' })).toBeVisible()
+})
+
+/** @shows content.publish */
+test('before an item is unpublished, the organizer is told how many people have taken part', async ({
+  page,
+  request,
+}) => {
+  const organization = await registerPublicOrganization(request)
+  const { organizationId } = organization
+  const { token } = organization.session.meta
+  const path = await publishCampaign(request, { token, organizationId }, 'call-campaign', campaign)
+  const callOnce = async () => {
+    const supporter = await signUpSupporter(request)
+    const data = { campaign_type: 'call-campaigns', campaign_id: path.split('/').at(-1), outcome: 'contacted' }
+    await callApi(request, 'POST', '/campaign-engagements', { token: supporter.session.meta.token, data })
+  }
+  const expectQuestion = async (language: 'en' | 'es', unpublish: string, sentences: string) => {
+    await page.goto(`${list}?lang=${language}`)
+    await page.getByRole('button', { name: unpublish }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(sentences)
+  }
+  await signIn(page, organization)
+  await callOnce()
+  await expectQuestion('en', 'Unpublish Call about the dam', '1 person called. What they did is kept. Nobody can open')
+  await expectQuestion('es', 'Retirar Call about the dam', '1 persona llamó. Lo que hizo se conserva. Nadie podrá')
+  await callOnce()
+  await expectQuestion('en', 'Unpublish Call about the dam', '2 people called. What they did is kept. Nobody can open')
+  await expectQuestion(
+    'es',
+    'Retirar Call about the dam',
+    '2 personas llamaron. Lo que hicieron se conserva. Nadie podrá',
+  )
 })

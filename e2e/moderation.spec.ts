@@ -143,3 +143,8 @@ test('a supporter sees no link to the pages for moderators and is redirected fro
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('link', { name: 'Moderation' })).toHaveCount(0)
 })
+
+test('the address that leads to the reviews has a title before it is known who is looking', async ({ request }) => {
+  const html = await (await request.get('/moderation', { headers: { 'accept-language': 'en' } })).text()
+  expect(html).toContain('<title>Verification · Rostrum</title>')
+})

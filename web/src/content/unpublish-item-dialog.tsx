@@ -16,7 +16,8 @@ export const UnpublishItemDialog = ({ path, item, ...rest }: UnpublishItemDialog
   const t = useText('content')
   const kindText = useText('kinds')
   const { engagements_count: count } = item.attributes
-  const affected = count > 0 ? `${kindText(`${path}.own.participants`, { count })}. ${t('unpublishKeeps')} ` : ''
+  const affected =
+    count > 0 ? `${kindText(`${path}.own.participants`, { count })}. ${t('unpublishKeeps', { count })} ` : ''
   return (
     <ConfirmDialog
       {...rest}
