@@ -59,6 +59,7 @@ const onPhones = specs(
   'sign-in',
   'updates',
   'user-profile',
+  'without-javascript',
 )
 const onDesktops = specs(
   'actions',

@@ -36,3 +36,16 @@ export const mailCampaign = {
   letter_template: '{date}\n\nDear county,\n\ntake it down.\n\n{name}\n{address}',
   guidelines: 'One letter per person',
 }
+
+/** An email campaign whose message contains its recipients, and the name and the city of the sender. */
+export const emailCampaign = {
+  title: 'Write about the dam',
+  about: 'The county reads every email.',
+  subject: 'The dam',
+  message: 'Dear {target},\n\nI am {name} from {city}: 50% & more.',
+  guidelines: 'No attachments',
+  email_list: [
+    { name: 'Commissioner Tanaka', email: 'tanaka@county.example', office: 'District 3' },
+    { name: 'Commissioner Okello', email: 'okello@county.example' },
+  ],
+}

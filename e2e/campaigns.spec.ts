@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { callCampaign, mailCampaign, publishCampaign } from './campaign-fixtures.ts'
+import { callCampaign, emailCampaign, mailCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { edgesOf } from './page-checks.ts'
 import { logInByForm, registerOrganization, registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
 
 /** Registers an organization and publishes its page. */
@@ -11,18 +12,6 @@ const publicOrganization = async (request: APIRequestContext, name: string) => {
 
 /** Removes the session from the browser, so that nobody is signed in after the next page load. */
 const removeSession = (page: Page) => page.evaluate(() => localStorage.removeItem('rostrum-session'))
-
-const emailCampaign = {
-  title: 'Write about the dam',
-  about: 'The county reads every email.',
-  subject: 'The dam',
-  message: 'Dear {target},\n\nI am {name} from {city}: 50% & more.',
-  guidelines: 'No attachments',
-  email_list: [
-    { name: 'Commissioner Tanaka', email: 'tanaka@county.example', office: 'District 3' },
-    { name: 'Commissioner Okello', email: 'okello@county.example' },
-  ],
-}
 
 /** @shows email-campaigns.form, email-campaigns.writing, access.log-in-to-act */
 test('an organizer publishes an email campaign, and a supporter writes the email and is thanked', async ({
@@ -213,20 +202,37 @@ test('a supporter continues a call campaign at the next call, on any device', as
   await expect(page.getByText('1 person has called so far')).toBeVisible()
 })
 
+/** @shows call-campaigns.calls */
+test('a script without blanks asks for nothing, and what is entered is said to stay on the device', async ({
+  page,
+  request,
+}) => {
+  const owner = await publicOrganization(request, 'Clean River Alliance')
+  const plain = { ...callCampaign, message: 'Hello {target}, please vote yes.' }
+  await page.goto(await publishCampaign(request, owner, 'call-campaign', plain))
+  await expect(page.getByText('Hello Commissioner Tanaka, please vote yes.')).toBeVisible()
+  await expect(page.getByText('We use this to fill in the text below.')).toBeHidden()
+  for (const label of ['Your name', 'Your city']) await expect(page.getByLabel(label)).toBeHidden()
+
+  const named = { ...callCampaign, message: 'Hello {target}, I am {name}.' }
+  await page.goto(await publishCampaign(request, owner, 'call-campaign', named))
+  await expect(page.getByText('We use this to fill in the text below.')).toBeVisible()
+  await expect(page.getByText('What you entered stays on this device.')).toBeHidden()
+  await page.getByLabel('Your name').fill('Rosa Marin')
+  await expect(page.getByText('What you entered stays on this device.')).toBeVisible()
+  await page.getByLabel('Your name').fill('')
+  await expect(page.getByText('What you entered stays on this device.')).toBeHidden()
+})
+
 test('the steps of a call campaign can be told apart in forced colors', async ({ page, request }) => {
   const owner = await publicOrganization(request, 'Clean River Alliance')
   await page.goto(await publishCampaign(request, owner, 'call-campaign', callCampaign))
   const bars = page.getByRole('listitem').locator('.filled-bar')
-  const stylesOf = () =>
-    bars.evaluateAll((elements) =>
-      elements.map((element) => {
-        const { borderTopWidth, borderTopStyle, backgroundColor } = getComputedStyle(element)
-        return { edge: `${borderTopWidth} ${borderTopStyle}`, backgroundColor }
-      }),
-    )
   await page.emulateMedia({ forcedColors: 'active' })
-  await expect.poll(async () => (await stylesOf()).map(({ edge }) => edge)).toEqual(Array(3).fill('1px solid'))
-  const [current, next, last] = (await stylesOf()).map(({ backgroundColor }) => backgroundColor)
+  await expect.poll(() => edgesOf(bars)).toEqual(Array(3).fill('1px solid'))
+  const [current, next, last] = await bars.evaluateAll((elements) =>
+    elements.map((element) => getComputedStyle(element).backgroundColor),
+  )
   expect(current).not.toBe(next)
   expect(next).toBe(last)
   await page.emulateMedia({ forcedColors: 'none' })
@@ -301,38 +307,4 @@ test('an organizer publishes a mail campaign, and a supporter mails the letter a
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Thank you for your letter' })).toBeVisible()
-})
-
-/** @shows campaigns.public-pages, access.public-pages, design.no-javascript */
-test('email and mail campaigns can be read and used without JavaScript', async ({ browser, request, baseURL }) => {
-  const owner = await publicOrganization(request, 'Clean River Alliance')
-  const page = await browser.newPage({ javaScriptEnabled: false, baseURL, locale: 'en-US' })
-
-  await page.goto(await publishCampaign(request, owner, 'email-campaign', emailCampaign))
-  await expect(page.getByText('tanaka@county.example')).toBeVisible()
-  await expect(page.getByLabel('Subject')).toHaveValue('The dam')
-  await expect(page.getByLabel('Text', { exact: true })).toHaveValue(
-    /^Dear Commissioner Tanaka and Commissioner Okello/,
-  )
-  await expect(page.getByRole('link', { name: 'Open in your email app' })).toHaveAttribute(
-    'href',
-    /^mailto:tanaka@county\.example,okello@county\.example\?subject=The%20dam&body=Dear/,
-  )
-  await expect(page.getByRole('button', { name: 'Everything' })).toBeHidden()
-  await page.goto(`/email-campaign/${owner.organizationId}`)
-  await expect(page.getByRole('link', { name: 'Write email: Write about the dam' })).toBeVisible()
-
-  await page.goto(await publishCampaign(request, owner, 'mail-campaign', mailCampaign))
-  await expect(page.getByRole('article')).toContainText('[your address]')
-  await expect(page.getByRole('button', { name: 'Print the letter' })).toBeHidden()
-  // Buttons that only scripts can handle are not offered. What to do instead is said.
-  await expect(page.getByRole('button', { name: 'I mailed it' })).toBeHidden()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('article')).toBeVisible()
-  await expect(page.getByText('Warm water')).toBeHidden()
-  await page.emulateMedia({ media: 'screen' })
-  await page.goto(`/mail-campaign/${owner.organizationId}`)
-  await expect(page.getByRole('link', { name: 'Get the letter: A letter about the dam' })).toBeVisible()
-  await page.close()
 })

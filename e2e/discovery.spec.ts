@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { edgesOf } from './page-checks.ts'
 import { pauseRequests } from './pause-requests.ts'
 import { cardOf, cardsOf, listOf, fetchOrganizations, namesOf, openSearch } from './popular-groups.ts'
 
@@ -88,23 +89,36 @@ test.describe('a card', () => {
   })
 })
 
+test('the tags of a card have an edge in forced colors', async ({ page }) => {
+  await open(page, '/')
+  const tags = cardsOf(page).first().locator('.tag')
+  expect((await edgesOf(tags)).every((edge) => edge.startsWith('0px'))).toBe(true)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect.poll(async () => new Set(await edgesOf(tags))).toEqual(new Set(['1px solid']))
+  await page.emulateMedia({ forcedColors: 'none' })
+})
+
 test.describe('the grid', () => {
   test.use({ isMobile: false })
 
   for (const [width, columns] of [
     [320, 1],
-    [700, 2],
-    [1280, 3],
-    [1700, 4],
+    [375, 1],
+    [768, 2],
+    [1024, 2],
+    [1280, 4],
+    [1440, 4],
     [2560, 4],
   ] as const) {
     /** @shows discovery.grid */
-    test(`has ${columns} columns at a width of ${width} px and does not scroll horizontally`, async ({ page }) => {
+    test(`has ${columns} full columns at a width of ${width} px and does not scroll horizontally`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       await open(page, '/')
       await expect(cardsOf(page)).toHaveCount(16)
       const places = await cardsOf(page).evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().left))
       expect(new Set(places).size).toBe(columns)
+      // The last row has as many cards as the others.
+      expect(places.length % columns).toBe(0)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     })
   }

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { expect, waitForHydration } from './fixtures.ts'
 
 /**
@@ -90,3 +90,12 @@ export const findTexts = (page: Page, search: { texts: string[]; patterns: strin
     }
     return Array.from(shown).filter((text) => known.has(text) || pattern.test(text))
   }, search)
+
+/** The upper edge of each element, such as `1px solid`. In forced colors, an area without one cannot be seen. */
+export const edgesOf = (elements: Locator): Promise<string[]> =>
+  elements.evaluateAll((all) =>
+    all.map((element) => {
+      const { borderTopWidth, borderTopStyle } = getComputedStyle(element)
+      return `${borderTopWidth} ${borderTopStyle}`
+    }),
+  )

@@ -76,7 +76,7 @@ export const OrganizationCard = memo(function OrganizationCard({
           </Link>
         </Heading>
         <p className="clamp-2 type-small">{tagline}</p>
-        <p className="mt-auto flex gap-3.5 pt-3 text-xs whitespace-nowrap text-muted">
+        <p className="mt-auto flex flex-wrap gap-x-3.5 gap-y-1 pt-3 text-xs whitespace-nowrap text-muted">
           {place && (
             <span className="flex min-w-0 items-center gap-1.25">
               <Icon name="map-pin" size={14} />

@@ -19,7 +19,9 @@ export const NotFound = () => {
         <ButtonLink to="/dashboard" variant="primary">
           {t('goToDashboard')}
         </ButtonLink>
-        <Button onClick={() => void goBack()}>{t('goBack')}</Button>
+        <Button className="noscript:hidden" onClick={() => void goBack()}>
+          {t('goBack')}
+        </Button>
       </div>
     </div>
   )

@@ -49,7 +49,9 @@ export const SenderFields = ({ sender, variant, text }: SenderFieldsProps) => {
           </Field>
         )}
       </div>
-      <p className="type-small">{t('sender.staysHere')}</p>
+      <p className="type-small">
+        {t('sender.fillsIn')} {sender.isStored && t('sender.staysHere')}
+      </p>
     </div>
   )
 }

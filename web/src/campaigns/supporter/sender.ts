@@ -39,6 +39,8 @@ const useSenderStore = create<SenderStore>()(
 )
 
 export interface Sender extends Details {
+  /** Whether something that was entered is stored on this device. */
+  isStored: boolean
   change: (details: Partial<Details>) => void
 }
 
@@ -61,6 +63,7 @@ export const useSender = (): Sender => {
     name: typed.name ?? user?.attributes.name ?? '',
     city: typed.city ?? cityOf(address),
     address: typed.address ?? address,
+    isStored: Object.values(typed).some((detail) => detail !== ''),
     change: (details) => setDetails(person, details),
   }
 }

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { callCampaign, emailCampaign, mailCampaign, publishCampaign } from './campaign-fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import { callApi, registerPublicOrganization } from './people.ts'
+
+// The tests open their own pages, because the `page` fixture would report every script that is not loaded, and it runs
+// axe, which needs JavaScript.
+test.use({ javaScriptEnabled: false })
+
+const organizationWithToken = async (request: Parameters<typeof registerPublicOrganization>[0]) => {
+  const organization = await registerPublicOrganization(request)
+  return { ...organization, token: organization.session.meta.token }
+}
+
+/** The button is in the page, because the server does not know whether there is JavaScript, but cannot be found. */
+const expectNotOffered = async (page: Page, name: string) => {
+  await expect(page.getByRole('button', { name, exact: true, includeHidden: true }).first()).toBeAttached()
+  await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+}
+
+/** @shows design.no-javascript */
+test('a call campaign offers its numbers, but not to report a call', async ({ context, request }) => {
+  const owner = await organizationWithToken(request)
+  const page = await context.newPage()
+  await page.goto(await publishCampaign(request, owner, 'call-campaign', callCampaign))
+  await expect(page.getByRole('link', { name: '206-555-0126' }).first()).toBeVisible()
+  for (const outcome of ['Reached', 'Voicemail', 'No answer']) await expectNotOffered(page, outcome)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' }).first()).toBeVisible()
+  await page.close()
+})
+
+/** @shows design.no-javascript */
+test('an organization and an event can be opened and mailed, but not shared or copied by a button', async ({
+  context,
+  request,
+}) => {
+  const { organizationId, token } = await organizationWithToken(request)
+  const data = {
+    title: 'Walk along the river',
+    description: 'From the spring down to the harbor.',
+    start_date: '2096-12-01',
+    end_date: '2096-12-01',
+    time: '10:00',
+    end_time: '12:00',
+    timezone: 'America/Chicago',
+    location: '12 Dock Street',
+  }
+  const { data: event } = await callApi<{ data: { id: string } }>(request, 'POST', '/events', { token, data })
+  await callApi(request, 'POST', `/events/${event.id}/actions?action=publish`, { token })
+  const page = await context.newPage()
+
+  await page.goto(`/organization/${organizationId}?tab=actions`)
+  await expect(page.getByRole('heading', { name: /^Tell your friends about / })).toBeVisible()
+  await expectNotOffered(page, 'Share')
+
+  await page.goto(`/events/${organizationId}/${event.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: data.title })).toBeVisible()
+  for (const name of ['Share', 'Copy link']) await expectNotOffered(page, name)
+  const invitation = page.getByRole('region', { name: 'Invite friends' }).getByRole('link')
+  await expect(invitation).toHaveAttribute('href', /^mailto:/)
+  await page.close()
+})
+
+/** @shows design.no-javascript, errors.not-found */
+test('a page that does not exist offers only the link that works', async ({ context }) => {
+  const page = await context.newPage()
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
+  await expectNotOffered(page, 'Go Back')
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expect(page).not.toHaveURL(/nowhere/)
+  await page.close()
+})
+
+/** @shows campaigns.public-pages, access.public-pages, design.no-javascript */
+test('email and mail campaigns can be read and used without JavaScript', async ({ context, request }) => {
+  const owner = await organizationWithToken(request)
+  const page = await context.newPage()
+
+  await page.goto(await publishCampaign(request, owner, 'email-campaign', emailCampaign))
+  await expect(page.getByText('tanaka@county.example')).toBeVisible()
+  await expect(page.getByLabel('Subject')).toHaveValue('The dam')
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue(
+    /^Dear Commissioner Tanaka and Commissioner Okello/,
+  )
+  await expect(page.getByRole('link', { name: 'Open in your email app' })).toHaveAttribute(
+    'href',
+    /^mailto:tanaka@county\.example,okello@county\.example\?subject=The%20dam&body=Dear/,
+  )
+  await expect(page.getByRole('button', { name: 'Everything' })).toBeHidden()
+  await page.goto(`/email-campaign/${owner.organizationId}`)
+  await expect(page.getByRole('link', { name: 'Write email: Write about the dam' })).toBeVisible()
+
+  await page.goto(await publishCampaign(request, owner, 'mail-campaign', mailCampaign))
+  await expect(page.getByRole('article')).toContainText('[your address]')
+  await expect(page.getByRole('button', { name: 'Print the letter' })).toBeHidden()
+  // Buttons that only scripts can handle are not offered. What to do instead is said.
+  await expect(page.getByRole('button', { name: 'I mailed it' })).toBeHidden()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('article')).toBeVisible()
+  await expect(page.getByText('Warm water')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(`/mail-campaign/${owner.organizationId}`)
+  await expect(page.getByRole('link', { name: 'Get the letter: A letter about the dam' })).toBeVisible()
+  await page.close()
+})
