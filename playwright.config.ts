@@ -68,6 +68,7 @@ const onDesktops = specs(
   'content',
   'first-steps',
   'form-help',
+  'metadata',
   'moderation',
   'organizations',
   'phone-bank',

@@ -1,31 +1,8 @@
-import type { APIRequestContext } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from './fixtures.ts'
-import { callApi, registerPublicOrganization, signUpSupporter } from './people.ts'
-
-const campaign = {
-  title: 'Call about the night bus',
-  summary: 'Ask the board to keep it.',
-  background: 'The last bus leaves before the last shift ends.',
-  message: 'Hello {target}, my name is {name}.',
-  guidelines: 'Do not argue with staff',
-  call_list: [
-    { name: 'Commissioner Tanaka', phone: '206-555-0126', office: 'Transit board' },
-    { name: 'Ald. Okello', phone: '206-555-0127' },
-  ],
-}
-
-const publishCampaign = async (request: APIRequestContext) => {
-  const organization = await registerPublicOrganization(request)
-  const { token } = organization.session.meta
-  const { data } = await callApi<{ data: { id: string } }>(request, 'POST', '/call-campaigns', {
-    token,
-    data: campaign,
-  })
-  await callApi(request, 'POST', `/call-campaigns/${data.id}/actions?action=publish`, { token })
-  const { organizationId: id, name } = organization
-  return { id, name, campaignId: data.id, list: `/call-campaign/${id}`, detail: `/call-campaign/${id}/${data.id}` }
-}
+import { readMetadata } from './metadata.ts'
+import { campaign, publishWithOrganization } from './page-fixtures.ts'
+import { callApi, signUpSupporter } from './people.ts'
 
 test.describe('without JavaScript', () => {
   // The tests open their own pages, because the `page` fixture would report every script that is not loaded, and it
@@ -106,7 +83,7 @@ test.describe('without JavaScript', () => {
 
   /** @shows campaigns.public-pages, access.public-pages, design.no-javascript */
   test('a visitor reads a call campaign and finds links to call its numbers', async ({ context, request }) => {
-    const { name, list, detail } = await publishCampaign(request)
+    const { name, list, detail } = await publishWithOrganization(request)
     const page = await context.newPage()
     await page.goto(list)
     await expect(page.getByRole('heading', { level: 1, name: 'Call campaigns' })).toBeVisible()
@@ -124,140 +101,6 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await page.close()
   })
-})
-
-const attributesOf = (tag: string) =>
-  Object.fromEntries(
-    Array.from(tag.matchAll(/([\w:-]+)="([^"]*)"/g), ([, name = '', value = '']) => [name.toLowerCase(), value]),
-  )
-
-/** Parses the metadata of a page that search engines and link previews read. */
-const headOf = (html: string) => {
-  const metas = Array.from(html.matchAll(/<meta [^>]*>/g), ([tag]) => attributesOf(tag))
-  const meta = (key: string) => metas.find(({ name, property }) => name === key || property === key)?.['content'] ?? ''
-  const links = Array.from(html.matchAll(/<link [^>]*>/g), ([tag]) => attributesOf(tag))
-  const json = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1]
-  return {
-    title: /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '',
-    meta,
-    canonical: links.find(({ rel }) => rel === 'canonical')?.['href'],
-    languages: Object.fromEntries(
-      links.flatMap(({ rel, hreflang, href }) => (rel === 'alternate' && hreflang ? [[hreflang, href]] : [])),
-    ),
-    feed: links.find(({ type }) => type === 'application/atom+xml')?.['href'],
-    facts: JSON.parse(json ?? 'null') as Record<string, unknown> | null,
-  }
-}
-
-/** @shows design.search-engines */
-test('public pages contain metadata for search engines and link previews', async ({ request, baseURL }) => {
-  const { id, name, list, detail } = await publishCampaign(request)
-  const expected = [
-    { path: '/', title: 'Popular groups · Rostrum', about: /Find them by cause/, type: 'website', kind: 'WebSite' },
-    {
-      path: `/organization/${id}`,
-      title: `${name} · Rostrum`,
-      about: /^A river to swim in$/,
-      type: 'profile',
-      kind: 'Organization',
-    },
-    { path: list, title: new RegExp(`${name}.* · Rostrum$`), about: new RegExp(name), type: 'website' },
-    {
-      path: detail,
-      title: `${campaign.title} · ${name} · Rostrum`,
-      about: campaign.summary,
-      type: 'article',
-      kind: 'Action',
-    },
-  ]
-  const pictures = new Set<string>()
-  for (const { path, title, about, type, kind } of expected) {
-    const response = await request.get(path)
-    expect(response.status(), path).toBe(200)
-    const head = headOf(await response.text())
-    expect(head.title, path).toMatch(title)
-    expect(head.meta('description'), path).toMatch(about)
-    expect(head.canonical, path).toBe(baseURL + path)
-    expect(head.meta('og:url'), path).toBe(baseURL + path)
-    expect(head.meta('og:title'), path).not.toBe('')
-    expect(head.meta('og:description'), path).toBe(head.meta('description'))
-    expect(head.meta('og:type'), path).toBe(type)
-    expect(head.meta('og:site_name'), path).toBe('Rostrum')
-    pictures.add(head.meta('og:image'))
-    const image = await request.get(head.meta('og:image'))
-    expect(image.status(), `${path} ${head.meta('og:image')}`).toBe(200)
-    expect(image.headers()['content-type'], path).toMatch(/^image\//)
-    const alternative = path === '/' ? /Rostrum/ : head.meta('og:title')
-    expect(head.meta('og:image:alt'), path).toMatch(alternative)
-    expect(head.meta('twitter:card'), path).toBe('summary_large_image')
-    for (const part of ['title', 'description', 'image', 'image:alt'])
-      expect(head.meta(`twitter:${part}`), path).toBe(head.meta(`og:${part}`))
-    if (kind) expect(head.facts, path).toMatchObject({ '@context': 'https://schema.org', '@type': kind })
-  }
-  // The list of campaigns has the picture of its organization, the campaign one of its own.
-  expect(pictures.size).toBe(3)
-})
-
-/** @shows design.sitemap */
-test('a public page has an address in each language, which is shown in that language whatever the reader chose', async ({
-  browser,
-  request,
-  baseURL,
-}) => {
-  const { id, list, detail } = await publishCampaign(request)
-  for (const path of ['/', `/organization/${id}`, list, detail]) {
-    const address = `${baseURL}${path}`
-    const languages = { en: `${address}?lang=en`, es: `${address}?lang=es`, 'x-default': address }
-    expect(headOf(await (await request.get(path)).text()), path).toMatchObject({ canonical: address, languages })
-    for (const [asked, chosen] of [
-      ['es', 'en'],
-      ['en', 'es'],
-    ]) {
-      const headers = { cookie: `language=${chosen}`, 'accept-language': chosen ?? '' }
-      const answer = await request.get(`${path}?lang=${asked}`, { headers })
-      expect(answer.headers()['content-language'], path).toBe(asked)
-      const html = await answer.text()
-      expect(html, path).toContain(`<html lang="${asked}"`)
-      expect(headOf(html), path).toMatchObject({ canonical: `${address}?lang=${asked}`, languages })
-    }
-  }
-  const { feed } = headOf(await (await request.get(`/organization/${id}`)).text())
-  expect(feed).toBe(`/api/organizations/${id}/updates.atom`)
-  expect((await request.get(feed ?? '')).status()).toBe(200)
-
-  for (const javaScriptEnabled of [true, false]) {
-    const context = await browser.newContext({ baseURL, javaScriptEnabled, locale: 'en-US' })
-    const page = await context.newPage()
-    await page.goto(`/organization/${id}?tab=about&lang=es`)
-    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-    // A choice ends what the address says.
-    await page.getByRole('button', { name: 'English' }).click()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    await expect(page).toHaveURL(`/organization/${id}?tab=about`)
-    await context.close()
-  }
-})
-
-/** @shows design.search-engines */
-test('the pages to log in and sign up have a description and a link preview, too', async ({ request, baseURL }) => {
-  for (const path of ['/login', '/register', '/signup', '/cause-registration', '/reset-password']) {
-    const head = headOf(await (await request.get(path)).text())
-    expect(head.meta('description').length, path).toBeGreaterThan(40)
-    expect(head.meta('twitter:card'), path).toBe('summary_large_image')
-    expect(head.meta('og:image:alt'), path).toContain('Rostrum')
-    expect(head.canonical, path).toBe(baseURL + path)
-  }
-  // A link from a mail contains a secret, so its address is given to nobody.
-  const reset = headOf(await (await request.get('/password/reset?token=abc&email=maya%40example.org')).text())
-  expect(reset).toMatchObject({ canonical: undefined, languages: {} })
-})
-
-test('HTML in the name of an organization is escaped in its page', async ({ request }) => {
-  const name = `</script><script>alert("x")</script> & Co ${randomUUID()}`
-  const { organizationId } = await registerPublicOrganization(request, name)
-  const html = await (await request.get(`/organization/${organizationId}`)).text()
-  expect(html).not.toContain('<script>alert')
-  expect(headOf(html).facts).toMatchObject({ name })
 })
 
 /** @shows errors.not-found */
@@ -283,7 +126,7 @@ test('an address that does not exist leads to a page with status 404 and without
     expect(response.status(), path).toBe(404)
     const html = await response.text()
     expect(html, path).toContain('Oops! Page Not Found')
-    expect(headOf(html).facts, path).toBeNull()
+    expect((await readMetadata(html)).facts, path).toEqual([])
   }
 })
 
@@ -291,7 +134,7 @@ test('an address that does not exist leads to a page with status 404 and without
 test('a page is the same for all viewers except for its nonce, and the Vary header names what it depends on', async ({
   request,
 }) => {
-  const { id, list, detail } = await publishCampaign(request)
+  const { id, list, detail } = await publishWithOrganization(request)
   const { session } = await signUpSupporter(request)
   for (const path of ['/', `/organization/${id}`, list, detail, '/nowhere']) {
     const visitor = await request.get(path)
