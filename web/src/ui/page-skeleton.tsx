@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '../lib/i18n.tsx'
 import { PageHead, SectionHead } from './section-head.tsx'
+import { FormSectionSkeleton } from './form-section-skeleton.tsx'
 import { Skeleton, SkeletonLine } from './skeleton.tsx'
 
 interface PageSkeletonProps {
@@ -50,16 +51,8 @@ const shapes: Record<PageSkeletonProps['shape'], ReactNode> = {
   ),
   form: (
     <>
-      {[1, 2].map((section) => (
-        <div key={section} className="rule grid gap-x-12 gap-y-4 pt-4 pb-10 lg:grid-cols-[15rem_minmax(0,40rem)]">
-          <SkeletonLine className="h-6 w-32" />
-          <div className="grid gap-5">
-            <SkeletonLine className="h-11" />
-            <SkeletonLine className="h-11" />
-            <SkeletonLine className="h-28" />
-          </div>
-        </div>
-      ))}
+      <FormSectionSkeleton />
+      <FormSectionSkeleton />
     </>
   ),
   cards: (

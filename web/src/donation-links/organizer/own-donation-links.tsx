@@ -2,7 +2,8 @@ import type { DonationLink } from '@rostrum/contract/donation-links'
 import { useState, type ReactNode } from 'react'
 import { useText } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/session.ts'
-import { SkeletonLine, Skeleton } from '../../ui/skeleton.tsx'
+import { FormSectionSkeleton } from '../../ui/form-section-skeleton.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -51,14 +52,7 @@ export const OwnDonationLinks = ({ notice }: { notice: ReactNode }) => {
         <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <Skeleton label={t('setUp.loading')}>
-          <div className="rule grid gap-x-12 gap-y-4 pt-4 lg:grid-cols-[15rem_minmax(0,40rem)]">
-            <SkeletonLine className="h-6 w-32" />
-            <div className="grid gap-5">
-              <SkeletonLine className="h-11" />
-              <SkeletonLine className="h-16" />
-              <SkeletonLine className="h-11" />
-            </div>
-          </div>
+          <FormSectionSkeleton />
         </Skeleton>
       )}
     </>

@@ -4,7 +4,8 @@ import { useLocation, useSearchParams } from 'react-router'
 import { useText } from '../../lib/i18n.tsx'
 import { useHasCapability } from '../../lib/use-has-capability.ts'
 import { useSession } from '../../lib/session.ts'
-import { SkeletonLine, Skeleton } from '../../ui/skeleton.tsx'
+import { FormSectionSkeleton } from '../../ui/form-section-skeleton.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -118,14 +119,7 @@ const FormSkeleton = () => {
   const t = useText('phone-bank')
   return (
     <Skeleton label={t('setUp.loading')}>
-      <div className="rule grid gap-x-12 gap-y-4 pt-4 lg:grid-cols-[15rem_minmax(0,40rem)]">
-        <SkeletonLine className="h-6 w-32" />
-        <div className="grid gap-5">
-          <SkeletonLine className="h-11" />
-          <SkeletonLine className="h-11" />
-          <SkeletonLine className="h-28" />
-        </div>
-      </div>
+      <FormSectionSkeleton />
     </Skeleton>
   )
 }
