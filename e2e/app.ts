@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { freePort } from '../server/testing/free-port.ts'
 
-const serverProgram = join(import.meta.dirname, '../server/src/main.ts')
+export const serverProgram = join(import.meta.dirname, '../server/src/main.ts')
 
 /**
  * The environment variables for the production build on an embedded database of its own. They override the variables

@@ -3,9 +3,7 @@ import { type BreakableConnection, openBreakable } from '../server/testing/break
 import { type DatabaseOperator, openOperator } from '../server/testing/database-operator.ts'
 import { startNode, type RunningProgram } from './app.ts'
 import { expect, test } from './fixtures.ts'
-import { contentPaths } from '@rostrum/contract/kinds'
-import type { RouteFixtures } from './routes-fixtures.ts'
-import { addressOf, routes, type RouteRow } from './routes-table.ts'
+import { publicPages } from './public-pages.ts'
 import { registerPublicOrganization } from './people.ts'
 
 const { DATABASE_URL: databaseUrl = '', REDIS_URL: redisUrl = '' } = process.env
@@ -42,25 +40,6 @@ test.afterAll(async () => {
   await redis.close()
   await drop()
 })
-
-/** Items need not exist, because nothing is found while the database is away. */
-const missing = '0192a0f0-0000-7000-8000-000000000000'
-const fixturesFor = (id: string): RouteFixtures => ({
-  id,
-  name: '',
-  items: Object.fromEntries(contentPaths.map((path) => [path, { id: missing, title: '' }])) as RouteFixtures['items'],
-  threadId: missing,
-  messageId: missing,
-  reviewId: missing,
-  volunteerType: 'both',
-})
-
-/** The addresses of all pages that a visitor may see. */
-const publicPages = (organizationId: string): string[] => {
-  const rows = Object.values(routes).flat()
-  const isPublic = ({ audience, redirectTarget }: RouteRow) => audience === 'everyone' && !redirectTarget
-  return [...new Set(rows.filter(isPublic).map((row) => addressOf(row, fixturesFor(organizationId))))]
-}
 
 interface Outage {
   begin: () => unknown

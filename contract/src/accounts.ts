@@ -11,6 +11,7 @@ import {
   phone,
   profilePhone,
   requiredLine,
+  timeZone,
   whenGiven,
 } from './fields.ts'
 import { organizationRoles } from './roles.ts'
@@ -115,6 +116,8 @@ export const causeRegistrationPayload = z
     address: requiredLine(),
     zip_code: requiredLine(20),
     is_registered_entity: flag,
+    /** The zone of the first admin, until the organization chooses another one. */
+    timezone: timeZone.optional(),
   })
   .refine(passwordsMatch, mismatch)
 

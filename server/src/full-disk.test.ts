@@ -1,13 +1,11 @@
-import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { canMount, withSmallDisk } from '../testing/mounts.ts'
+import { canMount, openSmallDisk, withSmallDisk } from '../testing/mounts.ts'
 import { startNode } from '../testing/processes.ts'
 import { causeRegistration, signUp } from '../testing/registrations.ts'
 import { fileNamed, sampleFiles } from '../testing/sample-files.ts'
-
-const megabyte = 1024 * 1024
 
 /** A node with its database and files on a disk of its own, which the test can fill. */
 const startOnSmallDisk = async () => {
@@ -17,9 +15,7 @@ const startOnSmallDisk = async () => {
     node.process.kill('SIGKILL')
     await rm(dataDir, { recursive: true })
   })
-  /** The disk as the node sees it. */
-  const disk = join(`/proc/${node.process.pid}/root`, dataDir)
-  const filler = join(disk, 'filler')
+  const { fill, free } = openSmallDisk(node.process.pid, dataDir)
   const origin = `http://127.0.0.1:${node.port}`
   const send = async (path: string, { token, body }: { token?: string; body: object }) => {
     const answer = await fetch(`${origin}/api${path}`, {
@@ -37,19 +33,8 @@ const startOnSmallDisk = async () => {
   }
   return {
     send,
-    fill: async () => {
-      for (let size = 8 * megabyte; size >= 512; size /= 2) {
-        let isFull = false
-        while (!isFull) {
-          isFull = await writeFile(filler, Buffer.alloc(size), { flag: 'a' }).then(
-            () => false,
-            () => true,
-          )
-        }
-      }
-      expect((await statfs(disk)).bavail).toBe(0)
-    },
-    free: () => rm(filler),
+    fill,
+    free,
     read: (path: string) => fetch(origin + path).then(({ status }) => status),
   }
 }

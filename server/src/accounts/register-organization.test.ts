@@ -49,6 +49,18 @@ describe('the registration of an organization', () => {
     fileNamed('logo.png', sampleFiles.png),
   ]
 
+  it('begins its periods and its events in the time zone that the browser names, if it exists', async () => {
+    const zoneOf = async (timezone: string) => {
+      const { status, body } = await app.call('POST', '/register', { form: causeRegistration({ timezone }) })
+      if (status !== 201) return body.errors
+      const { organization } = body.data.relationships
+      const own = await app.call('GET', `/organizations/${organization.id}`, { token: body.data.meta.token })
+      return own.body.data.attributes.timezone
+    }
+    expect(await zoneOf('America/Chicago')).toBe('America/Chicago')
+    expect(Object.keys(await zoneOf('Etc/Unknown'))).toEqual(['timezone'])
+  })
+
   /** @shows accounts.cause-registration, accounts.documents, wire.booleans */
   it('creates an unpublished organization with its admin, contact data and all documents', async () => {
     const registered = await app.call('POST', '/register', { form: causeRegistration({}, documents) })

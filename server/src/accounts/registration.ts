@@ -15,22 +15,24 @@ import { enqueueWelcome } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 
+/** What is known of an organization when its first admin registers. */
+export interface NewOrganization {
+  ownerId: string
+  name: string
+  contactEmail: string
+  phone: string
+  address: string
+  postalCode: string
+  isRegisteredEntity: boolean
+  /** Null if the client did not say it. */
+  timezone: string | null
+  /** Whether there are documents that a moderator can review. */
+  hasDocuments: boolean
+  now: Date
+}
+
 /** Passed in from the organizations room, which this room does not import. Also creates the owner's membership. */
-export type CreateOrganization = (
-  tx: Tx,
-  given: {
-    ownerId: string
-    name: string
-    contactEmail: string
-    phone: string
-    address: string
-    postalCode: string
-    isRegisteredEntity: boolean
-    /** Whether there are documents to verify the organization by. */
-    hasDocuments: boolean
-    now: Date
-  },
-) => Promise<string>
+export type CreateOrganization = (tx: Tx, given: NewOrganization) => Promise<string>
 
 /** A new account with a session. */
 export interface Registered {
@@ -148,6 +150,7 @@ export const registerOrganization = async (
       address: payload.address,
       postalCode: payload.zip_code,
       isRegisteredEntity: payload.is_registered_entity,
+      timezone: payload.timezone ?? null,
       hasDocuments: documents.length > 0,
       now: clock.now(),
     })

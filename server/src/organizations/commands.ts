@@ -4,6 +4,7 @@ import { hasStates } from '@rostrum/contract/countries'
 import type { organizationChange } from '@rostrum/contract/organizations'
 import { missingToPublish } from '@rostrum/contract/publishing'
 import { sql } from 'kysely'
+import type { NewOrganization } from '../accounts/registration.ts'
 import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError, type FieldFault } from '../platform/http/errors.ts'
@@ -13,19 +14,6 @@ import { newId } from '../platform/identifiers.ts'
 import { openReview, reviewNewName } from './reviews.ts'
 import { searchColumns } from './search-text.ts'
 import { stateName } from './us-states.ts'
-
-export interface NewOrganization {
-  ownerId: string
-  name: string
-  contactEmail: string
-  phone: string
-  address: string
-  postalCode: string
-  isRegisteredEntity: boolean
-  /** Whether documents were submitted that a moderator can review. */
-  hasDocuments: boolean
-  now: Date
-}
 
 /** Creates an unpublished organization and the membership of its owner. Returns its id. */
 export const createOrganization = async (tx: Db, given: NewOrganization): Promise<string> => {
@@ -40,6 +28,7 @@ export const createOrganization = async (tx: Db, given: NewOrganization): Promis
       address: given.address,
       postal_code: given.postalCode,
       is_registered_entity: given.isRegisteredEntity,
+      timezone: given.timezone,
       ...searchColumns({
         name: given.name,
         tagline: '',

@@ -28,6 +28,7 @@ describe('createOrganization', () => {
       address: '1 Main Street',
       postalCode: '53202',
       isRegisteredEntity: true,
+      timezone: null,
       hasDocuments: false,
       now: new Date(),
     })

@@ -33,5 +33,6 @@ test.each([
   expect(opened).toEqual(['POST', '/api/register'])
   expect(sent.get('registration_type')).toBe('organization')
   expect(sent.get('is_registered_entity')).toBe(flag)
+  expect(sent.get('timezone')).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone)
   expect(sent.getAll('documents[]')).toMatchObject([{ name: 'charter.pdf' }])
 })
