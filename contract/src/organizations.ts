@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countryCodes } from './countries.ts'
+import { countryCodes, hasStates } from './countries.ts'
 import { donationLink } from './donation-links.ts'
 import { recentActivities } from './recent-activity.ts'
 import {
@@ -153,6 +153,12 @@ export const organizationChange = z
     donation_links: rows(donationLink),
   })
   .partial()
+  .refine(({ state, country }) => state !== '' || country === undefined || !hasStates(country), {
+    path: ['state'],
+    error: 'validation.required',
+    // It is reported together with the errors of other fields, also of a country that does not exist.
+    when: ({ value }) => typeof (value as { state?: unknown } | undefined)?.state === 'string',
+  })
 
 /** State of the latest review of an organization's documents or name. */
 export const reviewStates = ['waiting', 'approved', 'declined'] as const
