@@ -6,7 +6,7 @@ test('the first action of an organization is on the first screen of a phone, wha
   page,
   request,
 }) => {
-  test.skip(!isNarrow(page))
+  test.skip(!isNarrow(page), 'Wider screens have room for more.')
   const { session, organizationId } = await registerPublicOrganization(
     request,
     'Riverside Tenants Union of Greater Milwaukee',
