@@ -18,7 +18,7 @@ import { isScheduled, scheduleOf } from './zoned-time.ts'
 
 /** HH:MM, 24 hours, in the event's time zone. */
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/
-const clockTime = requiredLine(5).regex(clock, { error: 'validation.time', abort: true })
+const clockTime = requiredLine().regex(clock, 'validation.time')
 
 interface Span {
   start_date: string

@@ -19,17 +19,18 @@ test.each([
 test.each(['attributes', 'draftAttributes'] as const)(
   'an optional field reports what a required field of the same kind reports, with its limits, in %s',
   (rules) => {
-    const { end_date, end_time } = { end_date: 'late'.repeat(9), end_time: 'late'.repeat(9) }
-    const given = { ...eventKind.example, start_date: end_date, end_date, time: end_time, end_time }
-    const issues = reportedIssues(eventKind[rules].safeParse(given).error?.issues ?? [])
-    const reportedFor = (field: string) => issues.flatMap(({ path, ...issue }) => (path[0] === field ? [issue] : []))
-    expect(reportedFor('time')).toMatchObject([
-      { message: 'validation.tooLong', maximum: 5 },
-      { message: 'validation.time' },
-    ])
-    expect(reportedFor('end_time')).toEqual(reportedFor('time'))
-    expect(reportedFor('end_date')).toMatchObject([{ message: 'validation.tooLong', maximum: 10 }])
-    expect(reportedFor('end_date')).toEqual(reportedFor('start_date'))
+    const reportedFor = (field: string, text: string) => {
+      const given = { ...eventKind.example, start_date: text, end_date: text, time: text, end_time: text }
+      return reportedIssues(eventKind[rules].safeParse(given).error?.issues ?? []).flatMap(({ path, ...issue }) =>
+        path[0] === field ? [issue] : [],
+      )
+    }
+    const tooLong = 'late'.repeat(60)
+    expect(reportedFor('time', tooLong)).toMatchObject([{ message: 'validation.tooLong', maximum: 200 }])
+    expect(reportedFor('end_time', tooLong)).toEqual(reportedFor('time', tooLong))
+    expect(reportedFor('end_time', 'late')).toMatchObject([{ message: 'validation.time' }])
+    expect(reportedFor('end_date', tooLong)).toMatchObject([{ message: 'validation.tooLong', maximum: 200 }])
+    expect(reportedFor('end_date', 'late')).toMatchObject([{ message: 'validation.date' }])
   },
 )
 

@@ -25,14 +25,14 @@ export const limits = {
 export const text = (maximum: number) =>
   z.string('validation.required').overwrite(visibleText).trim().max(maximum, 'validation.tooLong')
 
-export const requiredText = (maximum: number) => text(maximum).min(1, { error: 'validation.required', abort: true })
+export const requiredText = (maximum: number) => text(maximum).min(1, 'validation.required')
 
 /** A text in one line, such as a name or a title. */
 export const line = (maximum: number) =>
   z.string('validation.required').overwrite(visibleLine).trim().max(maximum, 'validation.tooLong')
 
 export const requiredLine = (maximum: number = limits.line, error = 'validation.required') =>
-  line(maximum).min(1, { error, abort: true })
+  line(maximum).min(1, error)
 
 /** An email address, also an internationalized one (RFC 6531). Its domain is stored in its ASCII form. */
 export const email = requiredLine(limits.email)
@@ -51,7 +51,7 @@ const isPossible = (phone: string): boolean => {
  */
 export const phone = requiredLine(limits.phone)
   .overwrite(standardPhone)
-  .regex(standardPhonePattern, { error: 'validation.phone', abort: true })
+  .regex(standardPhonePattern, 'validation.phone')
   .refine(isPossible, 'validation.phone')
 
 /**
@@ -59,7 +59,7 @@ export const phone = requiredLine(limits.phone)
  * or without an extension.
  */
 export const profilePhone = requiredLine(limits.phone)
-  .regex(/^(?:\d{3}-\d{3}-\d{4}(?:\D.*)?|\+.*)$/, { error: 'validation.phone', abort: true })
+  .regex(/^(?:\d{3}-\d{3}-\d{4}(?:\D.*)?|\+.*)$/, 'validation.phone')
   .pipe(phone)
 
 const webAddress = (value: string) => {
@@ -122,8 +122,8 @@ export const count = (maximum: number) =>
   wholeNumber({ minimum: 1, maximum, error: 'validation.number', tooLarge: 'validation.numberMax' })
 
 /** A date, YYYY-MM-DD. */
-export const date = requiredLine(10)
-  .pipe(z.iso.date({ error: 'validation.date', abort: true }))
+export const date = requiredLine()
+  .pipe(z.iso.date('validation.date'))
   .superRefine((value, context) => {
     const year = Number(value.slice(0, 4))
     if (year >= MIN_YEAR && year <= MAX_YEAR) return
@@ -148,7 +148,7 @@ export const orNone = <T extends z.ZodType>(schema: T) =>
 export const newPassword = (minimum: number) =>
   z
     .string('validation.required')
-    .min(1, { error: 'validation.required', abort: true })
+    .min(1, 'validation.required')
     .min(minimum, 'validation.passwordMin')
     .max(limits.password, 'validation.tooLong')
 

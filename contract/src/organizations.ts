@@ -129,8 +129,8 @@ export const organizationContact = z.object({
   /** Where the country has states; otherwise it is `noState`. */
   state: requiredLine(limits.name),
   postal_code: requiredLine(20),
-  country: requiredLine(2)
-    .regex(/^[A-Z]{2}$/, { error: 'validation.country', abort: true })
+  country: requiredLine()
+    .regex(/^[A-Z]{2}$/, 'validation.country')
     .refine((code) => countryCodes.includes(code), 'validation.country'),
   maps_link: link,
   /** Working hours are in this time zone. */

@@ -3,14 +3,21 @@ import type { z } from 'zod'
 import { causeRegistrationPayload, changePasswordPayload, resetPasswordPayload, signUpPayload } from './accounts.ts'
 import { votePayload } from './candidates.ts'
 import { eventKind } from './events.ts'
-import { organizationContact } from './organizations.ts'
+import { organizationChange, organizationContact } from './organizations.ts'
+import { reportedIssues } from './issues.ts'
 import { phoneBankPayload, phoneBankRegistrationPayload } from './phone-bank.ts'
 
 /** The errors of one field. All fields that are not given are missing, which causes errors of their own. */
 const saidAt = (schema: z.ZodType, path: string, values: object): string[] =>
-  (schema.safeParse(values).error?.issues ?? []).flatMap((issue) =>
+  reportedIssues(schema.safeParse(values).error?.issues ?? []).flatMap((issue) =>
     issue.path.join('.') === path ? [issue.message] : [],
   )
+
+/** What a form sends: a text for every field, which is empty where nothing was typed. */
+const formOf = (schema: { shape: object }, values: object) => ({
+  ...Object.fromEntries(Object.keys(schema.shape).map((field) => [field, ''])),
+  ...values,
+})
 
 describe.each([
   ['sign up', signUpPayload],
@@ -19,9 +26,11 @@ describe.each([
   ['change password', changePasswordPayload],
 ])('%s', (_, schema) => {
   const confirmation = (password: string, again: string) =>
-    saidAt(schema, 'password_confirmation', { password, password_confirmation: again })
+    saidAt(schema, 'password_confirmation', formOf(schema, { password, password_confirmation: again }))
 
-  test('reports that the passwords differ even if other fields are still empty', () => {
+  test('reports that the passwords differ even if other fields are still empty or missing', () => {
+    const missing = { password: 'lantern-Seven7', password_confirmation: 'lantern-Seven8' }
+    expect(saidAt(schema, 'password_confirmation', missing)).toEqual(['validation.passwordMismatch'])
     expect(confirmation('lantern-Seven7', 'lantern-Seven8')).toEqual(['validation.passwordMismatch'])
     expect(confirmation('short', 'other')).toEqual(['validation.passwordMismatch'])
     expect(confirmation('lantern-Seven7', 'lantern-Seven7')).toEqual([])
@@ -35,7 +44,11 @@ describe('an event', () => {
   const days = (start_date: string, end_date: string) => ({ start_date, end_date })
   /** @shows events.rules */
   test('that ends before it starts is rejected even if its title is still empty', () => {
-    expect(saidAt(eventKind.attributes, 'end_date', days('2031-05-04', '2031-05-03'))).toEqual(['validation.endDate'])
+    const reversed = days('2031-05-04', '2031-05-03')
+    expect(saidAt(eventKind.attributes, 'end_date', reversed)).toEqual(['validation.endDate'])
+    expect(saidAt(eventKind.attributes, 'end_date', formOf(eventKind.attributes, reversed))).toEqual([
+      'validation.endDate',
+    ])
     expect(saidAt(eventKind.attributes, 'end_date', days('2031-05-04', '2031-05-04'))).toEqual([])
   })
   test('whose days are invalid gets no error about their order', () => {
@@ -133,4 +146,12 @@ test('ranges and slots of a phone bank in the wrong order are rejected even if o
   const range = { min: '20', max: '20' }
   expect(saidAt(phoneBankPayload, 'calls_per_day.0.max', { calls_per_day: [range] })).toEqual(['validation.maxCalls'])
   expect(saidAt(phoneBankPayload, 'calls_per_day.0.max', { calls_per_day: [{ min: 'x', max: '20' }] })).toEqual([])
+})
+
+/** @shows organizations.contact-rules */
+test('an organization whose country has states needs one, which is reported together with other empty fields', () => {
+  const state = (values: object) => saidAt(organizationChange, 'state', { state: '', ...values })
+  expect(state({ country: 'US', city: '' })).toEqual(['validation.required'])
+  expect(state({ country: 'ZZ', tagline: '' })).toEqual(['validation.required'])
+  expect(state({ country: 'SG', city: '' })).toEqual([])
 })

@@ -48,9 +48,11 @@ it('images that nothing refers to are removed after a day, and no others', async
   // What was public stays as it was, for those who answered.
   await save('PUT', `/events/${published.id}`, { image: replaced })
 
+  const hour = 60 * 60
+  clock.advance(23 * hour)
   await keepHouse()
   expect(await served(unused ?? '')).toBe(200)
-  clock.advance(24 * 60 * 60 + 60)
+  clock.advance(2 * hour)
   await keepHouse()
   const used = [avatar, profile, cover, member, event, portrait, withdrawn, replaced]
   expect(await Promise.all(used.map((address) => served(address ?? '')))).toEqual(used.map(() => 200))

@@ -83,6 +83,18 @@ describe('publishing and unpublishing', () => {
     expect((await change({ country: 'US', state: 'WI' })).body.data.attributes.state).toBe('Wisconsin')
   })
 
+  /** @shows organizations.contact-rules */
+  it('keeps its state where the country has states, also before it is public', async () => {
+    const { id, owner } = await build({ published_at: null, country: 'US', state: 'Wisconsin' })
+    const change = (body: object) => app.call('PUT', `/organizations/${id}`, { token: owner.token, body })
+    const missing = ['Enter a state, province or region']
+    expect((await change({ state: '' })).body.errors).toEqual({ state: missing })
+    const together = await change({ country: 'US', state: '', city: '' })
+    expect(together.body.errors).toMatchObject({ state: missing, city: [expect.any(String)] })
+    expect((await show(id, owner.token)).body.data.attributes.state).toBe('Wisconsin')
+    expect((await change({ country: 'SG', state: '' })).body.data.attributes.state).toBeNull()
+  })
+
   /** @shows organizations.needed-to-publish */
   it('keeps what it needed while the page is public, but changes of older pages without it are accepted', async () => {
     const found = await build({ tags: ['Housing'] })

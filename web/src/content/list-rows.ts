@@ -1,4 +1,5 @@
 import type { ParseResult } from 'papaparse'
+import { reportedIssues } from '@rostrum/contract/issues'
 import type { Issue } from '../lib/form.ts'
 
 /** A column of a list: the field that it fills, and possible headers of the column in all supported languages. */
@@ -64,7 +65,7 @@ export const readList = (
   return table.slice(hasHead ? 1 : 0).map(({ cells, number, isBroken }) => {
     const values = Object.fromEntries(columns.map(({ field }) => [field, (cells[fields.indexOf(field)] ?? '').trim()]))
     const checked = schema.safeParse(values)
-    const issues = checked.success ? [] : checked.error.issues
+    const issues = checked.success ? [] : reportedIssues(checked.error.issues)
     return {
       number,
       values,
