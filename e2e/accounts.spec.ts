@@ -108,6 +108,7 @@ test('an organization registers with a document after removing another one that 
   await page.getByRole('button', { name: 'Register organization' }).click()
   const summary = page.getByRole('alert').filter({ hasText: '11 things to fix' })
   await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link', { name: /: Choose yes or no$/ })).toBeVisible()
   await summary.getByRole('link', { name: /^ZIP code/ }).click()
   await expect(page.getByLabel('ZIP code')).toBeFocused()
   await expectAccessible(page)

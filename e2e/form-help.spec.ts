@@ -25,6 +25,8 @@ test('an organizer abroad writes an event in the zone of the organization, and i
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const question = page.getByRole('alertdialog', { name: 'This event is already over' })
+  await expect(question).toBeVisible()
+  await expect(page.locator('button[aria-busy]')).toHaveCount(0)
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/edit\/[\w-]+$/)

@@ -152,6 +152,6 @@ test('ranges and slots of a phone bank in the wrong order are rejected even if o
 test('an organization whose country has states needs one, which is reported together with other empty fields', () => {
   const state = (values: object) => saidAt(organizationChange, 'state', { state: '', ...values })
   expect(state({ country: 'US', city: '' })).toEqual(['validation.required'])
-  expect(state({ country: 'ZZ', tagline: '' })).toEqual(['validation.required'])
+  expect(state({ country: 'ZZ', tagline: 5 })).toEqual(['validation.required'])
   expect(state({ country: 'SG', city: '' })).toEqual([])
 })

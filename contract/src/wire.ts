@@ -115,9 +115,7 @@ export const instant = z.iso.datetime({ offset: true })
 
 /** Accepts `true`/`false` and `1`/`0`, also as text (multipart). */
 export const flag = z
-  .union([z.boolean(), z.literal(1), z.literal(0), z.enum(['true', 'false', '1', '0'])], {
-    error: 'validation.boolean',
-  })
+  .union([z.boolean(), z.literal(1), z.literal(0), z.enum(['true', 'false', '1', '0'], 'validation.boolean')])
   .transform((value) => value === true || value === 1 || value === 'true' || value === '1')
   .pipe(z.boolean())
 

@@ -222,4 +222,10 @@ describe('the registration of an organization', () => {
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.body.errors)).toEqual([field])
   })
+
+  /** @shows wire.booleans */
+  it('is asked to choose whether it is registered if it does not say', async () => {
+    const refused = await app.call('POST', '/register', { form: causeRegistration({ is_registered_entity: '' }) })
+    expect(refused.body.errors).toEqual({ is_registered_entity: ['Choose yes or no'] })
+  })
 })

@@ -96,11 +96,11 @@ export const CauseRegistrationForm = () => {
           <Field {...field('phone')} hint={t('cause.phoneHint')}>
             <PhoneInput {...form.register('phone')} />
           </Field>
-          <div className="grid items-start gap-x-4 gap-y-5 md:grid-cols-[minmax(0,1fr)_8rem]">
-            <Field {...field('address')}>
+          <div className="grid items-start gap-x-4 gap-y-5 md:grid-cols-[minmax(0,1fr)_11rem]">
+            <Field {...field('address')} hint={t('cause.placeHint')}>
               <TextInput {...form.register('address')} autoComplete="address-line1" />
             </Field>
-            <Field {...field('zip_code')} hint={t('cause.zipCodeHint')}>
+            <Field {...field('zip_code')} hint={t('cause.placeHint')}>
               <TextInput {...form.register('zip_code')} autoComplete="postal-code" />
             </Field>
           </div>

@@ -47,7 +47,7 @@ export const ContentForm = <Values extends FieldValues>({
         buttons={
           <PublishingButtons
             isPublished={status === 'published'}
-            busy={state.busy}
+            busy={past.isOpen ? null : state.busy}
             saveText={t(status === 'draft' ? 'saveDraft' : 'common:save')}
             onPublish={publish}
             onUnpublish={() => setUnpublishing(true)}
