@@ -1,5 +1,4 @@
 import { candidateKind } from '@rostrum/contract/candidates'
-import papaparse from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
@@ -9,6 +8,7 @@ import {
   buildOrganization,
   buildSupporter,
 } from '../../testing/factories.ts'
+import { pledgeCalls, pledgeDetails } from '../../testing/pledge-calls.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,31 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const voteDetails = (changes: object = {}) => ({
-  full_name: 'Maya Okafor',
-  email: 'maya@example.org',
-  phone: '414-555-0177',
-  age: 34,
-  address: '77 Quiet Court',
-  registered_to_vote: 'need_help',
-  ...changes,
-})
-const vote = (candidateId: string, token: string | undefined, changes: object = {}) =>
-  app.call('POST', `/candidates/${candidateId}/actions?action=vote`, { token, body: voteDetails(changes) })
+const { vote, setTheScene } = pledgeCalls(() => app)
 const list = (token?: string, query = '') => app.call('GET', `/candidate-votes${query}`, { token })
 const votesOf = async (candidateId: string): Promise<number> =>
   (await app.call('GET', `/candidates/${candidateId}`)).body.data.attributes.votes_count
-
-/** A candidate, its organization, and a supporter who has pledged. */
-const setTheScene = async () => {
-  const { db } = app.services
-  const organization = await buildOrganization(db)
-  const candidate = await buildItem(db, candidateKind, { organization_id: organization.id })
-  const supporter = await buildSupporter(db)
-  const pledge = await vote(candidate.id, supporter.token)
-  expect(pledge.status).toBe(201)
-  return { organization, candidate, supporter, pledgeId: pledge.body.data.id as string }
-}
 
 describe('a pledge to vote', () => {
   /** @shows candidates.pledge */
@@ -56,7 +35,7 @@ describe('a pledge to vote', () => {
       attributes: {
         candidate_id: candidate.id,
         candidate_name: candidate.title,
-        ...voteDetails(),
+        ...pledgeDetails,
         plan: null,
         user: { id: supporter.id, name: supporter.name, avatar: null, email: supporter.email, phone: supporter.phone },
         voted_at: expect.any(String),
@@ -75,7 +54,7 @@ describe('a pledge to vote', () => {
     const { db } = app.services
     const candidate = await buildItem(db, candidateKind)
     const { token } = await buildSupporter(db)
-    const body = { ...voteDetails(), candidate_id: candidate.id }
+    const body = { ...pledgeDetails, candidate_id: candidate.id }
     expect((await app.call('POST', '/restify/candidate-votes', { token, body })).status).toBe(201)
     expect((await app.call('POST', '/candidate-votes', { token, body })).status).toBe(409)
     expect(await votesOf(candidate.id)).toBe(1)
@@ -181,7 +160,7 @@ describe('a voting plan', () => {
     expect(body.data.attributes).toEqual({ ...before, plan })
     const later = await write(pledgeId, supporter.token, { plan: { when: 'At noon' } })
     expect(later.body.data.attributes).toMatchObject({
-      ...voteDetails(),
+      ...pledgeDetails,
       plan: { when: 'At noon', where: '', how: '' },
     })
   })
@@ -212,7 +191,7 @@ describe('a pledge', () => {
     const { organization, supporter, pledgeId } = await setTheScene()
     await db
       .updateTable('engagements')
-      .set({ details: JSON.stringify(voteDetails({ phone: 'ask my sister' })) })
+      .set({ details: JSON.stringify({ ...pledgeDetails, phone: 'ask my sister' }) })
       .where('id', '=', pledgeId)
       .execute()
     for (const token of [organization.owner.token, supporter.token]) {
@@ -228,7 +207,7 @@ describe('a pledge', () => {
     for (const token of [organization.owner.token, supporter.token]) {
       const { body } = await list(token)
       expect(body.data).toHaveLength(1)
-      expect(body.data[0]).toMatchObject({ id: pledgeId, attributes: voteDetails() })
+      expect(body.data[0]).toMatchObject({ id: pledgeId, attributes: pledgeDetails })
     }
     for (const token of [other.token, foreign.owner.token]) {
       for (const query of ['', `?candidate_id=${candidate.id}`]) {
@@ -256,7 +235,7 @@ describe('a pledge', () => {
       for (const { status, body } of answers) {
         expect(status).toBe(200)
         const text = JSON.stringify(body)
-        for (const secret of [...Object.values(voteDetails()).filter((value) => value !== 34), supporter.email]) {
+        for (const secret of [...Object.values(pledgeDetails).filter((value) => value !== 34), supporter.email]) {
           expect(text).not.toContain(String(secret))
         }
       }
@@ -288,69 +267,5 @@ describe('a pledge', () => {
     expect(body.meta).toMatchObject({ total: 2, last_page: 2 })
     expect(body.data[0].attributes.full_name).toBe('Tomás Herrera')
     expect((await list(token, `?candidate_id=${candidate.id}&page=9`)).status).toBe(422)
-  })
-})
-
-describe('the spreadsheet of pledges', () => {
-  const csv = (candidateId: string, token?: string) =>
-    app.server.inject({
-      url: `/api/candidates/${candidateId}/votes.csv`,
-      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-    })
-
-  /** @shows content.spreadsheets */
-  it('contains every pledge, oldest first, and no formulas', async () => {
-    const { db } = app.services
-    const { organization, candidate, supporter, pledgeId } = await setTheScene()
-    await app.call('PUT', `/candidate-votes/${pledgeId}`, {
-      token: supporter.token,
-      body: { plan: { when: 'Early', where: '=HYPERLINK("https://elsewhere.example")', how: 'On foot' } },
-    })
-    const second = await buildSupporter(db)
-    await vote(candidate.id, second.token, { full_name: '=2+3', address: '+1, "Main" Street\nUpstairs' })
-    const answer = await csv(candidate.id, organization.owner.token)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(answer.headers['cache-control']).toBe('no-store')
-    const { data } = papaparse.parse<string[]>(answer.body.replace('\uFEFF', ''))
-    expect(data).toEqual([
-      'full_name,email,phone,age,address,registered_to_vote,plan_when,plan_where,plan_how,voted_at'.split(','),
-      [
-        'Maya Okafor',
-        'maya@example.org',
-        '414-555-0177',
-        '34',
-        '77 Quiet Court',
-        'need_help',
-        'Early',
-        '\'=HYPERLINK("https://elsewhere.example")',
-        'On foot',
-        expect.any(String),
-      ],
-      [
-        "'=2+3",
-        'maya@example.org',
-        '414-555-0177',
-        '34',
-        '\'+1, "Main" Street Upstairs',
-        'need_help',
-        '',
-        '',
-        '',
-        expect.any(String),
-      ],
-    ])
-  })
-
-  it('can be downloaded only by admins of the organization', async () => {
-    const { db } = app.services
-    const { candidate, supporter, organization } = await setTheScene()
-    const foreign = await buildOrganization(db)
-    const draft = await buildItem(db, candidateKind, { organization_id: organization.id, status: 'draft' })
-    expect((await csv(candidate.id)).statusCode).toBe(401)
-    expect((await csv(candidate.id, supporter.token)).statusCode).toBe(403)
-    expect((await csv(candidate.id, foreign.owner.token)).statusCode).toBe(403)
-    expect((await csv(draft.id, foreign.owner.token)).statusCode).toBe(404)
-    expect((await csv((await buildCallCampaign(db)).id, organization.owner.token)).statusCode).toBe(404)
   })
 })

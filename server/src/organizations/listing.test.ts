@@ -225,3 +225,22 @@ describe('GET /organizations', () => {
     expect(statements).toBe(4)
   })
 })
+
+describe('GET /tags', () => {
+  /** @shows discovery.tags */
+  it('lists all tags by name, a hundred per page', async () => {
+    await buildOrganization(app.services.db, { tags: ['Zebra crossings', 'Aquifers'] })
+    const { status, body } = await app.call('GET', '/restify/tags')
+    expect(status).toBe(200)
+    expect(body.meta.per_page).toBe(100)
+    const names = body.data.map(({ attributes }: { attributes: { name: string } }) => attributes.name)
+    expect(names).toEqual(expect.arrayContaining(['Aquifers', 'Zebra crossings']))
+    expect(names.indexOf('Aquifers')).toBeLessThan(names.indexOf('Zebra crossings'))
+    expect(body.data[0]).toEqual({
+      id: expect.any(String),
+      type: 'tags',
+      attributes: { name: 'Aquifers', color: expect.any(String) },
+    })
+    expect((await app.call('GET', '/tags?page=2')).status).toBe(422)
+  })
+})
