@@ -33,7 +33,9 @@ const runSuite = (name: string, suiteOf: (file: string) => Run, read: (text: str
     ? read(readFileSync(file, 'utf8'))
     : { passed: 0, failed: 0, skipped: 0, failures: [] }
   // A runner that ends with an error without reporting a failed test counts as a failure.
-  return status !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result
+  if (status === 0 || result.failed > 0) return result
+  const message = 'It ended with an error that belongs to no test. Its output above says which.'
+  return { ...result, failed: 1, failures: [...result.failures, { name, message }] }
 }
 
 const vitest = (name: string, projects: string[]) => () =>

@@ -161,6 +161,24 @@ describe('a stored file', () => {
     expect(await readdir(join(folder, 'files', 'posters'))).toEqual([])
   })
 
+  /** @shows operation.storage */
+  it('that cannot be read is refused, at whatever moment this turns out', async () => {
+    const storage = (kinds['a folder'] as () => Storage)()
+    const missing = { path: join(folder, 'nowhere'), size: 1 }
+    for (let attempt = 0; attempt < 300; attempt += 1) {
+      await expect(storage.put('posters/april.webp', missing, 'image/webp')).rejects.toMatchObject({ code: 'ENOENT' })
+    }
+    expect(await storage.get('posters/april.webp')).toBeNull()
+  })
+
+  it('can be read to its end although it is removed meanwhile', async () => {
+    const storage = (kinds['a folder'] as () => Storage)()
+    await storage.put('posters/may.webp', Buffer.from('large'), 'image/webp')
+    const found = await storage.get('posters/may.webp')
+    await storage.remove('posters/may.webp')
+    expect(found && String(await buffer(found))).toBe('large')
+  })
+
   it('leaves no temporary file behind', async () => {
     await (kinds['a folder'] as () => Storage)().put('documents/charter.pdf', Buffer.from('x'), 'application/pdf')
     expect(await readdir(join(folder, 'files', 'documents'))).toEqual(['charter.pdf'])

@@ -1,8 +1,9 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -37,6 +38,12 @@ export interface Storage {
 
 const isAbsent = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
+/** Unlike `writeFile`, a pipeline listens for errors of the stream from its start: unhandled, they would end the process. */
+const write = (path: string, content: StoredContent): Promise<void> =>
+  'path' in content
+    ? pipeline(createReadStream(content.path), createWriteStream(path, { mode: privateFileMode }))
+    : writeFile(path, content, { mode: privateFileMode })
+
 const folderStorage = (folder: string): Storage => ({
   put: async (key, content) => {
     const path = join(folder, key)
@@ -45,9 +52,7 @@ const folderStorage = (folder: string): Storage => ({
     // key.
     const unfinished = `${path}.${newId()}`
     try {
-      await writeFile(unfinished, 'path' in content ? createReadStream(content.path) : content, {
-        mode: privateFileMode,
-      })
+      await write(unfinished, content)
       await rename(unfinished, path)
     } catch (error) {
       // A disk that is full keeps the part that was written.
@@ -56,9 +61,12 @@ const folderStorage = (folder: string): Storage => ({
     }
   },
   get: async (key) => {
-    const path = join(folder, key)
-    const found = await stat(path).catch(() => null)
-    return found?.isFile() ? createReadStream(path) : null
+    // The file is open before anybody reads it, so that it cannot be removed in between.
+    const file = await open(join(folder, key)).catch((error: unknown) => {
+      if (isAbsent(error)) return null
+      throw error
+    })
+    return file?.createReadStream() ?? null
   },
   remove: (key) => rm(join(folder, key), { force: true }),
   list: async function* (under) {
