@@ -86,10 +86,16 @@ test.describe('a new address of an account', () => {
     await logInByForm(elsewhere, other)
     await elsewhere.getByRole('button', { name: 'Confirm the address' }).click()
     await expect(elsewhere.getByText(`You are logged in as ${other.email}`)).toBeVisible()
+    const addresses: string[] = []
+    elsewhere.on('framenavigated', (frame) =>
+      addresses.push(new URL(frame.url()).pathname + new URL(frame.url()).search),
+    )
     await elsewhere.getByRole('button', { name: 'Log in to another account' }).click()
     await logInByForm(elsewhere, account)
     await elsewhere.getByRole('button', { name: 'Confirm the address' }).click()
     await expect(elsewhere.getByRole('heading', { level: 1, name: 'Your new address is confirmed' })).toBeFocused()
+    // The form is never shown without knowing where to return: users may be faster than a second navigation.
+    expect(new Set(addresses)).toEqual(new Set(['/login?from=%2Femail%2Fconfirm', '/email/confirm']))
     await page.close()
     await elsewhere.close()
   })

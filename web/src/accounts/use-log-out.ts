@@ -19,11 +19,15 @@ export const useLoginState = (): LoginState => (useHistoryState() as LoginState 
 
 /**
  * Logs out by navigating to the log-in page, which ends the session ({@link useLogOutOnArrival}). This way, a form with
- * unsaved changes can still stop the navigation, and no route guard redirects to another page in the meantime.
+ * unsaved changes can still stop the navigation, and no route guard redirects to another page in the meantime. The
+ * log-in page knows from the beginning where to return: somebody who is faster than its second navigation returns there.
  */
 export const useLogOut = (): ((next?: LoginState['next']) => void) => {
   const navigate = useNavigate()
-  return (next) => void navigate('/login', { state: { isLoggingOut: true, next } satisfies LoginState })
+  return (next) =>
+    void navigate(next?.startsWith('/login') ? next : '/login', {
+      state: { isLoggingOut: true, next } satisfies LoginState,
+    })
 }
 
 const endSession = () => {
