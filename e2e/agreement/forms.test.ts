@@ -21,6 +21,7 @@ import sentences from '../../catalogue/src/en/validation.json' with { type: 'jso
 import { createTestApp, type Answer, type TestApp } from '../../server/testing/app.ts'
 import { samplePassword } from '../../server/sample-data/users.ts'
 import { buildItem, buildOrganization, buildSupporter } from '../../server/testing/factories.ts'
+import { pledgeDetails } from '../../server/testing/pledge-calls.ts'
 import { arbitraryInput, type Values } from './arbitrary-input.ts'
 import { contractResolver, formErrors, resetPasswordResolver, translate, type FormResolver } from './web-forms.ts'
 
@@ -45,7 +46,7 @@ beforeAll(async () => {
   candidateId = (await buildItem(db, candidateKind, { organization_id: organization.id })).id
   const pledge = await app.call('POST', `/candidates/${candidateId}/actions?action=vote`, {
     token: supporter.token,
-    body: pledged,
+    body: pledgeDetails,
   })
   pledgeId = pledge.body.data.id
 })
@@ -71,14 +72,6 @@ const sendAs =
 
 const withoutPassword = (schema: typeof profilePayload) => schema.omit({ current_password: true })
 
-const pledged = {
-  full_name: 'Maya Okafor',
-  email: 'maya@example.org',
-  phone: '414-555-0177',
-  age: 34,
-  address: '77 Quiet Court',
-  registered_to_vote: 'need_help',
-}
 const passwords = { password: 'lantern-Seven7', password_confirmation: 'lantern-Seven7' }
 const person = { first_name: 'Rosa', last_name: 'Marin', phone: '415-555-0134', email: 'rosa@example.org' }
 const hours = { start_day: 'monday', end_day: 'friday', start_time: '09:00', end_time: '17:00', status: 'open' }
@@ -208,7 +201,7 @@ const forms: Record<string, Form> = {
   },
   pledge: {
     resolver: schemaResolver(votePayload),
-    values: pledged,
+    values: pledgeDetails,
     send: sendAs('POST', () => `/candidates/${candidateId}/actions?action=vote`, 'supporter'),
   },
   'voting plan': {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { buildOrganization, buildSupporter } from '../../testing/factories.ts'
+import { buildSupporter } from '../../testing/factories.ts'
+import { organizationCalls } from '../../testing/organization-calls.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -8,9 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const build = (overrides: Parameters<typeof buildOrganization>[1] = {}) => buildOrganization(app.services.db, overrides)
-
-const show = (id: string, token?: string) => app.call('GET', `/organizations/${id}`, { token })
+const { build, show } = organizationCalls(() => app)
 
 const change = (id: string, token: string, body: object) => app.call('PUT', `/organizations/${id}`, { token, body })
 

@@ -1,13 +1,8 @@
 import { updateKind } from '@rostrum/contract/updates'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import {
-  buildCallCampaign,
-  buildFollow,
-  buildItem,
-  buildOrganization,
-  buildSupporter,
-} from '../../testing/factories.ts'
+import { buildCallCampaign, buildFollow, buildItem, buildSupporter } from '../../testing/factories.ts'
+import { organizationCalls } from '../../testing/organization-calls.ts'
 import { newId } from '../platform/identifiers.ts'
 
 let app: TestApp
@@ -16,9 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const build = (overrides: Parameters<typeof buildOrganization>[1] = {}) => buildOrganization(app.services.db, overrides)
-
-const show = (id: string, token?: string) => app.call('GET', `/organizations/${id}`, { token })
+const { build, show } = organizationCalls(() => app)
 
 describe('GET /organizations/:id', () => {
   /** @shows organizations.fields, wire.flags-of-permission */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { buildCallCampaign, buildOrganization, buildSupporter } from '../../testing/factories.ts'
+import { buildCallCampaign, buildSupporter } from '../../testing/factories.ts'
+import { organizationCalls } from '../../testing/organization-calls.ts'
 import { createOrganization } from './commands.ts'
 
 let app: TestApp
@@ -9,12 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const build = (overrides: Parameters<typeof buildOrganization>[1] = {}) => buildOrganization(app.services.db, overrides)
-
-const show = (id: string, token?: string) => app.call('GET', `/organizations/${id}`, { token })
-
-const command = (id: string, action: string, token?: string) =>
-  app.call('POST', `/organizations/${id}/actions?action=${action}`, { token })
+const { build, show, command } = organizationCalls(() => app)
 
 describe('createOrganization', () => {
   it('creates an unpublished organization with a search text and its owner', async () => {
