@@ -5,6 +5,13 @@ import { expect, open, waitForHydration, test } from './fixtures.ts'
 import { pauseRequests } from './pause-requests.ts'
 import { callApi, freshEmail, isFollowed, registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
 
+declare global {
+  interface Window {
+    /** What `first-paint.ts` announces. */
+    isReloading?: boolean
+  }
+}
+
 /** Opens a page whose scripts are held back. The returned function releases them and waits for the hydration. */
 const openWithoutScripts = async (page: Page, address: string): Promise<() => Promise<void>> => {
   const release = await pauseRequests(page, '**/*.js')
@@ -117,13 +124,42 @@ test.describe('before the app has loaded', () => {
     const releaseScripts = await pauseRequests(page, '**/*.js')
     await page.reload({ waitUntil: 'commit' })
     await expect(forgotPassword).toBeVisible()
-    await page.evaluate(() => window.history.back())
+    const isReloading = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          addEventListener('popstate', () => resolve(window.isReloading))
+          window.history.back()
+        }),
+    )
+    expect(await isReloading).toBe(true)
     await expect(page).toHaveURL('/login')
     releaseScripts()
     await expect(logIn).toBeVisible()
     await waitForHydration(page)
     await page.goForward()
     await expect(forgotPassword).toBeVisible()
+  })
+
+  test('going back after a reload leaves the page as it is until the previous page has loaded', async ({ page }) => {
+    await open(page, '/')
+    await page.getByRole('navigation', { name: 'Pages of groups' }).getByRole('link', { name: 'Page 2' }).click()
+    await expect(page).toHaveURL('/?page=2#groups')
+    const releaseScripts = await pauseRequests(page, '**/*.js')
+    await page.reload({ waitUntil: 'commit' })
+    const current = page.getByRole('navigation', { name: 'Pages of groups' }).locator('[aria-current=page]')
+    await expect(current).toHaveText(/2/)
+    // As if the previous page took long to load: it is announced, and the address is its own.
+    await page.evaluate(() => {
+      window.isReloading = true
+      window.history.replaceState(null, '', '/')
+    })
+    // Hydrating this page at the address of the previous one would be an error. This script is requested afterwards.
+    const afterHydration = page.waitForRequest('**/register-*.js')
+    releaseScripts()
+    await afterHydration
+    await expect(current).toHaveText(/2/)
+    await page.reload()
+    await expect(current).toHaveText(/1/)
   })
 
   test('printing a letter counts for a signed-in supporter', async ({ page, request }) => {

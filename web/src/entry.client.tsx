@@ -1,4 +1,4 @@
-import { startTransition } from 'react'
+import { startTransition, use } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { preventFocusLossOnFirstKeyPress } from './keyboard/on-first-key-press.ts'
@@ -15,13 +15,24 @@ restorePreferences()
 restorePopup()
 preventFocusLossOnFirstKeyPress()
 
+const never = new Promise<never>(() => {})
+
+/**
+ * If the user has gone back or forward before the router exists, the document is not the page of its address. It stays
+ * as it is until the page of the address replaces it (see `first-paint.ts`).
+ */
+const App = () => {
+  if (window.isReloading) use(never)
+  return <HydratedRouter />
+}
+
 startTransition(() => {
   if (!browserTexts) return
   collectEarlyPresses()
   hydrateRoot(
     document,
     <TextsProvider texts={browserTexts}>
-      <HydratedRouter />
+      <App />
     </TextsProvider>,
   )
 })

@@ -10,6 +10,8 @@ declare global {
     earlyPresses?: Element[]
     /** Whether the page was printed before the app was hydrated. */
     wasPrintedEarly?: boolean
+    /** Whether another page is being loaded, because the user went back or forward before the app was hydrated. */
+    isReloading?: boolean
   }
 }
 

@@ -48,7 +48,9 @@ const firstPaint = () => {
   // After going back or forward before hydration, this page is at the address of another one, which is loaded instead.
   const addressOfPage = location.pathname + location.search
   addEventListener('popstate', () => {
-    if (window.earlyInput && location.pathname + location.search !== addressOfPage) location.reload()
+    if (!window.earlyInput || location.pathname + location.search === addressOfPage) return
+    window.isReloading = true
+    location.reload()
   })
 }
 
