@@ -37,6 +37,7 @@ const onPhones = specs(
   'discovery-pages',
   'donation-links',
   'early-input',
+  'email-change',
   'errors',
   'events',
   'first-screen',
@@ -64,6 +65,7 @@ const onPhones = specs(
 const onDesktops = specs(
   'actions',
   'bans',
+  'colleagues',
   'contact',
   'content',
   'first-steps',

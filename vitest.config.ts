@@ -38,6 +38,8 @@ const driverTests = [
   'server/src/team/team.test.ts',
   'server/src/updates/mails.test.ts',
 ]
+/** Opens embedded databases itself, whichever database the suite runs on, so it runs once. */
+const embeddedByItself = ['server/src/platform/db/failed-embedded-start.test.ts']
 const isLong = process.env['TEST_LONG'] === '1'
 const hasServer = Boolean(process.env['DATABASE_URL'])
 
@@ -51,7 +53,11 @@ const isolatedTests = globSync([...unitTests, ...serverTests], { exclude: ['**/n
 )
 
 /** Importing the app takes longer than running most test files, so the files of a worker share their modules. */
-const shared = (include: string[]) => ({ include, exclude: ['**/node_modules/**', ...isolatedTests], isolate: false })
+const shared = (include: string[], elsewhere: string[] = []) => ({
+  include,
+  exclude: ['**/node_modules/**', ...isolatedTests, ...elsewhere],
+  isolate: false,
+})
 const isolated = (include: string[]) => ({
   include: globSync(include).filter((file) => isolatedTests.includes(file)),
 })
@@ -72,8 +78,8 @@ export default defineConfig({
   test: {
     // On a busy machine, a test file needs several seconds to create its database. Tests that hang are still detected
     // with these limits.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
     projects: [
       project('units', shared(unitTests)),
       project('units-isolated', isolated(unitTests)),
@@ -84,7 +90,7 @@ export default defineConfig({
         ? [
             project('embedded', {
               ...onDatabase,
-              ...shared(isLong ? serverTests : driverTests),
+              ...shared(isLong ? serverTests : driverTests, embeddedByItself),
               env: embeddedEnvironment,
               sequence: { groupOrder: 2 },
             }),

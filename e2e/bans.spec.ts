@@ -1,6 +1,6 @@
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { openPageAs, signInModerator } from './moderators.ts'
-import { pauseRequests } from './pause-requests.ts'
+import { pauseRequests } from './request-handlers.ts'
 import { logInByForm, registerPublicOrganization, signUpSupporter } from './people.ts'
 
 /** @shows moderation.bans */

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { callApi } from './people.ts'
+import { callApi, registerPublicOrganization } from './people.ts'
 
 /** Creates and publishes a campaign of an organization, and returns its public path. */
 export const publishCampaign = async (
@@ -26,6 +26,19 @@ export const callCampaign = {
   ],
 }
 
+/** A call campaign with more than what is required. */
+export const fullCampaign = {
+  title: 'Call about the night bus',
+  summary: 'Ask the board to keep it.',
+  background: 'The last bus leaves before the last shift ends.',
+  message: 'Hello {target}, my name is {name}.',
+  guidelines: 'Do not argue with staff',
+  call_list: [
+    { name: 'Commissioner Tanaka', phone: '206-555-0126', office: 'Transit board' },
+    { name: 'Ald. Okello', phone: '206-555-0127' },
+  ],
+}
+
 /** A mail campaign whose letter contains the date, and the name and the address of the sender. */
 export const mailCampaign = {
   title: 'A letter about the dam',
@@ -48,4 +61,12 @@ export const emailCampaign = {
     { name: 'Commissioner Tanaka', email: 'tanaka@county.example', office: 'District 3' },
     { name: 'Commissioner Okello', email: 'okello@county.example' },
   ],
+}
+
+/** Registers an organization that publishes {@link fullCampaign}, and returns the paths of its list and its page. */
+export const publishWithOrganization = async (request: APIRequestContext) => {
+  const { organizationId: id, name, session } = await registerPublicOrganization(request)
+  const { token } = session.meta
+  const detail = await publishCampaign(request, { token, organizationId: id }, 'call-campaign', fullCampaign)
+  return { id, name, token, campaignId: detail.split('/').at(-1) ?? '', list: `/call-campaign/${id}`, detail }
 }

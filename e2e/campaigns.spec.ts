@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { callCampaign, emailCampaign, mailCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { answerRequests } from './request-handlers.ts'
 import { edgesOf } from './page-checks.ts'
 import { logInByForm, registerOrganization, registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
 
@@ -192,10 +193,10 @@ test('a supporter continues a call campaign at the next call, on any device', as
   // A call that cannot be sent is stored, and is sent once the connection works again.
   await page.reload()
   await expect(page.getByText('Call 3 of 3.')).toBeVisible()
-  await page.route('**/api/campaign-engagements', (route) => route.abort('aborted'))
+  const reconnect = await answerRequests(page, '**/api/campaign-engagements', (route) => route.abort('aborted'))
   await page.getByRole('button', { name: 'Voicemail' }).click()
   await expect(page.getByText('1 call waiting to be sent')).toBeVisible()
-  await page.unroute('**/api/campaign-engagements')
+  reconnect()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Thank you for calling' })).toBeVisible()
   await expect(page.getByText('waiting to be sent')).toBeHidden()

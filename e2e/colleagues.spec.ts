@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { contentKinds } from '@rostrum/contract/content-kinds'
 import { phoneBankExample } from '@rostrum/contract/phone-bank'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
-import { pauseRequests } from './pause-requests.ts'
+import { pauseRequests } from './request-handlers.ts'
 import { type Account, callApi, registerOrganization, signIn, signUpSupporter } from './people.ts'
 
 const link = { title: 'Winter fund', excerpt: 'Buys heaters.', link: 'https://winter.example.org/fund' }

@@ -1,5 +1,6 @@
 import { contentKinds } from '@rostrum/contract/content-kinds'
 import { expect, expectAccessible, clickTwice, test } from './fixtures.ts'
+import { answerRequests } from './request-handlers.ts'
 import { publishCampaign } from './campaign-fixtures.ts'
 import {
   callApi,
@@ -172,10 +173,10 @@ test('the input in a form survives a lost connection and the end of the session'
   await page.getByLabel('Phone', { exact: true }).fill('206-555-0126')
 
   // Without a connection, an error is shown and the input is kept.
-  await page.route('**/api/drafts/call-campaigns', (route) => route.abort('aborted'))
+  const reconnect = await answerRequests(page, '**/api/drafts/call-campaigns', (route) => route.abort('aborted'))
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Network error')).toBeVisible()
-  await page.unroute('**/api/drafts/call-campaigns')
+  reconnect()
 
   // The session has ended elsewhere. After log-in, the same page offers to restore the input.
   await callApi(request, 'POST', '/logout', { token: account.session.meta.token }).catch(() => undefined)
@@ -202,13 +203,13 @@ test('the input in a form survives a lost connection and the end of the session'
 test('a list that fails to load can be loaded again', async ({ page, request, failures }) => {
   await signIn(page, await registerOrganization(request))
   failures.expect({ method: 'GET', path: '/api/call-campaigns', status: 500 })
-  await page.route('**/api/call-campaigns?*', (route) =>
+  const mend = await answerRequests(page, '**/api/call-campaigns?*', (route) =>
     route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'x' } }),
   )
   await page.goto(list)
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Oops! Something went wrong')
   await expectAccessible(page)
-  await page.unroute('**/api/call-campaigns?*')
+  mend()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { name: 'No call campaigns yet' })).toBeVisible()
 })

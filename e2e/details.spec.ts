@@ -1,5 +1,5 @@
 import { expect, open, test } from './fixtures.ts'
-import { pauseRequests } from './pause-requests.ts'
+import { pauseRequests } from './request-handlers.ts'
 import { callApi, registerOrganization, registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
 
 /** @shows organizations.details */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { answerRequests } from './request-handlers.ts'
 import { registerOrganization, signIn, signUpSupporter } from './people.ts'
 import { cardOf, cardsOf, listOf, fetchOrganizations, namesOf, openSearch } from './popular-groups.ts'
 
@@ -85,7 +86,8 @@ test.describe('pages of groups', () => {
 /** @shows errors.load-failure */
 test('a list that fails to load shows an error, and Try Again loads it', async ({ page }) => {
   await open(page, '/')
-  await page.route(
+  const reconnect = await answerRequests(
+    page,
     (url) => url.pathname === '/api/organizations',
     (route) => route.abort('aborted'),
   )
@@ -96,7 +98,7 @@ test('a list that fails to load shows an error, and Try Again loads it', async (
   await expect(failure).toContainText('Please check your internet connection and try again')
   await expect(failure.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/')
   await expectAccessible(page)
-  await page.unrouteAll()
+  reconnect()
   await failure.getByRole('button', { name: 'Try Again' }).click()
   await expect(cardsOf(page)).toHaveCount(16)
   await expect(failure).toHaveCount(0)

@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { edgesOf } from './page-checks.ts'
-import { pauseRequests } from './pause-requests.ts'
+import { pauseRequests } from './request-handlers.ts'
 import { cardOf, cardsOf, listOf, fetchOrganizations, namesOf, openSearch } from './popular-groups.ts'
 
 const openFilters = async (page: Page): Promise<Locator> => {

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { pauseRequests } from './pause-requests.ts'
+import { pauseRequests } from './request-handlers.ts'
 import { callApi, publishOrganization, registerOrganization, signIn } from './people.ts'
 
 const legal = { title: 'Legal defense fund', excerpt: 'Pays filing fees.', link: 'https://give.example.org/legal' }

@@ -2,7 +2,7 @@ import { phoneBankExample } from '@rostrum/contract/phone-bank'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { callCampaign, mailCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { expect, open, waitForHydration, test } from './fixtures.ts'
-import { pauseRequests } from './pause-requests.ts'
+import { pauseRequests } from './request-handlers.ts'
 import { callApi, freshEmail, isFollowed, registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
 
 declare global {
@@ -259,7 +259,6 @@ test.describe('before the session is restored', () => {
     await page.getByRole('button', { name: 'Reached' }).click()
     restoreOnCampaign()
     await expect(page.getByRole('heading', { name: 'Commissioner Okello' })).toBeFocused()
-    await page.unroute('**/stored-responses-*.js')
     const restoreOnOrganization = await openWithoutSession(page, `/organization/${owner.organizationId}`)
     await page.getByRole('button', { name: `Follow ${owner.name}` }).click()
     restoreOnOrganization()

@@ -1,11 +1,13 @@
 import { get } from 'node:http'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { answerRequests } from './request-handlers.ts'
 import { registerOrganization, signIn, signUpSupporter } from './people.ts'
 
 /** Answers requests to this path with an error that contains no message. */
 const failRequests = (page: Page, path: string) =>
-  page.route(
+  answerRequests(
+    page,
     (url) => url.pathname === path,
     (route) => route.fulfill({ status: 500, json: {} }),
   )
@@ -120,9 +122,10 @@ test('tags, followed organizations and notifications that fail to load only caus
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.add(message.text())
   })
+  const mendings: (() => void)[] = []
   for (const path of ['/api/tags', '/api/organizations', '/api/notifications']) {
     failures.expect({ method: 'GET', path, status: 500 })
-    await failRequests(page, path)
+    mendings.push(await failRequests(page, path))
   }
   await signIn(page, await signUpSupporter(request))
   await open(page, '/my-groups')
@@ -137,7 +140,7 @@ test('tags, followed organizations and notifications that fail to load only caus
     await expect.poll(() => [...warnings]).toContain(warning)
   }
   await expectAccessible(page)
-  await page.unrouteAll()
+  for (const mend of mendings) mend()
   await main.getByRole('button', { name: 'Try Again' }).click()
   await expect(main.getByRole('heading', { name: 'You don’t follow any groups yet' })).toBeVisible()
 })
@@ -165,14 +168,15 @@ for (const [list, path, text] of [
   /** @shows errors.lists */
   test(`${text} is shown, and Try Again loads the list`, async ({ page, request }) => {
     await signIn(page, await registerOrganization(request))
-    await page.route(
+    const reconnect = await answerRequests(
+      page,
       (url) => url.pathname === path,
       (route) => route.abort('internetdisconnected'),
     )
     await open(page, list)
     const failure = page.getByRole('main').getByRole('alert').filter({ hasText: text })
     await expect(failure).toContainText(`${text}. Please check your internet connection and try again`)
-    await page.unrouteAll()
+    reconnect()
     await failure.getByRole('button', { name: 'Try Again' }).click()
     await expect(failure).toHaveCount(0)
   })

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { pauseRequests } from './pause-requests.ts'
+import { pauseFirstAnswer, pauseRequests } from './request-handlers.ts'
 import {
   callApi,
   logInByForm,
@@ -153,25 +153,13 @@ test('an answer stays although a response from before it arrives later', async (
   const supporter = await signUpSupporter(request)
   await signIn(page, supporter)
   // The first response about the event is on its way for a long time.
-  const { promise: isOnItsWay, resolve: isSent } = Promise.withResolvers<void>()
-  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
-  await page.route(
-    `**/api/events/${id}?*`,
-    async (route) => {
-      const response = await route.fetch()
-      isSent()
-      await arrival
-      // The page may have given up the request.
-      await route.fulfill({ response }).catch(() => undefined)
-    },
-    { times: 1 },
-  )
+  const { isAnswered, release } = await pauseFirstAnswer(page, `**/api/events/${id}?*`)
   await page.goto(`/events/${organizer.organizationId}/${id}`)
-  await isOnItsWay
+  await isAnswered
   const answered = page.waitForResponse('**/api/campaign-engagements')
   await page.getByRole('button', { name: 'I’m going' }).click()
   await answered
-  arrive()
+  release()
   await expect(page.getByRole('heading', { name: 'You are going' })).toBeVisible()
 })
 

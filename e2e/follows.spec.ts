@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { answerRequests } from './request-handlers.ts'
 import { isFollowed, registerPublicOrganization, registerOrganization, signIn, signUpSupporter } from './people.ts'
 
 const toggles = /\/api\/organizations\/[^/]+\/actions\?action=(?:un)?follow$/
@@ -101,8 +102,14 @@ test.describe('when it cannot be saved', () => {
     await expect(page.getByRole('link', { name: 'Your profile' })).toBeVisible()
     const button = followButton(page, name)
     await expect(button).toHaveAttribute('aria-pressed', 'false')
-    await page.route(toggles, (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'x' } }))
-    return { button, toast: page.getByRole('alert').filter({ hasText: 'Something went wrong. Please try again.' }) }
+    const mend = await answerRequests(page, toggles, (route) =>
+      route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'x' } }),
+    )
+    return {
+      button,
+      mend,
+      toast: page.getByRole('alert').filter({ hasText: 'Something went wrong. Please try again.' }),
+    }
   }
   test.beforeEach(({ failures }) => failures.expect({ method: 'POST', path: /\/actions$/, status: 500 }))
 
@@ -125,11 +132,11 @@ test.describe('when it cannot be saved', () => {
 
   /** @shows follows.failure */
   test('the toast can be closed, and following tried again', async ({ page, request }) => {
-    const { button, toast } = await failToFollow(page, request)
+    const { button, mend, toast } = await failToFollow(page, request)
     await button.click()
     await toast.getByRole('button', { name: 'Close' }).click()
     await expect(toast).toBeHidden()
-    await page.unrouteAll()
+    mend()
     await button.click()
     await expect(button).toHaveAttribute('aria-pressed', 'true')
     await expect(toast).toBeHidden()

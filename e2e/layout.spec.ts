@@ -1,5 +1,5 @@
 import { expect, open, test } from './fixtures.ts'
-import { pauseRequests } from './pause-requests.ts'
+import { pauseRequests } from './request-handlers.ts'
 import { expectLoggedOut, clickLogOut, registerOrganization, signIn } from './people.ts'
 
 /** @shows layout.loading */

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from './fixtures.ts'
 import { findSchemaErrors, readMetadata, readSitemap } from './metadata.ts'
-import { campaign, publishWithOrganization } from './page-fixtures.ts'
+import { fullCampaign, publishWithOrganization } from './campaign-fixtures.ts'
 import { callApi, registerPublicOrganization } from './people.ts'
 
 const event = {
@@ -23,7 +23,7 @@ test('public pages contain metadata that foreign readers of link previews unders
     { path: '/', title: 'Popular groups · Rostrum', about: /Find them by cause/, type: 'website' },
     { path: `/organization/${id}`, title: `${name} · Rostrum`, about: /^A river to swim in$/, type: 'profile' },
     { path: list, title: new RegExp(`${name}.* · Rostrum$`), about: new RegExp(name), type: 'website' },
-    { path: detail, title: `${campaign.title} · ${name} · Rostrum`, about: campaign.summary, type: 'article' },
+    { path: detail, title: `${fullCampaign.title} · ${name} · Rostrum`, about: fullCampaign.summary, type: 'article' },
   ]
   const pictures = new Set<string>()
   for (const { path, title, about, type } of expected) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Notification, Notifications } from '@rostrum/contract/notifications'
 import { expect, expectAccessible, isNarrow, open, test } from './fixtures.ts'
 import { bell, followerOf, openListening, panel, publish } from './notification-fixtures.ts'
-import { pauseRequests } from './pause-requests.ts'
+import { pauseRequests } from './request-handlers.ts'
 import { registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
 
 test.describe('the panel of the bell', () => {

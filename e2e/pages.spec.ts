@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from './fixtures.ts'
 import { readMetadata } from './metadata.ts'
-import { campaign, publishWithOrganization } from './page-fixtures.ts'
+import { fullCampaign, publishWithOrganization } from './campaign-fixtures.ts'
 import { callApi, signUpSupporter } from './people.ts'
 
 test.describe('without JavaScript', () => {
@@ -87,10 +87,10 @@ test.describe('without JavaScript', () => {
     const page = await context.newPage()
     await page.goto(list)
     await expect(page.getByRole('heading', { level: 1, name: 'Call campaigns' })).toBeVisible()
-    await page.getByRole('link', { name: `Call now: ${campaign.title}` }).click()
+    await page.getByRole('link', { name: `Call now: ${fullCampaign.title}` }).click()
     await expect(page).toHaveURL(detail)
-    await expect(page.getByRole('heading', { level: 1, name: campaign.title })).toBeVisible()
-    await expect(page.getByText(campaign.background)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: fullCampaign.title })).toBeVisible()
+    await expect(page.getByText(fullCampaign.background)).toBeVisible()
     await expect(page.getByText('Hello Commissioner Tanaka')).toBeVisible()
     await expect(page.getByText('Do not argue with staff')).toBeVisible()
     await expect(page.getByRole('link', { name: '206-555-0126' }).first()).toHaveAttribute('href', 'tel:2065550126')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, open, test } from './fixtures.ts'
-import { pauseRequests } from './pause-requests.ts'
+import { answerRequests, pauseRequests } from './request-handlers.ts'
 import {
   callApi,
   expectLoggedOut,
@@ -13,7 +13,7 @@ import {
 } from './people.ts'
 
 /** Makes all requests to the API fail. Pages and their assets still load. */
-const blockApi = (page: Page) => page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+const blockApi = (page: Page) => answerRequests(page, '**/api/**', (route) => route.abort('internetdisconnected'))
 
 const storedContent = (page: Page) => page.evaluate(() => localStorage.getItem('rostrum-answers') ?? '')
 const outdatedNote = (page: Page) =>
@@ -41,7 +41,7 @@ test('a supporter who returns over a bad connection sees the stored content and 
   await expect(group).toBeVisible()
   await expect.poll(() => storedContent(page)).toContain(organization.name)
 
-  await blockApi(page)
+  const reconnect = await blockApi(page)
   await page.reload()
   await expect(group).toBeVisible()
   await expect(outdatedNote(page)).toBeVisible()
@@ -49,7 +49,7 @@ test('a supporter who returns over a bad connection sees the stored content and 
   await expect(group).toBeVisible()
 
   // Once the API can be reached again, the current content replaces the stored content.
-  await page.unrouteAll()
+  reconnect()
   await callApi(request, 'POST', `/organizations/${organization.organizationId}/actions?action=unfollow`, {
     token: supporter.session.meta.token,
   })

@@ -1,7 +1,7 @@
 import { phoneBankExample } from '@rostrum/contract/phone-bank'
 import type { APIRequestContext } from '@playwright/test'
 import { expect, expectAccessible, isNarrow, test } from './fixtures.ts'
-import { pauseRequests } from './pause-requests.ts'
+import { pauseRequests } from './request-handlers.ts'
 import { callApi, registerOrganization, registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
 
 type Organizer = Awaited<ReturnType<typeof registerPublicOrganization>>

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { answerRequests } from './request-handlers.ts'
 import { registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
 
 test.describe('an address that does not exist', () => {
@@ -47,7 +48,7 @@ test.describe('when something fails', () => {
   }) => {
     const { organizationId, name } = await registerPublicOrganization(request)
     await open(page, `/?search=${encodeURIComponent(name)}`)
-    await page.route('**/api/**', (route) => route.abort('aborted'))
+    const reconnect = await answerRequests(page, '**/api/**', (route) => route.abort('aborted'))
     await page.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Oops! Something went wrong', exact: true })).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: 'Oops!' })).toContainText(
@@ -55,7 +56,7 @@ test.describe('when something fails', () => {
     )
     await expect(page.getByRole('link', { name: 'Go to Home', exact: true })).toHaveAttribute('href', '/')
     await expectAccessible(page)
-    await page.unrouteAll()
+    reconnect()
     await page.getByRole('button', { name: 'Try Again', exact: true }).click()
     await expect(page).toHaveURL(`/organization/${organizationId}`)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -66,7 +67,8 @@ test.describe('when something fails', () => {
     // The test opens its own page, because the `page` fixture would report the error that the test causes.
     const page = await context.newPage()
     await signIn(page, await signUpSupporter(request))
-    await page.route(
+    const mend = await answerRequests(
+      page,
       (url) => url.pathname === '/api/organizations',
       (route) => route.fulfill({ json: { data: [{ id: '1', type: 'organizations' }], meta: {}, links: {} } }),
     )
@@ -74,7 +76,7 @@ test.describe('when something fails', () => {
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!', exact: true })).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: 'Unexpected' })).toContainText(/undefined/)
     await expectAccessible(page)
-    await page.unrouteAll()
+    mend()
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Popular groups' })).toBeVisible()
     await page.close()

@@ -8,7 +8,7 @@ import {
 import { freePort } from '../server/testing/free-port.ts'
 import { startAppWithProvider } from './app.ts'
 import { expect, expectAccessible, open, test as base, waitForWorker } from './fixtures.ts'
-import { pauseRequests } from './pause-requests.ts'
+import { answerRequests, pauseRequests } from './request-handlers.ts'
 import { freshEmail, logInByForm, receiveMail, signUpSupporter } from './people.ts'
 
 interface ProviderApp {
@@ -306,7 +306,7 @@ test.describe('an account without a password', () => {
   }) => {
     await signUpThroughProvider(page, providerApp)
     // A sign-in is recent for ten minutes. Instead of waiting, the test changes the response of the server.
-    await page.route('**/api/users/*/deletion', async (route) => {
+    const useServerAnswers = await answerRequests(page, '**/api/users/*/deletion', async (route) => {
       const answer = await route.fetch()
       const body = (await answer.json()) as { data: { attributes: { proof: string } } }
       body.data.attributes.proof = 'sign_in_again'
@@ -315,7 +315,7 @@ test.describe('an account without a password', () => {
     await page.goto('/settings/delete-account')
     await expect(page.getByText('Log in once more first')).toBeVisible()
     await expectAccessible(page)
-    await page.unrouteAll({ behavior: 'wait' })
+    useServerAnswers()
     await page.getByRole('link', { name: 'Log in with Cityworks' }).click()
     await expect(page).toHaveURL('/settings/delete-account')
     await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { languages } from '@rostrum/catalogue'
 import { contentPaths, recordOf } from '@rostrum/contract/kinds'
 import { expect, test } from './fixtures.ts'
-import { pauseRequests } from './pause-requests.ts'
+import { pauseRequests } from './request-handlers.ts'
 import { registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
 import { translateIn, type RouteFixtures } from './routes-fixtures.ts'
 import { addressOf, routes, type RouteRow } from './routes-table.ts'

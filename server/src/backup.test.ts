@@ -23,10 +23,15 @@ const isServer = inject('databaseTemplate').kind === 'server'
 
 let folder: string
 let count = 0
+let lived: Awaited<ReturnType<typeof buildLived>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rostrum-backup-'))
+  lived = await buildLived()
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(async () => {
+  await lived.close()
+  await rm(folder, { recursive: true })
+})
 const freshPath = (name: string) => join(folder, `${++count}-${name}`)
 
 /** An unused database and a folder for files. The database is embedded, or of the kind that the suite uses. */
@@ -64,22 +69,30 @@ const everythingOf = async ({ db }: { db: Db }, storage: ReturnType<typeof openS
   return { tables, files }
 }
 
-/** A community in which every feature was used once, with its own storage. */
+/**
+ * A community in which every feature was used once, with its own storage, its archive, what the backup reported, and
+ * {@link everythingOf} it. It takes long to build, so the tests share it. No test changes it.
+ */
 const buildLived = async () => {
   const dataDir = freshPath('lived')
   const { drop, ...place } = await createTestDatabase()
-  const database = await openDatabase(place)
-  const app = await createTestApp({ database, config: { dataDir } })
-  onTestFinished(async () => {
-    await app.close()
-    await drop()
-  })
+  const app = await createTestApp({ database: await openDatabase(place), config: { dataDir } })
   const person = await buildFullLife(app, await buildBusyOrganization(app))
   const documents = [fileNamed('charter.pdf', sampleFiles.pdf), fileNamed('seal.png', sampleFiles.png)]
   await app.call('POST', '/register', { form: causeRegistration({}, documents) })
   // Line separators, quotes and braces that a naive format of the archive could misread.
   await buildOrganization(app.services.db, { tagline: 'One\u2028two\nthree \\ "four" {five} é 漢' })
-  return { app, database, person, storage: openStorage({ s3: undefined, dataDir }) }
+  // The jobs of a node that goes on running would change rows between the tests.
+  await app.close()
+  const database = await openDatabase(place)
+  const close = async () => {
+    await database.close()
+    await drop()
+  }
+  const storage = openStorage({ s3: undefined, dataDir })
+  const archive = freshPath('archive')
+  const report = await backUp(database, storage, archive)
+  return { close, database, person, storage, archive, report, everything: await everythingOf(database, storage) }
 }
 
 const refusal = (work: Promise<unknown>) =>
@@ -93,12 +106,10 @@ it(
   'a backup restores everything on either kind of database and across kinds, and the node runs on it',
   { timeout: 300_000 },
   async () => {
-    const { database, storage, person } = await buildLived()
-    const archive = freshPath('archive')
-    const { rows, files, missing } = await backUp(database, storage, archive)
+    const { person, archive, everything: before } = lived
+    const { rows, files, missing } = lived.report
     expect(missing).toEqual([])
     expect(files).toBe(3)
-    const before = await everythingOf(database, storage)
     expect(Object.values(before.tables).flat()).toHaveLength(rows)
     expect(before.tables['public.users']).not.toEqual([])
     expect(before.tables['jobs.job']).not.toEqual([])
@@ -133,11 +144,7 @@ it(
 )
 
 it('a restore replaces an existing community, with its files, only when told to', { timeout: 300_000 }, async () => {
-  const first = await buildLived()
-  const archive = freshPath('archive')
-  await backUp(first.database, first.storage, archive)
-  const before = await everythingOf(first.database, first.storage)
-
+  const { archive } = lived
   const other = await openEmpty('as the suite')
   await restore(other.database, other.storage, { path: archive, replace: false })
   const { db } = other.database
@@ -151,7 +158,7 @@ it('a restore replaces an existing community, with its files, only when told to'
   expect(await refusal(restore(other.database, other.storage, { path: archive, replace: false }))).toMatch(/not empty/)
   expect(await other.storage.get('images/later.webp')).not.toBeNull()
   await restore(other.database, other.storage, { path: archive, replace: true })
-  expect(await everythingOf(other.database, other.storage)).toEqual(before)
+  expect(await everythingOf(other.database, other.storage)).toEqual(lived.everything)
   expect(await other.storage.get('images/later.webp')).toBeNull()
 })
 
@@ -159,11 +166,8 @@ it(
   'an archive that is truncated, from a newer version or not an archive is refused and changes nothing',
   { timeout: 300_000 },
   async () => {
-    const { database, storage } = await buildLived()
-    const archive = freshPath('archive')
-    await backUp(database, storage, archive)
+    const { database, storage, archive } = lived
     expect(await refusal(backUp(database, storage, archive))).toMatch(/there already/)
-    const before = await everythingOf(database, storage)
     const tryWith = async (bytes: Buffer) => {
       const path = freshPath('wrong')
       await writeFile(path, bytes)
@@ -176,7 +180,7 @@ it(
     expect(await tryWith(newer)).toMatch(/newer version/)
     expect(await tryWith(Buffer.from('something else'))).toMatch(/no whole archive/)
     expect(await refusal(restore(database, storage, { path: freshPath('none'), replace: true }))).toMatch(/There is no/)
-    expect(await everythingOf(database, storage)).toEqual(before)
+    expect(await everythingOf(database, storage)).toEqual(lived.everything)
   },
 )
 
@@ -190,33 +194,24 @@ const openInterrupted = async () => {
 
 /** @shows operation.backup */
 it('a restore that was killed before its first migration can be repeated', { timeout: 300_000 }, async () => {
-  const lived = await buildLived()
-  const archive = freshPath('archive')
-  await backUp(lived.database, lived.storage, archive)
   const { database, storage } = await openInterrupted()
-  await restore(database, storage, { path: archive, replace: false })
-  expect(await everythingOf(database, storage)).toEqual(await everythingOf(lived.database, lived.storage))
+  await restore(database, storage, { path: lived.archive, replace: false })
+  expect(await everythingOf(database, storage)).toEqual(lived.everything)
 })
 
 it('an operator repeats it with --replace, and cannot back up before', { timeout: 300_000 }, async () => {
-  const lived = await buildLived()
-  const archive = freshPath('archive')
-  await backUp(lived.database, lived.storage, archive)
   const { database, storage, place } = await openInterrupted()
   await database.close()
   const refused = await runScript(place, 'backup.ts', [freshPath('archive')])
   expect(refused).toMatchObject({ stderr: expect.stringContaining('start the server first'), code: 1 })
-  expect(await runScript(place, 'restore.ts', [archive, '--replace'])).toMatchObject({ stderr: '', code: 0 })
+  expect(await runScript(place, 'restore.ts', [lived.archive, '--replace'])).toMatchObject({ stderr: '', code: 0 })
   const again = await openDatabase(place)
   onTestFinished(again.close)
-  expect(await everythingOf(again, storage)).toEqual(await everythingOf(lived.database, lived.storage))
+  expect(await everythingOf(again, storage)).toEqual(lived.everything)
 })
 
 it.runIf(isServer)('a restore refuses a database that belongs to another program', { timeout: 120_000 }, async () => {
   const { database, storage } = await openEmpty('as the suite')
   await database.executeScript('drop table kysely_migration cascade')
-  const lived = await buildLived()
-  const archive = freshPath('archive')
-  await backUp(lived.database, lived.storage, archive)
-  expect(await refusal(restore(database, storage, { path: archive, replace: false }))).toMatch(/not empty/)
+  expect(await refusal(restore(database, storage, { path: lived.archive, replace: false }))).toMatch(/not empty/)
 })
