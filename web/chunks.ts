@@ -1,0 +1,107 @@
+import type { Plugin, Rolldown } from 'vite'
+
+type Graph = Rolldown.ChunkingContext
+
+/** The root modules of the first page. Modules that only other pages import are bundled with those pages. */
+const firstPage = /\/src\/(?:root|entry\.client|pages\/home|layouts\/main-layout)\.tsx/
+
+/**
+ * The entry must stay a separate file. It may only run after React Router has imported the route modules and stored
+ * them in `window.__reactRouterRouteModules`, and those import the chunks of the first page.
+ */
+const entry = /\/src\/entry\.client\.tsx/
+
+const library = /\/node_modules\/.*\.m?js$/
+const formLibrary = /\/node_modules\/(?:react-hook-form|@hookform|zod)\//
+const pageModule = /\/src\/(?:pages|layouts)\/[\w-]+\.tsx/
+const roomTexts = /\/lib\/room-texts\/(?<room>[\w-]+)\.ts$/
+
+const publicPage =
+  /\/(?:about|campaign|candidates|discover|donation-links|events|organization|privacy-policy|published-list|search|terms-and-conditions|updates|voting-guide)\.tsx/
+const accountPage = /\/(?:auth-layout|login|register|reset-password|password-reset|signup)\.tsx/
+
+/** Whoever sees pages of these groups needs the earlier ones' modules sooner or later, but not the other way round. */
+const audiences = ['public', 'pages', 'account-forms', 'forms'] as const
+
+const reachable = (id: string, neighbors: (id: string) => readonly string[] | undefined): Set<string> => {
+  const found = new Set([id])
+  for (const module of found) {
+    for (const neighbor of neighbors(module) ?? []) found.add(neighbor)
+  }
+  return found
+}
+
+/** The modules that import a module directly or indirectly, itself included. Only static imports count. */
+const importersOf = (id: string, graph: Graph) => reachable(id, (module) => graph.getModuleInfo(module)?.importers)
+const importsOf = (id: string, graph: Graph) => reachable(id, (module) => graph.getModuleInfo(module)?.importedIds)
+
+const isOfFirstPage = (id: string, graph: Graph): boolean =>
+  !entry.test(id) && [...importersOf(id, graph)].some((module) => firstPage.test(module))
+
+const audienceOf = (page: string, graph: Graph): number => {
+  if (publicPage.test(page)) return 0
+  if (![...importsOf(page, graph)].some((module) => formLibrary.test(module))) return 1
+  return accountPage.test(page) ? 2 : 3
+}
+
+/**
+ * Names the chunk of a module that several pages import: one chunk for each audience and each combination of rooms
+ * whose texts the modules wait for. By itself, Rolldown makes a chunk for each combination of pages, about a hundred of
+ * which are smaller than 500 bytes.
+ *
+ * Chunks must not import each other in a circle. A module that another one imports has at least the same pages, and
+ * at most the same texts. So it is in the chunk of the same or an earlier audience, and of the same or fewer rooms.
+ */
+const sharedChunks = (): Rolldown.CodeSplittingNameFunction => {
+  const audiencesOfPages = new Map<string, number>()
+  return (id, graph) => {
+    if (entry.test(id)) return null
+    const pages = new Map<string, string>()
+    for (const module of importersOf(id, graph)) {
+      const page = pageModule.exec(module)
+      if (page) pages.set(page[0], module)
+    }
+    if (pages.size < 2) return null
+    const found = [...pages].map(([page, module]) => {
+      const audience = audiencesOfPages.get(page) ?? audienceOf(module, graph)
+      audiencesOfPages.set(page, audience)
+      return audience
+    })
+    const rooms = [...importsOf(id, graph)].flatMap((module) => roomTexts.exec(module)?.groups?.['room'] ?? [])
+    return [audiences[Math.min(...found)], ...rooms.toSorted()].join('-')
+  }
+}
+
+/** The files of the browser's code, from the first page to the parts that only some pages need. */
+export const chunks: Rolldown.CodeSplittingOptions = {
+  includeDependenciesRecursively: false,
+  groups: [
+    { priority: 3, test: library, name: (id, graph) => (isOfFirstPage(id, graph) ? 'libraries' : null) },
+    // The entry is not included, because hydration starts as soon as it runs.
+    { priority: 2, name: (id, graph) => (isOfFirstPage(id, graph) ? 'first-page' : null) },
+    { priority: 1, name: sharedChunks() },
+  ],
+}
+
+const circleOf = (file: string, importsOfFile: (file: string) => readonly string[]): boolean =>
+  importsOfFile(file).some((imported) => reachable(imported, importsOfFile).has(file))
+
+/**
+ * Lets the chunk of a page export more than the page does, which `chunks` requires. React Router sets this option
+ * itself, and its value would win over one in the configuration. Fails the build if chunks import each other in a
+ * circle, because a module could then run before what it imports.
+ */
+export const sharedChunksPlugin = (): Plugin => ({
+  name: 'rostrum:shared-chunks',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
+  generateBundle(_, bundle) {
+    const importsOfFile = (file: string) => {
+      const chunk = bundle[file]
+      return chunk?.type === 'chunk' ? chunk.imports : []
+    }
+    const circle = Object.keys(bundle).filter((file) => circleOf(file, importsOfFile))
+    if (circle.length > 0) this.error(`These chunks import each other in a circle: ${circle.join(', ')}`)
+  },
+})
