@@ -32,7 +32,7 @@ export const findInaccessible = async (page: Page, rules: 'all' | 'wcag' | 'colo
     runOnly: rules === 'colors' ? colorRules : wcagRules,
     ...(rules === 'all' && { rules: outlineRules }),
   }
-  const { violations } = await page.evaluate<AxeResults, RunOptions>(async (options) => {
+  const violations = await page.evaluate<AxeResults['violations'], RunOptions>(async (options) => {
     // Waits for an idle period: during a transition, axe would check a mixture of the old and the new page.
     await new Promise((resolve) => {
       requestIdleCallback(resolve, { timeout: 1000 })
@@ -47,7 +47,8 @@ export const findInaccessible = async (page: Page, rules: 'all' | 'wcag' | 'colo
       style.setProperty('inset', 'auto', 'important')
     }
     try {
-      return await window.axe.run(document, { ...options, resultTypes: ['violations'], preload: false })
+      const results = await window.axe.run(document, { ...options, resultTypes: ['violations'], preload: false })
+      return results.violations
     } finally {
       for (const { style } of stuck) {
         style.removeProperty('position')
