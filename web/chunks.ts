@@ -16,11 +16,15 @@ const formLibrary = /\/node_modules\/(?:react-hook-form|@hookform|zod)\//
 const pageModule = /\/src\/(?:pages|layouts)\/[\w-]+\.tsx/
 const roomTexts = /\/lib\/room-texts\/(?<room>[\w-]+)\.ts$/
 
+/** A public page that is missing here still works, but loads more code. */
 const publicPage =
   /\/(?:about|campaign|candidates|discover|donation-links|events|organization|privacy-policy|published-list|search|terms-and-conditions|updates|voting-guide)\.tsx/
 const accountPage = /\/(?:auth-layout|login|register|reset-password|password-reset|signup)\.tsx/
 
-/** Whoever sees pages of these groups needs the earlier ones' modules sooner or later, but not the other way round. */
+/**
+ * Groups of pages. A module that several pages import is in a chunk of the first group that has one of them, so that
+ * the pages of a group load nothing that only later groups need.
+ */
 const audiences = ['public', 'pages', 'account-forms', 'forms'] as const
 
 const reachable = (id: string, neighbors: (id: string) => readonly string[] | undefined): Set<string> => {
