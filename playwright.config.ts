@@ -45,6 +45,7 @@ const onPhones = specs(
   'home',
   'lazy-loading',
   'limits',
+  'login-link',
   'long-texts',
   'mail-preferences',
   'main-journey',

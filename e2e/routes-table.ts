@@ -127,6 +127,7 @@ export const routes: Record<string, RouteRow[]> = {
       finalAddress: '/password/reset',
     }),
     everyone('invitation', 'team:invitation'),
+    everyone('login/link', 'accounts:loginLink.title'),
     everyone('email/confirm', 'accounts:confirmEmail.title'),
     everyone('email/undo', 'accounts:undoEmail.title'),
     everyone('mail-choices', 'mail-preferences:link.title', { status: 404 }),

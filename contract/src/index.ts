@@ -1,5 +1,6 @@
 import { accountEndpoints } from './accounts.ts'
 import { emailChangeEndpoints } from './email-changes.ts'
+import { loginLinkEndpoints } from './login-links.ts'
 import { recentActivityEndpoints } from './recent-activity.ts'
 import { auditLogEndpoints } from './audit-log.ts'
 import { voteEndpoints } from './candidates.ts'
@@ -31,6 +32,7 @@ import { updateFeedEndpoints } from './updates.ts'
  */
 export const endpointGroups = {
   accounts: { about: 'Registration, log-in, passwords, profiles', endpoints: accountEndpoints },
+  'login-links': { about: 'Logging in with a link by email', endpoints: loginLinkEndpoints },
   'email-changes': { about: 'Confirming and undoing a new email address', endpoints: emailChangeEndpoints },
   'audit-log': { about: 'Who did what in an organization', endpoints: auditLogEndpoints },
   sessions: { about: 'The devices where a user is logged in', endpoints: sessionEndpoints },
@@ -60,6 +62,7 @@ export const endpointGroups = {
 /** All endpoints of the API. Server, client types and OpenAPI are derived from this table. */
 export const endpoints = {
   ...endpointGroups.accounts.endpoints,
+  ...endpointGroups['login-links'].endpoints,
   ...endpointGroups['email-changes'].endpoints,
   ...endpointGroups['audit-log'].endpoints,
   ...endpointGroups.sessions.endpoints,

@@ -12,6 +12,7 @@ import { emailChangeToken } from './email-changes.ts'
 import { engagement, engagementPayload } from './engagements.ts'
 import { uploadedFile } from './files.ts'
 import { followState } from './follows.ts'
+import { loginLinkRequest, loginLinkToken } from './login-links.ts'
 import { mailFrequencyPayload, mailPreference, mailSubscription } from './mail-preferences.ts'
 import * as moderation from './moderation.ts'
 import { notification } from './notifications.ts'
@@ -75,6 +76,8 @@ export const schemaNames: Record<string, z.ZodType> = {
   HandledSubject: moderation.handled,
   InboxMessage: inboxMessage,
   InvitationPayload: invitationPayload,
+  LoginLinkRequest: loginLinkRequest,
+  LoginLinkToken: loginLinkToken,
   LoginPayload: accounts.loginPayload,
   MailFrequencyPayload: mailFrequencyPayload,
   MailPreference: mailPreference,

@@ -37,6 +37,14 @@ describe('nobody has access to an account of the victim whom the victim does not
       ],
     ],
     [
+      'when a stranger has registered with the address, and the victim logs in with a mailed link',
+      [
+        commands.register('stranger', 'first'),
+        commands.useLoginLink('victim', 'first'),
+        commands.logIn('stranger', 'first'),
+      ],
+    ],
+    [
       'when a stranger has signed in at a provider with the address, and the victim resets the password',
       [
         commands.signInThroughProvider('stranger', 'first'),

@@ -50,6 +50,8 @@ const ownRows: Record<Exclude<EndpointKey, LifecycleKey | ModerationKey>, Row> =
   'POST /register': [201, 201, 201, 201, 201, 201, 201],
   'POST /forgotPassword': [200, 200, 200, 200, 200, 200, 200],
   'POST /resetPassword': [200, 200, 200, 200, 200, 200, 200],
+  'POST /login-links': [200, 200, 200, 200, 200, 200, 200],
+  'POST /login-links/exchange': [200, 200, 200, 200, 200, 200, 200],
   'GET /profile': [401, 200, 200, 200, 200, 200, 200],
   'PUT /profile': [401, 200, 200, 200, 200, 200, 200],
   'PUT /users/:id': [401, 200, 404, 404, 404, 404, 404],

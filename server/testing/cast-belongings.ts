@@ -2,6 +2,7 @@ import type { ContentKind } from '@rostrum/contract/content'
 import { callCampaignKind } from '@rostrum/contract/campaigns'
 import { candidateKind } from '@rostrum/contract/candidates'
 import { issueChangeToken, requestEmailChange } from '../src/accounts/email-change.ts'
+import { issueLinkToken, type LinkKind } from '../src/accounts/mailed-links.ts'
 import { findSubscriptionKey, subscriptionToken } from '../src/mail-preferences/subscription-token.ts'
 import { later } from '../src/platform/clock.ts'
 import { newId, newToken, tokenHash } from '../src/platform/identifiers.ts'
@@ -169,11 +170,11 @@ export const subscriptionOf = async (cast: Cast): Promise<string> => {
   return subscriptionToken(await findSubscriptionKey(cast.app.services.db), { userId: cast.people.supporter.id, scope })
 }
 
-export const passwordResetOf = async ({ app, people }: Cast): Promise<string> => {
+/** The token of a link that was mailed to the supporter. */
+export const mailedLinkOf = async ({ app, people }: Cast, kind: LinkKind): Promise<string> => {
   const { db, clock } = app.services
-  const token = newToken()
-  const row = { token_hash: tokenHash(token), user_id: people.supporter.id, expires_at: later(clock.now(), hour) }
-  await db.insertInto('password_resets').values(row).execute()
+  const token = await issueLinkToken(db, kind, { userId: people.supporter.id, now: clock.now() })
+  if (token === null) throw new Error('The supporter has no account anymore.')
   return token
 }
 

@@ -41,6 +41,7 @@ export const earlierRows: [table: string, row: Record<string, unknown>][] = [
   ['sessions', { id: id(10), user_id: supporter, token_hash: hash('a'), expires_at: '2099-01-01T00:00:00Z' }],
   ['session_tokens', { token_hash: hash('b'), session_id: id(10) }],
   ['password_resets', { token_hash: hash('c'), user_id: supporter, expires_at: at }],
+  ['login_links', { token_hash: hash('8'), user_id: supporter, expires_at: at }],
   ['login_failures', { account_hash: hash('d'), source_hash: hash('d'), failures: 2, last_failed_at: at }],
   ['known_devices', { user_id: supporter, device_hash: hash('d'), last_used_at: at }],
   [

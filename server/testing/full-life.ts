@@ -103,6 +103,7 @@ export const buildFullLife = async (app: TestApp, organization: Awaited<ReturnTy
     body: { email, role: 'volunteer_manager' },
   })
   await app.call('POST', '/forgotPassword', { body: { email } })
+  await app.call('POST', '/login-links', { body: { email } })
   await app.call('POST', '/login', { body: { email, password: 'a-wrong-guess' } })
   return { ...person, fileAddress: String(uploaded.data.url) }
 }

@@ -2,7 +2,14 @@ import { eventKind } from '@rostrum/contract/events'
 import type { ContentPath } from '@rostrum/contract/kinds'
 import type { Language } from '@rostrum/catalogue'
 import { emailChangeMail } from '../src/accounts/email-change-mails.ts'
-import { accountDeletedMail, passwordChangedMail, resetPasswordMail, welcomeMail } from '../src/accounts/mails.ts'
+import {
+  accountDeletedMail,
+  claimedMail,
+  loginLinkMail,
+  passwordChangedMail,
+  resetPasswordMail,
+  welcomeMail,
+} from '../src/accounts/mails.ts'
 import { contactCopyMail, contactReceivedMail } from '../src/contact/mails.ts'
 import { digestMail } from '../src/digests/mails.ts'
 import { type EventOccasion, eventMail } from '../src/events/mail-texts.ts'
@@ -127,6 +134,8 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
   }
   return {
     'reset password': resetPasswordMail({ ...reader, email: 'maya+1@example.org' }, { token: 'abc', origin }),
+    'login link': loginLinkMail(reader, { token: 'abc', origin }),
+    'account claimed': claimedMail(reader, origin),
     welcome: welcomeMail({ language }, { organizationName: null, origin }),
     'welcome, organization': welcomeMail({ language }, { organizationName: names.organization, origin }),
     'provider linked': linkedMail(reader, { provider: 'Google', isPasswordRemoved: false, origin }),

@@ -16,7 +16,9 @@ const jobsUnderWay = async (app: TestApp): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from jobs.job
     where state in ('created', 'retry', 'active')
-      and name in ('content.published', 'accounts.mail-password-reset')`.execute(app.services.db)
+      and name in ('content.published', 'accounts.mail-password-reset', 'accounts.mail-login-link')`.execute(
+    app.services.db,
+  )
   return rows[0]?.count ?? 0
 }
 

@@ -51,6 +51,7 @@ const changes: Partial<Record<EndpointKey, (accounts: string[]) => Body>> = {
   'POST /login': (accounts) => ({ email: accounts.pop() }),
   'POST /register': () => ({ email: freshEmail() }),
   'POST /forgotPassword': (accounts) => ({ email: accounts.pop() }),
+  'POST /login-links': (accounts) => ({ email: accounts.pop() }),
   'POST /phone-bank-registrations': () => ({ email: freshEmail(), phone: `206-555-${randomInt(1000, 10_000)}` }),
   'POST /organizations/:id/actions?action=get-in-touch': () => ({ email: freshEmail() }),
 }

@@ -6,6 +6,8 @@ import { candidateKind } from '@rostrum/contract/candidates'
 import { eventKind } from '@rostrum/contract/events'
 import { phoneBankExample } from '@rostrum/contract/phone-bank'
 import { samplePassword } from '../sample-data/users.ts'
+import { loginLinks } from '../src/accounts/login-links.ts'
+import { passwordResets } from '../src/accounts/password-reset.ts'
 import type { Caller, Cast } from './callers.ts'
 import {
   ageTokensOf,
@@ -20,7 +22,7 @@ import {
   itemOf,
   letterOf,
   loginTokenOf,
-  passwordResetOf,
+  mailedLinkOf,
   phoneBankOf,
   pledgeDetails,
   pledgeOf,
@@ -103,12 +105,14 @@ const otherCalls = {
   'POST /forgotPassword': withBody(bare, ({ people }) => ({ email: people.supporter.email })),
   'POST /resetPassword': async (cast) => ({
     body: {
-      token: await passwordResetOf(cast),
+      token: await mailedLinkOf(cast, passwordResets),
       email: cast.people.supporter.email,
       password: 'a-new-lantern',
       password_confirmation: 'a-new-lantern',
     },
   }),
+  'POST /login-links': withBody(bare, ({ people }) => ({ email: people.supporter.email })),
+  'POST /login-links/exchange': async (cast) => ({ body: { token: await mailedLinkOf(cast, loginLinks) } }),
   'GET /profile': bare,
   'PUT /profile': withBody(bare, () => ({ address: '12 Dock Street' })),
   'PUT /users/:id': withBody(ofSupporter, () => ({ address: '12 Dock Street' })),

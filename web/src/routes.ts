@@ -87,6 +87,7 @@ export default [
       route('privacy-policy', 'pages/privacy-policy.tsx'),
       route('mail-choices', 'pages/mail-choices.tsx'),
       route('invitation', 'pages/invitation.tsx'),
+      route('login/link', 'pages/login-link.tsx'),
       route('email/confirm', 'pages/confirm-email.tsx'),
       route('email/undo', 'pages/undo-email.tsx'),
     ]),

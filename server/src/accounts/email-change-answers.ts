@@ -6,6 +6,7 @@ import { tokenHash } from '../platform/identifiers.ts'
 import { enqueueMail } from '../platform/mail/outbox.ts'
 import { assertNotBanned } from './bans.ts'
 import { type EmailChangePayload, emailChangeMailKinds, undoSeconds } from './email-change.ts'
+import { deleteMailedLinks } from './mailed-links.ts'
 import { closeOtherWaysIn, markAddressProven } from './ownership.ts'
 
 /** The same error for tokens that were used, replaced, have expired or never existed. */
@@ -59,7 +60,7 @@ export const confirmEmailChange = async (
     await markAddressProven(tx, userId, now)
     await tx.updateTable('email_changes').set({ confirmed_at: now }).where('id', '=', change.id).execute()
     // A link that was mailed to the previous address must not give access to the account anymore.
-    await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+    await deleteMailedLinks(tx, userId)
     const { changed, confirmed } = emailChangeMailKinds
     const to = { address: change.previous_email, payload }
     await enqueueMail(tx, { kind: changed, to, isUnlimited: change.is_previous_proven, now })

@@ -14,7 +14,9 @@ export const accountHousekeeping = ({ db, clock }: { db: Db; clock: Clock }): Jo
   run: async () => {
     const now = clock.now()
     await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
-    await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
+    for (const table of ['password_resets', 'login_links'] as const) {
+      await db.deleteFrom(table).where('expires_at', '<=', now).execute()
+    }
     await deleteOldEmailChanges(db, now)
     await deleteOldDevices(db, now)
     await db.deleteFrom('login_tokens').where('expires_at', '<=', now).execute()

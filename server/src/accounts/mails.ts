@@ -7,9 +7,11 @@ import { enqueueMail, type MailKind, singly, type MailReader, readerName } from 
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
 import type { AccountDeletionListener } from '../platform/room.ts'
-import { issueToken } from './password-reset.ts'
+import { type EnqueueLink, issueLinkToken, type LinkKind } from './mailed-links.ts'
 
 const resetKind = 'accounts.reset-password'
+const loginLinkKind = 'accounts.login-link'
+const claimedKind = 'accounts.claimed'
 const welcomeKind = 'accounts.welcome'
 const passwordKind = 'accounts.password-changed'
 
@@ -38,6 +40,46 @@ export const resetPasswordMail = (
     ],
     note: t('reset.expiry'),
     footer: { reason: t('reason.account') },
+  })
+}
+
+export const loginLinkMail = (
+  { firstName, language }: MailReader,
+  { token, origin }: { token: string; origin: string },
+): ComposedMail => {
+  const t = (key: string) => translate(language, `mail.loginLink.${key}`)
+  return layOutMail({
+    language,
+    origin,
+    subject: t('subject'),
+    preview: t('intro'),
+    title: t('title'),
+    blocks: [
+      greeting(language, firstName),
+      { block: 'text', text: t('intro') },
+      { block: 'button', label: t('button'), href: `${origin}/login/link#${token}` },
+    ],
+    note: t('expiry'),
+    footer: { reason: translate(language, 'mail.reason.account') },
+  })
+}
+
+/** Announces that a login link proved the address for the first time, which removed every other way to log in. */
+export const claimedMail = ({ firstName, language }: MailReader, origin: string): ComposedMail => {
+  const t = (key: string) => translate(language, `mail.claimed.${key}`)
+  return layOutMail({
+    language,
+    origin,
+    subject: t('subject'),
+    preview: t('intro'),
+    title: t('title'),
+    blocks: [
+      greeting(language, firstName),
+      { block: 'text', text: t('intro') },
+      { block: 'text', text: t('password') },
+      { block: 'button', label: t('button'), href: `${origin}/reset-password` },
+    ],
+    footer: { reason: translate(language, 'mail.reason.account') },
   })
 }
 
@@ -117,18 +159,25 @@ const nobody = 'nobody@rostrum.invalid'
  * Without an account, a mail to nobody is queued, composed and finished like any other. Otherwise the embedded database,
  * which has one connection, would have less to do then, and the duration of other requests would reveal it.
  */
-export const enqueuePasswordReset = (db: Db, { userId, now }: { userId: string | null; now: Date }): Promise<void> =>
-  enqueueMail(db, {
-    kind: resetKind,
-    to: userId === null ? { address: nobody, payload: {} } : { userId },
-    isUnlimited: true,
-    now,
-  })
+const enqueueLink =
+  (kind: string): EnqueueLink =>
+  (db, { userId, now }) =>
+    enqueueMail(db, {
+      kind,
+      to: userId === null ? { address: nobody, payload: {} } : { userId },
+      isUnlimited: true,
+      now,
+    })
+export const enqueuePasswordReset = enqueueLink(resetKind)
+export const enqueueLoginLink = enqueueLink(loginLinkKind)
 
 export const enqueuePasswordChanged = (
   tx: Db,
   { userId, change, now }: ToUser & { change: PasswordChange },
 ): Promise<void> => enqueueMail(tx, { kind: passwordKind, to: { userId, payload: { change } }, now })
+
+export const enqueueClaimed = (tx: Db, { userId, now }: ToUser): Promise<void> =>
+  enqueueMail(tx, { kind: claimedKind, to: { userId }, now })
 
 export const enqueueWelcome = (tx: Db, { userId, now }: ToUser): Promise<void> =>
   enqueueMail(tx, { kind: welcomeKind, to: { userId }, dedupeKey: `${welcomeKind}:${userId}`, now })
@@ -163,28 +212,43 @@ const findOrganizationName = async (db: Db, userId: string): Promise<string | nu
   return row?.name ?? null
 }
 
-export const accountMails = ({
-  db,
-  clock,
-  publicUrl: origin,
-}: {
+type ComposeLink = (reader: MailReader & { email: string }, link: { token: string; origin: string }) => ComposedMail
+
+interface AccountMailServices {
   db: Db
   clock: Clock
   publicUrl: string
-}): MailKind[] => [
-  // Composing the mail again after a failure creates another token.
-  singly(resetKind, async ({ recipient }) => {
-    const token = await issueToken(db, recipient?.userId ?? newId(), clock.now())
-    if (recipient) return token === null ? null : resetPasswordMail(recipient, { token, origin })
+}
+
+/** A mail with a link into the account. Composing it again after a failure creates another token. */
+const linkMail = (
+  { db, clock, publicUrl: origin }: AccountMailServices,
+  { kind, link, compose }: { kind: string; link: LinkKind; compose: ComposeLink },
+): MailKind =>
+  singly(kind, async ({ recipient }) => {
+    const token = await issueLinkToken(db, link, { userId: recipient?.userId ?? newId(), now: clock.now() })
+    if (recipient) return token === null ? null : compose(recipient, { token, origin })
     const unknown = { email: nobody, firstName: null, language: defaultLanguage }
-    return { ...resetPasswordMail(unknown, { token: newToken(), origin }), isDiscarded: true }
-  }),
-  singly(passwordKind, ({ recipient, payload }) => {
-    const { change } = payload as { change: PasswordChange }
-    return recipient ? passwordChangedMail(recipient, { change, origin }) : null
-  }),
-  singly(welcomeKind, async ({ recipient }) => {
-    if (!recipient) return null
-    return welcomeMail(recipient, { organizationName: await findOrganizationName(db, recipient.userId), origin })
-  }),
-]
+    return { ...compose(unknown, { token: newToken(), origin }), isDiscarded: true }
+  })
+
+/** The kinds of links come from the files that use these mails. */
+export const accountMails = (
+  services: AccountMailServices,
+  links: { passwordResets: LinkKind; loginLinks: LinkKind },
+): MailKind[] => {
+  const { db, publicUrl: origin } = services
+  return [
+    linkMail(services, { kind: resetKind, link: links.passwordResets, compose: resetPasswordMail }),
+    linkMail(services, { kind: loginLinkKind, link: links.loginLinks, compose: loginLinkMail }),
+    singly(claimedKind, ({ recipient }) => (recipient ? claimedMail(recipient, origin) : null)),
+    singly(passwordKind, ({ recipient, payload }) => {
+      const { change } = payload as { change: PasswordChange }
+      return recipient ? passwordChangedMail(recipient, { change, origin }) : null
+    }),
+    singly(welcomeKind, async ({ recipient }) => {
+      if (!recipient) return null
+      return welcomeMail(recipient, { organizationName: await findOrganizationName(db, recipient.userId), origin })
+    }),
+  ]
+}

@@ -3,6 +3,9 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { movableClock } from '../../testing/clock.ts'
 import { mailIsOut, mailsTo } from '../../testing/mailbox.ts'
 import { causeRegistration, freshEmail, signUpSupporter } from '../../testing/registrations.ts'
+import { loginLinks } from './login-links.ts'
+import { issueLinkToken } from './mailed-links.ts'
+import { passwordResets } from './password-reset.ts'
 
 const clock = movableClock()
 let app: TestApp
@@ -66,14 +69,13 @@ describe('changing the password', () => {
     expect((await logIn(email, strong)).status).toBe(200)
   })
 
-  it('invalidates mailed links for resetting it', async () => {
+  /** @shows accounts.login-link */
+  it.each([passwordResets, loginLinks])('invalidates mailed links in $table', async (kind) => {
     const person = await signUpSupporter(app)
     const { db } = app.services
-    const token = Buffer.alloc(32, 7)
-    const reset = { token_hash: token, user_id: person.id, expires_at: new Date(Date.now() + 3_600_000) }
-    await db.insertInto('password_resets').values(reset).execute()
+    expect(await issueLinkToken(db, kind, { userId: person.id, now: clock.now() })).not.toBeNull()
     await change(person)
-    expect(await db.selectFrom('password_resets').where('user_id', '=', person.id).execute()).toEqual([])
+    expect(await db.selectFrom(kind.table).where('user_id', '=', person.id).execute()).toEqual([])
   })
 
   /** @shows accounts.change-password */

@@ -7,6 +7,7 @@ import type { Viewer } from '../platform/http/implement.ts'
 import { assertAcceptablePassword } from './acceptable-password.ts'
 import { countTry, clearLoginFailures } from './login-failures.ts'
 import { enqueuePasswordChanged } from './mails.ts'
+import { deleteMailedLinks } from './mailed-links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -68,7 +69,7 @@ export const changePassword = async (
       .returning('id')
       .executeTakeFirst()
     if (!updated) throw wrongPassword(field)
-    await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+    await deleteMailedLinks(tx, userId)
     await endSessionsOf(tx, userId, { except: sessionId })
     await enqueuePasswordChanged(tx, { userId, change: 'changed', now })
   })

@@ -1,5 +1,6 @@
 import type { Tx } from '../platform/db/database.ts'
 import { cancelEmailChange } from './email-change.ts'
+import { deleteMailedLinks } from './mailed-links.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
@@ -9,7 +10,7 @@ import { endSessionsOf } from './sessions.ts'
 export const closeOtherWaysIn = async (tx: Tx, userId: string, now: Date): Promise<void> => {
   await tx.updateTable('users').set({ password_hash: null, updated_at: now }).where('id', '=', userId).execute()
   await tx.deleteFrom('social_identities').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+  await deleteMailedLinks(tx, userId)
   await tx.deleteFrom('login_tokens').where('user_id', '=', userId).execute()
   await cancelEmailChange(tx, userId)
   await endSessionsOf(tx, userId)

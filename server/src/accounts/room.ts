@@ -4,8 +4,10 @@ import { emailChangeMails } from './email-change-mails.ts'
 import { exportSessions } from './export.ts'
 import { exportActs } from './export-acts.ts'
 import { accountHousekeeping } from './housekeeping.ts'
-import { accountMails, enqueueDeletionMail, enqueuePasswordReset } from './mails.ts'
-import { mailPasswordReset } from './password-reset.ts'
+import { loginLinks } from './login-links.ts'
+import { mailLink } from './mailed-links.ts'
+import { accountMails, enqueueDeletionMail, enqueueLoginLink, enqueuePasswordReset } from './mails.ts'
+import { passwordResets } from './password-reset.ts'
 import type { CreateOrganization } from './registration.ts'
 import { accountRoutes } from './routes.ts'
 import { sessionRoutes } from './session-routes.ts'
@@ -17,8 +19,12 @@ export const accountsRoom = ({ createOrganization }: { createOrganization: Creat
     ...accountRoutes({ ...services, ...gathered, createOrganization }),
     ...sessionRoutes(services),
   ],
-  mails: (services) => [...accountMails(services), ...emailChangeMails(services)],
-  jobs: (services) => [accountHousekeeping(services), mailPasswordReset({ ...services, enqueuePasswordReset })],
+  mails: (services) => [...accountMails(services, { passwordResets, loginLinks }), ...emailChangeMails(services)],
+  jobs: (services) => [
+    accountHousekeeping(services),
+    mailLink(passwordResets, { ...services, enqueue: enqueuePasswordReset }),
+    mailLink(loginLinks, { ...services, enqueue: enqueueLoginLink }),
+  ],
   accountDeletion: { phase: 'announce', listener: ({ publicUrl }) => enqueueDeletionMail(publicUrl) },
   usedImages: { table: 'users', addresses: sql`select avatar from page` },
   accountExport: { sessions: exportSessions, acts: exportActs },

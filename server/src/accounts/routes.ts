@@ -1,5 +1,6 @@
 import { accountEndpoints } from '@rostrum/contract/accounts'
 import { emailChangeEndpoints } from '@rostrum/contract/email-changes'
+import { loginLinkEndpoints } from '@rostrum/contract/login-links'
 import { toDocuments } from '../files/documents.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -20,9 +21,11 @@ import { findDeletionProof } from './identity-proof.ts'
 import { cancelEmailChange } from './email-change.ts'
 import { confirmEmailChange, undoEmailChange } from './email-change-answers.ts'
 import { exportAccount } from './export.ts'
+import { exchangeLoginLink, loginLinks } from './login-links.ts'
+import { requestLink } from './mailed-links.ts'
 import { enqueuePasswordChanged, enqueuePasswordReset } from './mails.ts'
 import { changePassword } from './own-password.ts'
-import { requestReset, resetPassword } from './password-reset.ts'
+import { passwordResets, resetPassword } from './password-reset.ts'
 import { isOneself } from './policy.ts'
 import { presentDeletion, presentSession, presentUser } from './present.ts'
 import { findOwnOrganization, findUser } from './queries.ts'
@@ -91,8 +94,25 @@ export const accountRoutes = (services: AccountServices): Implementation[] => {
     { 'POST /email-changes/confirm': 10, 'POST /email-changes/undo': 10 },
   )
 
+  const links = implement(
+    loginLinkEndpoints,
+    {
+      'POST /login-links': async ({ body, language }) => {
+        await requestLink(db, loginLinks, { email: body.email, jobs, now: clock.now() })
+        return { message: translate(language, 'server.loginLinkSent') }
+      },
+      'POST /login-links/exchange': async ({ body, language, request }) => {
+        const session = await exchangeLoginLink(db, body, { clock, language, device: deviceOf(request) })
+        if (session.isClaimed) notifySessionsEnded(realtime, session.userId)
+        return answerSession(session)
+      },
+    },
+    { 'POST /login-links': 5, 'POST /login-links/exchange': 20 },
+  )
+
   return [
     ...emailChanges,
+    ...links,
     ...implement(
       accountEndpoints,
       {
@@ -105,7 +125,7 @@ export const accountRoutes = (services: AccountServices): Implementation[] => {
         },
         'POST /register': async (call) => answerSession(await register(services, call)),
         'POST /forgotPassword': async ({ body, language }) => {
-          await requestReset(db, { email: body.email, jobs, now: clock.now() })
+          await requestLink(db, passwordResets, { email: body.email, jobs, now: clock.now() })
           return { message: translate(language, 'server.resetSent') }
         },
         'POST /resetPassword': async ({ body, language, request }) => {

@@ -18,9 +18,11 @@ import { buildModerator } from '../../testing/factories-moderation.ts'
 import { uploadImage } from '../../testing/uploads.ts'
 import { mailIsOut, mailsTo } from '../../testing/mailbox.ts'
 import { signUp } from '../../testing/registrations.ts'
+import { loginLinks } from '../accounts/login-links.ts'
+import { issueLinkToken } from '../accounts/mailed-links.ts'
+import { passwordResets } from '../accounts/password-reset.ts'
 import { reminderKind } from '../events/announcements.ts'
 import { later } from '../platform/clock.ts'
-import { newToken, tokenHash } from '../platform/identifiers.ts'
 import { enqueueBatch } from '../platform/mail/batches.ts'
 import { issueLoginToken } from '../sign-in/login-tokens.ts'
 
@@ -51,12 +53,15 @@ const otherWaysIn = async ({ id, email }: { id: string; email: string }) => {
     body: { login_token: token },
     headers: { cookie: `rostrum-social=${browserToken}` },
   })
-  const reset = newToken()
-  const row = { token_hash: tokenHash(reset), user_id: id, expires_at: later(now, 60) }
-  await db.insertInto('password_resets').values(row).execute()
+  const reset = await issueLinkToken(db, passwordResets, { userId: id, now })
+  const link = await issueLinkToken(db, loginLinks, { userId: id, now })
   const password = 'a-new-lantern'
   const body = { token: reset, email, password, password_confirmation: password }
-  return [exchange, await app.call('POST', '/resetPassword', { body })]
+  return [
+    exchange,
+    await app.call('POST', '/resetPassword', { body }),
+    await app.call('POST', '/login-links/exchange', { body: { token: link } }),
+  ]
 }
 
 describe('a banned person', () => {

@@ -4,7 +4,9 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { movableClock } from '../../testing/clock.ts'
 import { freshEmail, signUpSupporter } from '../../testing/registrations.ts'
 import { accountHousekeeping } from '../accounts/housekeeping.ts'
-import { issueToken } from '../accounts/password-reset.ts'
+import { loginLinks } from '../accounts/login-links.ts'
+import { issueLinkToken } from '../accounts/mailed-links.ts'
+import { passwordResets } from '../accounts/password-reset.ts'
 import { issueLoginToken } from '../sign-in/login-tokens.ts'
 import { platformHousekeeping } from './housekeeping.ts'
 
@@ -18,6 +20,7 @@ afterAll(() => app.close())
 const tables = [
   'sessions',
   'password_resets',
+  'login_links',
   'login_tokens',
   'login_failures',
   'known_devices',
@@ -54,13 +57,16 @@ describe('housekeeping', () => {
       body: { email, password: 'not-this-one' },
     })
     await app.call('POST', '/forgotPassword', { body: { email }, headers: { 'idempotency-key': email } })
-    await issueToken(app.services.db, id, clock.now())
+    for (const link of [passwordResets, loginLinks]) {
+      await issueLinkToken(app.services.db, link, { userId: id, now: clock.now() })
+    }
     await issueLoginToken(app.services.db, { userId: id, now: clock.now() })
     const mail = { subject: 'x', html: 'x', text: 'x' }
     await app.services.mailer.send({ ...mail, to: email, messageId: '<1@rostrum.example>' })
     const one = {
       sessions: 2,
       password_resets: 1,
+      login_links: 1,
       login_tokens: 1,
       login_failures: 2,
       known_devices: 1,
@@ -73,7 +79,7 @@ describe('housekeeping', () => {
 
     clock.advance(60 * 60)
     await keepHouse()
-    expect(await counts()).toEqual({ ...one, password_resets: 0, login_tokens: 0 })
+    expect(await counts()).toEqual({ ...one, password_resets: 0, login_links: 0, login_tokens: 0 })
 
     clock.advance(23 * 60 * 60)
     await sql`update idempotency_keys set created_at = now() - interval '25 hours'`.execute(app.services.db)
@@ -81,6 +87,7 @@ describe('housekeeping', () => {
     expect(await counts()).toEqual({
       ...one,
       password_resets: 0,
+      login_links: 0,
       login_tokens: 0,
       login_failures: 0,
       email_changes: 0,
@@ -94,6 +101,7 @@ describe('housekeeping', () => {
     const none = {
       sessions: 0,
       password_resets: 0,
+      login_links: 0,
       login_tokens: 0,
       login_failures: 0,
       known_devices: 1,

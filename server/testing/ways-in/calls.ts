@@ -88,6 +88,19 @@ export const resetPassword = async (world: World, person: Person, email: string)
   return true
 }
 
+/** Logs in to the account at one of the person's addresses with a mailed link. At most five are sent an hour. */
+export const useLoginLink = async (world: World, person: Person, email: string): Promise<boolean> => {
+  const { app, clock } = world
+  clock.advance(12 * minutes)
+  const account = await findAccount(world, email)
+  await app.call('POST', '/login-links', { body: { email } })
+  const link = await newestLink(world, { ...person, addresses: [email] }, /login\/link#([\w-]+)/)
+  if (account === undefined || link === undefined) return false
+  const answer = await app.call('POST', '/login-links/exchange', { body: { token: link.token } })
+  expect(remember(person, answer)).toBe(account.id)
+  return true
+}
+
 export const askForAddress = async ({ app }: World, person: Person, session: KnownSession, email: string) => {
   const password = person.passwords.get(session.accountId)
   const body = { email, ...(password !== undefined && { current_password: password }) }

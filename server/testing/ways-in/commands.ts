@@ -120,6 +120,22 @@ export const resetPassword = (who: Who, address: Address) =>
     },
   })
 
+export const useLoginLink = (who: Who, address: Address) =>
+  command({
+    name: `the ${who} logs in with a link that is mailed to the ${address} address`,
+    run: async (model, world) => {
+      const person = model[who]
+      const email = addressOf(model, address)
+      const account = await calls.findAccount(world, email)
+      const isUnproven = account?.email_verified_at === null
+      if (isUnproven && who === 'victim') expectSessionsEnded(model, account.id)
+      const logInWithLink = () => calls.useLoginLink(world, person, email)
+      const isLoggedIn = await (isUnproven ? expectAnnounced(world, email, 'claimed', logInWithLink) : logInWithLink())
+      expect(isLoggedIn, 'whoever reads the mail gets into the account').toBe(account !== undefined)
+      if (who === 'victim' && account) learnProof(model, account.id)
+    },
+  })
+
 export const askForAddress = (who: Who, address: Address, session: number) =>
   command({
     name: `the ${who} asks for the ${address} address in session ${session}`,
@@ -248,6 +264,7 @@ const partsOfAttacks = [
   enteredBy.stranger.map((chosen) => signInThroughProvider('stranger', chosen)),
   session.map((index) => askForAddress('stranger', 'stranger’s', index)),
   victimsAddress.map((chosen) => resetPassword('victim', chosen)),
+  victimsAddress.map((chosen) => useLoginLink('victim', chosen)),
 ]
 
 /** How a sequence begins. Without this, most of it would only create the account that the attack is about. */
@@ -264,5 +281,6 @@ export const anyCommand: fc.Arbitrary<WaysInCommand>[] = [
   ...partsOfAttacks,
   ...partsOfAttacks,
   fc.constant(resetPassword('stranger', 'stranger’s')),
+  fc.constant(useLoginLink('stranger', 'stranger’s')),
   victimsAddress.map(invite),
 ]

@@ -1,13 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
-import { api, ApiError } from '../lib/api.ts'
+import { api } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
-import { showPopup } from '../lib/popup.ts'
 import { useSession, useViewer } from '../lib/session.ts'
 import { useErrorText } from '../lib/use-error-text.ts'
 import { useLinkToken } from '../lib/use-link-token.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { LoadingIndicator } from '../ui/loading-indicator.tsx'
 import { LinkAnswer } from './link-answer.tsx'
+import { useLinkAnswer } from './use-link-answer.ts'
 import { useLogOut } from './use-log-out.ts'
 
 /**
@@ -21,14 +20,10 @@ export const ConfirmEmail = () => {
   const { token, login } = useLinkToken()
   const logOut = useLogOut()
   const errorText = useErrorText()
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: async () => (await api('POST /email-changes/confirm', { body: { token } })).data,
-    onSuccess: (confirmed) => useSession.getState().update(confirmed),
-    onError: (failure) => {
-      if (!(failure instanceof ApiError) || failure.status >= 500)
-        showPopup({ type: 'error', message: errorText(failure) })
-    },
-  })
+  const { send, data, isPending, refusal } = useLinkAnswer(
+    async () => (await api('POST /email-changes/confirm', { body: { token } })).data,
+    (confirmed) => useSession.getState().update(confirmed),
+  )
   if (viewer === undefined) return <LoadingIndicator />
   if (data) {
     return (
@@ -43,8 +38,7 @@ export const ConfirmEmail = () => {
       </LinkAnswer>
     )
   }
-  const isOther = error instanceof ApiError && error.status === 403
-  if (isOther && user) {
+  if (refusal?.status === 403 && user) {
     return (
       <LinkAnswer
         title={t('confirmEmail.otherTitle')}
@@ -57,12 +51,12 @@ export const ConfirmEmail = () => {
       </LinkAnswer>
     )
   }
-  if (token === '' || (error instanceof ApiError && error.status < 500)) {
+  if (token === '' || refusal) {
     return (
       <LinkAnswer
         title={t('confirmEmail.goneTitle')}
-        text={error ? errorText(error) : t('confirmEmail.gone')}
-        isNew={error !== null}
+        text={refusal ? errorText(refusal) : t('confirmEmail.gone')}
+        isNew={refusal !== null}
       >
         <ButtonLink to={user ? '/edit-user' : '/'} variant="primary">
           {t(user ? 'profile.edit' : 'confirmEmail.toHome')}
@@ -84,13 +78,7 @@ export const ConfirmEmail = () => {
       title={t('confirmEmail.title')}
       text={t('confirmEmail.lead', { name: user.attributes.name, email: user.attributes.email })}
     >
-      <Button
-        variant="primary"
-        size="large"
-        pending={isPending}
-        pendingText={t('common:saving')}
-        onClick={() => mutate()}
-      >
+      <Button variant="primary" size="large" pending={isPending} pendingText={t('common:saving')} onClick={send}>
         {t('confirmEmail.submit')}
       </Button>
     </LinkAnswer>

@@ -13,6 +13,7 @@ import { PasswordInput } from '../ui/password-input.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { AccountForm } from './account-form.tsx'
+import { LoginLinkRequest } from './login-link-request.tsx'
 import { useFailureText } from './use-failure-text.ts'
 import { useFrom } from './use-from.ts'
 
@@ -37,22 +38,25 @@ export const LoginForm = () => {
   })
 
   return (
-    <AccountForm
-      onSubmit={logIn}
-      isPending={isSubmitting}
-      submitText={t('login.submit')}
-      pendingText={t('login.pending')}
-      error={error}
-    >
-      <Field id="email" label={t('email')} error={errors.email?.message}>
-        <TextInput {...form.register('email')} type="email" autoComplete="username" autoCapitalize="none" />
-      </Field>
-      <Field id="password" label={t('password')} error={errors.password?.message}>
-        <PasswordInput {...form.register('password')} autoComplete="current-password" />
-      </Field>
-      <TextLink to={withFrom('/reset-password')} className="-mt-2 w-fit text-sm touch:py-2.5">
-        {t('login.forgot')}
-      </TextLink>
-    </AccountForm>
+    <>
+      <AccountForm
+        onSubmit={logIn}
+        isPending={isSubmitting}
+        submitText={t('login.submit')}
+        pendingText={t('login.pending')}
+        error={error}
+      >
+        <Field id="email" label={t('email')} error={errors.email?.message}>
+          <TextInput {...form.register('email')} type="email" autoComplete="username" autoCapitalize="none" />
+        </Field>
+        <Field id="password" label={t('password')} error={errors.password?.message}>
+          <PasswordInput {...form.register('password')} autoComplete="current-password" />
+        </Field>
+        <TextLink to={withFrom('/reset-password')} className="-mt-2 w-fit text-sm touch:py-2.5">
+          {t('login.forgot')}
+        </TextLink>
+      </AccountForm>
+      <LoginLinkRequest form={form} />
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { useText } from '../lib/i18n.tsx'
 import { RichText } from '../lib/rich-text.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { ExternalLink } from '../ui/text-link.tsx'
+import { OrDivider } from './or-divider.tsx'
 import { SocialMark } from './social-mark.tsx'
 import { signInAddress } from './social-providers.ts'
 import { useFrom } from './use-from.ts'
@@ -30,9 +31,7 @@ export const SocialButtons = ({ providers }: { providers: readonly SocialProvide
           parts={{ link: (inner) => <ExternalLink href="/terms-and-conditions">{inner}</ExternalLink> }}
         />
       </p>
-      <p className="mt-6 flex items-center gap-3 type-small before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {t('social.or')}
-      </p>
+      <OrDivider className="mt-6" />
     </section>
   )
 }

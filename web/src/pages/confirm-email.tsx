@@ -1,6 +1,6 @@
 import { ConfirmEmail } from '../accounts/confirm-email.tsx'
+import { LinkPage } from '../layouts/link-page.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
-import { PageTitle } from '../lib/seo.tsx'
 
 export const handle: RouteHandle = { texts: ['accounts'] }
 
@@ -10,11 +10,8 @@ export const headers = () => ({ 'X-Robots-Tag': 'noindex' })
 export default function ConfirmEmailPage() {
   const t = useText('accounts')
   return (
-    <>
-      <PageTitle title={t('confirmEmail.title')} />
-      <div className="mx-auto max-w-160">
-        <ConfirmEmail />
-      </div>
-    </>
+    <LinkPage title={t('confirmEmail.title')}>
+      <ConfirmEmail />
+    </LinkPage>
   )
 }

@@ -1,5 +1,5 @@
+import { LinkPage } from '../layouts/link-page.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
-import { PageTitle } from '../lib/seo.tsx'
 import { Invitation } from '../team/received-invitation.tsx'
 
 export const handle: RouteHandle = { texts: ['team'] }
@@ -10,11 +10,8 @@ export const headers = () => ({ 'X-Robots-Tag': 'noindex' })
 export default function InvitationPage() {
   const t = useText('team')
   return (
-    <>
-      <PageTitle title={t('invitation')} />
-      <div className="mx-auto max-w-160">
-        <Invitation />
-      </div>
-    </>
+    <LinkPage title={t('invitation')}>
+      <Invitation />
+    </LinkPage>
   )
 }

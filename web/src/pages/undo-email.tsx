@@ -1,6 +1,6 @@
 import { UndoEmail } from '../accounts/undo-email.tsx'
+import { LinkPage } from '../layouts/link-page.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
-import { PageTitle } from '../lib/seo.tsx'
 
 export const handle: RouteHandle = { texts: ['accounts'] }
 
@@ -10,11 +10,8 @@ export const headers = () => ({ 'X-Robots-Tag': 'noindex' })
 export default function UndoEmailPage() {
   const t = useText('accounts')
   return (
-    <>
-      <PageTitle title={t('undoEmail.title')} />
-      <div className="mx-auto max-w-160">
-        <UndoEmail />
-      </div>
-    </>
+    <LinkPage title={t('undoEmail.title')}>
+      <UndoEmail />
+    </LinkPage>
   )
 }

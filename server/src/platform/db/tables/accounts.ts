@@ -75,7 +75,8 @@ interface LoginTokensTable {
   expires_at: Date
 }
 
-interface PasswordResetsTable {
+/** Links that were mailed to reset a password or to log in. */
+interface MailedLinksTable {
   token_hash: Bytes
   user_id: string
   expires_at: Date
@@ -126,7 +127,8 @@ export interface AccountTables {
   session_tokens: SessionTokensTable
   social_identities: SocialIdentitiesTable
   login_tokens: LoginTokensTable
-  password_resets: PasswordResetsTable
+  password_resets: MailedLinksTable
+  login_links: MailedLinksTable
   email_changes: EmailChangesTable
   email_change_tokens: EmailChangeTokensTable
   known_devices: KnownDevicesTable

@@ -27,16 +27,22 @@ afterAll(() => app.close())
 const isBackground = (statement: string): boolean =>
   statement.includes('jobs.') || /^\s*(select|with due)\b/i.test(statement)
 
+/** The calls that mail a link, with the table of its tokens and how many mails an address gets in an hour. */
+const calls = [
+  { path: '/forgotPassword', table: 'password_resets', limit: 3 },
+  { path: '/login-links', table: 'login_links', limit: 5 },
+]
+
 /** Returns the statements of a request and of everything that it causes, regardless of their order. */
-const statementsOf = async (email: string): Promise<string[]> => {
+const statementsOf = async (path: string, email: string): Promise<string[]> => {
   statements = []
-  expect((await app.call('POST', '/forgotPassword', { body: { email } })).status).toBe(200)
+  expect((await app.call('POST', path, { body: { email } })).status).toBe(200)
   await mailIsOut(app)
   return statements.filter((statement) => !isBackground(statement)).toSorted()
 }
 
 /** @shows accounts.forgot-password-discretion */
-it('a request to reset a password causes the same statements whether or not an account gets a mail', async () => {
+it.each(calls)('$path causes the same statements whether or not an account gets a mail', async ({ path, table }) => {
   const unproven = await signUpSupporter(app)
   const proven = await signUpSupporter(app)
   await proveAddress(app, proven.id)
@@ -49,11 +55,11 @@ it('a request to reset a password causes the same statements whether or not an a
   await db.deleteFrom('kept_mails').execute()
   const unknown = freshEmail()
 
-  const expected = await statementsOf(unknown)
-  for (const part of ['mail_allowances', 'insert into "mails"', 'password_resets', 'kept_mails', 'finished_at']) {
+  const expected = await statementsOf(path, unknown)
+  for (const part of ['mail_allowances', 'insert into "mails"', table, 'kept_mails', 'finished_at']) {
     expect(expected.join('\n')).toContain(part)
   }
-  for (const { email } of [unproven, proven, banned, bounced]) expect(await statementsOf(email)).toEqual(expected)
+  for (const { email } of [unproven, proven, banned, bounced]) expect(await statementsOf(path, email)).toEqual(expected)
   for (const { email } of [unproven, proven]) expect((await mailsTo(app, email)).length).toBeGreaterThan(0)
   const kept = await app.services.db.selectFrom('kept_mails').select('recipient').execute()
   const recipients = new Set(kept.map(({ recipient }) => recipient))
@@ -61,12 +67,15 @@ it('a request to reset a password causes the same statements whether or not an a
 })
 
 /** @shows accounts.forgot-password-discretion */
-it('the limit of requests has the same effect whether or not there is an account', async () => {
+it.each(calls)('the limit of $path has the same effect whether or not there is an account', async (call) => {
+  const { path, table, limit } = call
   const { email } = await signUpSupporter(app)
   await mailIsOut(app)
   const unknown = freshEmail()
-  for (const address of [email, unknown]) for (let number = 1; number <= 3; number += 1) await statementsOf(address)
-  const expected = await statementsOf(unknown)
-  expect(expected.join('\n')).not.toContain('password_resets')
-  expect(await statementsOf(email)).toEqual(expected)
+  for (const address of [email, unknown]) {
+    for (let number = 1; number <= limit; number += 1) await statementsOf(path, address)
+  }
+  const expected = await statementsOf(path, unknown)
+  expect(expected.join('\n')).not.toContain(table)
+  expect(await statementsOf(path, email)).toEqual(expected)
 })

@@ -1,0 +1,17 @@
+import { LoginLink } from '../accounts/login-link.tsx'
+import { LinkPage } from '../layouts/link-page.tsx'
+import { useText, type RouteHandle } from '../lib/i18n.tsx'
+
+export const handle: RouteHandle = { texts: ['accounts'] }
+
+/** The page is personal, so search engines must not index it. */
+export const headers = () => ({ 'X-Robots-Tag': 'noindex' })
+
+export default function LoginLinkPage() {
+  const t = useText('accounts')
+  return (
+    <LinkPage title={t('loginLink.title')}>
+      <LoginLink />
+    </LinkPage>
+  )
+}
