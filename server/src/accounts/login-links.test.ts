@@ -85,7 +85,7 @@ describe('a link to log in', { timeout: 30_000 }, () => {
   })
 
   /** @shows accounts.login-link */
-  it('gives the same answer when it is unknown, used, replaced by a new password or older than 15 minutes', async () => {
+  it('gives the same answer when it is unknown, used, older than 15 minutes, or from before the address was proved', async () => {
     const person = await signUpSupporter(app)
     const used = await mailedToken(person.email)
     const earlier = await mailedToken(person.email)

@@ -4,10 +4,9 @@ import { LOGIN_LINK_MINUTES, type loginLinkToken } from '@rostrum/contract/login
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { invalidField } from '../platform/http/errors.ts'
-import { assertNotBanned } from './bans.ts'
 import type { Device } from './device.ts'
 import { clearLoginFailures } from './login-failures.ts'
-import { deleteMailedLinks, useLinkToken, type LinkKind } from './mailed-links.ts'
+import { useLinkToken, type LinkKind } from './mailed-links.ts'
 import { enqueueClaimed } from './mails.ts'
 import { closeOtherWaysIn, markAddressProven } from './ownership.ts'
 import type { Registered } from './registration.ts'
@@ -34,7 +33,6 @@ export const exchangeLoginLink = (
     const now = clock.now()
     const userId = await useLinkToken(tx, loginLinks, { token, now })
     if (userId === undefined) throw invalidField('token', 'validation.loginLink')
-    await assertNotBanned(tx, userId)
     const { email, email_verified_at: provenAt } = await tx
       .updateTable('users')
       .set({ language })
@@ -47,7 +45,6 @@ export const exchangeLoginLink = (
       await markAddressProven(tx, userId, now)
       await enqueueClaimed(tx, { userId, now })
     }
-    await deleteMailedLinks(tx, userId)
     await clearLoginFailures(tx, email)
     return { userId, isClaimed, token: await startSession(tx, userId, { clock, device }) }
   })

@@ -37,7 +37,7 @@ export const LoginLinkRequest = ({ form }: LoginLinkRequestProps) => {
   }
   return (
     <div className="mt-5 noscript:hidden">
-      <OrDivider />
+      <OrDivider text={t('loginLink.or')} />
       <Button
         size="large"
         block

@@ -31,7 +31,7 @@ export const SocialButtons = ({ providers }: { providers: readonly SocialProvide
           parts={{ link: (inner) => <ExternalLink href="/terms-and-conditions">{inner}</ExternalLink> }}
         />
       </p>
-      <OrDivider className="mt-6" />
+      <OrDivider text={t('social.or')} className="mt-6" />
     </section>
   )
 }
