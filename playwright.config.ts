@@ -43,6 +43,7 @@ const onPhones = specs(
   'first-screen',
   'follows',
   'home',
+  'kept-press',
   'lazy-loading',
   'limits',
   'login-link',

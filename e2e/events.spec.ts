@@ -127,11 +127,10 @@ test('an organizer publishes an event, and a visitor logs in and takes the last 
   await visitor.getByRole('link', { name: 'I’m going' }).click()
   await expect(visitor).toHaveURL(/\/login\?from=/)
 
-  // After log-in, the supporter is back on the page of the event.
+  // After log-in, the supporter is back on the page of the event, and the answer counts.
   const supporter = await signUpSupporter(request)
   await logInByForm(visitor, supporter)
   await visitor.waitForURL(`**${eventPath}`)
-  await visitor.getByRole('button', { name: 'I’m going' }).click()
   await expect(visitor.getByRole('heading', { name: 'You are going' })).toBeFocused()
   await expect(visitor.getByText('1 person is going', { exact: true })).toBeVisible()
   await expect(visitor.getByText('1 person is going so far.')).toBeVisible()

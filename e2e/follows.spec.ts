@@ -144,7 +144,7 @@ test.describe('when it cannot be saved', () => {
 })
 
 /** @shows follows.visitor */
-test('a visitor logs in to follow and is back at the same place', async ({ page, request }) => {
+test('a visitor logs in to follow, is back at the same place, and follows', async ({ page, request }) => {
   const { name } = await registerPublicOrganization(request)
   const { email, password } = await signUpSupporter(request)
   const address = `/?search=${encodeURIComponent(name).replaceAll('%20', '+')}`
@@ -155,7 +155,7 @@ test('a visitor logs in to follow and is back at the same place', async ({ page,
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(address)
-  await page.getByRole('button', { name: `Follow ${name}` }).click()
+  await expect(page.getByRole('status').filter({ hasText: `You follow ${name} now` })).toBeVisible()
   await expect(page.getByRole('button', { name: `Following ${name}`, pressed: true })).toBeVisible()
 })
 

@@ -86,8 +86,10 @@ const signUpToFollow = async (page: Page, name: string, email: string) => {
   await page.getByRole('button', { name: `Follow ${name}` }).click()
   await expect(page).toHaveURL(/\/login\?from=/)
   await expectAccessible(page)
+  await expect(page.getByText(`Log in to follow ${name}.`)).toBeVisible()
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByRole('link', { name: /Supporter/ }).click()
+  await expect(page.getByText(`Once you have an account, you follow ${name}.`)).toBeVisible()
   await page.getByLabel('First name').fill('Rosa')
   await page.getByLabel('Last name').fill('Marin')
   await page.getByLabel('Phone').fill('4155550134')
@@ -97,9 +99,8 @@ const signUpToFollow = async (page: Page, name: string, email: string) => {
   await page.getByLabel(/I am 13 or older/).check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Create account' }).click()
-  // After signing up, the visitor is back on the page where Follow was pressed.
+  // After signing up, the visitor is back on the page where Follow was pressed, and follows.
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await page.getByRole('button', { name: `Follow ${name}` }).click()
   await expect(page.getByRole('button', { name: `Following ${name}` })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('1 follower')).toBeVisible()
 }

@@ -5,8 +5,7 @@ import { useNavigate } from 'react-router'
 import { api } from '../lib/api.ts'
 import { contractResolver, showServerErrors } from '../lib/form.ts'
 import { useText } from '../lib/i18n.tsx'
-import { returnTo } from '../lib/return-to.ts'
-import { userTypeOf, useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session.ts'
 import { useSubmit } from '../lib/use-submit.ts'
 import { Field } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
@@ -14,6 +13,7 @@ import { TextInput } from '../ui/text-input.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { AccountForm } from './account-form.tsx'
 import { LoginLinkRequest } from './login-link-request.tsx'
+import { returnAfterLogin } from './return-after-login.ts'
 import { useFailureText } from './use-failure-text.ts'
 import { useFrom } from './use-from.ts'
 
@@ -31,7 +31,7 @@ export const LoginForm = () => {
     try {
       const { data } = await api('POST /login', { body })
       useSession.getState().begin(data)
-      await navigate(returnTo(from, userTypeOf(data)), { replace: true })
+      await navigate(returnAfterLogin(from, data), { replace: true })
     } catch (failure) {
       if (!showServerErrors(form, failure)) setError(failureText(failure, t('login.failed')))
     }

@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router'
 import { api } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
-import { returnTo } from '../lib/return-to.ts'
-import { userTypeOf, useSession, useViewer } from '../lib/session.ts'
+import { useSession, useViewer } from '../lib/session.ts'
 import { useLinkToken } from '../lib/use-link-token.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { LoadingIndicator } from '../ui/loading-indicator.tsx'
 import { LinkAnswer } from './link-answer.tsx'
 import { takeRequest } from './requested-link.ts'
+import { returnAfterLogin } from './return-after-login.ts'
 import { useLinkAnswer } from './use-link-answer.ts'
 
 /** Logs in with a mailed link. It takes a press, because programs that check mail for viruses open its links. */
@@ -21,7 +21,7 @@ export const LoginLink = () => {
     async () => (await api('POST /login-links/exchange', { body: { token } })).data,
     (session) => {
       useSession.getState().begin(session)
-      return navigate(returnTo(takeRequest(), userTypeOf(session)), { replace: true })
+      return navigate(returnAfterLogin(takeRequest(), session), { replace: true })
     },
   )
   // The fragment of the address is known only in the browser.

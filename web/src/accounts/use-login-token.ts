@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError, api } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
-import { returnTo } from '../lib/return-to.ts'
-import { userTypeOf, useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session.ts'
+import { returnAfterLogin } from './return-after-login.ts'
 import { useFailureText } from './use-failure-text.ts'
 
 /** The response does not contain a user with a session. */
@@ -55,7 +55,7 @@ export const useLoginToken = (): { isPending: boolean; error: string } => {
       .then((session) => {
         if (isCancelled) return
         useSession.getState().begin(session)
-        return navigate(returnTo(from, userTypeOf(session)), { replace: true })
+        return navigate(returnAfterLogin(from, session), { replace: true })
       })
       .catch((reason: unknown) => {
         if (!isCancelled) setFailure(reason)

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Thanks } from '../content/thanks.tsx'
 import { useText } from '../lib/i18n.tsx'
+import { keepPress, useKeptPress } from '../lib/kept-press.ts'
 import { loginFrom } from '../lib/return-to.ts'
 import { RichText } from '../lib/rich-text.tsx'
 import { useViewer } from '../lib/session.ts'
@@ -86,6 +87,7 @@ const Question = ({ event, host }: { event: Event; host: Host }) => {
     if (lost) setConfirming(decision)
     else save(decision)
   }
+  useKeptPress({ kind: 'rsvp', id: event.id }, (choice) => save({ choice }))
   return (
     <section aria-labelledby="rsvp" className="grid gap-4">
       {mine && outcome ? (
@@ -159,7 +161,8 @@ interface ChoicesProps {
 const VisitorChoices = ({ event }: { event: Event }) => {
   const t = useText('events')
   const viewer = useViewer()
-  const login = loginFrom(useLocation())
+  const location = useLocation()
+  const login = loginFrom(location)
   if (viewer !== undefined && viewer !== 'visitor') return null
   return (
     <div className="for-visitor grid gap-2">
@@ -170,6 +173,9 @@ const VisitorChoices = ({ event }: { event: Event }) => {
           icon={icon}
           variant={choice === 'going' ? 'primary' : 'outlined'}
           className="min-h-12"
+          onClick={() =>
+            keepPress({ kind: 'rsvp', id: event.id, name: event.attributes.title, value: choice }, location)
+          }
         >
           {t(`choice.${choice === 'going' && placesLeft(event) === 0 ? 'waitlist' : choice}`)}
         </ButtonLink>

@@ -22,7 +22,7 @@ export const FollowButton = ({ organization, isSolid, className }: FollowButtonP
   const t = useText('common')
   const viewer = useViewer()
   const { name, is_followed_by_current_user } = organization.attributes
-  const { isFollowed, toggle } = useFollow(organization.id, is_followed_by_current_user)
+  const { isFollowed, toggle } = useFollow({ id: organization.id, name, isFollowed: is_followed_by_current_user })
   if (viewer === 'organization') return <span className={`min-h-9 touch:min-h-11 ${className ?? ''}`} />
   return (
     <button

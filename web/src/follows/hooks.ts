@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { create } from 'zustand'
 import { api } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
+import { keepPress, useKeptPress } from '../lib/kept-press.ts'
 import { showPopup } from '../lib/popup.ts'
 import { loginFrom } from '../lib/return-to.ts'
 import { whenViewerKnown } from '../lib/session.ts'
@@ -24,21 +25,27 @@ const send = async (id: string, follows: boolean): Promise<void> => {
 
 interface Follow {
   isFollowed: boolean
-  /** Follows or unfollows. A visitor is sent to the log-in page, which leads back to the same place. */
+  /**
+   * Follows or unfollows. A visitor is sent to the log-in page, which leads back to the same place, where they then
+   * follow.
+   */
   toggle: () => Promise<void>
 }
 
-export const useFollow = (id: string, isFollowedOnServer: boolean): Follow => {
+interface FollowedOrganization {
+  id: string
+  name: string
+  isFollowed: boolean
+}
+
+export const useFollow = ({ id, name, isFollowed: isFollowedOnServer }: FollowedOrganization): Follow => {
   const t = useText('common')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const location = useLocation()
   const isFollowed = useOptimisticFollows((follows) => follows[id]) ?? isFollowedOnServer
 
-  const toggle = async () => {
-    const viewer = await whenViewerKnown()
-    if (viewer === 'visitor') return navigate(loginFrom(location))
-    if (viewer !== 'regular_user') return
+  const request = (wanted: boolean) => {
     const clientToggles = toggles.get(queryClient) ?? new Map<string, SerialToggle>()
     toggles.set(queryClient, clientToggles)
     const serialToggle =
@@ -52,12 +59,25 @@ export const useFollow = (id: string, isFollowedOnServer: boolean): Follow => {
         onFailure: () => showPopup({ type: 'error', title: t('followFailed'), message: t('somethingWentWrong') }),
       })
     clientToggles.set(id, serialToggle)
-    void serialToggle.request(!isFollowed).then(() => {
+    void serialToggle.request(wanted).then(() => {
       clientToggles.delete(id)
       const settled = useOptimisticFollows.getState()[id]
       if (settled === undefined) return undefined
       return settleFollow(queryClient, id, settled).finally(() => useOptimisticFollows.setState({ [id]: undefined }))
     })
+  }
+  useKeptPress({ kind: 'follow', id }, () => {
+    request(true)
+    showPopup({ type: 'success', message: t('followed', { name }) })
+  })
+
+  const toggle = async () => {
+    const viewer = await whenViewerKnown()
+    if (viewer === 'visitor') {
+      keepPress({ kind: 'follow', id, name, value: true }, location)
+      return navigate(loginFrom(location))
+    }
+    if (viewer === 'regular_user') request(!isFollowed)
   }
   return { isFollowed, toggle }
 }

@@ -1,6 +1,7 @@
 import type { Route } from './+types/login'
 import { AccountHead } from '../accounts/account-head.tsx'
 import { LoginForm } from '../accounts/login-form.tsx'
+import { PressNotice } from '../accounts/press-notice.tsx'
 import { SocialButtons } from '../accounts/social-buttons.tsx'
 import { fetchProviders, getProviders } from '../accounts/social-providers.ts'
 import { useFrom } from '../accounts/use-from.ts'
@@ -49,6 +50,7 @@ export default function Login({ loaderData: { providers } }: Route.ComponentProp
               <p>{failure}</p>
             </Notice>
           )}
+          <PressNotice by="login" />
           <SocialButtons providers={providers} />
           <LoginForm />
         </>

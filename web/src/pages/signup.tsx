@@ -2,6 +2,7 @@ import type { Route } from './+types/signup'
 import { AccountHead } from '../accounts/account-head.tsx'
 import { LoginInstead } from '../accounts/login-instead.tsx'
 import { AccountChoiceLink } from '../accounts/account-choice-link.tsx'
+import { PressNotice } from '../accounts/press-notice.tsx'
 import { SignUpForm } from '../accounts/sign-up-form.tsx'
 import { SocialButtons } from '../accounts/social-buttons.tsx'
 import { fetchProviders, getProviders } from '../accounts/social-providers.ts'
@@ -24,6 +25,7 @@ export default function SignUp({ loaderData: { providers } }: Route.ComponentPro
       <AccountHead title={t('signUp.title')} publicAt={{ path: '/signup', description: t('signUp.description') }}>
         <LoginInstead />
       </AccountHead>
+      <PressNotice by="signUp" />
       <SocialButtons providers={providers} />
       <SignUpForm />
     </VisitorsOnly>

@@ -2,6 +2,8 @@ import type { CallCampaign, CallOutcome } from '@rostrum/contract/campaigns'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useText } from '../../lib/i18n.tsx'
+import { keepPress, useKeptPress } from '../../lib/kept-press.ts'
+import { showPopup } from '../../lib/popup.ts'
 import { loginFrom } from '../../lib/return-to.ts'
 import { whenViewerKnown } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,9 +34,20 @@ export const CallOutcomeSection = ({
   const [hasChosen, setChosen] = useState(false)
   const { steps, current, isSending, record } = progress
 
+  useKeptPress({ kind: 'call', id: campaign.id }, (report, name) => {
+    void record(report)
+    showPopup({ type: 'success', message: t('callIsCounted', { name }) })
+  })
+
   const choose = async (outcome: CallOutcome, note: string) => {
-    if ((await whenViewerKnown()) === 'visitor' && outcome !== 'skip') return navigate(loginFrom(location))
-    await record(outcome, note)
+    const step = steps[current]
+    if (!step) return
+    const report = { target: step.key, outcome, note }
+    if ((await whenViewerKnown()) === 'visitor' && outcome !== 'skip') {
+      keepPress({ kind: 'call', id: campaign.id, name: step.target.name, value: report }, location)
+      return navigate(loginFrom(location))
+    }
+    await record(report)
     setChosen(true)
     document.getElementById(targetAnchor)?.focus()
   }

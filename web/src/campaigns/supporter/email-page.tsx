@@ -68,6 +68,7 @@ export const EmailPage = ({ campaign, organizationId, organizationName }: Campai
               <SendOptions email={email.email} isUsed={email.mayBeSent} onUse={() => email.setMayBeSent(true)} />
               <SentQuestion
                 campaignId={campaign.id}
+                title={campaign.attributes.title}
                 isShown={email.mayBeSent}
                 onSent={() => {
                   setSent(true)
@@ -85,6 +86,7 @@ export const EmailPage = ({ campaign, organizationId, organizationName }: Campai
 
 interface SentQuestionProps {
   campaignId: string
+  title: string
   /** Whether to show the question. True after the sender has used one of the ways to send the email. */
   isShown: boolean
   onSent: () => void
@@ -92,9 +94,9 @@ interface SentQuestionProps {
 }
 
 /** Asks whether the email was sent. Only "yes" is counted, because an email is not sent by opening a mail program. */
-const SentQuestion = ({ campaignId, isShown, onSent, onNotYet }: SentQuestionProps) => {
+const SentQuestion = ({ campaignId, title, isShown, onSent, onNotYet }: SentQuestionProps) => {
   const t = useText('campaigns')
-  const { report, isPending } = useReport('email-campaigns', campaignId)
+  const { report, isPending } = useReport({ path: 'email-campaigns', id: campaignId, title }, onSent)
   const [isLater, setLater] = useState(false)
   if (!isShown)
     return (
@@ -112,7 +114,7 @@ const SentQuestion = ({ campaignId, isShown, onSent, onNotYet }: SentQuestionPro
           variant="primary"
           pending={isPending}
           pendingText={t('common:saving')}
-          onClick={() => void report('sent', onSent)}
+          onClick={() => void report('sent')}
         >
           {t('email.yes')}
         </Button>

@@ -27,12 +27,14 @@ interface LetterStepsProps {
 export const LetterSteps = ({ campaign, organizationId, organizationName, hasMailed, onMailed }: LetterStepsProps) => {
   const t = useText('campaigns')
   const ago = useRelativeTime()
-  const { report, isPending } = useReport('mail-campaigns', campaign.id)
   const { title, my_engagement: mine, outcome_counts: counts } = campaign.attributes
   const isPrepared = mine?.outcome === 'prepared'
   const isMailed = mine?.outcome === 'mailed'
 
-  const prepare = () => void report('prepared', () => undefined)
+  const { report, isPending } = useReport({ path: 'mail-campaigns', id: campaign.id, title }, (outcome) => {
+    if (outcome === 'mailed') onMailed()
+  })
+  const prepare = () => void report('prepared')
   const onPrinted = useEffectEvent(async () => {
     if (isPrepared || isMailed) return
     // Everyone can print the letter. Only signed-in supporters are counted, because each of them can be counted exactly
@@ -75,7 +77,7 @@ export const LetterSteps = ({ campaign, organizationId, organizationName, hasMai
           variant={isPrepared ? 'primary' : 'outlined'}
           pending={isPending}
           pendingText={t('common:saving')}
-          onClick={() => void report('mailed', onMailed)}
+          onClick={() => void report('mailed')}
         >
           {t('mail.iMailed')}
         </Button>

@@ -16,6 +16,13 @@ export interface CallStep {
   outcome: string | undefined
 }
 
+interface CallReport {
+  /** The key of the target. */
+  target: string
+  outcome: CallOutcome
+  note: string
+}
+
 /** Whether the error is temporary, so that sending the same report may succeed later. */
 const isTemporary = (error: unknown) =>
   !(error instanceof ApiError) || error.status >= 500 || error.status === 401 || error.status === 429
@@ -89,12 +96,10 @@ export const useCallProgress = (campaign: CallCampaign) => {
   }, [callerKey])
 
   const current = steps.findIndex(({ outcome }) => outcome === undefined)
-  const record = async (outcome: CallOutcome, note: string) => {
-    const key = steps[current]?.key
-    if (key === undefined) return
-    setSending(key)
+  const record = async ({ target, outcome, note }: CallReport) => {
+    setSending(target)
     await whenViewerKnown()
-    useStoredCalls.getState().record(currentCallerKey(), key, { outcome, note })
+    useStoredCalls.getState().record(currentCallerKey(), target, { outcome, note })
     await flush()
     setSending(null)
   }
