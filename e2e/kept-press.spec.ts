@@ -41,9 +41,10 @@ test.describe('what a visitor pressed is done after they have logged in', () => 
     await expect(popup).toHaveCount(0)
     await expect(tab.getByText('Call 2 of 3')).toBeVisible()
     await expect(tab.getByText('1 person called')).toBeVisible()
+    // Nothing is left that a reload could do again.
+    expect(await tab.evaluate(() => localStorage.getItem('rostrum-press'))).toContain('"press":null')
     await tab.reload()
     await expect(tab.getByText('Call 2 of 3')).toBeVisible()
-    await expect(popup).toHaveCount(0)
 
     const id = path.split('/').at(-1) ?? ''
     const { data: engagements } = await callApi<{ data: { attributes: object }[] }>(
