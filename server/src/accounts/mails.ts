@@ -21,67 +21,64 @@ const passwordKind = 'accounts.password-changed'
  */
 type PasswordChange = 'changed' | 'reset' | 'claimed'
 
-export const resetPasswordMail = (
-  { email, firstName, language }: MailReader & { email: string },
-  { token, origin }: { token: string; origin: string },
-): ComposedMail => {
-  const t = (key: string, values = {}) => translate(language, `mail.${key}`, values)
-  const address = new URLSearchParams({ token, email }).toString()
-  return layOutMail({
-    language,
-    origin,
-    subject: t('reset.subject'),
-    preview: t('reset.intro'),
-    title: t('reset.title'),
-    blocks: [
-      greeting(language, firstName),
-      { block: 'text', text: t('reset.intro') },
-      { block: 'button', label: t('reset.button'), href: `${origin}/password/reset?${address}` },
-    ],
-    note: t('reset.expiry'),
-    footer: { reason: t('reason.account') },
-  })
+interface AccountMail {
+  /** The key of its texts below `mail`. */
+  texts: 'reset' | 'loginLink' | 'claimed'
+  /** The keys of its paragraphs, of which the first is also the preview. */
+  paragraphs: [string, ...string[]]
+  href: string
+  note?: string
 }
 
-export const loginLinkMail = (
+/** A mail with a greeting, paragraphs and a button. */
+const accountMail = (
   { firstName, language }: MailReader,
-  { token, origin }: { token: string; origin: string },
+  { texts, paragraphs, href, note, origin }: AccountMail & { origin: string },
 ): ComposedMail => {
-  const t = (key: string) => translate(language, `mail.loginLink.${key}`)
+  const t = (key: string) => translate(language, `mail.${texts}.${key}`)
   return layOutMail({
     language,
     origin,
     subject: t('subject'),
-    preview: t('intro'),
+    preview: t(paragraphs[0]),
     title: t('title'),
     blocks: [
       greeting(language, firstName),
-      { block: 'text', text: t('intro') },
-      { block: 'button', label: t('button'), href: `${origin}/login/link#${token}` },
+      ...paragraphs.map((key) => ({ block: 'text' as const, text: t(key) })),
+      { block: 'button', label: t('button'), href },
     ],
-    note: t('expiry'),
+    ...(note && { note: t(note) }),
     footer: { reason: translate(language, 'mail.reason.account') },
   })
+}
+
+interface MailedLink {
+  token: string
+  origin: string
+}
+
+export const resetPasswordMail = (
+  reader: MailReader & { email: string },
+  { token, origin }: MailedLink,
+): ComposedMail => {
+  const address = new URLSearchParams({ token, email: reader.email }).toString()
+  const href = `${origin}/password/reset?${address}`
+  return accountMail(reader, { texts: 'reset', paragraphs: ['intro'], href, note: 'expiry', origin })
+}
+
+export const loginLinkMail = (reader: MailReader, { token, origin }: MailedLink): ComposedMail => {
+  const href = `${origin}/login/link#${token}`
+  return accountMail(reader, { texts: 'loginLink', paragraphs: ['intro'], href, note: 'expiry', origin })
 }
 
 /** Announces that a login link proved the address for the first time, which removed every other way to log in. */
-export const claimedMail = ({ firstName, language }: MailReader, origin: string): ComposedMail => {
-  const t = (key: string) => translate(language, `mail.claimed.${key}`)
-  return layOutMail({
-    language,
+export const claimedMail = (reader: MailReader, origin: string): ComposedMail =>
+  accountMail(reader, {
+    texts: 'claimed',
+    paragraphs: ['intro', 'password'],
+    href: `${origin}/reset-password`,
     origin,
-    subject: t('subject'),
-    preview: t('intro'),
-    title: t('title'),
-    blocks: [
-      greeting(language, firstName),
-      { block: 'text', text: t('intro') },
-      { block: 'text', text: t('password') },
-      { block: 'button', label: t('button'), href: `${origin}/reset-password` },
-    ],
-    footer: { reason: translate(language, 'mail.reason.account') },
   })
-}
 
 /**
  * For a supporter or, with a name, for the first admin of an organization. Nobody has proved to own the address, so
@@ -212,7 +209,7 @@ const findOrganizationName = async (db: Db, userId: string): Promise<string | nu
   return row?.name ?? null
 }
 
-type ComposeLink = (reader: MailReader & { email: string }, link: { token: string; origin: string }) => ComposedMail
+type ComposeLink = (reader: MailReader & { email: string }, link: MailedLink) => ComposedMail
 
 interface AccountMailServices {
   db: Db
