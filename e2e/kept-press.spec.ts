@@ -10,6 +10,7 @@ import {
   registerPublicOrganization,
   signUpSupporter,
 } from './people.ts'
+import { answerRequests } from './request-handlers.ts'
 
 const publishingOrganization = async (request: APIRequestContext) => {
   const { organizationId, session } = await registerPublicOrganization(request)
@@ -65,6 +66,21 @@ test.describe('what a visitor pressed is done after they have logged in', () => 
     await expect(page.getByText('Log in to count your letter for “A letter about the dam”.')).toBeVisible()
     await logInByForm(page, await signUpSupporter(request))
     await expect(page.getByRole('heading', { name: 'Thank you for your letter' })).toBeFocused()
+  })
+
+  /** @shows access.kept-press */
+  test('and a failure is said instead of success', async ({ page, request, failures }) => {
+    const { name, organizationId } = await registerPublicOrganization(request)
+    await open(page, `/organization/${organizationId}`)
+    await page.getByRole('button', { name: `Follow ${name}` }).click()
+    await expect(page.getByText(`Log in to follow ${name}.`)).toBeVisible()
+    const path = `/api/organizations/${organizationId}/actions`
+    failures.expect({ method: 'POST', path, status: 500 })
+    await answerRequests(page, `**${path}?action=follow`, (route) => route.fulfill({ status: 500 }))
+    await logInByForm(page, await signUpSupporter(request))
+    await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Follow ${name}` })).toBeVisible()
+    await expect(page.getByText(`You follow ${name} now`)).toHaveCount(0)
   })
 
   /** @shows access.kept-press */

@@ -45,7 +45,8 @@ export const useFollow = ({ id, name, isFollowed: isFollowedOnServer }: Followed
   const location = useLocation()
   const isFollowed = useOptimisticFollows((follows) => follows[id]) ?? isFollowedOnServer
 
-  const request = (wanted: boolean) => {
+  /** Returns whether the server has stored it. */
+  const request = async (wanted: boolean): Promise<boolean> => {
     const clientToggles = toggles.get(queryClient) ?? new Map<string, SerialToggle>()
     toggles.set(queryClient, clientToggles)
     const serialToggle =
@@ -59,16 +60,15 @@ export const useFollow = ({ id, name, isFollowed: isFollowedOnServer }: Followed
         onFailure: () => showPopup({ type: 'error', title: t('followFailed'), message: t('somethingWentWrong') }),
       })
     clientToggles.set(id, serialToggle)
-    void serialToggle.request(wanted).then(() => {
-      clientToggles.delete(id)
-      const settled = useOptimisticFollows.getState()[id]
-      if (settled === undefined) return undefined
-      return settleFollow(queryClient, id, settled).finally(() => useOptimisticFollows.setState({ [id]: undefined }))
-    })
+    await serialToggle.request(wanted)
+    clientToggles.delete(id)
+    const settled = useOptimisticFollows.getState()[id]
+    if (settled === undefined) return false
+    void settleFollow(queryClient, id, settled).finally(() => useOptimisticFollows.setState({ [id]: undefined }))
+    return settled === wanted
   }
-  useKeptPress({ kind: 'follow', id }, () => {
-    request(true)
-    showPopup({ type: 'success', message: t('followed', { name }) })
+  useKeptPress({ kind: 'follow', id }, async () => {
+    if (await request(true)) showPopup({ type: 'success', message: t('followed', { name }) })
   })
 
   const toggle = async () => {
@@ -77,7 +77,7 @@ export const useFollow = ({ id, name, isFollowed: isFollowedOnServer }: Followed
       keepPress({ kind: 'follow', id, name, value: true }, location)
       return navigate(loginFrom(location))
     }
-    if (viewer === 'regular_user') request(!isFollowed)
+    if (viewer === 'regular_user') await request(!isFollowed)
   }
   return { isFollowed, toggle }
 }

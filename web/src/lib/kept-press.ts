@@ -76,7 +76,7 @@ export const usePressToKeep = (from: string | null): Pick<Press, 'kind' | 'name'
 /** Does what the viewer pressed before they logged in: once, as soon as they are back. */
 export const useKeptPress = <Kind extends PressKind>(
   { kind, id }: Pick<Press<Kind>, 'kind' | 'id'>,
-  perform: (value: PressValues[Kind], name: string) => void,
+  perform: (value: PressValues[Kind], name: string) => unknown,
 ): void => {
   const viewer = useViewer()
   const isDue = useKeptPresses(({ press }) => press?.isDue === true && press.kind === kind && press.id === id)

@@ -34,9 +34,8 @@ export const CallOutcomeSection = ({
   const [hasChosen, setChosen] = useState(false)
   const { steps, current, isSending, record } = progress
 
-  useKeptPress({ kind: 'call', id: campaign.id }, (report, name) => {
-    void record(report)
-    showPopup({ type: 'success', message: t('callIsCounted', { name }) })
+  useKeptPress({ kind: 'call', id: campaign.id }, async (report, name) => {
+    if (await record(report)) showPopup({ type: 'success', message: t('callIsCounted', { name }) })
   })
 
   const choose = async (outcome: CallOutcome, note: string) => {

@@ -47,7 +47,7 @@ export const useCallProgress = (campaign: CallCampaign) => {
   const stored = useStoredCalls((state) => state.kept[callerKey])
   const { mutateAsync } = useTakePart('call-campaigns', campaign.id)
   const [sending, setSending] = useState<string | null>(null)
-  const isFlushing = useRef(false)
+  const flushing = useRef<Promise<void> | null>(null)
 
   const { call_list: list, my_engagement: mine } = campaign.attributes
   const outcomes = outcomesOf(stored, mine?.targets)
@@ -75,16 +75,18 @@ export const useCallProgress = (campaign: CallCampaign) => {
     }
   }
 
-  /** Sends the reports that the server has not stored yet, in order. */
-  const flush = async () => {
-    if ((await whenViewerKnown()) !== 'regular_user' || isFlushing.current) return
-    isFlushing.current = true
+  const sendAll = async () => {
     const first = () => unsentOf(useStoredCalls.getState().kept[currentCallerKey()])[0]
-    for (let call = first(); call; call = first()) {
-      if (!(await sendOne(...call))) break
-    }
-    isFlushing.current = false
+    let call = (await whenViewerKnown()) === 'regular_user' ? first() : undefined
+    while (call) call = (await sendOne(...call)) ? first() : undefined
+    flushing.current = null
   }
+
+  /**
+   * Sends the reports that the server has not stored yet, in order. If they are already being sent, this includes
+   * reports that were recorded in the meantime.
+   */
+  const flush = (): Promise<void> => (flushing.current ??= sendAll())
 
   const catchUp = useEffectEvent(() => void flush())
   useEffect(() => {
@@ -96,12 +98,14 @@ export const useCallProgress = (campaign: CallCampaign) => {
   }, [callerKey])
 
   const current = steps.findIndex(({ outcome }) => outcome === undefined)
-  const record = async ({ target, outcome, note }: CallReport) => {
+  /** Returns whether the server has stored the report. Otherwise it is sent later, or a popup says why it is not. */
+  const record = async ({ target, outcome, note }: CallReport): Promise<boolean> => {
     setSending(target)
     await whenViewerKnown()
     useStoredCalls.getState().record(currentCallerKey(), target, { outcome, note })
     await flush()
     setSending(null)
+    return useStoredCalls.getState().kept[currentCallerKey()]?.calls[target]?.isSent === true
   }
   return {
     steps,
