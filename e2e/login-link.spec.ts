@@ -25,7 +25,10 @@ test.describe('a link to log in', () => {
     await page.goto(link)
     await expect(page.getByRole('heading', { level: 1, name: 'Log in with your link' })).toBeVisible()
     await expectAccessible(page)
+    const exchanged = page.waitForRequest('**/api/login-links/exchange')
     await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    // A later pause because of wrong passwords does not concern this device.
+    expect((await exchanged).headers()['device-id']).toBeTruthy()
     await expect(page).toHaveURL('/my-groups')
     await expect(page.locator('html[data-session]')).toHaveCount(1)
 

@@ -133,7 +133,13 @@ export const viewerHeaders = (): Record<string, string> => {
 }
 
 /** The calls that prove who somebody is. The server remembers the device, so that nobody elsewhere can lock it out. */
-const deviceCalls = new Set(['POST /login', 'POST /register', 'POST /social/exchange', 'POST /resetPassword'])
+const deviceCalls = new Set([
+  'POST /login',
+  'POST /register',
+  'POST /social/exchange',
+  'POST /login-links/exchange',
+  'POST /resetPassword',
+])
 
 /** The headers that identify the viewer, and where the server must know it, the device. */
 export const callHeaders = (call: string): Record<string, string> => ({
