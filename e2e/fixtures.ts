@@ -60,7 +60,11 @@ export const waitForHydration = async (page: Page): Promise<void> => {
   const isHydrated = () =>
     page.evaluate(() => {
       const link = document.querySelector('body a')
-      return link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'))
+      // React sets the properties while it renders. The root's effect, which deletes `earlyInput`, runs after the effects
+      // that listen for keys.
+      return (
+        !('earlyInput' in window) && link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'))
+      )
     })
   await expect.poll(isHydrated, `${page.url()} is hydrated`).toBe(true)
 }

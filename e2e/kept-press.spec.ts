@@ -10,7 +10,7 @@ import {
   registerPublicOrganization,
   signUpSupporter,
 } from './people.ts'
-import { answerRequests } from './request-handlers.ts'
+import { pauseRequests } from './request-handlers.ts'
 
 const publishingOrganization = async (request: APIRequestContext) => {
   const { organizationId, session } = await registerPublicOrganization(request)
@@ -76,8 +76,11 @@ test.describe('what a visitor pressed is done after they have logged in', () => 
     await expect(page.getByText(`Log in to follow ${name}.`)).toBeVisible()
     const path = `/api/organizations/${organizationId}/actions`
     failures.expect({ method: 'POST', path, status: 500 })
-    await answerRequests(page, `**${path}?action=follow`, (route) => route.fulfill({ status: 500 }))
+    const release = await pauseRequests(page, `**${path}?action=follow`, (route) => route.fulfill({ status: 500 }))
     await logInByForm(page, await signUpSupporter(request))
+    await expect(page.getByRole('button', { name: `Following ${name}` })).toBeVisible()
+    await expect(page.getByText(`You follow ${name} now`)).toHaveCount(0)
+    release()
     await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' })).toBeVisible()
     await expect(page.getByRole('button', { name: `Follow ${name}` })).toBeVisible()
     await expect(page.getByText(`You follow ${name} now`)).toHaveCount(0)
