@@ -14,6 +14,7 @@ import {
   url,
   wholeNumber,
 } from './fields.ts'
+import { confirmation, guestFields } from './guests.ts'
 import { candidates } from './kinds/candidates.ts'
 import { endpoint, idParams, instant, many, nothing, one, pageQuery, readOnlyFields, resource } from './wire.ts'
 
@@ -82,25 +83,32 @@ export const candidateVote = resource(
     ...voteDetails.shape,
     plan: votingPlan.nullable(),
     user: participant,
+    ...confirmation,
     voted_at: instant,
   }),
 )
 export type CandidateVote = z.output<typeof candidateVote>
 
-const pledge = { auth: 'regular_user', status: 201, response: one(candidateVote) } as const
+/** A visitor's name and address are those of the vote details, unless `guest` says others. */
+const pledge = {
+  auth: 'guest',
+  status: 201,
+  guestStatus: 200,
+  response: one(candidateVote).extend({ meta: z.object(confirmation) }),
+} as const
 
 export const voteEndpoints = {
   'POST /candidates/:id/actions?action=vote': endpoint({
-    summary: 'Pledge to vote; a second pledge by the same person is rejected with 409',
+    summary: 'Pledge to vote, also without an account; a second pledge of an account is rejected with 409',
     params: idParams,
-    body: votePayload,
+    body: votePayload.extend(guestFields),
     // The body of the call that means the same.
     ignored: ['candidate_id', 'organization_id'],
     ...pledge,
   }),
   'POST /candidate-votes': endpoint({
     summary: 'The same as the vote action of a candidate',
-    body: votePayload.extend({ candidate_id: z.uuid('validation.id') }),
+    body: votePayload.extend({ candidate_id: z.uuid('validation.id'), ...guestFields }),
     ignored: ['organization_id'],
     ...pledge,
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { participant } from './content.ts'
 import { line, text } from './fields.ts'
+import { confirmation, guestFields, shownGuest } from './guests.ts'
 import { engagementTypes, kindOf, type EngagementType } from './kinds.ts'
 import { endpoint, idParams, instant, many, nothing, one, pageQuery, resource } from './wire.ts'
 
@@ -14,13 +15,14 @@ export const engagementPayload = z
     /** The target of the list that this is about, by its phone or email. */
     target: line(254).nullish(),
     note: text(1000).nullish(),
+    ...guestFields,
   })
   .refine(({ campaign_type, outcome }) => !outcome || outcomesOf(campaign_type).includes(outcome), {
     error: 'validation.choice',
     path: ['outcome'],
   })
 
-/** `user` and `note` are only present for admins of the organization and for the person who took part. */
+/** `user`, `guest` and `note` are only present for admins of the organization and for the person who took part. */
 export const engagement = resource(
   'campaign-engagements',
   z.object({
@@ -30,6 +32,8 @@ export const engagement = resource(
     outcome: z.string().nullable(),
     note: z.string().nullable(),
     user: participant,
+    guest: shownGuest,
+    ...confirmation,
     created_at: instant,
     updated_at: instant,
   }),
@@ -38,19 +42,21 @@ export type Engagement = z.output<typeof engagement>
 
 export const engagementEndpoints = {
   'POST /campaign-engagements': endpoint({
-    summary: 'Take part; a repetition updates the outcome of the same engagement',
-    auth: 'regular_user',
+    summary: 'Take part, also without an account; a repetition updates the outcome of the same engagement',
+    auth: 'guest',
     body: engagementPayload,
     ignored: ['organization_id'],
-    response: one(engagement),
+    guestStatus: 201,
+    response: one(engagement).extend({ meta: z.object(confirmation) }),
   }),
   'POST /organizations/:id/actions?action=engagement': endpoint({
     summary: 'The same as POST /campaign-engagements, addressed to the organization',
-    auth: 'regular_user',
+    auth: 'guest',
     params: idParams,
     body: engagementPayload,
     ignored: ['organization_id'],
-    response: one(engagement),
+    guestStatus: 201,
+    response: one(engagement).extend({ meta: z.object(confirmation) }),
   }),
   'DELETE /campaign-engagements/:id': endpoint({
     summary: 'Withdraw the user’s own engagement',

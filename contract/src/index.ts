@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts.ts'
+import { actEndpoints } from './acts.ts'
 import { emailChangeEndpoints } from './email-changes.ts'
 import { loginLinkEndpoints } from './login-links.ts'
 import { recentActivityEndpoints } from './recent-activity.ts'
@@ -41,6 +42,7 @@ export const endpointGroups = {
   team: { about: 'The admins of an organization, and invitations', endpoints: teamEndpoints },
   follows: { about: 'Following organizations', endpoints: followEndpoints },
   engagements: { about: 'Taking part in campaigns and events', endpoints: engagementEndpoints },
+  acts: { about: 'What somebody did without an account, by the link in their mail', endpoints: actEndpoints },
   events: { about: 'Events, and calendars of them', endpoints: calendarEndpoints },
   updates: { about: 'Feeds of the updates of an organization', endpoints: updateFeedEndpoints },
   candidates: { about: 'Candidates, and pledges to vote for them', endpoints: voteEndpoints },
@@ -71,6 +73,7 @@ export const endpoints = {
   ...endpointGroups.team.endpoints,
   ...endpointGroups.follows.endpoints,
   ...endpointGroups.engagements.endpoints,
+  ...endpointGroups.acts.endpoints,
   ...everyLifecycle,
   ...endpointGroups.events.endpoints,
   ...endpointGroups.updates.endpoints,

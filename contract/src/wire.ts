@@ -54,9 +54,10 @@ export const errorBody = z.object({
 export type ErrorBody = z.output<typeof errorBody>
 
 /**
- * Who may call an endpoint: anyone, any signed-in user, or one kind of user. The policy of the room checks ownership.
+ * Who may call an endpoint: anyone, any signed-in user, or one kind of user. `guest` stands for regular users, and for
+ * visitors who say who they are. The policy of the room checks ownership.
  */
-export type EndpointAuth = 'public' | 'signed_in' | 'regular_user' | 'organization' | 'moderator'
+export type EndpointAuth = 'public' | 'guest' | 'signed_in' | 'regular_user' | 'organization' | 'moderator'
 
 export interface Endpoint {
   summary: string
@@ -98,6 +99,8 @@ export interface Endpoint {
   isNeverStored?: boolean
   /** Status of the successful answer, 200 by default. 204 has no body. */
   status?: 200 | 201 | 204
+  /** Another successful status: of an act that a guest does for the first time, or repeats. */
+  guestStatus?: 200 | 201
   response: z.ZodType
 }
 

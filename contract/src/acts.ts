@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { session } from './accounts.ts'
+import { guest } from './guests.ts'
+import { line, text } from './fields.ts'
+import { engagementTypes } from './kinds.ts'
+import { endpoint, instant, nothing, one, resource } from './wire.ts'
+
+/** Everything that people can take part in: with an answer, or by pledging to vote. */
+const actKinds = [...engagementTypes, 'candidates'] as const
+
+/** Days after an act within which its link can create an account: later, the mail may have been passed on. */
+export const ACCOUNT_DAYS = 30
+
+/** What somebody did without an account, for whoever has the link that was mailed to their address. */
+export const act = resource(
+  'acts',
+  z.object({
+    kind: z.enum(actKinds),
+    item_id: z.string(),
+    title: z.string(),
+    organization_id: z.string(),
+    organization_name: z.string(),
+    /** Whether the page of the item is public; a group may have taken it down since. */
+    is_public: z.boolean(),
+    is_over: z.boolean(),
+    /** For what takes place at a certain time. */
+    starts_at: instant.nullable(),
+    ends_at: instant.nullable(),
+    timezone: z.string().nullable(),
+    outcome: z.string().nullable(),
+    /** The position on the waitlist, beginning with 1; null for people who are not on it. */
+    position: z.int().nullable(),
+    note: z.string().nullable(),
+    name: z.string(),
+    email: z.string(),
+    is_confirmed: z.boolean(),
+    /** Until when the place is held without a confirmation; null if nothing can be lost. */
+    held_until: instant.nullable(),
+    /** Whether the act belongs to an account by now; then only the account changes it. */
+    is_claimed: z.boolean(),
+    can_create_account: z.boolean(),
+    acted_at: instant,
+  }),
+)
+export type Act = z.output<typeof act>
+
+export const actChange = z.object({
+  outcome: line(32).optional(),
+  note: text(1000).nullish(),
+  name: guest.shape.name.optional(),
+})
+
+const params = z.object({ token: z.string().max(100) })
+
+export const actEndpoints = {
+  'GET /acts/:token': endpoint({
+    summary: 'The act that a mailed link is about; changes nothing',
+    auth: 'public',
+    params,
+    response: one(act),
+  }),
+  'PUT /acts/:token': endpoint({
+    summary: 'Change the answer, the note or the name; this also confirms the act',
+    auth: 'public',
+    params,
+    body: actChange,
+    response: one(act),
+  }),
+  'DELETE /acts/:token': endpoint({
+    summary: 'Withdraw the act, which frees its place',
+    auth: 'public',
+    params,
+    status: 204,
+    response: nothing,
+  }),
+  'POST /acts/:token/actions?action=confirm': endpoint({
+    summary: 'Confirm the act, which proves the address',
+    auth: 'public',
+    params,
+    response: one(act),
+  }),
+  'POST /acts/:token/actions?action=not-me': endpoint({
+    summary: 'Remove an act of somebody else who gave this address; the organization cannot mail to it anymore',
+    auth: 'public',
+    params,
+    status: 204,
+    response: nothing,
+  }),
+  'POST /acts/:token/actions?action=create-account': endpoint({
+    summary: `Create an account that all acts of the address belong to, within ${ACCOUNT_DAYS} days; 409 if the address has an account`,
+    isNeverStored: true,
+    auth: 'public',
+    params,
+    status: 201,
+    response: one(session),
+  }),
+}
