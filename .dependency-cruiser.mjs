@@ -2,7 +2,7 @@
 
 /** Rooms of the server, in the one direction imports may take: a room knows those on the lines before its own. */
 const roomOrder = [
-  ['audit-log', 'files', 'support'],
+  ['audit-log', 'files', 'support', 'people'],
   ['accounts'],
   ['reports', 'sign-in'],
   ['organizations'],
@@ -10,6 +10,7 @@ const roomOrder = [
   ['follows', 'content'],
   ['mail-preferences'],
   ['campaigns', 'candidates', 'donation-links', 'phone-bank', 'events', 'updates', 'realtime'],
+  ['acts'],
   ['contact', 'chat', 'digests', 'search', 'search-engines'],
   ['notifications', 'moderation'],
   ['recent-activity'],

@@ -14,7 +14,7 @@ import {
   url,
   wholeNumber,
 } from './fields.ts'
-import { confirmation, guestFields } from './guests.ts'
+import { confirmation, guestFields, shownGuest } from './guests.ts'
 import { candidates } from './kinds/candidates.ts'
 import { endpoint, idParams, instant, many, nothing, one, pageQuery, readOnlyFields, resource } from './wire.ts'
 
@@ -83,6 +83,7 @@ export const candidateVote = resource(
     ...voteDetails.shape,
     plan: votingPlan.nullable(),
     user: participant,
+    guest: shownGuest,
     ...confirmation,
     voted_at: instant,
   }),

@@ -29,3 +29,10 @@ export const withOtherNames = <Change extends Partial<PersonNames>>(before: Pers
   if (!isPartGiven) return change
   return { ...change, name: joined({ first_name: first ?? before.first_name, last_name: last ?? before.last_name }) }
 }
+
+/** Only the last word is the last name, because people more often have several first names. */
+export const splitFullName = (name: string): { first: string; last: string } => {
+  const words = name.split(' ')
+  const last = words.length > 1 ? (words.pop() ?? '') : ''
+  return { first: words.join(' '), last }
+}

@@ -1,3 +1,5 @@
+import { mailGuests } from './acts/mails.ts'
+import { actsRoom } from './acts/room.ts'
 import { openAuthentication } from './accounts/authentication.ts'
 import { accountsRoom } from './accounts/room.ts'
 import { recentActivitiesOf } from './recent-activity/recent.ts'
@@ -7,6 +9,7 @@ import { candidatesRoom } from './candidates/room.ts'
 import { chatRoom } from './chat/room.ts'
 import { contactRoom } from './contact/room.ts'
 import { countPublished } from './content/queries.ts'
+import { inOrder } from './content/listeners.ts'
 import { contentRoom } from './content/room.ts'
 import { digestsRoom } from './digests/room.ts'
 import { replaceLinks } from './donation-links/commands.ts'
@@ -35,6 +38,9 @@ import { supportRoom } from './support/room.ts'
 import { teamRoom } from './team/room.ts'
 import { updatesRoom } from './updates/room.ts'
 
+/** What happens when people answer, or when an item changes. */
+const listeners = inOrder([announceEvents, mailGuests])
+
 /**
  * Every room. Each declares what it contributes in its `room.ts`. A room imports only from rooms before it; what it
  * needs from a later one is passed in here. Within each phase of an account deletion, the rooms run in this order.
@@ -49,13 +55,14 @@ export const rooms: readonly Room[] = [
   organizationsRoom({ countPublished, recentActivitiesOf, replaceLinks }),
   teamRoom,
   followsRoom,
-  contentRoom({ listeners: announceEvents }),
+  contentRoom({ listeners }),
   mailPreferencesRoom,
-  candidatesRoom,
+  candidatesRoom({ listeners }),
   donationLinksRoom,
   phoneBankRoom,
   eventsRoom,
   updatesRoom,
+  actsRoom({ listeners }),
   realtimeRoom,
   contactRoom,
   chatRoom,

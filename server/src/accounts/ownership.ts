@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/database.ts'
+import { claimActs } from '../people/claims.ts'
 import { cancelEmailChange } from './email-change.ts'
 import { deleteMailedLinks } from './mailed-links.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -16,7 +17,8 @@ export const closeOtherWaysIn = async (tx: Tx, userId: string, now: Date): Promi
   await endSessionsOf(tx, userId)
 }
 
-/** Records that the user has proved that they own the account's address. */
+/** Records that the user has proved that they own the account's address, and gives them what they did as a guest. */
 export const markAddressProven = async (tx: Tx, userId: string, now: Date): Promise<void> => {
   await tx.updateTable('users').set({ email_verified_at: now }).where('id', '=', userId).execute()
+  await claimActs(tx, userId)
 }

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { candidateKind, type votePayload, type votingPlan } from '@rostrum/contract/candidates'
 import { sql } from 'kysely'
-import { takePart } from '../content/take-part.ts'
+import type { ContentListeners } from '../content/listeners.ts'
+import { takePart, type TakenPart, type TakingPart } from '../content/take-part.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/implement.ts'
@@ -9,22 +10,23 @@ import type { Realtime } from '../platform/realtime.ts'
 
 interface Pledge {
   candidateId: string
-  viewer: Viewer
+  who: TakingPart
   details: z.output<typeof votePayload>
+  /** The field with the guest's address, for its error. */
+  addressField: string
+  listeners: Pick<ContentListeners, 'answered'>
   now: Date
   realtime: Realtime
 }
 
-/** A supporter can pledge once per candidate; a second pledge throws a conflict. Returns the pledge's id. */
-export const pledge = (db: Db, { candidateId, viewer, details, now, realtime }: Pledge): Promise<string> =>
+/** An account can pledge once per candidate; a second pledge throws a conflict. A guest may repeat theirs. */
+export const pledge = (db: Db, { candidateId, details, ...pledged }: Pledge): Promise<TakenPart> =>
   takePart(db, {
+    ...pledged,
     kind: candidateKind,
     itemId: candidateId,
-    viewer,
     answer: { outcome: 'pledged', details },
     isOnceOnly: true,
-    now,
-    realtime,
   })
 
 interface Plan {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { voteDetails, votingPlan, type CandidateVote } from '@rostrum/contract/candidates'
-import { presentParticipant, type EngagementRow } from '../content/engagements.ts'
+import { isConfirmed, presentGuest, presentParticipant, type EngagementRow } from '../content/engagements.ts'
 import { toCsv } from '../platform/csv.ts'
 
 /** The details as they were validated when the pledge was made. */
@@ -14,6 +14,8 @@ export const presentVote = (row: EngagementRow): CandidateVote => ({
     candidate_name: row.title,
     ...stored.parse(row.details),
     user: presentParticipant(row),
+    guest: presentGuest(row),
+    is_confirmed: isConfirmed(row),
     voted_at: row.created_at.toISOString(),
   },
 })
@@ -22,9 +24,9 @@ const columns = ['full_name', 'email', 'phone', 'age', 'address', 'registered_to
 
 export const votesToCsv = (rows: EngagementRow[]): string =>
   toCsv(
-    [...columns, 'plan_when', 'plan_where', 'plan_how', 'voted_at'],
+    [...columns, 'plan_when', 'plan_where', 'plan_how', 'voted_at', 'is_confirmed'],
     rows.map((row) => {
-      const { plan, voted_at, ...vote } = presentVote(row).attributes
-      return [...columns.map((column) => vote[column]), plan?.when, plan?.where, plan?.how, voted_at]
+      const { plan, voted_at, is_confirmed, ...vote } = presentVote(row).attributes
+      return [...columns.map((column) => vote[column]), plan?.when, plan?.where, plan?.how, voted_at, is_confirmed]
     }),
   )

@@ -1,7 +1,9 @@
+import type { ContentListeners } from '../content/listeners.ts'
 import type { Room } from '../platform/room.ts'
 import { candidateRoutes } from './routes.ts'
 
-export const candidatesRoom: Room = {
+/** `listeners` come from later rooms. */
+export const candidatesRoom = ({ listeners }: { listeners: ContentListeners }): Room => ({
   name: 'candidates',
-  routes: candidateRoutes,
-}
+  routes: (services) => candidateRoutes({ ...services, listeners }),
+})

@@ -1,12 +1,15 @@
 import { candidateKind, voteEndpoints } from '@rostrum/contract/candidates'
 import { assertPeople } from '../content/commands.ts'
 import { countEngagements, findEngagement, listAllEngagements, listEngagements } from '../content/engagements.ts'
+import { openGuestCalls, shownToGuest } from '../content/guest-calls.ts'
+import type { ContentListeners } from '../content/listeners.ts'
 import { engagementsFor } from '../content/policy.ts'
 import { recordOnItem } from '../content/record.ts'
 import { withdraw } from '../content/take-part.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
-import { implement, type Implementation } from '../platform/http/implement.ts'
+import { implement, type Call, type Implementation, WithGuestStatus } from '../platform/http/implement.ts'
+import type { Limiter } from '../platform/http/limiter.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import { pledge, writePlan } from './commands.ts'
@@ -19,23 +22,49 @@ interface CandidateServices {
   db: Db
   clock: Clock
   realtime: Realtime
+  limiter: Limiter
+  listeners: Pick<ContentListeners, 'answered'>
 }
 
+type PledgeCall = Pick<
+  Call<(typeof voteEndpoints)['POST /candidates/:id/actions?action=vote']>,
+  'body' | 'viewer' | 'language' | 'request'
+>
+
 /** The pledges to vote. The life-cycle of candidates is implemented in `content`. */
-export const candidateRoutes = ({ db, clock, realtime }: CandidateServices): Implementation[] => {
-  const show = async (id: string) => ({ data: presentVote(await findEngagement(db, id)) })
+export const candidateRoutes = (services: CandidateServices): Implementation[] => {
+  const { db, clock, realtime, listeners } = services
+  const whoActs = openGuestCalls(services)
+  const show = async (id: string) => presentVote(await findEngagement(db, id))
+
+  const vote = async (candidateId: string, { body, viewer, language, request }: PledgeCall) => {
+    const { guest, altcha, ...details } = body
+    const { full_name: name, email } = details
+    const who = await whoActs({
+      viewer,
+      guest: guest ?? { name, email, postal_code: null },
+      altcha,
+      language,
+      request,
+    })
+    const addressField = guest ? 'guest.email' : 'email'
+    const taken = await pledge(db, { candidateId, who, details, addressField, listeners, now: clock.now(), realtime })
+    const data = await show(taken.id)
+    if ('viewer' in who) return { data, meta: { is_confirmed: true } }
+    const sent = { ...details, plan: null, ...shownToGuest(who.guest) }
+    const answer = { data: { ...data, attributes: { ...data.attributes, ...sent } }, meta: { is_confirmed: false } }
+    return taken.isRepeated ? new WithGuestStatus(answer) : answer
+  }
 
   return implement(voteEndpoints, {
-    'POST /candidates/:id/actions?action=vote': async ({ params, body, viewer }) =>
-      show(await pledge(db, { candidateId: params.id, viewer, details: body, now: clock.now(), realtime })),
-    'POST /candidate-votes': async ({ body: { candidate_id, ...details }, viewer }) =>
-      show(await pledge(db, { candidateId: candidate_id, viewer, details, now: clock.now(), realtime })),
+    'POST /candidates/:id/actions?action=vote': ({ params, ...call }) => vote(params.id, call),
+    'POST /candidate-votes': ({ body: { candidate_id: id, ...body }, ...call }) => vote(id, { ...call, body }),
     'PUT /candidate-votes/:id': async ({ params, body, viewer }) => {
       await writePlan(db, { pledgeId: params.id, viewer, plan: body.plan })
-      return show(params.id)
+      return { data: await show(params.id) }
     },
     'DELETE /candidate-votes/:id': async ({ params, viewer }) => {
-      await withdraw(db, { kinds: [candidateKind], engagementId: params.id, viewer, now: clock.now(), realtime })
+      await withdraw(db, { kinds: [candidateKind], engagementId: params.id, of: viewer, now: clock.now(), realtime })
       return undefined
     },
     'GET /candidate-votes': async ({ query, viewer, request }) => {

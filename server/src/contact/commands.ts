@@ -13,7 +13,7 @@ import type { Limiter } from '../platform/http/limiter.ts'
 import { newId } from '../platform/identifiers.ts'
 import { enqueueContactMails } from './mails.ts'
 import { copyLimit, limitsFor } from './policy.ts'
-import { wrongProof, type Proof, type ProofOfWork } from './proof-of-work.ts'
+import { spendProof, wrongProof, type Proof, type ProofOfWork } from '../platform/proof-of-work.ts'
 
 type Words = Pick<z.output<typeof contactPayload>, 'name' | 'email' | 'message'>
 
@@ -50,17 +50,6 @@ const isSentAlready = async (db: Db, letter: Letter): Promise<boolean> => {
   return same !== undefined
 }
 
-/** Marks a proof as used. Returns false if it had been used before. */
-const spend = async (tx: Db, { challengeHash, expiresAt }: Proof): Promise<boolean> => {
-  const spent = await tx
-    .insertInto('spent_proofs')
-    .values({ challenge_hash: challengeHash, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('challenge_hash')
-    .executeTakeFirst()
-  return spent !== undefined
-}
-
 /** Stores the message, its proof and its mails in one transaction. */
 const store = (
   db: Db,
@@ -72,7 +61,7 @@ const store = (
     // The lock serializes identical messages that are sent at the same time, so that only one is stored.
     await lockUntilCommit(tx, Buffer.from(digest).toString('hex'))
     if (await isSentAlready(tx, letter)) return
-    if (proof && !(await spend(tx, proof))) throw wrongProof()
+    if (proof && !(await spendProof(tx, proof))) throw wrongProof()
     const id = newId()
     await tx
       .insertInto('contact_messages')

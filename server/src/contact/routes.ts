@@ -10,7 +10,7 @@ import type { Realtime } from '../platform/realtime.ts'
 import { translate } from '../platform/texts.ts'
 import { deleteMessage, getInTouch, markMessage } from './commands.ts'
 import { presentMessage } from './present.ts'
-import { proofOfWork } from './proof-of-work.ts'
+import { proofOfWork } from '../platform/proof-of-work.ts'
 import { countMessages, findMessage, listMessages } from './queries.ts'
 
 interface Services {

@@ -6,7 +6,7 @@ import { buildOrganization } from '../../testing/factories.ts'
 import { freshAddress } from '../../testing/fresh-address.ts'
 import { encodeProof, solveProof } from '../../testing/proof-of-work.ts'
 import { contactHousekeeping } from './housekeeping.ts'
-import { proofOfWork } from './proof-of-work.ts'
+import { proofOfWork } from '../platform/proof-of-work.ts'
 
 let app: TestApp
 const clock = movableClock()

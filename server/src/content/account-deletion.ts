@@ -25,7 +25,7 @@ export const anonymizeEngagements =
     const left = await tx
       .updateTable('engagements')
       .from('content_items as item')
-      .set({ user_id: null, note: null, details: null })
+      .set({ user_id: null, person_id: null, given_name: null, postal_code: null, note: null, details: null })
       .whereRef('item.id', '=', 'engagements.content_item_id')
       .where('engagements.user_id', '=', userId)
       .returning(['engagements.id', 'engagements.outcome', 'item.kind', 'item.over_at'])
@@ -62,7 +62,7 @@ const free = async (
   const gone = await tx
     .deleteFrom('engagements')
     .where('id', '=', engagementId)
-    .where('user_id', 'is', null)
+    .where('person_id', 'is', null)
     .returning(['outcome', 'is_counted'])
     .executeTakeFirst()
   // A previous run of this job committed, but its worker stopped before it could complete the job.

@@ -4,44 +4,59 @@ import { engagementTypes } from '@rostrum/contract/kinds'
 import type { Clock } from '../platform/clock.ts'
 import { toCsv } from '../platform/csv.ts'
 import type { Db } from '../platform/db/database.ts'
-import { implement, type Call, type Implementation } from '../platform/http/implement.ts'
+import { implement, type Call, type Implementation, WithGuestStatus } from '../platform/http/implement.ts'
+import type { Limiter } from '../platform/http/limiter.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
 import { assertPeople } from './commands.ts'
 import {
   countEngagements,
   findEngagement,
+  isConfirmed,
   listAllEngagements,
   listEngagements,
   presentEngagement,
 } from './engagements.ts'
+import { openGuestCalls, shownToGuest } from './guest-calls.ts'
 import type { ContentListeners } from './listeners.ts'
 import { engagementsFor } from './policy.ts'
 import { recordOnItem } from './record.ts'
 import { answerOf, takePart, withdraw } from './take-part.ts'
 
-type EngageCall = Pick<Call<(typeof engagementEndpoints)['POST /campaign-engagements']>, 'body' | 'viewer'>
+type EngageCall = Pick<
+  Call<(typeof engagementEndpoints)['POST /campaign-engagements']>,
+  'body' | 'viewer' | 'language' | 'request'
+>
 
 interface EngagementServices {
   db: Db
   clock: Clock
   realtime: Realtime
+  limiter: Limiter
   listeners: Pick<ContentListeners, 'answered'>
 }
 
-export const engagementRoutes = ({ db, clock, realtime, listeners }: EngagementServices): Implementation[] => {
-  const engage = async ({ body, viewer }: EngageCall, organizationId?: string) => {
-    const id = await takePart(db, {
+export const engagementRoutes = (services: EngagementServices): Implementation[] => {
+  const { db, clock, realtime, listeners } = services
+  const whoActs = openGuestCalls(services)
+  const engage = async ({ body, viewer, language, request }: EngageCall, organizationId?: string) => {
+    const { guest, altcha } = body
+    const who = await whoActs({ viewer, guest, altcha, language, request })
+    const taken = await takePart(db, {
       kind: contentKindOf(body.campaign_type),
       itemId: body.campaign_id,
-      viewer,
+      who,
       answer: answerOf(body),
       organizationId,
       listeners,
       now: clock.now(),
       realtime,
     })
-    return { data: presentEngagement(await findEngagement(db, id)) }
+    const data = presentEngagement(await findEngagement(db, taken.id))
+    if ('viewer' in who) return { data, meta: { is_confirmed: true } }
+    const sent = { outcome: taken.outcome, note: body.note ?? null, ...shownToGuest(who.guest) }
+    const answer = { data: { ...data, attributes: { ...data.attributes, ...sent } }, meta: { is_confirmed: false } }
+    return taken.isRepeated ? answer : new WithGuestStatus(answer)
   }
 
   return implement(engagementEndpoints, {
@@ -51,7 +66,7 @@ export const engagementRoutes = ({ db, clock, realtime, listeners }: EngagementS
       await withdraw(db, {
         kinds: engagingContentKinds,
         engagementId: params.id,
-        viewer,
+        of: viewer,
         listeners,
         now: clock.now(),
         realtime,
@@ -71,8 +86,28 @@ export const engagementRoutes = ({ db, clock, realtime, listeners }: EngagementS
         return listAllEngagements(tx, filters)
       })
       return toCsv(
-        ['name', 'email', 'phone', 'outcome', 'note', 'first_taken_part', 'last_changed'],
-        rows.map((row) => [row.name, row.email, row.phone, row.outcome, row.note, row.created_at, row.updated_at]),
+        [
+          'name',
+          'email',
+          'phone',
+          'outcome',
+          'note',
+          'first_taken_part',
+          'last_changed',
+          'postal_code',
+          'is_confirmed',
+        ],
+        rows.map((row) => [
+          row.name ?? row.given_name,
+          row.email ?? row.guest_email,
+          row.phone,
+          row.outcome,
+          row.note,
+          row.created_at,
+          row.updated_at,
+          row.postal_code,
+          isConfirmed(row),
+        ]),
       )
     },
   })

@@ -40,6 +40,7 @@ export const publicTitle = sql<string>`coalesce(item.public_title, item.title)`
 const withDetails = (engagements: Engagements, { organizationId }: Pick<EngagementFilters, 'organizationId'>) =>
   engagements
     .leftJoin('users', 'users.id', 'engagements.user_id')
+    .leftJoin('people', 'people.id', 'engagements.person_id')
     .select([
       'engagements.id',
       'engagements.content_item_id',
@@ -56,6 +57,11 @@ const withDetails = (engagements: Engagements, { organizationId }: Pick<Engageme
       'users.avatar',
       'users.email',
       'users.phone',
+      'engagements.given_name',
+      'engagements.postal_code',
+      'engagements.confirmed_at',
+      // Only guests have an address of their own there.
+      'people.email as guest_email',
     ])
 
 /** Newest first. */
@@ -144,6 +150,16 @@ export const presentParticipant = (row: PersonRow): Participant =>
     ? null
     : { id: row.user_id, name: row.name ?? '', avatar: row.avatar, email: row.email ?? '', phone: row.phone }
 
+/** The guest who took part; null if the act is or was an account's. */
+export const presentGuest = ({ user_id: userId, given_name: name, guest_email: email, postal_code }: EngagementRow) =>
+  userId !== null || email === null ? null : { name: name ?? '', email, postal_code }
+
+export const isConfirmed = ({
+  user_id: userId,
+  guest_email: email,
+  confirmed_at: confirmedAt,
+}: EngagementRow): boolean => userId !== null || email === null || confirmedAt !== null
+
 export const presentEngagement = (row: EngagementRow): Engagement => ({
   id: row.id,
   type: 'campaign-engagements',
@@ -154,6 +170,8 @@ export const presentEngagement = (row: EngagementRow): Engagement => ({
     outcome: row.outcome,
     note: row.note,
     user: presentParticipant(row),
+    guest: presentGuest(row),
+    is_confirmed: isConfirmed(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   },

@@ -2,7 +2,12 @@ import type { Tx } from '../platform/db/database.ts'
 
 export interface Answer {
   engagementId: string
-  userId: string
+  /** Also the id of the account, unless a guest answered. */
+  personId: string
+  /** Whether the answer was given without a session, even if the act belongs to an account. */
+  isGuest: boolean
+  /** Whether a free place made this answer of one on the waitlist. */
+  isAdmitted?: boolean
   outcome: string | null
 }
 
@@ -21,3 +26,16 @@ export interface ContentListeners {
   /** Called before an item is deleted with everything that refers to it. */
   removing: (tx: Tx, about: About) => Promise<void>
 }
+
+/** Hooks that run one after the other. */
+export const inOrder = (listeners: readonly Partial<ContentListeners>[]): ContentListeners => ({
+  answered: async (tx, about) => {
+    for (const { answered } of listeners) await answered?.(tx, about)
+  },
+  changed: async (tx, about) => {
+    for (const { changed } of listeners) await changed?.(tx, about)
+  },
+  removing: async (tx, about) => {
+    for (const { removing } of listeners) await removing?.(tx, about)
+  },
+})

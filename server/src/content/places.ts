@@ -62,15 +62,17 @@ export const admitWaiting = async (
     .updateTable('engagements')
     .set({ outcome: limited.outcome, is_counted: true, answered_at: now, updated_at: now })
     .where('id', 'in', first)
-    .returning(['id', 'user_id'])
+    .returning(['id', 'user_id', 'person_id'])
     .execute()
   await updateCounts(tx, item, {
     before: { outcome: limited.overflow, is_counted: false },
     after: { outcome: limited.outcome, is_counted: true },
     people: admitted.length,
   })
-  const answers = admitted.flatMap(({ id, user_id: userId }) =>
-    userId === null ? [] : [{ engagementId: id, userId, outcome: limited.outcome }],
+  const answers = admitted.flatMap(({ id, user_id: userId, person_id: personId }) =>
+    personId === null
+      ? []
+      : [{ engagementId: id, personId, isGuest: userId === null, isAdmitted: true, outcome: limited.outcome }],
   )
   await listeners?.answered(tx, { kind: kind.path, itemId: item.id, answers, now })
 }

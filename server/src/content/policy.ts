@@ -30,9 +30,9 @@ const canChange = (viewer: Actor, item: Pick<ItemState, 'organization_id'>): boo
 const canSeePeople = (viewer: Actor, item: Pick<ItemState, 'organization_id'>): boolean =>
   mayFor(viewer, item.organization_id, 'people')
 
-/** Only supporters take part, and only in public items. */
-export const canTakePart = (viewer: Pick<Viewer, 'organizationId'>, item: ItemState): boolean =>
-  viewer.organizationId === null && isPublic(item)
+/** Only supporters and guests take part, and only in public items. */
+export const canTakePart = (viewer: Pick<Viewer, 'organizationId'> | null, item: ItemState): boolean =>
+  (viewer === null || viewer.organizationId === null) && isPublic(item)
 
 type Refusal = 'NOT_FOUND' | 'FORBIDDEN' | null
 

@@ -5,6 +5,7 @@ import { targetKeys } from '@rostrum/contract/target-keys'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError, invalidField } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/implement.ts'
+import { type ActingGuest, assertReachable, findProvenAccount, rememberGuest } from '../people/guests.ts'
 import { inTurn } from '../platform/in-turn.ts'
 import { newId } from '../platform/identifiers.ts'
 import type { Realtime } from '../platform/realtime.ts'
@@ -23,15 +24,25 @@ interface Answer {
   details?: Record<string, unknown>
 }
 
+/** Who takes part: somebody with a session, or a guest. */
+export type TakingPart = { viewer: Viewer } | { guest: ActingGuest }
+
+/** A guest with the link of an act, who changes it, perhaps with another name. */
+interface ByLink {
+  link: { personId: string; name: string | undefined }
+}
+
 interface Participation {
   kind: ContentKind
   itemId: string
-  viewer: Viewer
+  who: TakingPart | ByLink
   answer: Answer
   /** The organization in the request's path, if any. The item must belong to it. */
   organizationId?: string
-  /** A second answer throws a conflict instead of changing the first. */
+  /** A second answer of an account throws a conflict instead of changing the first. */
   isOnceOnly?: boolean
+  /** The field of the guest's address, for its error. */
+  addressField?: string
   listeners?: Pick<ContentListeners, 'answered'>
   now: Date
   realtime: Realtime
@@ -42,6 +53,16 @@ interface Engagement {
   outcome: string | null
   targets: Record<string, string>
   is_counted: boolean
+  confirmed_at: Date | null
+}
+
+export interface TakenPart {
+  /** The id of the engagement. */
+  id: string
+  /** Whether the person had taken part before. */
+  isRepeated: boolean
+  /** The outcome as it is stored; what a guest repeats after a confirmation is not stored, but mailed to them. */
+  outcome: string | null
 }
 
 const counts = (kind: ContentKind, outcome: string | null) => outcome === null || kind.counted.includes(outcome)
@@ -57,23 +78,63 @@ const settle = ({ kind, answer }: Participation, item: LockedItem, before: Engag
   return isAside ? before.outcome : placeFor(kind, item, { requested, before: before?.outcome ?? null })
 }
 
-const findOwn = (tx: Db, itemId: string, viewer: Viewer): Promise<Engagement | undefined> =>
+const findOwn = (tx: Db, itemId: string, personId: string): Promise<Engagement | undefined> =>
   tx
     .selectFrom('engagements')
-    .select(['id', 'outcome', 'targets', 'is_counted'])
+    .select(['id', 'outcome', 'targets', 'is_counted', 'confirmed_at'])
     .where('content_item_id', '=', itemId)
-    .where('user_id', '=', viewer.userId)
+    .where('person_id', '=', personId)
     .executeTakeFirst()
 
-const assertOpen = async (
-  tx: Db,
-  { kind, itemId, viewer, organizationId, now }: Participation,
-): Promise<LockedItem> => {
+const assertOpen = async (tx: Db, { kind, itemId, who, organizationId, now }: Participation): Promise<LockedItem> => {
   const item = await lockItem(tx, { kind: kind.path, id: itemId })
-  if (!item || !canTakePart(viewer, item)) throw new AppError('NOT_FOUND')
+  if (!item || !canTakePart('viewer' in who ? who.viewer : null, item)) throw new AppError('NOT_FOUND')
   if (organizationId !== undefined && organizationId !== item.organization_id) throw new AppError('NOT_FOUND')
   if (isOver(kind, item.attributes, now)) throw new AppError('CONFLICT', { text: 'server.isOver' })
   return item
+}
+
+interface Known {
+  personId: string
+  before: Engagement | undefined
+  /** Whether only the owner of the address may change what they did before: by their account, or by a mailed link. */
+  isProtected: boolean
+}
+
+/**
+ * The person and what they did before. Whoever knows the address of a guest could act in their name, so an act that the
+ * guest has confirmed, or that belongs to their account, is only changed by themselves.
+ */
+const know = async (tx: Tx, participation: Participation, item: LockedItem): Promise<Known> => {
+  const { itemId, who, addressField = 'guest.email', now } = participation
+  if ('viewer' in who) {
+    const personId = who.viewer.userId
+    return { personId, before: await findOwn(tx, itemId, personId), isProtected: false }
+  }
+  if ('link' in who) {
+    const { personId } = who.link
+    const before = await findOwn(tx, itemId, personId)
+    if (!before) throw new AppError('NOT_FOUND')
+    return { personId, before, isProtected: false }
+  }
+  const { email, language } = who.guest
+  await assertReachable(tx, { email, organizationId: item.organization_id, field: addressField })
+  const accountId = await findProvenAccount(tx, email)
+  const ofAccount = accountId === undefined ? undefined : await findOwn(tx, itemId, accountId)
+  if (accountId !== undefined && ofAccount) return { personId: accountId, before: ofAccount, isProtected: true }
+  const personId = await rememberGuest(tx, { email, language, now })
+  const before = await findOwn(tx, itemId, personId)
+  return { personId, before, isProtected: before !== undefined && before.confirmed_at !== null }
+}
+
+/** The columns that say who acts. A guest may give another name while nothing is confirmed. */
+const identityOf = ({ who, now }: Participation, personId: string) => {
+  if ('viewer' in who) return { user_id: personId, person_id: personId }
+  if ('guest' in who) {
+    return { user_id: null, person_id: personId, given_name: who.guest.name, postal_code: who.guest.postal_code }
+  }
+  const { name } = who.link
+  return { user_id: null, person_id: personId, confirmed_at: now, ...(name !== undefined && { given_name: name }) }
 }
 
 /** Throws unless the target is on the item's list, which also limits the number of stored targets. */
@@ -87,18 +148,27 @@ const assertTarget = ({ kind, answer: { target } }: Participation, item: LockedI
 
 /**
  * Stores one engagement per person and item; a repeated answer changes it. The item is locked meanwhile, so its counts
- * and places stay exact under concurrent answers. Returns the engagement's id.
+ * and places stay exact under concurrent answers.
  */
-export const takePart = async (db: Db, participation: Participation): Promise<string> => {
-  const { kind, itemId, viewer, answer, isOnceOnly, listeners, now } = participation
+export const takePart = async (db: Db, participation: Participation): Promise<TakenPart> => {
+  const { kind, itemId, who, answer, isOnceOnly, listeners, now } = participation
+  const isGuest = 'guest' in who
   const take = async (tx: Tx) => {
     const item = await assertOpen(tx, participation)
     assertTarget(participation, item)
-    const before = await findOwn(tx, itemId, viewer)
-    if (before && isOnceOnly) throw new AppError('CONFLICT')
+    const { personId, before, isProtected } = await know(tx, participation, item)
+    if (before && isOnceOnly && !isGuest) throw new AppError('CONFLICT')
+    const { organization_id: organizationId } = item
+    const about = { kind: kind.path, itemId, now }
+    if (before && isProtected) {
+      const answers = [{ engagementId: before.id, personId, isGuest, outcome: before.outcome }]
+      await listeners?.answered(tx, { ...about, answers })
+      return { id: before.id, organizationId, isRepeated: true, outcome: answer.outcome ?? null }
+    }
     const outcome = settle(participation, item, before)
     const isCounted = counts(kind, outcome)
     const given = {
+      ...identityOf(participation, personId),
       outcome,
       is_counted: isCounted,
       note: answer.note,
@@ -118,9 +188,8 @@ export const takePart = async (db: Db, participation: Participation): Promise<st
           .values({
             id,
             content_item_id: itemId,
-            organization_id: item.organization_id,
+            organization_id: organizationId,
             kind: kind.path,
-            user_id: viewer.userId,
             created_at: now,
             ...given,
             note: answer.note ?? null,
@@ -128,16 +197,16 @@ export const takePart = async (db: Db, participation: Participation): Promise<st
           })
           .execute())
     await updateCounts(tx, item, { before: before ?? null, after: { outcome, is_counted: isCounted } })
-    if (outcome !== before?.outcome) {
-      const answers = [{ engagementId: id, userId: viewer.userId, outcome }]
-      await listeners?.answered(tx, { kind: kind.path, itemId, answers, now })
+    if (!('link' in who) && (isGuest || outcome !== before?.outcome)) {
+      const answers = [{ engagementId: id, personId, isGuest, outcome }]
+      await listeners?.answered(tx, { ...about, answers })
     }
     await admitWaiting(tx, kind, item, { now, listeners })
-    return { id, organizationId: item.organization_id }
+    return { id, organizationId, isRepeated: before !== undefined, outcome }
   }
-  const engagement = await inTurn(itemId, () => db.transaction().execute(take))
-  notifyActivity(participation.realtime, engagement.organizationId)
-  return engagement.id
+  const { organizationId, ...taken } = await inTurn(itemId, () => db.transaction().execute(take))
+  notifyActivity(participation.realtime, organizationId)
+  return taken
 }
 
 /** Tells the organization's dashboard to reload. Call it after the commit. */
@@ -154,38 +223,47 @@ export const answerOf = ({ outcome, note, target }: z.output<typeof engagementPa
 interface Withdrawal {
   kinds: readonly ContentKind[]
   engagementId: string
-  viewer: Viewer
+  /** Only an engagement of this account, or of a guest, is withdrawn. */
+  of: { userId: string } | 'guest'
+  /** Only one that has not been confirmed. */
+  isUnconfirmed?: boolean
   listeners?: Pick<ContentListeners, 'answered'>
   now: Date
   realtime: Realtime
+  /** Runs in the same transaction, after the engagement was deleted. */
+  after?: (tx: Tx, gone: { itemId: string; organizationId: string; personId: string | null }) => Promise<void>
 }
 
-/** Deletes the viewer's own engagement and frees its place. */
+/** Deletes an engagement and frees its place. */
 export const withdraw = async (
   db: Db,
-  { kinds, engagementId, viewer, listeners, now, realtime }: Withdrawal,
+  { kinds, engagementId, of, isUnconfirmed, listeners, now, realtime, after }: Withdrawal,
 ): Promise<void> => {
   const found = await db
     .selectFrom('engagements')
     .innerJoin('content_items as item', 'item.id', 'engagements.content_item_id')
     .select(['item.id', 'item.kind'])
     .where('engagements.id', '=', engagementId)
-    .where('engagements.user_id', '=', viewer.userId)
+    .where('engagements.user_id', of === 'guest' ? 'is' : '=', of === 'guest' ? null : of.userId)
+    .where('engagements.person_id', 'is not', null)
     .executeTakeFirst()
   const kind = kinds.find(({ path }) => path === found?.kind)
   if (!found || !kind) throw new AppError('NOT_FOUND')
   const remove = async (tx: Tx) => {
     const item = await lockItem(tx, { kind: kind.path, id: found.id })
-    // The item is locked now, but another request may have deleted the engagement before.
+    // The item is locked now, but another request may have deleted, claimed or confirmed the engagement before.
     const gone =
       item &&
       (await tx
         .deleteFrom('engagements')
         .where('id', '=', engagementId)
-        .returning(['outcome', 'is_counted'])
+        .where('user_id', of === 'guest' ? 'is' : '=', of === 'guest' ? null : of.userId)
+        .$if(isUnconfirmed === true, (query) => query.where('confirmed_at', 'is', null))
+        .returning(['outcome', 'is_counted', 'person_id'])
         .executeTakeFirst())
     if (!item || !gone) throw new AppError('NOT_FOUND')
     await updateCounts(tx, item, { before: gone, after: null })
+    await after?.(tx, { itemId: found.id, organizationId: item.organization_id, personId: gone.person_id })
     await admitWaiting(tx, kind, item, { now, listeners })
     return item.organization_id
   }

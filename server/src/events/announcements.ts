@@ -68,10 +68,11 @@ export const announceEvents: ContentListeners = {
     await enqueueMails(
       tx,
       answers
-        .filter(({ outcome }) => outcome !== null && confirmed.includes(outcome))
-        .map(({ engagementId, userId, outcome }) => ({
+        // Guests get the mail about their act instead, which has the link to it.
+        .filter(({ isGuest, outcome }) => !isGuest && outcome !== null && confirmed.includes(outcome))
+        .map(({ engagementId, personId, outcome }) => ({
           kind: answerKind,
-          to: { userId, payload: { itemId, outcome } },
+          to: { userId: personId, payload: { itemId, outcome } },
           dedupeKey: `${answerKind}:${engagementId}:${outcome}:${now.getTime()}`,
           now,
         })),
@@ -110,7 +111,7 @@ export const announceEvents: ContentListeners = {
       subjectId: itemId,
       payload: announcement,
       dedupeKey: `${changedKind}:${itemId}:removed`,
-      userIds: await listAttendees(tx, { itemId, outcomes: confirmed, after: null, limit: null }),
+      personIds: await listAttendees(tx, { itemId, outcomes: confirmed, after: null, limit: null }),
       now,
     })
   },

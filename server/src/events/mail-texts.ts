@@ -14,7 +14,7 @@ type Attributes = z.output<typeof eventKind.attributes>
 export type EventOccasion = 'going' | 'waitlist' | 'changed' | 'cancelled' | 'resumed' | 'reminder'
 
 /** Formats date and time in the event's time zone and names the zone, because readers may be elsewhere. */
-const whenText = (language: Language, attributes: Attributes): string => {
+export const whenText = (language: Language, attributes: Attributes): string => {
   const { startsAt, endsAt } = scheduleOf(attributes)
   const format = new Intl.DateTimeFormat(language, {
     weekday: 'long',
@@ -42,6 +42,8 @@ interface EventMail {
   before?: Attributes
   replyAddress: string | undefined
   unsubscribeUrl?: string
+  /** Where a guest changes or withdraws their answer. */
+  actUrl?: string
   origin: string
 }
 
@@ -53,7 +55,7 @@ const withCalendar: EventOccasion[] = ['going', 'changed', 'cancelled', 'resumed
 
 export const eventMail = (
   language: Language,
-  { occasion, event, before, replyAddress, unsubscribeUrl, origin }: EventMail,
+  { occasion, event, before, replyAddress, unsubscribeUrl, actUrl, origin }: EventMail,
 ): ComposedMail => {
   const { attributes } = event
   const organization = event.organization_name
@@ -71,7 +73,7 @@ export const eventMail = (
     )
     rows.push({ label: t('event.before'), value: changed.join('\n') })
   }
-  const href = origin + pageAddress(eventKind.path, event.organization_id, event.id)
+  const href = actUrl ?? origin + pageAddress(eventKind.path, event.organization_id, event.id)
   const button: MailBlock[] = occasion === 'cancelled' ? [] : [{ block: 'button', label: t('event.button'), href }]
   const laidOut = layOutMail({
     language,

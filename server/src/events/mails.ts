@@ -2,6 +2,7 @@ import { eventKind } from '@rostrum/contract/events'
 import { findReplyAddresses } from '../organizations/sender.ts'
 import { findRefusing } from '../mail-preferences/queries.ts'
 import { openSubscriptionUrls, type SubscriptionUrl } from '../mail-preferences/subscriptions.ts'
+import { openActUrls } from '../people/act-link.ts'
 import type { Db } from '../platform/db/database.ts'
 import { type MailKind, type MailTask, singly } from '../platform/mail/outbox.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
@@ -36,24 +37,22 @@ export const eventMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: strin
   ): Promise<Map<string, ComposedMail>> => {
     const organizationId = event.organization_id
     const userIds = tasks.flatMap(({ recipient }) => recipient?.userId ?? [])
-    const [going, refusing, replyAddresses] = await Promise.all([
-      findGoing(db, { itemId: event.id, userIds }),
+    const personIds = [...userIds, ...tasks.flatMap(({ guest }) => guest?.id ?? [])]
+    const [going, refusing, replyAddresses, actUrlOf] = await Promise.all([
+      findGoing(db, { itemId: event.id, personIds }),
       findRefusing(db, { organizationId, userIds }),
       findReplyAddresses(db, [organizationId]),
+      openActUrls(db, origin),
     ])
-    const replyAddress = replyAddresses.get(organizationId)
+    const about = { occasion: 'reminder' as const, event, replyAddress: replyAddresses.get(organizationId), origin }
     return new Map(
-      tasks.flatMap(({ id, recipient }) => {
-        if (!recipient || !going.has(recipient.userId) || refusing.has(recipient.userId)) return []
+      tasks.flatMap(({ id, recipient, guest }): [string, ComposedMail][] => {
+        const actId = going.get(recipient?.userId ?? guest?.id ?? '')
+        if (actId === undefined || (recipient && refusing.has(recipient.userId))) return []
+        if (guest) return [[id, eventMail(guest.language, { ...about, actUrl: actUrlOf(actId) })]]
+        if (!recipient) return []
         const unsubscribeUrl = urlOf({ userId: recipient.userId, scope: { organizationId } })
-        const mail = eventMail(recipient.language, {
-          occasion: 'reminder',
-          event,
-          replyAddress,
-          unsubscribeUrl,
-          origin,
-        })
-        return [[id, mail]]
+        return [[id, eventMail(recipient.language, { ...about, unsubscribeUrl })]]
       }),
     )
   }
@@ -76,11 +75,12 @@ export const eventMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: strin
         const announcements = tasks.map(announcementOf)
         const organizationIds = announcements.flatMap((announcement) => announcement?.event.organization_id ?? [])
         const replyAddresses = await findReplyAddresses(db, organizationIds)
-        return tasks.map(({ recipient }, index) => {
+        return tasks.map(({ recipient, guest }, index) => {
           const announcement = announcements[index]
-          if (!announcement || !recipient) return null
+          const reader = recipient ?? guest
+          if (!announcement || !reader) return null
           const replyAddress = replyAddresses.get(announcement.event.organization_id)
-          return eventMail(recipient.language, { ...announcement, replyAddress, origin })
+          return eventMail(reader.language, { ...announcement, replyAddress, origin })
         })
       },
     },

@@ -64,19 +64,20 @@ export const findEvent = async (db: Db, id: string): Promise<AnnouncedEvent | un
 interface Attending {
   itemId: string
   outcomes: string[]
-  /** The last user id of the previous page. */
+  /** The last person of the previous page. */
   after: string | null
   /** Null for no limit. */
   limit: number | null
 }
 
+/** The people who attend, by their ids. Guests who have not confirmed their address get no mail about changes. */
 export const listAttendees = async (db: Db, { itemId, outcomes, after, limit }: Attending): Promise<string[]> => {
-  const { rows } = await sql<{ user_id: string }>`
-    select user_id from engagements
-    where content_item_id = ${itemId} and user_id is not null and outcome = any(${outcomes}::text[])
-      and (${after}::uuid is null or user_id > ${after}::uuid)
-    order by user_id limit ${limit}::bigint`.execute(db)
-  return rows.map(({ user_id }) => user_id)
+  const { rows } = await sql<{ person_id: string }>`
+    select person_id from engagements
+    where content_item_id = ${itemId} and person_id is not null and (user_id is not null or confirmed_at is not null)
+      and outcome = any(${outcomes}::text[]) and (${after}::uuid is null or person_id > ${after}::uuid)
+    order by person_id limit ${limit}::bigint`.execute(db)
+  return rows.map(({ person_id }) => person_id)
 }
 
 export const findAnswer = async (
@@ -92,21 +93,21 @@ export const findAnswer = async (
   return row?.outcome ?? null
 }
 
-/** Those of these users who are still going; nobody if the organization is banned. */
+/** The engagements of those of these people who are still going; of nobody if the organization is banned. */
 export const findGoing = async (
   db: Db,
-  { itemId, userIds }: { itemId: string; userIds: string[] },
-): Promise<Set<string | null>> => {
+  { itemId, personIds }: { itemId: string; personIds: string[] },
+): Promise<Map<string | null, string>> => {
   const rows = await db
     .selectFrom('engagements')
     .innerJoin('organizations as organization', 'organization.id', 'engagements.organization_id')
-    .select('engagements.user_id')
+    .select(['engagements.id', 'engagements.person_id'])
     .where('engagements.content_item_id', '=', itemId)
     .where('organization.banned_at', 'is', null)
     .where('engagements.outcome', '=', 'going')
-    .where(sql<boolean>`engagements.user_id = any(${userIds}::uuid[])`)
+    .where(sql<boolean>`engagements.person_id = any(${personIds}::uuid[])`)
     .execute()
-  return new Set(rows.map(({ user_id }) => user_id))
+  return new Map(rows.map(({ id, person_id: personId }) => [personId, id]))
 }
 
 /** Maximum per run. The next run finds the rest, because events of this run have their batch by then. */

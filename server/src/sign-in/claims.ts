@@ -1,3 +1,4 @@
+import { splitFullName } from '@rostrum/contract/person-names'
 import { email as emailAddress, limits } from '@rostrum/contract/fields'
 import { visibleLine } from '@rostrum/contract/visible-text'
 import { SocialSignInError } from './failure.ts'
@@ -29,10 +30,7 @@ const nameOf = (value: unknown): string =>
 const namesOf = (claims: Claims, email: string): Pick<SocialPerson, 'firstName' | 'lastName'> => {
   const [given, family] = [nameOf(claims['given_name']), nameOf(claims['family_name'])]
   if (given) return { firstName: given, lastName: family }
-  // Only the last word is the last name, because people more often have several first names.
-  const words = nameOf(claims['name']).split(' ')
-  const last = words.length > 1 ? (words.pop() ?? '') : ''
-  const first = words.join(' ')
+  const { first, last } = splitFullName(nameOf(claims['name']))
   return first ? { firstName: first, lastName: last } : { firstName: nameOf(email.split('@')[0]), lastName: '' }
 }
 

@@ -4,6 +4,7 @@ import type { ConversationTables } from './tables/conversations.ts'
 import type { MailTables } from './tables/mail.ts'
 import type { ModerationTables } from './tables/moderation.ts'
 import type { OrganizationTables } from './tables/organizations.ts'
+import type { PeopleTables } from './tables/people.ts'
 import type { PlatformTables } from './tables/platform.ts'
 
 /** Every table, grouped by the room that it belongs to. */
@@ -15,4 +16,5 @@ export interface Database
     ConversationTables,
     MailTables,
     ModerationTables,
+    PeopleTables,
     PlatformTables {}

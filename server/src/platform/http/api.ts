@@ -12,7 +12,7 @@ import { openDeadline } from './deadline.ts'
 import { entityTagOf, isUnchanged } from './entity-tag.ts'
 import { AppError, invalidFields } from './errors.ts'
 import { withIdempotencyKey } from './idempotency.ts'
-import type { Implementation, Viewer } from './implement.ts'
+import { type Implementation, type Viewer, WithGuestStatus } from './implement.ts'
 import { assertImagesExist, removeOwnOrigin } from './own-images.ts'
 import { maxFormBytes, withMultipart, type ReceivedForm } from './multipart.ts'
 import { takeUploadQuota } from './upload-quota.ts'
@@ -60,7 +60,8 @@ const isForm = ({ headers }: Pick<FastifyRequest, 'headers'>, { endpoint }: Impl
  */
 const assertSmallBody = ({ headers }: FastifyRequest, implementation: Implementation): void => {
   const hasFiles = isForm({ headers }, implementation)
-  if (implementation.endpoint.auth !== 'public' && !hasFiles) return
+  const { auth } = implementation.endpoint
+  if (auth !== 'public' && auth !== 'guest' && !hasFiles) return
   const maximum = hasFiles ? maxFormBytes(implementation.endpoint) : MAX_PUBLIC_BODY_BYTES
   const isOfUnknownLength = headers['transfer-encoding'] !== undefined
   if (isOfUnknownLength || Number(headers['content-length'] ?? 0) > maximum) throw new AppError('TOO_LARGE')
@@ -106,11 +107,11 @@ const identify = async (request: FastifyRequest, authenticate: ApiOptions['authe
 }
 
 const admit = ({ endpoint }: Implementation, viewer: Viewer | null) => {
-  if (endpoint.auth === 'public') return
+  if (endpoint.auth === 'public' || (endpoint.auth === 'guest' && !viewer)) return
   if (!viewer) throw new AppError('UNAUTHENTICATED')
   const isOrganization = viewer.organizationId !== null
   if (endpoint.auth === 'organization' && !isOrganization) throw new AppError('FORBIDDEN')
-  if (endpoint.auth === 'regular_user' && isOrganization) throw new AppError('FORBIDDEN')
+  if ((endpoint.auth === 'regular_user' || endpoint.auth === 'guest') && isOrganization) throw new AppError('FORBIDDEN')
   if (endpoint.auth === 'moderator' && !viewer.isModerator) throw new AppError('FORBIDDEN')
   if (endpoint.capability && isOrganization && !may(viewer.role, endpoint.capability)) {
     throw new AppError('FORBIDDEN', { text: 'server.roleForbids' })
@@ -194,9 +195,12 @@ export const serveApi = (
   const run = async (implementation: Implementation, { decoded, request, viewer }: DecodedCall) => {
     const language = negotiateLanguage(request.headers['accept-language'])
     const revision = expectedRevision(request.headers)
-    const body = await implementation.handler({ ...decoded, viewer, language, revision, request } as never)
+    const { status = 200, guestStatus = status } = implementation.endpoint
+    const answer = await implementation.handler({ ...decoded, viewer, language, revision, request } as never)
+    const isOther = answer instanceof WithGuestStatus
+    const body: unknown = isOther ? answer.body : answer
     if (options.checkAnswers && !(body instanceof Readable)) checkAnswer(implementation, body)
-    return { status: implementation.endpoint.status ?? 200, body }
+    return { status: isOther ? guestStatus : status, body }
   }
 
   const find = (route: Route, request: FastifyRequest): Implementation => {

@@ -21,7 +21,7 @@ export interface Viewer {
 /** An admin of an organization. */
 export type OwnViewer = Viewer & { organizationId: string; role: OrganizationRole }
 
-type ViewerFor<A extends EndpointAuth> = A extends 'public'
+type ViewerFor<A extends EndpointAuth> = A extends 'public' | 'guest'
   ? Viewer | null
   : A extends 'organization'
     ? OwnViewer
@@ -43,13 +43,20 @@ export interface Call<E extends Endpoint> {
   request: Pick<FastifyRequest, 'url' | 'ip'> & Partial<Pick<FastifyRequest, 'headers'>>
 }
 
+/** An answer with another status than the endpoint's usual one: see `guestStatus` of the endpoint. */
+export class WithGuestStatus<Body> {
+  constructor(readonly body: Body) {}
+}
+
 /** Answers that never end or may be long are streamed. */
 type Answer<E extends Endpoint> = E['media'] extends
   | 'text/event-stream'
   | 'application/json'
   | 'application/octet-stream'
   ? Readable
-  : z.input<E['response']>
+  : E['guestStatus'] extends number
+    ? z.input<E['response']> | WithGuestStatus<z.input<E['response']>>
+    : z.input<E['response']>
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
 

@@ -123,14 +123,18 @@ const refusalsOf = (operation: Operation, endpoints: Endpoint[]): ErrorCode[] =>
 }
 
 const successesOf = (operation: Operation, endpoints: Endpoint[], convert: Convert) => {
-  const byStatus = Map.groupBy(endpoints, ({ status = 200 }) => String(status))
+  const byStatus = new Map<number, Endpoint[]>()
+  for (const endpoint of endpoints) {
+    const { status = 200, guestStatus = status } = endpoint
+    for (const each of new Set([status, guestStatus])) byStatus.set(each, [...(byStatus.get(each) ?? []), endpoint])
+  }
   return [...byStatus].map(([status, answering]) => [
-    status,
+    String(status),
     {
       description: 'Done',
       ...(operation.method !== 'post' &&
         answering.some(hasRevision) && { headers: { ETag: { $ref: '#/components/headers/ETag' } } }),
-      ...(status !== '204' && {
+      ...(status !== 204 && {
         content: {
           [answering[0]?.media ?? 'application/json']: {
             schema: anyOf(answering.map(({ response }) => convert(response, 'output'))),
@@ -194,7 +198,7 @@ const describe = (operation: Operation, convert: Convert) => {
   const actions = [...byAction.keys()]
   const summaries = [...byAction].map(([action, { summary }]) => (action ? `\`${action}\`: ${summary}` : summary))
   const [first] = endpoints
-  const isPublic = endpoints.some(({ auth }) => auth === 'public')
+  const isPublic = endpoints.some(({ auth }) => auth === 'public' || auth === 'guest')
   return {
     operationId: operationIdOf(operation),
     tags: [tag],

@@ -25,6 +25,9 @@ const requestId = (given: string | string[] | undefined): string =>
 /** Browser features that our pages do not use, disabled so that an injected script cannot use them either. */
 const unusedPowers = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
 
+/** Query strings can contain tokens (password reset) and search terms, and the link to an act is a token itself. */
+const loggedPath = (url: string): string | undefined => url.split('?')[0]?.replace(/\/(acts?)\/[^/]+/, '/$1/…')
+
 /** Receives the lines of the log instead of the standard output. */
 export interface LogStream {
   write: (line: string) => void
@@ -38,8 +41,7 @@ export const createServer = async (config: Config, redis: Redis | null, log?: Lo
       ...(log && { stream: log }),
       level: config.mode === 'test' ? 'silent' : config.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
-      // Query strings can contain tokens (password reset) and search terms.
-      serializers: { err: loggedError, req: ({ method, url, id }) => ({ method, id, path: url.split('?')[0] }) },
+      serializers: { err: loggedError, req: ({ method, url, id }) => ({ method, id, path: loggedPath(url) }) },
     },
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,

@@ -24,7 +24,8 @@ interface StepRequest {
 }
 
 /**
- * Defines the recipients of a kind of mail, page by page and ordered by user id. The last page has fewer than `limit`.
+ * Defines the recipients of a kind of mail, page by page and ordered by the id of the person, which is also the id of
+ * their account. The last page has fewer than `limit`.
  */
 export interface BatchKind {
   name: string
@@ -69,7 +70,7 @@ export const enqueueBatch = async (tx: Db, batch: NewBatch): Promise<void> => {
  */
 export const enqueueFinishedBatch = async (
   tx: Tx,
-  { userIds, now, ...batch }: Omit<NewBatch, 'startsAt'> & { userIds: string[]; now: Date },
+  { personIds, now, ...batch }: Omit<NewBatch, 'startsAt'> & { personIds: string[]; now: Date },
 ): Promise<void> => {
   const id = newId()
   await tx
@@ -84,40 +85,35 @@ export const enqueueFinishedBatch = async (
       next_step_at: now,
     })
     .execute()
-  for (let start = 0; start < userIds.length; start += stepSize) {
-    const page = userIds.slice(start, start + stepSize)
-    await insertBatchMails(tx, { batch: { id, kind: batch.kind }, userIds: page, now })
+  for (let start = 0; start < personIds.length; start += stepSize) {
+    const page = personIds.slice(start, start + stepSize)
+    await insertBatchMails(tx, { batch: { id, kind: batch.kind }, personIds: page, now })
   }
   await wakeSenders(tx)
 }
 
-/** Creates rows for these users, except for those who already have one. */
+/** Creates rows for these people, with or without an account, except for those who already have one. */
 const insertBatchMails = async (
   tx: Db,
   {
     batch,
-    userIds,
+    personIds,
     digested,
     now,
-  }: { batch: Pick<Batch, 'id' | 'kind'>; userIds: string[]; digested?: Set<string>; now: Date },
+  }: { batch: Pick<Batch, 'id' | 'kind'>; personIds: string[]; digested?: Set<string>; now: Date },
 ): Promise<void> => {
-  if (userIds.length === 0) return
-  await tx
-    .insertInto('mails')
-    .values(
-      userIds.map((userId) => ({
-        id: newId(),
-        kind: batch.kind,
-        batch_id: batch.id,
-        user_id: userId,
-        priority: priorities.bulk,
-        ...(digested?.has(userId) ? { status: 'digested' as const, finished_at: now } : { status: 'queued' as const }),
-        next_attempt_at: now,
-        created_at: now,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['batch_id', 'user_id']).doNothing())
-    .execute()
+  if (personIds.length === 0) return
+  const digestedIds = [...(digested ?? [])]
+  await sql`
+    insert into mails (id, kind, batch_id, user_id, guest_id, priority, status, finished_at, next_attempt_at, created_at)
+    select given.id, ${batch.kind}, ${batch.id}, users.id, case when users.id is null then people.id end,
+      ${priorities.bulk}, case when given.person_id = any(${digestedIds}::uuid[]) then 'digested' else 'queued' end,
+      case when given.person_id = any(${digestedIds}::uuid[]) then ${now}::timestamptz end,
+      ${now}::timestamptz, ${now}::timestamptz
+    from unnest(${personIds.map(() => newId())}::uuid[], ${personIds}::uuid[]) as given (id, person_id)
+    join people on people.id = given.person_id
+    left join users on users.id = people.id
+    on conflict do nothing`.execute(tx)
 }
 
 const lockDueBatch = (tx: Tx, now: Date) =>
@@ -142,15 +138,15 @@ const begin = async (tx: Tx, kind: BatchKind, row: LockedBatch): Promise<object 
 const step = async (tx: Tx, kind: BatchKind, { row, now }: { row: LockedBatch; now: Date }): Promise<void> => {
   const payload = await begin(tx, kind, row)
   const batch = { id: row.id, kind: row.kind, subjectId: row.subject_id, payload: payload || {} }
-  const userIds = payload === false ? [] : await kind.recipients(tx, { batch, after: row.cursor, limit: stepSize })
-  const digested = await kind.digested?.(tx, { batch, userIds, now })
-  await insertBatchMails(tx, { batch, userIds, now, ...(digested && { digested }) })
+  const personIds = payload === false ? [] : await kind.recipients(tx, { batch, after: row.cursor, limit: stepSize })
+  const digested = await kind.digested?.(tx, { batch, userIds: personIds, now })
+  await insertBatchMails(tx, { batch, personIds, now, ...(digested && { digested }) })
   await tx
     .updateTable('mail_batches')
     .set({
-      status: userIds.length < stepSize ? 'done' : 'walking',
+      status: personIds.length < stepSize ? 'done' : 'walking',
       payload: JSON.stringify(batch.payload),
-      cursor: userIds.at(-1) ?? row.cursor,
+      cursor: personIds.at(-1) ?? row.cursor,
       next_step_at: now,
     })
     .where('id', '=', batch.id)

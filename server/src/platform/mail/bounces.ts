@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { type BounceToken, findBounceKey, findBounceTokens, wasSentTo } from './bounce-address.ts'
 import { readDeliveryReport, type ReportedRecipient } from './delivery-report.ts'
@@ -26,7 +27,8 @@ const findMail = (tx: Tx, id: string) =>
   tx
     .selectFrom('mails')
     .leftJoin('users', 'users.id', 'mails.user_id')
-    .select(['mails.id', 'mails.status', 'users.email'])
+    .leftJoin('people', 'people.id', 'mails.guest_id')
+    .select(['mails.id', 'mails.status', sql<string | null>`coalesce(users.email, people.email)`.as('email')])
     .where('mails.id', '=', id)
     // A report may arrive twice at the same time.
     .forUpdate('mails')

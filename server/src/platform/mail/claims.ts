@@ -21,8 +21,10 @@ export interface ClaimedMail {
   content: ComposedMail | null
   recipient: string | null
   user_id: string | null
+  guest_id: string | null
   /** Null for an address that nobody has proved to own. */
   first_name: string | null
+  /** Of the account or the guest. */
   email: string | null
   language: Language | null
   batch_id: string | null
@@ -45,6 +47,7 @@ export const taskOf = (mail: ClaimedMail): MailTask => ({
           email: mail.email ?? '',
           language: mail.language ?? 'en',
         },
+  guest: mail.guest_id === null ? null : { id: mail.guest_id, language: mail.language ?? 'en' },
   payload: mail.payload,
   batch: mail.batch_id === null ? null : { subjectId: mail.batch_subject_id, payload: mail.batch_payload ?? {} },
 })
@@ -78,14 +81,16 @@ export const claimMails = async (db: Db, { senderId, limit, now, upTo }: Claimin
       returning mails.*
     )
     select claimed.id, claimed.kind, claimed.priority, claimed.attempts, claimed.payload, claimed.content, claimed.recipient,
-      claimed.user_id, users.email, users.language, claimed.batch_id,
+      claimed.user_id, claimed.guest_id, coalesce(users.email, people.email) as email,
+      coalesce(users.language, people.language) as language, claimed.batch_id,
       ${readerName} as first_name,
       batch.subject_id as batch_subject_id, batch.payload as batch_payload,
       exists (select from mail_suppressions suppressed
-        where suppressed.address = lower(coalesce(users.email, claimed.recipient)))
+        where suppressed.address = lower(coalesce(users.email, people.email, claimed.recipient)))
         or users.banned_at is not null as is_suppressed
     from claimed
     left join users on users.id = claimed.user_id
+    left join people on people.id = claimed.guest_id
     left join mail_batches batch on batch.id = claimed.batch_id
     order by claimed.priority, claimed.id`.execute(db)
   return rows

@@ -11,6 +11,8 @@ export const mailChannel = 'rostrum_mails'
 
 /** A user: the mail uses the address and the language that they have when it is sent. */
 type ToUser = { userId: string; payload?: object; content?: ComposedMail }
+/** A person without an account: the mail uses the address and the language of their last act. */
+type ToGuest = { guestId: string; payload: object; content?: never }
 /** An address without an account. The mail is composed immediately and stored until it is sent, or composed then. */
 type ToAddress = { address: string } & (
   | { content: ComposedMail; payload?: never }
@@ -20,7 +22,7 @@ type ToAddress = { address: string } & (
 export interface NewMail {
   /** The name of a {@link MailKind}. With `content` it can be any name and is only for the operator's list. */
   kind: string
-  to: ToUser | ToAddress
+  to: ToUser | ToGuest | ToAddress
   /** Mails with a key that is already known are not queued. Keys are kept for {@link retentionDays}. */
   dedupeKey?: string
   /** Further limits of this mail. */
@@ -43,7 +45,10 @@ export const wakeSenders = async (tx: Db): Promise<void> => {
   await sql`select pg_notify(${mailChannel}, '')`.execute(tx)
 }
 
-/** Inserts the mails that are not known yet. Returns their ids, with the address of a user who has not proved it. */
+/**
+ * Inserts the mails that are not known yet. Returns their ids, with the address of a user who has not proved it, or of a
+ * guest.
+ */
 const insertMails = (tx: Db, mails: (NewMail & { id: string })[]) =>
   tx
     .insertInto('mails')
@@ -52,7 +57,8 @@ const insertMails = (tx: Db, mails: (NewMail & { id: string })[]) =>
         id,
         kind,
         user_id: 'userId' in to ? to.userId : null,
-        recipient: 'userId' in to ? null : to.address,
+        guest_id: 'guestId' in to ? to.guestId : null,
+        recipient: 'address' in to ? to.address : null,
         payload: JSON.stringify(to.payload ?? {}),
         content: to.content === undefined ? null : JSON.stringify(to.content),
         dedupe_key: dedupeKey,
@@ -66,12 +72,17 @@ const insertMails = (tx: Db, mails: (NewMail & { id: string })[]) =>
       sql<
         string | null
       >`(select email from users where users.id = mails.user_id and users.email_verified_at is null)`.as('unproven'),
+      sql<string | null>`(select email from people where people.id = mails.guest_id)`.as('guest'),
     ])
     .execute()
 
-const allowancesOf = ({ to, allowances = [], isUnlimited }: NewMail, unproven: string | null): Allowance[] => {
+const allowancesOf = (
+  { to, allowances = [], isUnlimited }: NewMail,
+  { unproven, guest }: { unproven: string | null; guest: string | null },
+): Allowance[] => {
   if (isUnlimited) return allowances
-  if ('address' in to) return [...addressAllowances(to.address), ...allowances]
+  const address = 'address' in to ? to.address : guest
+  if (address !== null) return [...addressAllowances(address), ...allowances]
   return unproven === null ? allowances : [...unprovenAllowances(unproven), ...allowances]
 }
 
@@ -79,10 +90,10 @@ const enqueueInTransaction = async (tx: Db, given: NewMail[]): Promise<number> =
   const [first] = given
   if (!first) return 0
   const mails = given.map((mail) => ({ ...mail, id: newId() }))
-  const inserted = new Map((await insertMails(tx, mails)).map(({ id, unproven }) => [id, unproven]))
+  const inserted = new Map((await insertMails(tx, mails)).map((row) => [row.id, row]))
   const used = mails.flatMap((mail) => {
-    const unproven = inserted.get(mail.id)
-    return unproven === undefined ? [] : [[mail.id, allowancesOf(mail, unproven)] as const]
+    const row = inserted.get(mail.id)
+    return row === undefined ? [] : [[mail.id, allowancesOf(mail, row)] as const]
   })
   const exceeded = await takeAllowances(tx, new Map(used), first.now)
   if (exceeded.size > 0) {
@@ -120,8 +131,10 @@ export const readerName = sql<string | null>`case when users.email_verified_at i
 
 export interface MailTask {
   id: string
-  /** Null for a mail to a bare address, whether or not an account has this address. */
+  /** Null for a mail to a guest or a bare address, whether or not an account has this address. */
   recipient: (MailReader & { userId: string; email: string }) | null
+  /** The person without an account to whom the mail goes. */
+  guest: { id: string; language: Language } | null
   payload: object
   batch: { subjectId: string | null; payload: object } | null
 }

@@ -55,6 +55,13 @@ interface EngagementsTable {
   kind: string
   /** Null when the person took part without an account, or has deleted the account. */
   user_id: string | null
+  /** The person, whose id is `user_id` if there is one; null after the account was deleted. */
+  person_id: ColumnType<string | null, string | null | undefined, string | null>
+  /** The name and the postal code that a guest gave; null for accounts. */
+  given_name: ColumnType<string | null, string | null | undefined, string | null>
+  postal_code: ColumnType<string | null, string | null | undefined, string | null>
+  /** When the guest confirmed this act by the link in their mail. */
+  confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   outcome: string | null
   note: string | null
   /** The outcome per target of the item's list, keyed by the target's phone or email. */

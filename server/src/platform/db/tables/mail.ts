@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { CreatedAt, Json } from './columns.ts'
 
 /** Mails that were stored because no SMTP server is configured. */
@@ -39,6 +39,8 @@ interface MailsTable {
   batch_id: string | null
   /** The mail goes to the current address of this account; null for an address without an account. */
   user_id: string | null
+  /** The mail goes to the address of this person, who has no account. */
+  guest_id: ColumnType<string | null, string | null | undefined, string | null>
   /** An address without an account; cleared when the mail is finished. */
   recipient: string | null
   /** The ids from which the mail is composed. */

@@ -2,10 +2,10 @@ import { createHash, randomInt } from 'node:crypto'
 import { createChallenge, verifySolution, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
-import { later, type Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/db/database.ts'
-import { invalidField } from '../platform/http/errors.ts'
-import { signingKey } from '../platform/signing-keys.ts'
+import { later, type Clock } from './clock.ts'
+import type { Db } from './db/database.ts'
+import { invalidField } from './http/errors.ts'
+import { signingKey } from './signing-keys.ts'
 
 /** Long enough to write a message. The page requests a new challenge after that. */
 const lifetimeSeconds = 20 * 60
@@ -97,4 +97,15 @@ export const proofOfWork = ({ db, clock }: { db: Db; clock: Clock }): ProofOfWor
       }
     },
   }
+}
+
+/** Marks a proof as used. Returns false if it had been used before. */
+export const spendProof = async (db: Db, { challengeHash, expiresAt }: Proof): Promise<boolean> => {
+  const spent = await db
+    .insertInto('spent_proofs')
+    .values({ challenge_hash: challengeHash, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('challenge_hash')
+    .executeTakeFirst()
+  return spent !== undefined
 }

@@ -1,0 +1,177 @@
+import type { Language } from '@rostrum/catalogue'
+import { contentKindOf } from '@rostrum/contract/content-kinds'
+import { eventKind } from '@rostrum/contract/events'
+import { pageAddress } from '@rostrum/contract/kinds'
+import type { ContentPath } from '@rostrum/contract/kinds'
+import type { ContentListeners } from '../content/listeners.ts'
+import { publicTitle } from '../content/engagements.ts'
+import { whenText } from '../events/mail-texts.ts'
+import { findReplyAddresses, sentOnBehalfOf } from '../organizations/sender.ts'
+import { openActUrls } from '../people/act-link.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import type { Limit } from '../platform/http/limiter.ts'
+import { layOutMail, type MailBlock } from '../platform/mail/layout.ts'
+import { enqueueMail, type MailKind, singly } from '../platform/mail/outbox.ts'
+import type { ComposedMail } from '../platform/mail/transport.ts'
+import { translate } from '../platform/texts.ts'
+import { heldUntil } from './held-places.ts'
+import { type ActRow, findAct } from './queries.ts'
+
+const givenKind = 'acts.given'
+const releasedKind = 'acts.place-released'
+
+/** Whoever repeats a form, or acts in the name of somebody else again and again, causes one mail an hour. */
+const repeatLimit: Limit = { name: 'act mails', max: 1, seconds: 60 * 60 }
+
+/** Mails guests the link of their act when they act, and when they get a place. */
+export const mailGuests: Pick<ContentListeners, 'answered'> = {
+  answered: async (tx, { answers, now }) => {
+    for (const { engagementId, personId, isGuest, isAdmitted } of answers) {
+      if (!isGuest) continue
+      await enqueueMail(tx, {
+        kind: givenKind,
+        to: { ...(await readerOf(tx, personId)), payload: { engagementId, isAdmitted: isAdmitted ?? false } },
+        allowances: isAdmitted ? [] : [{ limit: repeatLimit, key: engagementId }],
+        now,
+      })
+    }
+  },
+}
+
+/** An account whose owner has proved the address gets the mail about an act that was done with it without a session. */
+const readerOf = async (tx: Tx, personId: string): Promise<{ userId: string } | { guestId: string }> => {
+  const user = await tx.selectFrom('users').select('id').where('id', '=', personId).executeTakeFirst()
+  return user ? { userId: personId } : { guestId: personId }
+}
+
+interface GivenAct {
+  act: Pick<ActRow, 'kind' | 'title' | 'organization_id' | 'organization_name' | 'attributes' | 'outcome' | 'position'>
+  /** Until when the place is held; null if it cannot be lost. */
+  until: Date | null
+  /** Why the mail is sent: an act, a place for somebody on the waitlist, or an act that is confirmed already. */
+  occasion: 'given' | 'admitted' | 'repeated'
+  actUrl: string
+  replyAddress: string | undefined
+  origin: string
+}
+
+const factsOf = (language: Language, { kind, attributes }: GivenAct['act'], position: number | null): MailBlock[] => {
+  if (kind !== eventKind.path) return []
+  const t = (key: string) => translate(language, `mail.event.${key}`)
+  const event = eventKind.attributesOf(attributes)
+  const rows = [
+    { label: t('when'), value: whenText(language, event) },
+    { label: t('where'), value: event.location },
+  ]
+  const place = translate(language, 'mail.act.position')
+  if (position !== null) rows.push({ label: place, value: String(position) })
+  return [{ block: 'facts', rows }]
+}
+
+/** The key of what was said: pledges are all the same, and other answers are told apart. */
+const saidKey = ({ kind, outcome }: GivenAct['act']): string => `${kind}.${outcome ?? 'none'}`
+
+/** Nothing that was typed is in it, because anybody may have typed it. */
+export const givenMail = (
+  language: Language,
+  { act, until, occasion, actUrl, replyAddress, origin }: GivenAct,
+): ComposedMail => {
+  const names = { title: act.title, organization: act.organization_name }
+  const t = (key: string, values = {}) => translate(language, `mail.act.${key}`, { ...names, ...values })
+  const format = new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: typeof act.attributes['timezone'] === 'string' ? act.attributes['timezone'] : 'UTC',
+    timeZoneName: 'short',
+  })
+  const held: MailBlock[] = until ? [{ block: 'text', text: t('held', { when: format.format(until) }) }] : []
+  const laidOut = layOutMail({
+    language,
+    origin,
+    subject: t(`${occasion}.subject`),
+    preview: t(`said.${saidKey(act)}`),
+    title: t(`${occasion}.title`),
+    blocks: [
+      { block: 'text', text: t(`said.${saidKey(act)}`) },
+      ...factsOf(language, act, act.position),
+      ...held,
+      { block: 'text', text: t(`${occasion}.why`) },
+      { block: 'button', label: t(`${occasion}.button`), href: actUrl },
+    ],
+    note: t('note'),
+    footer: { reason: translate(language, 'mail.reason.act', names) },
+  })
+  return { ...laidOut, ...sentOnBehalfOf(language, { organization: act.organization_name, replyAddress }) }
+}
+
+interface ReleasedPlace {
+  kind: string
+  itemId: string
+  organizationId: string
+  organization: string
+  title: string
+  replyAddress: string | undefined
+  origin: string
+}
+
+export const releasedMail = (language: Language, place: ReleasedPlace): ComposedMail => {
+  const { kind, itemId, organizationId, organization, title, replyAddress, origin } = place
+  const t = (key: string) => translate(language, `mail.act.released.${key}`, { title, organization })
+  const laidOut = layOutMail({
+    language,
+    origin,
+    subject: t('subject'),
+    preview: t('text'),
+    title: t('title'),
+    blocks: [
+      { block: 'text', text: t('text') },
+      { block: 'button', label: t('button'), href: origin + pageAddress(kind as ContentPath, organizationId, itemId) },
+    ],
+    footer: { reason: translate(language, 'mail.reason.act', { organization }) },
+  })
+  return { ...laidOut, ...sentOnBehalfOf(language, { organization, replyAddress }) }
+}
+
+export const enqueueReleased = (tx: Tx, { guestId, itemId, now }: { guestId: string; itemId: string; now: Date }) =>
+  enqueueMail(tx, { kind: releasedKind, to: { guestId, payload: { itemId } }, now })
+
+const findItem = (db: Db, id: string) =>
+  db
+    .selectFrom('content_items as item')
+    .innerJoin('organizations as organization', 'organization.id', 'item.organization_id')
+    .select([
+      'item.kind',
+      'item.id as itemId',
+      'item.organization_id as organizationId',
+      publicTitle.as('title'),
+      'organization.name as organization',
+    ])
+    .where('item.id', '=', id)
+    .where('item.status', '=', 'published')
+    .where('organization.published_at', 'is not', null)
+    .executeTakeFirst()
+
+export const actMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: string }): MailKind[] => [
+  singly(givenKind, async ({ recipient, guest, payload }) => {
+    const { engagementId, isAdmitted } = payload as { engagementId: string; isAdmitted: boolean }
+    const reader = recipient ?? guest
+    const act = await findAct(db, engagementId)
+    if (!reader || !act || act.is_banned || !act.is_public) return null
+    const replyAddress = (await findReplyAddresses(db, [act.organization_id])).get(act.organization_id)
+    const isConfirmed = act.user_id !== null || act.confirmed_at !== null
+    const occasion = isAdmitted ? 'admitted' : isConfirmed ? 'repeated' : 'given'
+    const actUrl = (await openActUrls(db, origin))(act.id)
+    const attributes = contentKindOf(act.kind).attributesOf(act.attributes)
+    const until = heldUntil(act)
+    return givenMail(reader.language, { act: { ...act, attributes }, until, occasion, actUrl, replyAddress, origin })
+  }),
+  singly(releasedKind, async ({ guest, payload }) => {
+    const item = await findItem(db, (payload as { itemId: string }).itemId)
+    if (!guest || !item) return null
+    const replyAddress = (await findReplyAddresses(db, [item.organizationId])).get(item.organizationId)
+    return releasedMail(guest.language, { ...item, replyAddress, origin })
+  }),
+]

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { publicTitle } from '../content/engagements.ts'
+import type { Db } from '../platform/db/database.ts'
+
+/** The act with this id, of a guest or claimed by an account; undefined once it was withdrawn or anonymized. */
+export const findAct = (db: Db, id: string) =>
+  db
+    .selectFrom('engagements')
+    .innerJoin('content_items as item', 'item.id', 'engagements.content_item_id')
+    .innerJoin('organizations as organization', 'organization.id', 'item.organization_id')
+    .innerJoin('people as person', 'person.id', 'engagements.person_id')
+    .select([
+      'engagements.id',
+      'engagements.user_id',
+      'engagements.outcome',
+      'engagements.note',
+      'engagements.given_name',
+      'engagements.confirmed_at',
+      'engagements.answered_at',
+      'engagements.created_at',
+      'item.kind',
+      'item.id as item_id',
+      publicTitle.as('title'),
+      sql<Record<string, unknown>>`coalesce(item.public_attributes, item.attributes)`.as('attributes'),
+      'item.starts_at',
+      'item.over_at',
+      'item.organization_id',
+      'organization.name as organization_name',
+      sql<boolean>`item.status = 'published' and organization.published_at is not null`.as('is_public'),
+      sql<boolean>`organization.banned_at is not null`.as('is_banned'),
+      'person.id as person_id',
+      'person.email',
+      'person.language',
+      sql<number | null>`case when engagements.outcome = 'waitlist' then (
+        select count(*)::int from engagements before
+        where before.content_item_id = item.id and before.outcome = 'waitlist'
+          and (before.answered_at, before.id) <= (engagements.answered_at, engagements.id)) end`.as('position'),
+    ])
+    .where('engagements.id', '=', id)
+    .executeTakeFirst()
+export type ActRow = NonNullable<Awaited<ReturnType<typeof findAct>>>

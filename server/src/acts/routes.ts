@@ -1,0 +1,62 @@
+import { actEndpoints } from '@rostrum/contract/acts'
+import { deviceOf } from '../accounts/device.ts'
+import { presentSession } from '../accounts/present.ts'
+import { findUser } from '../accounts/queries.ts'
+import type { ContentListeners } from '../content/listeners.ts'
+import { readActToken } from '../people/act-link.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db/database.ts'
+import { AppError } from '../platform/http/errors.ts'
+import { implement, type Implementation } from '../platform/http/implement.ts'
+import type { Realtime } from '../platform/realtime.ts'
+import { changeAct, confirmAct, createAccountFor, disownAct, withdrawAct } from './commands.ts'
+import { presentAct } from './present.ts'
+import { type ActRow, findAct } from './queries.ts'
+
+interface Services {
+  db: Db
+  clock: Clock
+  realtime: Realtime
+  listeners: Pick<ContentListeners, 'answered'>
+}
+
+/** The calls of whoever has the link from the mail about an act. */
+export const actRoutes = (services: Services): Implementation[] => {
+  const { db, clock } = services
+  const find = async (token: string): Promise<ActRow> => {
+    const id = await readActToken(db, token)
+    const act = id === null ? undefined : await findAct(db, id)
+    if (!act || act.is_banned) throw new AppError('NOT_FOUND')
+    return act
+  }
+  const show = async (token: string) => presentAct(await find(token), token, clock.now())
+
+  return implement(
+    actEndpoints,
+    {
+      'GET /acts/:token': ({ params }) => show(params.token),
+      'PUT /acts/:token': async ({ params, body }) => {
+        await changeAct(services, await find(params.token), body)
+        return show(params.token)
+      },
+      'DELETE /acts/:token': async ({ params }) => {
+        await withdrawAct(services, await find(params.token))
+        return undefined
+      },
+      'POST /acts/:token/actions?action=confirm': async ({ params }) => {
+        await confirmAct(db, await find(params.token), clock.now())
+        return show(params.token)
+      },
+      'POST /acts/:token/actions?action=not-me': async ({ params }) => {
+        await disownAct(services, await find(params.token))
+        return undefined
+      },
+      'POST /acts/:token/actions?action=create-account': async ({ params, language, request }) => {
+        const act = await find(params.token)
+        const { userId, token } = await createAccountFor(services, act, { language, device: deviceOf(request) })
+        return { data: presentSession(await findUser(db, userId), token) }
+      },
+    },
+    { 'POST /acts/:token/actions?action=create-account': 20 },
+  )
+}

@@ -1,0 +1,42 @@
+import type { Guest } from '@rostrum/contract/guests'
+import type { Language } from '@rostrum/catalogue'
+import type { Endpoint } from '@rostrum/contract/wire'
+import { assertFewGuestActs } from '../people/guest-limits.ts'
+import type { ActingGuest } from '../people/guests.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db/database.ts'
+import { AppError } from '../platform/http/errors.ts'
+import type { Call, Viewer } from '../platform/http/implement.ts'
+import type { Limiter } from '../platform/http/limiter.ts'
+import { proofOfWork } from '../platform/proof-of-work.ts'
+import type { TakingPart } from './take-part.ts'
+
+interface TakingPartCall {
+  viewer: Viewer | null
+  /** Who acts without a session. */
+  guest: (Omit<Guest, 'language'> & { language?: Language }) | undefined
+  altcha: string | undefined
+  language: Language
+  request: Call<Endpoint>['request']
+}
+
+/** Determines who takes part by a call: the caller's account, or the guest whom the body names. */
+export const openGuestCalls = ({ db, clock, limiter }: { db: Db; clock: Clock; limiter: Limiter }) => {
+  const { check } = proofOfWork({ db, clock })
+  return async ({ viewer, guest, altcha, language, request }: TakingPartCall): Promise<TakingPart> => {
+    if (viewer) return { viewer }
+    if (!guest) throw new AppError('UNAUTHENTICATED')
+    await assertFewGuestActs({ altcha, request, check, limiter, db })
+    return { guest: { ...guest, language: guest.language ?? language } }
+  }
+}
+
+/**
+ * What the answer says about a guest: what they sent. It must not tell a stranger what the owner of the address did
+ * before, or that they have confirmed it.
+ */
+export const shownToGuest = ({ name, email, postal_code }: ActingGuest) => ({
+  user: null,
+  guest: { name, email, postal_code },
+  is_confirmed: false,
+})

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Tx } from '../platform/db/database.ts'
+
+/**
+ * Attaches what somebody did without an account to their account, once its owner has proved that the address is theirs.
+ * Where the account has taken part in the same thing itself, both stay until `mergeDoubles` removes the guest's. Admins
+ * of an organization do not take part, so their account gets nothing.
+ */
+export const claimActs = async (tx: Tx, userId: string): Promise<void> => {
+  // Acting locks the person first, too, so that neither waits for the other.
+  const { rows } = await sql<{ id: string }>`
+    select people.id from people join users on users.email = people.email
+    where users.id = ${userId} and users.email_verified_at is not null
+      and not exists (select from organization_members member where member.user_id = users.id)
+    for update of people`.execute(tx)
+  const [guest] = rows
+  if (!guest) return
+  await sql`
+    update engagements set user_id = ${userId}, confirmed_at = coalesce(confirmed_at, now())
+    where person_id = ${guest.id} and not exists (
+      select from engagements own
+      where own.content_item_id = engagements.content_item_id and own.user_id = ${userId})`.execute(tx)
+}
