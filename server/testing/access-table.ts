@@ -17,16 +17,19 @@ type Row = [
 ]
 
 /** The statuses in the order of `callers`. */
-export type Statuses = [...Row, moderator: number, banned: number]
+export type Statuses = [...Row, moderator: number, banned: number, guest: number]
 
 /** An ended token is refused on every call, even on those that need no token. */
 const banned = 401
 
-/** The moderator owns another organization and therefore has the rights of its owner. */
-const withOthers = (row: Row): Statuses => [...row, row[2], banned]
+/**
+ * The moderator owns another organization and therefore has the rights of its owner. A guest has those of a visitor,
+ * unless the call is for visitors who say who they are.
+ */
+const withOthers = (row: Row, guest = row[0]): Statuses => [...row, row[2], banned, guest]
 
 /** These calls are for moderators only, whatever other rights a caller has. */
-const moderationRow = ({ status = 200 }: Endpoint): Statuses => [401, 403, 403, 403, 403, 403, 403, status, banned]
+const moderationRow = ({ status = 200 }: Endpoint): Statuses => [401, 403, 403, 403, 403, 403, 403, status, banned, 401]
 
 type ModerationKey = keyof typeof moderationEndpoints
 type LifecycleKey = keyof ContentEndpoints<ContentPath, ContentKind['attributes']>
@@ -95,11 +98,17 @@ const ownRows: Record<Exclude<EndpointKey, LifecycleKey | ModerationKey>, Row> =
   'DELETE /campaign-engagements/:id': [401, 204, 403, 403, 403, 403, 403],
   'GET /campaign-engagements': [401, 200, 200, 403, 200, 200, 200],
   'GET /campaign-engagements.csv': [401, 403, 403, 403, 200, 200, 200],
+  'GET /acts/:token': [200, 200, 200, 200, 200, 200, 200],
+  'PUT /acts/:token': [200, 200, 200, 200, 200, 200, 200],
+  'DELETE /acts/:token': [204, 204, 204, 204, 204, 204, 204],
+  'POST /acts/:token/actions?action=confirm': [200, 200, 200, 200, 200, 200, 200],
+  'POST /acts/:token/actions?action=not-me': [204, 204, 204, 204, 204, 204, 204],
+  'POST /acts/:token/actions?action=create-account': [201, 201, 201, 201, 201, 201, 201],
   'GET /events/:id/calendar.ics': [200, 200, 200, 200, 200, 200, 200],
   'GET /organizations/:id/events.ics': [200, 200, 200, 200, 200, 200, 200],
   'GET /organizations/:id/updates.atom': [200, 200, 200, 200, 200, 200, 200],
-  'POST /candidates/:id/actions?action=vote': [401, 201, 403, 403, 403, 403, 403],
-  'POST /candidate-votes': [401, 201, 403, 403, 403, 403, 403],
+  'POST /candidates/:id/actions?action=vote': [201, 201, 403, 403, 403, 403, 403],
+  'POST /candidate-votes': [201, 201, 403, 403, 403, 403, 403],
   'PUT /candidate-votes/:id': [401, 200, 403, 403, 403, 403, 403],
   'DELETE /candidate-votes/:id': [401, 204, 403, 403, 403, 403, 403],
   'GET /candidate-votes': [401, 200, 200, 403, 200, 200, 200],
@@ -158,6 +167,8 @@ const mapped = <K extends string, From, To>(table: Record<K, From>, change: (fro
   Object.fromEntries(Object.entries<From>(table).map(([key, value]) => [key, change(value)])) as Record<K, To>
 
 export const accessTable: Record<EndpointKey, Statuses> = {
-  ...mapped<keyof typeof rows, Row, Statuses>(rows, withOthers),
+  ...mapped<keyof typeof rows, Row, Statuses>(rows, (row) => withOthers(row)),
   ...mapped<ModerationKey, Endpoint, Statuses>(moderationEndpoints, moderationRow),
+  'POST /campaign-engagements': withOthers(rows['POST /campaign-engagements'], 201),
+  'POST /organizations/:id/actions?action=engagement': withOthers(rows['POST /campaign-engagements'], 201),
 }

@@ -5,7 +5,7 @@ import { buildOrganization, buildSupporter, buildTeam } from './factories.ts'
 
 /**
  * The kinds of callers that the access rules distinguish. `other` and `moderator` each own another organization.
- * `banned` calls with the token from before the ban.
+ * `banned` calls with the token from before the ban. `guest` has no account and says who they are where that is enough.
  */
 export const callers = [
   'visitor',
@@ -17,6 +17,7 @@ export const callers = [
   'owner',
   'moderator',
   'banned',
+  'guest',
 ] as const
 export type Caller = (typeof callers)[number]
 
@@ -30,7 +31,7 @@ interface Person {
 export interface Cast {
   app: TestApp
   organization: { id: string; name: string }
-  people: Record<Exclude<Caller, 'visitor'> | OrganizationRole, Person>
+  people: Record<Exclude<Caller, 'visitor' | 'guest'> | OrganizationRole, Person>
 }
 
 export const buildCast = async (app: TestApp): Promise<Cast> => {
@@ -49,4 +50,4 @@ export const buildCast = async (app: TestApp): Promise<Cast> => {
 }
 
 export const tokenOf = (cast: Cast, caller: Caller): string | undefined =>
-  caller === 'visitor' ? undefined : cast.people[caller].token
+  caller === 'visitor' || caller === 'guest' ? undefined : cast.people[caller].token

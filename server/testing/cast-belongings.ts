@@ -5,6 +5,7 @@ import { issueChangeToken, requestEmailChange } from '../src/accounts/email-chan
 import { issueLinkToken, type LinkKind } from '../src/accounts/mailed-links.ts'
 import { findSubscriptionKey, subscriptionToken } from '../src/mail-preferences/subscription-token.ts'
 import { later } from '../src/platform/clock.ts'
+import { openActUrls } from '../src/people/act-link.ts'
 import { newId, newToken, tokenHash } from '../src/platform/identifiers.ts'
 import { openReview } from '../src/organizations/reviews.ts'
 import { fileReport } from '../src/reports/commands.ts'
@@ -16,6 +17,7 @@ import { buildDocument } from './factories-moderation.ts'
 import {
   buildDonationLink,
   buildEngagement,
+  buildGuestEngagement,
   buildFollow,
   buildItem,
   buildPhoneBank,
@@ -46,6 +48,15 @@ export const engagementOf = async (cast: Cast): Promise<string> => {
   const content_item_id = await itemOf(cast, callCampaignKind)
   const user_id = cast.people.supporter.id
   return (await buildEngagement(cast.app.services.db, { content_item_id, user_id, outcome: 'contacted' })).id
+}
+
+/** The token of the link that a guest got by mail for a call that they made. */
+export const actTokenOf = async (cast: Cast): Promise<string> => {
+  const { db } = cast.app.services
+  const content_item_id = await itemOf(cast, callCampaignKind)
+  const { id } = await buildGuestEngagement(db, { content_item_id, outcome: 'contacted' })
+  const address = (await openActUrls(db, ''))(id)
+  return address.slice('/act/'.length)
 }
 
 export const pledgeOf = async (cast: Cast): Promise<string> => {

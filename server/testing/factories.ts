@@ -1,5 +1,6 @@
 import type { ContentKind } from '@rostrum/contract/content'
 import type { OrganizationRole } from '@rostrum/contract/roles'
+import { comparableAddress } from '@rostrum/contract/email-address'
 import { sql } from 'kysely'
 import { callCampaignKind } from '@rostrum/contract/campaigns'
 import { contentItemRow, type ItemOverrides } from '../sample-data/content-items.ts'
@@ -10,6 +11,7 @@ import { startSession } from '../src/accounts/sessions.ts'
 import { rememberText } from '../src/content/search-text.ts'
 import type { Db } from '../src/platform/db/database.ts'
 import { newId } from '../src/platform/identifiers.ts'
+import { freshEmail } from './registrations.ts'
 
 /** Starts a session and returns its token. */
 export const signIn = (db: Db, userId: string): Promise<string> => startSession(db, userId)
@@ -164,6 +166,22 @@ export const buildEngagement = async (db: Db, overrides: EngagementOverrides = {
   }
   await db.insertInto('engagements').values(row).execute()
   return row
+}
+
+/** An engagement of a guest, which is counted. */
+export const buildGuestEngagement = async (
+  db: Db,
+  { email = freshEmail(), ...overrides }: EngagementOverrides & { email?: string } = {},
+) => {
+  const person = { id: newId(), email: comparableAddress(email) }
+  await db.insertInto('people').values(person).execute()
+  const { id } = await buildEngagement(db, { ...overrides, user_id: null })
+  await db
+    .updateTable('engagements')
+    .set({ person_id: person.id, given_name: 'Ada Guest', postal_code: '98101' })
+    .where('id', '=', id)
+    .execute()
+  return { id, personId: person.id, email: person.email }
 }
 
 /** A phone bank with two time slots and two ranges. Belongs to a new organization unless one is given. */

@@ -46,6 +46,8 @@ const longest = (endpoint: Endpoint, valid: Body): Body => {
   return 'password_confirmation' in body ? { ...body, password_confirmation: body['password'] } : body
 }
 
+const guest = () => ({ guest: { name: randomLetters(100), email: freshEmail(), postal_code: '98101' } })
+
 /** Changes that make a repeated call have an effect again. */
 const changes: Partial<Record<EndpointKey, (accounts: string[]) => Body>> = {
   'POST /login': (accounts) => ({ email: accounts.pop() }),
@@ -53,6 +55,10 @@ const changes: Partial<Record<EndpointKey, (accounts: string[]) => Body>> = {
   'POST /forgotPassword': (accounts) => ({ email: accounts.pop() }),
   'POST /login-links': (accounts) => ({ email: accounts.pop() }),
   'POST /phone-bank-registrations': () => ({ email: freshEmail(), phone: `206-555-${randomInt(1000, 10_000)}` }),
+  'POST /campaign-engagements': guest,
+  'POST /organizations/:id/actions?action=engagement': guest,
+  'POST /candidates/:id/actions?action=vote': () => ({ email: freshEmail() }),
+  'POST /candidate-votes': () => ({ email: freshEmail() }),
   'POST /organizations/:id/actions?action=get-in-touch': () => ({ email: freshEmail() }),
 }
 
@@ -75,7 +81,7 @@ export const openStranger = async (cast: Cast): Promise<Stranger> => {
   )
   return {
     prepare: async (key) => {
-      calls.set(key, await validCalls[key](cast, 'visitor'))
+      calls.set(key, await validCalls[key](cast, 'guest'))
     },
     call: (key, { ip }) => {
       const { body, headers, ...call } = calls.get(key) ?? {}

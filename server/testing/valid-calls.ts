@@ -10,6 +10,7 @@ import { loginLinks } from '../src/accounts/login-links.ts'
 import { passwordResets } from '../src/accounts/password-reset.ts'
 import type { Caller, Cast } from './callers.ts'
 import {
+  actTokenOf,
   ageTokensOf,
   documentOf,
   emailChangeOf,
@@ -72,11 +73,14 @@ const because = () => ({ reason: 'Untrue' })
 const invitation: MakeCall = async (cast) => ({
   params: { id: cast.organization.id, invitationId: (await invitationOf(cast)).id },
 })
-const engaging = async (cast: Cast) => ({
+const engaging = async (cast: Cast, caller: Caller) => ({
   campaign_type: 'call-campaigns',
   campaign_id: await itemOf(cast, callCampaignKind),
   outcome: 'contacted',
+  ...(caller === 'guest' && { guest: { name: 'Ada Guest', email: freshEmail(), postal_code: '98101' } }),
 })
+
+const act: MakeCall = async (cast) => ({ params: { token: await actTokenOf(cast) } })
 
 const lifecycleCalls = (kind: ContentKind) => {
   const item = of((cast) => itemOf(cast, kind))
@@ -163,14 +167,20 @@ const otherCalls = {
   }),
   'POST /organizations/:id/actions?action=follow': ofOrganization,
   'POST /organizations/:id/actions?action=unfollow': ofOrganization,
-  'POST /campaign-engagements': async (cast) => ({ body: await engaging(cast) }),
-  'POST /organizations/:id/actions?action=engagement': async (cast) => ({
+  'POST /campaign-engagements': async (cast, caller) => ({ body: await engaging(cast, caller) }),
+  'POST /organizations/:id/actions?action=engagement': async (cast, caller) => ({
     params: { id: cast.organization.id },
-    body: await engaging(cast),
+    body: await engaging(cast, caller),
   }),
   'DELETE /campaign-engagements/:id': of(engagementOf),
   'GET /campaign-engagements': bare,
   'GET /campaign-engagements.csv': async (cast) => ({ query: { campaign_id: await itemOf(cast, callCampaignKind) } }),
+  'GET /acts/:token': act,
+  'PUT /acts/:token': withBody(act, () => ({ note: 'She will think about it.', name: 'Ada Lee Guest' })),
+  'DELETE /acts/:token': act,
+  'POST /acts/:token/actions?action=confirm': act,
+  'POST /acts/:token/actions?action=not-me': act,
+  'POST /acts/:token/actions?action=create-account': act,
   'GET /events/:id/calendar.ics': event,
   'GET /organizations/:id/events.ics': ofOrganization,
   'GET /organizations/:id/updates.atom': ofOrganization,

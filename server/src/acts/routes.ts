@@ -57,6 +57,12 @@ export const actRoutes = (services: Services): Implementation[] => {
         return { data: presentSession(await findUser(db, userId), token) }
       },
     },
-    { 'POST /acts/:token/actions?action=create-account': 20 },
+    {
+      'PUT /acts/:token': 60,
+      'DELETE /acts/:token': 60,
+      'POST /acts/:token/actions?action=confirm': 20,
+      'POST /acts/:token/actions?action=not-me': 20,
+      'POST /acts/:token/actions?action=create-account': 20,
+    },
   )
 }

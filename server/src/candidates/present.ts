@@ -27,6 +27,13 @@ export const votesToCsv = (rows: EngagementRow[]): string =>
     [...columns, 'plan_when', 'plan_where', 'plan_how', 'voted_at', 'is_confirmed'],
     rows.map((row) => {
       const { plan, voted_at, is_confirmed, ...vote } = presentVote(row).attributes
-      return [...columns.map((column) => vote[column]), plan?.when, plan?.where, plan?.how, voted_at, is_confirmed]
+      return [
+        ...columns.map((column) => vote[column]),
+        plan?.when,
+        plan?.where,
+        plan?.how,
+        voted_at,
+        is_confirmed ? 'yes' : 'no',
+      ]
     }),
   )

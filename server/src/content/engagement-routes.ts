@@ -106,7 +106,7 @@ export const engagementRoutes = (services: EngagementServices): Implementation[]
           row.created_at,
           row.updated_at,
           row.postal_code,
-          isConfirmed(row),
+          isConfirmed(row) ? 'yes' : 'no',
         ]),
       )
     },

@@ -23,16 +23,21 @@ export interface Judged {
 }
 
 /**
- * Tables that a refused request may change: it counts a failed log-in or an upload, releases an idempotency key, or uses up a login
- * token, even if the token was shown by another browser than the one it was issued for.
+ * Tables that a refused request may change: it counts a failed log-in or an upload, releases an idempotency key, or uses up a proof
+ * of work or a login token, even if the token was shown by another browser than the one it was issued for.
  */
-const leftByRefusal = new Set(['login_failures', 'upload_quotas', 'idempotency_keys', 'login_tokens'])
+const leftByRefusal = new Set(['login_failures', 'upload_quotas', 'idempotency_keys', 'login_tokens', 'spent_proofs'])
 /** Tables that record that a session is in use. */
 const leftByUse = new Set(['sessions', 'session_tokens'])
 /** Tables that a read may change: exports of personal data are recorded in the audit log. */
 const leftByReading = new Set([...leftByUse, 'audit_entries', 'audit_people'])
 
-const startsSession = new Set<EndpointKey>(['POST /login', 'POST /social/exchange', 'POST /login-links/exchange'])
+const startsSession = new Set<EndpointKey>([
+  'POST /login',
+  'POST /social/exchange',
+  'POST /login-links/exchange',
+  'POST /acts/:token/actions?action=create-account',
+])
 /** Whoever presents somebody's secret may read what belongs to them. */
 const opensTo = (key: EndpointKey, status: number): boolean =>
   key.startsWith('POST /invitations') || (status < 300 && startsSession.has(key))

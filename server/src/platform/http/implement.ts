@@ -45,7 +45,10 @@ export interface Call<E extends Endpoint> {
 
 /** An answer with another status than the endpoint's usual one: see `guestStatus` of the endpoint. */
 export class WithGuestStatus<Body> {
-  constructor(readonly body: Body) {}
+  readonly body: Body
+  constructor(body: Body) {
+    this.body = body
+  }
 }
 
 /** Answers that never end or may be long are streamed. */
