@@ -131,6 +131,7 @@ export const routes: Record<string, RouteRow[]> = {
     everyone('email/confirm', 'accounts:confirmEmail.title'),
     everyone('email/undo', 'accounts:undoEmail.title'),
     everyone('mail-choices', 'mail-preferences:link.title', { status: 404 }),
+    everyone('act/:token', 'acts:gone.title', { params: () => ({ token: 'unknown' }), status: 404 }),
     signedIn('change-password', 'settings:password.title'),
     signedIn('settings/sessions', 'settings:sessions.title'),
     signedIn('settings/delete-account', 'settings:deletion.title'),

@@ -86,6 +86,7 @@ export default [
       route('terms-and-conditions', 'pages/terms-and-conditions.tsx'),
       route('privacy-policy', 'pages/privacy-policy.tsx'),
       route('mail-choices', 'pages/mail-choices.tsx'),
+      route('act/:token', 'pages/act.tsx'),
       route('invitation', 'pages/invitation.tsx'),
       route('login/link', 'pages/login-link.tsx'),
       route('email/confirm', 'pages/confirm-email.tsx'),

@@ -1,5 +1,5 @@
 import type { Event } from '@rostrum/contract/events'
-import { formatPeriod, scheduleOf } from '@rostrum/contract/zoned-time'
+import { formatPeriod, scheduleOf, type Schedule } from '@rostrum/contract/zoned-time'
 import { useLanguage, useText } from '../lib/i18n.tsx'
 import { useTimeCondition, useBrowserTimeZone } from '../lib/time.ts'
 
@@ -18,24 +18,28 @@ interface FormatOptions {
   isZoneNamed?: boolean
 }
 
-/**
- * Writes the time of an event, such as "Fri, Dec 4, 2026, 6:00 – 8:00 PM CST", in any time zone. `rangeOpen` words a
- * range of several days without an end time.
- */
+/** Writes a period, such as "Fri, Dec 4, 2026, 6:00 – 8:00 PM CST", or its beginning if the end is not known. */
+export const formatTimes = (
+  { startsAt, endsAt }: Pick<Schedule, 'startsAt' | 'endsAt'>,
+  { language, zone: timeZone, isZoneNamed }: FormatOptions,
+): string => {
+  const zoneName = isZoneNamed ? ({ timeZoneName: 'short' } as const) : {}
+  const format = new Intl.DateTimeFormat(language, { ...day, ...clock, ...zoneName, timeZone })
+  return normalizeSpaces(endsAt === null ? format.format(startsAt) : formatPeriod(format, startsAt, endsAt))
+}
+
+/** Writes the time of an event in any time zone. `rangeOpen` words a range of several days without an end time. */
 const formatSchedule = (
   attributes: Attributes,
   rangeOpen: (from: string, until: string) => string,
   options: FormatOptions,
 ): string => {
-  const { language, zone: timeZone, isZoneNamed } = options
   const { startsAt, endsAt } = scheduleOf(attributes)
-  const zoneName = isZoneNamed ? ({ timeZoneName: 'short' } as const) : {}
-  const format = new Intl.DateTimeFormat(language, { ...day, ...clock, ...zoneName, timeZone })
-  if (endsAt === null) return normalizeSpaces(format.format(startsAt))
-  if (attributes.end_time !== null) return normalizeSpaces(formatPeriod(format, startsAt, endsAt))
+  if (endsAt === null || attributes.end_time !== null) return formatTimes({ startsAt, endsAt }, options)
+  const { language, zone: timeZone } = options
   // Such an event ends at the midnight after its last day. Subtracting a millisecond gives the last day itself.
   const lastDay = new Intl.DateTimeFormat(language, { ...day, timeZone }).format(endsAt.getTime() - 1)
-  return normalizeSpaces(rangeOpen(format.format(startsAt), lastDay))
+  return normalizeSpaces(rangeOpen(formatTimes({ startsAt, endsAt: null }, options), lastDay))
 }
 
 /** The time of an event as text: in the event's time zone and, if that text differs, in the viewer's time zone. */

@@ -139,6 +139,7 @@ const deviceCalls = new Set([
   'POST /social/exchange',
   'POST /login-links/exchange',
   'POST /resetPassword',
+  'POST /acts/:token/actions?action=create-account',
 ])
 
 /** The headers that identify the viewer, and where the server must know it, the device. */

@@ -1,0 +1,70 @@
+import type { Act } from '@rostrum/contract/acts'
+import { useText } from '../lib/i18n.tsx'
+import { Button } from '../ui/button.tsx'
+import { ActForm, ActOption } from './act-form.tsx'
+import { ChangeForm } from './change-form.tsx'
+import type { Intent } from './submit-act.ts'
+import type { ActForms } from './use-act.ts'
+
+interface ActOptionsProps {
+  act: Act
+  forms: ActForms
+}
+
+/** What else can be done with an act: changing or withdrawing it, or saying that it was somebody else. */
+export const ActOptions = ({ act, forms }: ActOptionsProps) => {
+  const t = useText('acts')
+  const { is_over, is_confirmed } = act.attributes
+  // What is over can be neither changed nor withdrawn, and whoever has confirmed an act did it.
+  if (is_over && is_confirmed) return null
+  const isRefused = (intent: Intent) => forms.refusal?.intent === intent
+  return (
+    <section aria-labelledby="options" className="mt-10 print:hidden">
+      <h2 id="options" className="pb-2 type-card">
+        {t('options')}
+      </h2>
+      {!is_over && (
+        <>
+          <ActOption title={t('change.title')} isRefused={isRefused('change')}>
+            <ChangeForm act={act} forms={forms} />
+          </ActOption>
+          <ActOption title={t('withdraw.title')} isRefused={isRefused('withdraw')}>
+            <WithdrawForm act={act} forms={forms} />
+          </ActOption>
+        </>
+      )}
+      {!is_confirmed && (
+        <ActOption title={t('notMe.title')} isRefused={isRefused('not-me')}>
+          <NotMeForm act={act} forms={forms} />
+        </ActOption>
+      )}
+    </section>
+  )
+}
+
+const WithdrawForm = ({ act: { attributes }, forms }: ActOptionsProps) => {
+  const t = useText('acts')
+  const { kind, organization_name: organization } = attributes
+  const lost = kind === 'events' || kind === 'candidates' ? kind : 'other'
+  return (
+    <ActForm intent="withdraw" forms={forms}>
+      <p className="wrap-anywhere">{t(`withdraw.text.${lost}`, { organization })}</p>
+      <Button type="submit" pending={forms.pending === 'withdraw'} pendingText={t('withdraw.pending')}>
+        {t('withdraw.submit')}
+      </Button>
+    </ActForm>
+  )
+}
+
+const NotMeForm = ({ act: { attributes }, forms }: ActOptionsProps) => {
+  const t = useText('acts')
+  const { email, organization_name: organization } = attributes
+  return (
+    <ActForm intent="not-me" forms={forms}>
+      <p className="wrap-anywhere">{t('notMe.text', { organization, email })}</p>
+      <Button type="submit" pending={forms.pending === 'not-me'} pendingText={t('notMe.pending')}>
+        {t('notMe.submit')}
+      </Button>
+    </ActForm>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Act } from '@rostrum/contract/acts'
+import { useText } from '../lib/i18n.tsx'
+import { PageTitle } from '../lib/seo.tsx'
+import { ConfirmAct, ConfirmedAct } from './act-confirm.tsx'
+import { ActFacts, ActHead } from './act-head.tsx'
+import { ClaimedAct, DoneNotice, GoneAct, RemovedAct } from './act-notice.tsx'
+import { ActOptions } from './act-options.tsx'
+import { CreateAccount } from './create-account.tsx'
+import type { Answer } from './submit-act.ts'
+import { useAct, type ActForms } from './use-act.ts'
+
+interface ActPageProps {
+  token: string
+  /** Null if the link does not work. */
+  loaded: Act | null
+  /** The answer to a form that was submitted without JavaScript. */
+  answer: Answer | undefined
+}
+
+/** What somebody did without an account, for whoever has the link that was mailed to their address. */
+export const ActPage = ({ token, loaded, answer }: ActPageProps) => {
+  const t = useText('acts')
+  const { act, done, forms } = useAct(token, loaded, answer)
+  if (!act) {
+    return (
+      <>
+        <PageTitle title={t('gone.title')} />
+        <GoneAct isNew={forms.attempt > 0} />
+      </>
+    )
+  }
+  const isRemoved = done === 'withdraw' || done === 'not-me'
+  return (
+    <>
+      <PageTitle title={t('titleOf', { title: act.attributes.title })} />
+      <ActHead act={act} />
+      {done && <DoneNotice done={done} act={act} attempt={forms.attempt} />}
+      {isRemoved ? <RemovedAct act={act} /> : <PresentAct token={token} act={act} forms={forms} />}
+    </>
+  )
+}
+
+const PresentAct = ({ token, act, forms }: { token: string; act: Act; forms: ActForms }) => {
+  const t = useText('acts')
+  const { is_claimed, is_confirmed, is_over, can_create_account, email } = act.attributes
+  if (is_claimed) {
+    return (
+      <>
+        <ActFacts act={act} />
+        <ClaimedAct act={act} />
+      </>
+    )
+  }
+  return (
+    <>
+      <ActFacts act={act} />
+      {is_over && <p className="mt-4">{t('over')}</p>}
+      {is_confirmed && !is_over && <ConfirmedAct act={act} />}
+      {!is_confirmed && !is_over && <ConfirmAct act={act} forms={forms} />}
+      {/* After an accepted form, the fields begin with what is stored now. A refused form keeps what was entered. */}
+      <ActOptions key={forms.refusal ? 'refused' : forms.attempt} act={act} forms={forms} />
+      {can_create_account && (is_confirmed || is_over) && <CreateAccount token={token} email={email} />}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Act } from '@rostrum/contract/acts'
+import { ApiError, type Api } from '../lib/api.ts'
+
+/** What a form of the page does with the act. */
+export const intents = ['confirm', 'change', 'withdraw', 'not-me'] as const
+export type Intent = (typeof intents)[number]
+
+/** The values of the form that changes an act. A field that the form does not have is undefined. */
+export interface ChangeValues {
+  outcome: string | undefined
+  note: string | undefined
+  name: string | undefined
+}
+
+export interface Refusal {
+  intent: Intent
+  /** Shown if the error concerns none of the fields. */
+  message: string
+  errors: Record<string, string[]>
+  values: ChangeValues
+}
+
+/** What came of a form: the act, as it was before if it is removed now. It is null if the link no longer works. */
+export interface Outcome {
+  intent: Intent
+  act: Act | null
+}
+
+/** The answer to a form that was submitted without JavaScript. */
+export type Answer = Outcome | { refusal: Refusal }
+
+const textOf = (form: FormData, name: string): string | undefined => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Undefined if the request is not one of a form of the page. */
+export const intentOf = (form: FormData): Intent | undefined => intents.find((intent) => intent === form.get('intent'))
+
+const changeValues = (form: FormData): ChangeValues => ({
+  outcome: textOf(form, 'outcome'),
+  note: textOf(form, 'note'),
+  name: textOf(form, 'name'),
+})
+
+interface Submission {
+  token: string
+  intent: Intent
+  form: FormData
+}
+
+const send = async (call: Api, { token, intent, form }: Submission): Promise<Act> => {
+  const params = { token }
+  if (intent === 'confirm') return (await call('POST /acts/:token/actions?action=confirm', { params })).data
+  if (intent === 'change') {
+    const { outcome, note, name } = changeValues(form)
+    const body = {
+      // Somebody who waits keeps their position: `waitlist` cannot be requested, and `going` might lose the position.
+      ...(outcome !== 'waitlist' && { outcome }),
+      ...(note !== undefined && { note: note.trim() || null }),
+      name,
+    }
+    return (await call('PUT /acts/:token', { params, body })).data
+  }
+  // The page that says what was removed needs the act, which nobody can read afterwards.
+  const { data: removed } = await call('GET /acts/:token', { params })
+  await call(intent === 'withdraw' ? 'DELETE /acts/:token' : 'POST /acts/:token/actions?action=not-me', { params })
+  return removed
+}
+
+/** Does what a form says, either from the page or on the server for a form that was submitted without JavaScript. */
+export const submitAct = async (call: Api, submission: Submission): Promise<Outcome> => {
+  const { intent } = submission
+  try {
+    return { intent, act: await send(call, submission) }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { intent, act: null }
+    throw error
+  }
+}
+
+export const refusalOf = (error: ApiError, { intent, form }: Pick<Submission, 'intent' | 'form'>): Refusal => ({
+  intent,
+  message: error.message,
+  errors: error.errors,
+  values: changeValues(form),
+})
