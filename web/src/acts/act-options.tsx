@@ -11,12 +11,20 @@ interface ActOptionsProps {
   forms: ActForms
 }
 
+/** What is lost when the act is withdrawn: a place, a turn, the details of a pledge, or only that the act counts. */
+const lostOf = ({ kind, outcome }: Act['attributes']) => {
+  if (kind === 'candidates') return kind
+  return outcome === 'going' || outcome === 'waitlist' ? outcome : 'other'
+}
+
 /** What else can be done with an act: changing or withdrawing it, or saying that it was somebody else. */
 export const ActOptions = ({ act, forms }: ActOptionsProps) => {
   const t = useText('acts')
-  const { is_over, is_confirmed } = act.attributes
+  const { kind, is_over, is_confirmed } = act.attributes
   // What is over can be neither changed nor withdrawn, and whoever has confirmed an act did it.
   if (is_over && is_confirmed) return null
+  const changed = kind === 'events' || kind === 'call-campaigns' ? kind : 'other'
+  const withdrawn = kind === 'events' || kind === 'candidates' ? kind : 'other'
   const isRefused = (intent: Intent) => forms.refusal?.intent === intent
   return (
     <section aria-labelledby="options" className="mt-10 print:hidden">
@@ -25,10 +33,10 @@ export const ActOptions = ({ act, forms }: ActOptionsProps) => {
       </h2>
       {!is_over && (
         <>
-          <ActOption title={t('change.title')} isRefused={isRefused('change')}>
+          <ActOption title={t(`change.title.${changed}`)} isRefused={isRefused('change')}>
             <ChangeForm act={act} forms={forms} />
           </ActOption>
-          <ActOption title={t('withdraw.title')} isRefused={isRefused('withdraw')}>
+          <ActOption title={t(`withdraw.title.${withdrawn}`)} isRefused={isRefused('withdraw')}>
             <WithdrawForm act={act} forms={forms} />
           </ActOption>
         </>
@@ -44,11 +52,10 @@ export const ActOptions = ({ act, forms }: ActOptionsProps) => {
 
 const WithdrawForm = ({ act: { attributes }, forms }: ActOptionsProps) => {
   const t = useText('acts')
-  const { kind, organization_name: organization } = attributes
-  const lost = kind === 'events' || kind === 'candidates' ? kind : 'other'
+  const organization = attributes.organization_name
   return (
     <ActForm intent="withdraw" forms={forms}>
-      <p className="wrap-anywhere">{t(`withdraw.text.${lost}`, { organization })}</p>
+      <p className="wrap-anywhere">{t(`withdraw.text.${lostOf(attributes)}`, { organization })}</p>
       <Button type="submit" pending={forms.pending === 'withdraw'} pendingText={t('withdraw.pending')}>
         {t('withdraw.submit')}
       </Button>
