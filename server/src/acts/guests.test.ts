@@ -91,8 +91,12 @@ describe('somebody without an account', () => {
     })
     const pledges = await app.call('GET', `/candidate-votes?candidate_id=${candidate.id}`, { token })
     expect(pledges.body.data[0].attributes).toMatchObject({ guest: { email }, is_confirmed: false })
-    const csv = await app.call('GET', `/campaign-engagements.csv?campaign_id=${campaign.id}`, { token })
+    const csv = await app.server.inject({
+      url: `/api/campaign-engagements.csv?campaign_id=${campaign.id}`,
+      headers: { authorization: `Bearer ${token}` },
+    })
     expect(csv.body).toContain(`Maya Reyes,${email},,contacted,She will vote yes.`)
+    expect(csv.body).toContain(',53202,no')
   })
 
   it('must say who they are, and is told at the field what is wrong', async () => {

@@ -105,8 +105,9 @@ const insertBatchMails = async (
   if (personIds.length === 0) return
   const digestedIds = [...(digested ?? [])]
   await sql`
-    insert into mails (id, kind, batch_id, user_id, guest_id, priority, status, finished_at, next_attempt_at, created_at)
+    insert into mails (id, kind, batch_id, user_id, guest_id, recipient, priority, status, finished_at, next_attempt_at, created_at)
     select given.id, ${batch.kind}, ${batch.id}, users.id, case when users.id is null then people.id end,
+      case when users.id is null then people.email end,
       ${priorities.bulk}, case when given.person_id = any(${digestedIds}::uuid[]) then 'digested' else 'queued' end,
       case when given.person_id = any(${digestedIds}::uuid[]) then ${now}::timestamptz end,
       ${now}::timestamptz, ${now}::timestamptz

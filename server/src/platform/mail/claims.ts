@@ -24,7 +24,6 @@ export interface ClaimedMail {
   guest_id: string | null
   /** Null for an address that nobody has proved to own. */
   first_name: string | null
-  /** Of the account or the guest. */
   email: string | null
   language: Language | null
   batch_id: string | null
@@ -81,12 +80,12 @@ export const claimMails = async (db: Db, { senderId, limit, now, upTo }: Claimin
       returning mails.*
     )
     select claimed.id, claimed.kind, claimed.priority, claimed.attempts, claimed.payload, claimed.content, claimed.recipient,
-      claimed.user_id, claimed.guest_id, coalesce(users.email, people.email) as email,
+      claimed.user_id, claimed.guest_id, users.email,
       coalesce(users.language, people.language) as language, claimed.batch_id,
       ${readerName} as first_name,
       batch.subject_id as batch_subject_id, batch.payload as batch_payload,
       exists (select from mail_suppressions suppressed
-        where suppressed.address = lower(coalesce(users.email, people.email, claimed.recipient)))
+        where suppressed.address = lower(coalesce(users.email, claimed.recipient)))
         or users.banned_at is not null as is_suppressed
     from claimed
     left join users on users.id = claimed.user_id

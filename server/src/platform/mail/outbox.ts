@@ -11,7 +11,7 @@ export const mailChannel = 'rostrum_mails'
 
 /** A user: the mail uses the address and the language that they have when it is sent. */
 type ToUser = { userId: string; payload?: object; content?: ComposedMail }
-/** A person without an account: the mail uses the address and the language of their last act. */
+/** A person without an account: the mail uses their address, and the language of their last act. */
 type ToGuest = { guestId: string; payload: object; content?: never }
 /** An address without an account. The mail is composed immediately and stored until it is sent, or composed then. */
 type ToAddress = { address: string } & (
@@ -45,6 +45,11 @@ export const wakeSenders = async (tx: Db): Promise<void> => {
   await sql`select pg_notify(${mailChannel}, '')`.execute(tx)
 }
 
+const recipientOf = (to: NewMail['to']) => {
+  if ('userId' in to) return null
+  return 'address' in to ? to.address : sql<string>`(select email from people where id = ${to.guestId})`
+}
+
 /**
  * Inserts the mails that are not known yet. Returns their ids, with the address of a user who has not proved it, or of a
  * guest.
@@ -58,7 +63,7 @@ const insertMails = (tx: Db, mails: (NewMail & { id: string })[]) =>
         kind,
         user_id: 'userId' in to ? to.userId : null,
         guest_id: 'guestId' in to ? to.guestId : null,
-        recipient: 'address' in to ? to.address : null,
+        recipient: recipientOf(to),
         payload: JSON.stringify(to.payload ?? {}),
         content: to.content === undefined ? null : JSON.stringify(to.content),
         dedupe_key: dedupeKey,

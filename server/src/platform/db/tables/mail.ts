@@ -39,7 +39,7 @@ interface MailsTable {
   batch_id: string | null
   /** The mail goes to the current address of this account; null for an address without an account. */
   user_id: string | null
-  /** The mail goes to the address of this person, who has no account. */
+  /** The person without an account whose address is `recipient`. */
   guest_id: ColumnType<string | null, string | null | undefined, string | null>
   /** An address without an account; cleared when the mail is finished. */
   recipient: string | null
