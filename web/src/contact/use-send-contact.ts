@@ -5,7 +5,7 @@ import { showPopup } from '../lib/popup.ts'
 import { whenViewerKnown } from '../lib/session.ts'
 import { useErrorText } from '../lib/use-error-text.ts'
 import { sendContact, parseForm, type ContactValues, type Refusal } from './contact-values.ts'
-import { useProof } from './use-proof.ts'
+import { useProof } from '../lib/proof/use-proof.ts'
 
 interface SendContactOptions {
   organizationId: string

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useText } from '../lib/i18n.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Cover } from '../ui/cover.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
 
@@ -13,6 +14,10 @@ interface ThanksProps {
   heading: string
   /** Says how many people have taken part. */
   text: string
+  /** What is left to do, such as confirming by mail. */
+  note?: string | undefined
+  /** Omits the cover. For an answer that is not yet a promise, such as "maybe". */
+  isPlain?: boolean
   organizationId: string
   organizationName: string
   /** Moves the focus to the heading. Set if the button that the user has just pressed no longer exists. */
@@ -30,6 +35,8 @@ export const Thanks = ({
   path,
   heading,
   text,
+  note,
+  isPlain,
   organizationId,
   organizationName,
   takesFocus,
@@ -42,12 +49,13 @@ export const Thanks = ({
   }, [takesFocus])
   return (
     <Card className="grid gap-3 overflow-hidden">
-      <Cover name={title} className="h-24 w-full" />
-      <div role="status" className="grid gap-1 px-5">
+      {!isPlain && <Cover name={title} className="h-24 w-full" />}
+      <div role="status" className={classNames('grid gap-1 px-5', isPlain && 'pt-5')}>
         <h2 ref={head} tabIndex={-1} className="type-heading outline-none">
           {heading}
         </h2>
         <p className="text-muted">{text}</p>
+        {note && <p className="mt-1 wrap-anywhere">{note}</p>}
       </div>
       <div className="grid gap-2 px-5 pb-5">
         <ButtonLink to={`/organization/${organizationId}?tab=actions`} variant="primary" block>

@@ -1,40 +1,56 @@
 import type { Event } from '@rostrum/contract/events'
 import { listAddress } from '@rostrum/contract/kinds'
 import { Suspense, useState } from 'react'
-import { useLocation } from 'react-router'
 import { Thanks } from '../content/thanks.tsx'
+import type { GuestAnswer } from '../guests/guest-values.ts'
 import { useText } from '../lib/i18n.tsx'
-import { keepPress, useKeptPress } from '../lib/kept-press.ts'
-import { loginFrom } from '../lib/return-to.ts'
-import { RichText } from '../lib/rich-text.tsx'
+import { useKeptPress } from '../lib/kept-press.ts'
 import { useViewer } from '../lib/session.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import type { IconName } from '../ui/icon.tsx'
+import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { AddToCalendar } from './calendar-links.tsx'
+import { choices } from './choices.ts'
 import { placesLeft } from './event-row.tsx'
+import { GuestRsvp } from './guest-rsvp.tsx'
+import type { Host } from './host.ts'
 import { useRsvp, type Choice, type Decision } from './use-rsvp.ts'
 import { useIsOver } from './event-time.ts'
 import { lazyDialog } from '../ui/lazy-part.tsx'
 
 const ConfirmDialog = lazyDialog(async () => ({ default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog }))
 
-export interface Host {
-  id: string
-  name: string
+interface RsvpProps {
+  event: Event
+  host: Host
+  /** The server's answer to the form of a visitor without JavaScript. */
+  answer: GuestAnswer | undefined
 }
 
 /**
  * The question whether the viewer will attend, their answer, and buttons to change it. A past event has no question.
+ * Until the session is known, the styles decide whether the question to visitors or that to supporters is shown.
  */
-export const Rsvp = ({ event, host }: { event: Event; host: Host }) => {
+export const Rsvp = ({ event, host, answer }: RsvpProps) => {
   const viewer = useViewer()
   const isOver = useIsOver(event.attributes)
   if (isOver) return <PastNotice host={host} />
   if (viewer === 'organization') return <OrganizerNote />
-  return <Question event={event} host={host} />
+  return (
+    <>
+      {(viewer === undefined || viewer === 'visitor') && (
+        <div className="for-visitor">
+          <GuestRsvp key={event.id} event={event} host={host} answer={answer} />
+        </div>
+      )}
+      {viewer !== 'visitor' && (
+        <div className="for-member">
+          <Question event={event} host={host} />
+        </div>
+      )}
+    </>
+  )
 }
 
 const PastNotice = ({ host: { id, name } }: { host: Host }) => {
@@ -106,7 +122,6 @@ const Question = ({ event, host }: { event: Event; host: Host }) => {
       ) : null}
       <div className="print:hidden">
         <SectionHead id="rsvp" title={t(outcome ? 'changeAnswer' : 'willYouCome')} />
-        <VisitorChoices event={event} />
         <Choices event={event} isPending={rsvp.isPending} onChoose={(choice) => decide({ choice })} />
         {mine && outcome && (
           <Button
@@ -142,59 +157,19 @@ const Question = ({ event, host }: { event: Event; host: Host }) => {
   )
 }
 
-const choices: readonly (readonly [choice: Choice, icon: IconName])[] = [
-  ['going', 'circle-check'],
-  ['maybe', 'clock'],
-  ['cant', 'x'],
-]
-
 interface ChoicesProps {
   event: Event
   isPending: boolean
   onChoose: (choice: Choice) => void
 }
 
-/**
- * The choices for visitors lead to the log-in page. They are links, so that they work before hydration and without
- * JavaScript.
- */
-const VisitorChoices = ({ event }: { event: Event }) => {
-  const t = useText('events')
-  const viewer = useViewer()
-  const location = useLocation()
-  const login = loginFrom(location)
-  if (viewer !== undefined && viewer !== 'visitor') return null
-  return (
-    <div className="for-visitor grid gap-2">
-      {choices.map(([choice, icon]) => (
-        <ButtonLink
-          key={choice}
-          to={login}
-          icon={icon}
-          variant={choice === 'going' ? 'primary' : 'outlined'}
-          className="min-h-12"
-          onClick={() =>
-            keepPress({ kind: 'rsvp', id: event.id, name: event.attributes.title, value: choice }, location)
-          }
-        >
-          {t(`choice.${choice === 'going' && placesLeft(event) === 0 ? 'waitlist' : choice}`)}
-        </ButtonLink>
-      ))}
-      <p className="mt-2 type-small">
-        <RichText text={t('logInToAnswer')} parts={{ link: (text) => <TextLink to={login}>{text}</TextLink> }} />
-      </p>
-    </div>
-  )
-}
-
 const Choices = ({ event, isPending, onChoose }: ChoicesProps) => {
   const t = useText('events')
   const viewer = useViewer()
   const outcome = outcomeOf(event)
-  if (viewer === 'visitor') return null
   const isFull = placesLeft(event) === 0
   return (
-    <div role="group" aria-label={t('answers')} className="for-member grid gap-2">
+    <div role="group" aria-label={t('answers')} className="grid gap-2">
       {choices.map(([choice, icon]) => {
         const isMine = choice === (outcome === 'waitlist' ? 'going' : outcome)
         const label =

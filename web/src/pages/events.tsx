@@ -4,27 +4,34 @@ import type { Route } from './+types/events'
 import { CalendarLinks } from '../events/calendar-links.tsx'
 import { DateBlock } from '../events/date-block.tsx'
 import { EventFacts } from '../events/event-facts.tsx'
+import type { Host } from '../events/host.ts'
 import { InviteFriends } from '../events/invite-friends.tsx'
 import { Rsvp } from '../events/rsvp.tsx'
 import { loadItem, loadItemInBrowser, useItemAt } from '../content/item-page.ts'
 import type { PublishedItem } from '../content/published.ts'
 import { UnfinishedDraft } from '../content/unfinished-draft.tsx'
 import { useIsOver, useEventTime } from '../events/event-time.ts'
+import { answerGuestForm, type GuestAnswer } from '../guests/guest-values.ts'
 import { NotFound } from '../layouts/not-found.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PublicPageHead, sharePicture } from '../lib/seo.tsx'
+import { serverApi } from '../lib/server-api.ts'
 import { Cover } from '../ui/cover.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { BackLink } from '../ui/text-link.tsx'
 import { ReportButton } from '../reports/report-button.tsx'
 
-export const handle: RouteHandle = { failure: 'kind', texts: ['events', 'kinds'] }
+export const handle: RouteHandle = { failure: 'kind', texts: ['events', 'kinds', 'guests'] }
 
 export const loader = (args: Route.LoaderArgs) => loadItem('events', args)
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => loadItemInBrowser('events', params)
 
-export default function EventPage({ loaderData, params }: Route.ComponentProps) {
+/** Handles the answer of a visitor without JavaScript. */
+export const action = async ({ params, request, context }: Route.ActionArgs) =>
+  answerGuestForm(serverApi(context).api, { path: 'events', id: params.itemId }, await request.formData())
+
+export default function EventPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const found = useItemAt('events', params, loaderData.item)
   if (!found) return <NotFound />
   const { item, organization } = found
@@ -32,16 +39,20 @@ export default function EventPage({ loaderData, params }: Route.ComponentProps) 
     return <UnfinishedDraft item={item} organization={organization} />
   }
   const host = { id: organization.id, name: organization.attributes.name }
-  return <EventContent event={item} host={host} origin={loaderData.origin} />
+  return <EventContent event={item} host={host} answer={actionData} origin={loaderData.origin} />
 }
 
-interface ContentProps {
+interface HeadProps {
   event: PublishedItem<'events'>['data']
-  host: { id: string; name: string }
+  host: Host
   origin: string
 }
 
-const EventContent = ({ event, host, origin }: ContentProps) => {
+interface ContentProps extends HeadProps {
+  answer: GuestAnswer | undefined
+}
+
+const EventContent = ({ event, host, answer, origin }: ContentProps) => {
   const t = useText('events')
   const { title, description, start_date, image } = event.attributes
   const isOver = useIsOver(event.attributes)
@@ -70,7 +81,7 @@ const EventContent = ({ event, host, origin }: ContentProps) => {
       <div className="mt-8 grid items-start gap-x-6 gap-y-9 md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
         <EventFacts event={event} />
         <div className="grid gap-9 md:col-start-2 md:row-span-2 md:row-start-1">
-          <Rsvp event={event} host={host} />
+          <Rsvp event={event} host={host} answer={answer} />
           {!isOver && <InviteFriends event={event} address={origin + path} />}
         </div>
         <div className="grid gap-9 md:col-start-1">
@@ -87,7 +98,7 @@ const EventContent = ({ event, host, origin }: ContentProps) => {
 }
 
 /** The metadata of the page: structured data with the date for search results, and a picture for share previews. */
-const EventHead = ({ event, host, origin }: ContentProps) => {
+const EventHead = ({ event, host, origin }: HeadProps) => {
   const { title, description, image, location, capacity, timezone } = event.attributes
   const { startsAt, endsAt } = scheduleOf(event.attributes)
   const { withEventZoneName } = useEventTime(event.attributes)

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { api } from '../lib/api.ts'
+import { api } from '../api.ts'
 import type { Proof } from './prove.ts'
 
 export type ProofState = 'idle' | 'working' | 'done' | 'skipped'

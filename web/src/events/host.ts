@@ -1,0 +1,5 @@
+/** The organization of an event. */
+export interface Host {
+  id: string
+  name: string
+}

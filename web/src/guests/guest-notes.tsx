@@ -1,0 +1,50 @@
+import { useLocation } from 'react-router'
+import { useText } from '../lib/i18n.tsx'
+import { loginFrom } from '../lib/return-to.ts'
+import { RichText } from '../lib/rich-text.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { forgetGuest } from './guest-store.ts'
+
+interface GuestNotesProps {
+  organizationName: string
+  /** Called when the visitor chooses to log in instead. */
+  onLogIn?: () => void
+}
+
+/** What somebody should know before they take part without an account, and the way for people who have one. */
+export const GuestNotes = ({ organizationName, onLogIn }: GuestNotesProps) => {
+  const t = useText('guests')
+  const login = loginFrom(useLocation())
+  const link = (text: string) => (
+    <TextLink to={login} onClick={onLogIn}>
+      {text}
+    </TextLink>
+  )
+  return (
+    <div className="grid gap-2 type-small">
+      <p>{[t('onlySeenBy', { name: organizationName }), t('mailFollows'), t('age')].join(' ')}</p>
+      <p>
+        <RichText text={t('logIn')} parts={{ link }} />
+      </p>
+    </div>
+  )
+}
+
+/** Makes this device forget who took part on it and how. */
+export const ForgetGuestButton = ({ onForget }: { onForget: () => void }) => {
+  const t = useText('guests')
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className="justify-self-start"
+      onClick={() => {
+        forgetGuest()
+        onForget()
+      }}
+    >
+      {t('forget')}
+    </Button>
+  )
+}

@@ -1,0 +1,38 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { safeStorage } from '../lib/safe-storage.ts'
+import type { GuestAct, GuestValues } from './guest-values.ts'
+
+interface GuestMemory extends GuestValues {
+  /** The last act for each item, by the id of the item. */
+  acts: Record<string, Pick<GuestAct, 'id' | 'outcome'>>
+}
+
+const nobody: GuestMemory = { name: '', email: '', acts: {} }
+
+/**
+ * The person who takes part on this device without an account, so that they enter their name once and find their
+ * answers again. Empty during hydration, because the server renders the same page for everyone.
+ */
+export const useGuest = create<GuestMemory>()(
+  persist((): GuestMemory => nobody, { name: 'rostrum-guest', version: 1, storage: safeStorage }),
+)
+
+/** The act for an item that this device remembers. */
+export const useRememberedAct = (itemId: string) => useGuest(({ acts }) => acts[itemId])
+
+export const useIsGuestKnown = (): boolean => useGuest(({ email }) => email !== '')
+
+/** Remembers an act and who it was. The acts of another person are forgotten. */
+export const rememberGuest = (itemId: string, { id, outcome, values }: GuestAct): void => {
+  // Another tab may have written in the meantime.
+  void useGuest.persist.rehydrate()
+  useGuest.setState(({ email, acts }) => ({
+    ...values,
+    acts: { ...(email === values.email && acts), [itemId]: { id, outcome } },
+  }))
+}
+
+export const forgetGuest = (): void => {
+  useGuest.setState(nobody)
+}

@@ -1,0 +1,96 @@
+import type { EngagementType } from '@rostrum/contract/kinds'
+import { data } from 'react-router'
+import { ApiError, type Api } from '../lib/api.ts'
+
+const fields = ['name', 'email', 'outcome', 'target', 'note'] as const
+
+/** What somebody without an account has entered, and the outcome whose button was pressed. */
+export type GuestForm = Record<(typeof fields)[number], string>
+
+/** What a form asks about the person. */
+export type GuestValues = Pick<GuestForm, 'name' | 'email'>
+
+/** An act that the server has stored. */
+export interface GuestAct {
+  id: string
+  /** What the server has stored. It differs from what was pressed if an event is full. */
+  outcome: string
+  isConfirmed: boolean
+  values: GuestValues
+}
+
+/** A rejected form: its values and the errors. */
+export interface GuestRefusal {
+  form: GuestForm
+  errors: Record<string, string[]>
+  /** Shown if the error concerns neither the name nor the email address. */
+  message: string
+}
+
+/** The server's answer to a form that was submitted without JavaScript. */
+export interface GuestAnswer {
+  given?: GuestAct
+  refused?: GuestRefusal
+}
+
+/** What the act is about. */
+export interface GuestItem {
+  path: EngagementType
+  id: string
+}
+
+export const emptyForm: GuestForm = { name: '', email: '', outcome: '', target: '', note: '' }
+
+/** The values of a submitted form. A missing value is an empty string. */
+export const parseGuestForm = (form: FormData): GuestForm => {
+  const textOf = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return Object.fromEntries(fields.map((name) => [name, textOf(name)])) as GuestForm
+}
+
+interface GuestSubmission {
+  item: GuestItem
+  form: GuestForm
+  /** The solution of the proof of work. The server asks for it after a few acts from the same place. */
+  proof?: string | undefined
+  idempotencyKey?: string
+}
+
+/** Sends the form, either from the page or on the server for a form that was submitted without JavaScript. */
+export const sendGuestAct = async (
+  call: Api,
+  { item, form: { name, email, outcome, target, note }, proof, idempotencyKey }: GuestSubmission,
+): Promise<GuestAct> => {
+  const { data: engagement, meta } = await call('POST /campaign-engagements', {
+    body: {
+      campaign_type: item.path,
+      campaign_id: item.id,
+      outcome,
+      ...(target && { target }),
+      ...(note && { note }),
+      guest: { name, email },
+      ...(proof && { altcha: proof }),
+    },
+    idempotencyKey,
+  })
+  return {
+    id: engagement.id,
+    outcome: engagement.attributes.outcome ?? outcome,
+    isConfirmed: meta.is_confirmed,
+    values: { name, email },
+  }
+}
+
+/** Handles the form of a visitor without JavaScript. The page shows the errors at the fields, or the thanks. */
+export const answerGuestForm = async (call: Api, item: GuestItem, submitted: FormData) => {
+  const form = parseGuestForm(submitted)
+  try {
+    return data<GuestAnswer>({ given: await sendGuestAct(call, { item, form }) })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { errors, message, status } = error
+    return data<GuestAnswer>({ refused: { form, errors, message } }, { status })
+  }
+}

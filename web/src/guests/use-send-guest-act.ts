@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { api, ApiError } from '../lib/api.ts'
+import { useIdempotencyKey } from '../lib/idempotency-key.ts'
+import { useProof } from '../lib/proof/use-proof.ts'
+import { refetchAfterChange } from '../lib/query.ts'
+import { whenViewerKnown } from '../lib/session.ts'
+import { useErrorText } from '../lib/use-error-text.ts'
+import { rememberGuest } from './guest-store.ts'
+import {
+  parseGuestForm,
+  sendGuestAct,
+  type GuestAct,
+  type GuestAnswer,
+  type GuestForm,
+  type GuestItem,
+  type GuestRefusal,
+} from './guest-values.ts'
+
+/** Sends an act. If the server asks for a proof of work, solves it and sends the act again. */
+const useSend = (item: GuestItem) => {
+  const keyFor = useIdempotencyKey()
+  const proof = useProof()
+  return async (form: GuestForm): Promise<GuestAct> => {
+    const send = (payload?: string) =>
+      sendGuestAct(api, { item, form, proof: payload, idempotencyKey: keyFor(JSON.stringify([item.id, form])) })
+    try {
+      return await send()
+    } catch (error) {
+      if (!(error instanceof ApiError && error.errors['altcha'])) throw error
+      // Each proof can be used once.
+      proof.discard()
+      const payload = await proof.getPayload()
+      if (payload === undefined) throw error
+      return send(payload)
+    }
+  }
+}
+
+/**
+ * The act of a visitor without an account for one item: sends the form, holds the errors if the server rejects it, and
+ * remembers the act on this device. `answer` is the server's answer to a form that was submitted without JavaScript.
+ */
+export const useSendGuestAct = (
+  item: GuestItem,
+  { answer, onGiven }: { answer?: GuestAnswer | undefined; onGiven?: (act: GuestAct, form: GuestForm) => void },
+) => {
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const send = useSend(item)
+  const [given, setGiven] = useState<GuestAct | undefined>(answer?.given)
+  const [refusal, setRefusal] = useState<GuestRefusal | undefined>(answer?.refused)
+  const [attempt, setAttempt] = useState(answer?.refused ? 1 : 0)
+  /** The outcome that is being sent. */
+  const [sending, setSending] = useState<string | null>(null)
+  const isSending = useRef(false)
+
+  const givenBefore = answer?.given
+  useEffect(() => {
+    if (givenBefore) rememberGuest(item.id, givenBefore)
+  }, [item.id, givenBefore])
+
+  const submitForm = async (form: GuestForm): Promise<void> => {
+    if (isSending.current) return
+    isSending.current = true
+    setSending(form.outcome)
+    try {
+      await whenViewerKnown()
+      const act = await send(form)
+      rememberGuest(item.id, act)
+      await refetchAfterChange(queryClient, { queryKey: [item.path] })
+      setRefusal(undefined)
+      setGiven(act)
+      onGiven?.(act, form)
+    } catch (error) {
+      setRefusal({ form, errors: error instanceof ApiError ? error.errors : {}, message: errorText(error) })
+      setAttempt((count) => count + 1)
+    } finally {
+      isSending.current = false
+      setSending(null)
+    }
+  }
+  return {
+    /** The act that was sent from this page, in contrast to one that was remembered. */
+    given,
+    refusal,
+    attempt,
+    sending,
+    submit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      void submitForm(parseGuestForm(new FormData(event.currentTarget, event.nativeEvent.submitter)))
+    },
+    /** Forgets the act of this page. The person may still be remembered on this device. */
+    reset: () => {
+      setGiven(undefined)
+      setRefusal(undefined)
+    },
+  }
+}
+export type SendGuestAct = ReturnType<typeof useSendGuestAct>
