@@ -1,11 +1,12 @@
 import type { Event, EventOutcome } from '@rostrum/contract/events'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Thanks } from '../content/thanks.tsx'
-import { GuestFields } from '../guests/guest-fields.tsx'
-import { ForgetGuestButton, GuestNotes } from '../guests/guest-notes.tsx'
-import { useGuest, useIsGuestKnown, useRememberedAct } from '../guests/guest-store.ts'
+import { GuestButton, GuestForm } from '../guests/guest-form.tsx'
+import { ForgetGuestButton } from '../guests/guest-notes.tsx'
+import { useGuest, useRememberedAct } from '../guests/guest-store.ts'
 import type { GuestAnswer } from '../guests/guest-values.ts'
+import { useLinkNote } from '../guests/use-link-note.ts'
 import { useSendGuestAct, type SendGuestAct } from '../guests/use-send-guest-act.ts'
 import { useText } from '../lib/i18n.tsx'
 import { keepPress } from '../lib/kept-press.ts'
@@ -15,6 +16,8 @@ import { AddToCalendar } from './calendar-links.tsx'
 import { choices } from './choices.ts'
 import { placesLeft } from './event-row.tsx'
 import type { Host } from './host.ts'
+
+const headingId = 'will-you-come'
 
 interface GuestRsvpProps {
   event: Event
@@ -26,34 +29,31 @@ interface GuestRsvpProps {
 /** The question whether a visitor will attend, which they answer without an account, and then their answer. */
 export const GuestRsvp = ({ event, host, answer }: GuestRsvpProps) => {
   const [isChanging, setChanging] = useState(false)
-  /** The number of times the form has replaced the answer. It then receives the focus, and starts with other values. */
-  const [returns, setReturns] = useState(0)
+  const [wasAnswered, setWasAnswered] = useState(false)
   const act = useSendGuestAct({ path: 'events', id: event.id }, { answer, onGiven: () => setChanging(false) })
   const remembered = useRememberedAct(event.id)
   const outcome = outcomeOf((act.given ?? remembered)?.outcome)
-  const showForm = (isChange: boolean) => {
-    setChanging(isChange)
-    setReturns((count) => count + 1)
-  }
-  const forget = () => {
+  const showQuestion = () => {
     act.reset()
-    showForm(false)
+    setWasAnswered(true)
   }
-  // While an answer is being sent, the form stays until the page shows the new numbers.
-  if (outcome && !isChanging && act.sending === null) {
-    return (
-      <GivenAnswer
-        event={event}
-        host={host}
-        outcome={outcome}
-        act={act}
-        isNew={act.given !== undefined && act.given !== answer?.given}
-        onChange={() => showForm(true)}
-        onForget={forget}
-      />
-    )
+  if (!outcome || isChanging) {
+    return <Question event={event} host={host} act={act} takesFocus={wasAnswered} />
   }
-  return <GuestForm key={returns} event={event} host={host} act={act} takesFocus={returns > 0} onForget={forget} />
+  return (
+    <GivenAnswer
+      event={event}
+      host={host}
+      outcome={outcome}
+      act={act}
+      isNew={act.given !== undefined && act.given !== answer?.given}
+      onChange={() => {
+        showQuestion()
+        setChanging(true)
+      }}
+      onForget={showQuestion}
+    />
+  )
 }
 
 const outcomes: readonly EventOutcome[] = ['going', 'maybe', 'cant', 'waitlist']
@@ -73,23 +73,21 @@ interface GivenAnswerProps {
 const GivenAnswer = ({ event, host, outcome, act, isNew, onChange, onForget }: GivenAnswerProps) => {
   const t = useText('events')
   const text = useText('guests')
+  const linkNote = useLinkNote()
   const remembered = useGuest(({ email }) => email)
   const { title, capacity, engagements_count: going } = event.attributes
   const isLimited = capacity !== null && outcome === 'going'
-  const email = act.given?.values.email ?? remembered
-  const note = !act.given
-    ? text('linkEarlier', { email })
-    : act.given.isConfirmed
-      ? undefined
-      : text(isLimited ? 'linkSentLimited' : 'linkSent', { email })
   return (
-    <div className="grid gap-2">
+    <div id={headingId} className="grid gap-2">
       <Thanks
         isPlain={outcome !== 'going'}
         title={title}
         heading={t(`guestAnswer.${outcome}`)}
-        text={[t(`answerText.${outcome}`, { name: host.name }), t('goingSoFar', { count: going })].join(' ')}
-        note={note}
+        text={[
+          t(`answerText.${outcome}`, { name: host.name }),
+          ...(going > 0 ? [t('goingSoFar', { count: going })] : []),
+        ].join(' ')}
+        note={act.given ? linkNote(act.given, isLimited) : text('linkEarlier', { email: remembered })}
         organizationId={host.id}
         organizationName={host.name}
         takesFocus={isNew}
@@ -98,8 +96,8 @@ const GivenAnswer = ({ event, host, outcome, act, isNew, onChange, onForget }: G
           <AddToCalendar event={event} className="grow whitespace-nowrap" />
         )}
       </Thanks>
-      <div className="flex flex-wrap gap-2 noscript:hidden print:hidden">
-        <Button variant="quiet" size="small" icon="pencil" onClick={onChange}>
+      <div className="flex flex-wrap justify-between gap-2 px-3 noscript:hidden print:hidden">
+        <Button variant="quiet" size="small" icon="pencil" className="-ml-3" onClick={onChange}>
           {text('change')}
         </Button>
         <ForgetGuestButton onForget={onForget} />
@@ -108,27 +106,18 @@ const GivenAnswer = ({ event, host, outcome, act, isNew, onChange, onForget }: G
   )
 }
 
-interface GuestFormProps {
+interface QuestionProps {
   event: Event
   host: Host
   act: SendGuestAct
   takesFocus: boolean
-  onForget: () => void
 }
 
-/**
- * A plain form that posts to its own page, so that it works before hydration and without JavaScript. Its buttons are
- * the answers.
- */
-const GuestForm = ({ event, host, act, takesFocus, onForget }: GuestFormProps) => {
+/** The question. The buttons of its form are the answers. */
+const Question = ({ event, host, act, takesFocus }: QuestionProps) => {
   const t = useText('events')
   const location = useLocation()
-  const isKnown = useIsGuestKnown()
-  const form = useRef<HTMLFormElement>(null)
   const isFull = placesLeft(event) === 0
-  useEffect(() => {
-    if (takesFocus) form.current?.focus()
-  }, [takesFocus])
   /** Keeps an answer that could not be sent. It is sent after log-in. */
   const keepAnswer = () => {
     const pressed = choices.find(([choice]) => choice === act.refusal?.form.outcome)
@@ -136,41 +125,29 @@ const GuestForm = ({ event, host, act, takesFocus, onForget }: GuestFormProps) =
   }
   return (
     <div className="print:hidden">
-      <SectionHead id="will-you-come" title={t('willYouCome')} />
-      <form
-        ref={form}
-        tabIndex={-1}
-        method="post"
-        noValidate
-        aria-labelledby="will-you-come"
-        className="grid gap-4 outline-none"
-        onSubmit={act.submit}
+      <SectionHead id={headingId} title={t('willYouCome')} />
+      <GuestForm
+        act={act}
+        labelledBy={headingId}
+        organizationName={host.name}
+        takesFocus={takesFocus}
+        onLogIn={keepAnswer}
       >
-        <GuestFields refusal={act.refusal} attempt={act.attempt} />
         <div className="grid gap-2">
           {choices.map(([choice, icon]) => (
-            <Button
+            <GuestButton
               key={choice}
-              type="submit"
-              name="outcome"
-              value={choice}
+              act={act}
+              outcome={choice}
               icon={icon}
               variant={choice === 'going' ? 'primary' : 'outlined'}
               className="min-h-12"
-              pending={act.sending === choice}
-              pendingText={t('common:saving')}
-              aria-disabled={(act.sending !== null && act.sending !== choice) || undefined}
             >
               {t(`choice.${choice === 'going' && isFull ? 'waitlist' : choice}`)}
-            </Button>
+            </GuestButton>
           ))}
         </div>
-        <GuestNotes organizationName={host.name} onLogIn={keepAnswer} />
-        {isKnown && <ForgetGuestButton onForget={onForget} />}
-        <p role="status" className="sr-only">
-          {act.sending === null ? '' : t('saving')}
-        </p>
-      </form>
+      </GuestForm>
     </div>
   )
 }

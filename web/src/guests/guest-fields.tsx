@@ -32,7 +32,6 @@ export const GuestFields = ({ refusal, attempt }: GuestFieldsProps) => {
   }, [attempt])
   return (
     <>
-      <FormError refusal={refusal} />
       <Field id={fieldIds['guest.name']} label={t('name')} error={errorOf('guest.name')}>
         <TextInput name="name" autoComplete="name" defaultValue={values.name} />
       </Field>
@@ -43,11 +42,13 @@ export const GuestFields = ({ refusal, attempt }: GuestFieldsProps) => {
   )
 }
 
+export const hasFieldError = (refusal: GuestRefusal | undefined): boolean =>
+  Object.keys(fieldIds).some((field) => refusal?.errors[field])
+
 /** An error that concerns neither the name nor the email address. */
-const FormError = ({ refusal }: { refusal: GuestRefusal | undefined }) => {
+export const FormError = ({ refusal }: { refusal: GuestRefusal | undefined }) => {
   const t = useText('guests')
-  const errors = refusal?.errors ?? {}
-  if (!refusal || Object.keys(fieldIds).some((field) => errors[field])) return null
-  const title = errors['altcha'] ? t('proofNeeded') : (Object.values(errors)[0]?.[0] ?? refusal.message)
+  if (!refusal || hasFieldError(refusal)) return null
+  const title = refusal.errors['altcha'] ? t('proofNeeded') : (Object.values(refusal.errors)[0]?.[0] ?? refusal.message)
   return <Notice tone="danger" role="alert" title={title} />
 }

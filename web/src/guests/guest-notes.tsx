@@ -9,7 +9,7 @@ import { forgetGuest } from './guest-store.ts'
 interface GuestNotesProps {
   organizationName: string
   /** Called when the visitor chooses to log in instead. */
-  onLogIn?: () => void
+  onLogIn: (() => void) | undefined
 }
 
 /** What somebody should know before they take part without an account, and the way for people who have one. */
@@ -31,20 +31,26 @@ export const GuestNotes = ({ organizationName, onLogIn }: GuestNotesProps) => {
   )
 }
 
+interface ForgetGuestButtonProps {
+  /** Asks "Not you?" instead. */
+  isQuestion?: boolean
+  onForget: () => void
+}
+
 /** Makes this device forget who took part on it and how. */
-export const ForgetGuestButton = ({ onForget }: { onForget: () => void }) => {
+export const ForgetGuestButton = ({ isQuestion, onForget }: ForgetGuestButtonProps) => {
   const t = useText('guests')
   return (
     <Button
       variant="quiet"
       size="small"
-      className="justify-self-start"
+      className="-ml-3 justify-self-start"
       onClick={() => {
         forgetGuest()
         onForget()
       }}
     >
-      {t('forget')}
+      {t(isQuestion ? 'notYou' : 'forget')}
     </Button>
   )
 }

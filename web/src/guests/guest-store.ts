@@ -21,8 +21,6 @@ export const useGuest = create<GuestMemory>()(
 /** The act for an item that this device remembers. */
 export const useRememberedAct = (itemId: string) => useGuest(({ acts }) => acts[itemId])
 
-export const useIsGuestKnown = (): boolean => useGuest(({ email }) => email !== '')
-
 /** Remembers an act and who it was. The acts of another person are forgotten. */
 export const rememberGuest = (itemId: string, { id, outcome, values }: GuestAct): void => {
   // Another tab may have written in the meantime.

@@ -16,6 +16,8 @@ export interface GuestAct {
   /** What the server has stored. It differs from what was pressed if an event is full. */
   outcome: string
   isConfirmed: boolean
+  /** The key of the target that the outcome is about; empty for acts without targets. */
+  target: string
   values: GuestValues
 }
 
@@ -38,8 +40,6 @@ export interface GuestItem {
   path: EngagementType
   id: string
 }
-
-export const emptyForm: GuestForm = { name: '', email: '', outcome: '', target: '', note: '' }
 
 /** The values of a submitted form. A missing value is an empty string. */
 export const parseGuestForm = (form: FormData): GuestForm => {
@@ -79,6 +79,7 @@ export const sendGuestAct = async (
     id: engagement.id,
     outcome: engagement.attributes.outcome ?? outcome,
     isConfirmed: meta.is_confirmed,
+    target,
     values: { name, email },
   }
 }

@@ -67,8 +67,9 @@ export const useSendGuestAct = (
     try {
       await whenViewerKnown()
       const act = await send(form)
-      rememberGuest(item.id, act)
+      // The form stays until the page shows the new numbers.
       await refetchAfterChange(queryClient, { queryKey: [item.path] })
+      rememberGuest(item.id, act)
       setRefusal(undefined)
       setGiven(act)
       onGiven?.(act, form)

@@ -11,12 +11,14 @@ import { publicKindAt, summaryOf, titleOf, type ContentItem } from '../content/k
 import { loadItem, loadItemInBrowser, useItemAt } from '../content/item-page.ts'
 import type { PublishedItem } from '../content/published.ts'
 import { UnfinishedDraft } from '../content/unfinished-draft.tsx'
+import { answerGuestForm, type GuestAnswer } from '../guests/guest-values.ts'
 import { NotFound } from '../layouts/not-found.tsx'
 import type { RouteHandle } from '../lib/i18n.tsx'
 import { sharePicture } from '../lib/seo.tsx'
+import { serverApi } from '../lib/server-api.ts'
 import { ReportButton } from '../reports/report-button.tsx'
 
-export const handle: RouteHandle = { failure: 'kind', texts: ['campaigns', 'kinds'] }
+export const handle: RouteHandle = { failure: 'kind', texts: ['campaigns', 'kinds', 'guests'] }
 
 /** The page of each kind of campaign. A missing kind is a type error. */
 const contents: { [P in CampaignPath]: ComponentType<CampaignProps<P>> } = {
@@ -39,20 +41,27 @@ export const loader = (args: Route.LoaderArgs) => loadItem(campaignPathAt(new UR
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
   loadItemInBrowser(campaignPathAt(new URL(request.url).pathname), params)
 
+/** Handles the report of a visitor without JavaScript. */
+export const action = async ({ params, request, context }: Route.ActionArgs) => {
+  const path = campaignPathAt(new URL(request.url).pathname)
+  return answerGuestForm(serverApi(context).api, { path, id: params.itemId }, await request.formData())
+}
+
 /** The page of a campaign. The address determines its kind. */
-export default function CampaignPage({ loaderData: { item, origin }, params }: Route.ComponentProps) {
+export default function CampaignPage({ loaderData: { item, origin }, actionData, params }: Route.ComponentProps) {
   const path = campaignPathAt(useLocation().pathname)
-  return <Campaign path={path} loaded={item} origin={origin} params={params} />
+  return <Campaign path={path} loaded={item} origin={origin} answer={actionData} params={params} />
 }
 
 interface CampaignPageProps<P extends CampaignPath> {
   path: P
   loaded: PublishedItem<P> | null
   origin: string
+  answer: GuestAnswer | undefined
   params: { id: string; itemId: string }
 }
 
-const Campaign = <P extends CampaignPath>({ path, loaded, origin, params }: CampaignPageProps<P>) => {
+const Campaign = <P extends CampaignPath>({ path, loaded, origin, answer, params }: CampaignPageProps<P>) => {
   const found = useItemAt(path, params, loaded)
   if (!found) return <NotFound />
   const { item: campaign, organization } = found
@@ -70,7 +79,13 @@ const Campaign = <P extends CampaignPath>({ path, loaded, origin, params }: Camp
         picture={sharePicture(path, item.id)}
         organizationName={attributes.name}
       />
-      <Content campaign={campaign} organizationId={id} organizationName={attributes.name} />
+      <Content
+        key={item.id}
+        campaign={campaign}
+        organizationId={id}
+        organizationName={attributes.name}
+        answer={answer}
+      />
       <ReportButton type={path} id={item.id} organization={{ id, name: attributes.name }} />
     </>
   )

@@ -19,11 +19,11 @@ import { useCallProgress } from './use-call-progress.ts'
  * Guides a supporter through the calls, one target at a time, with the phone number, the script and the buttons to
  * report the outcome.
  */
-export const CallPage = ({ campaign, organizationId, organizationName }: CampaignProps<'call-campaigns'>) => {
+export const CallPage = ({ campaign, organizationId, organizationName, answer }: CampaignProps<'call-campaigns'>) => {
   const t = useText('campaigns')
   const relativeTime = useRelativeTime()
   const sender = useSender()
-  const progress = useCallProgress(campaign)
+  const progress = useCallProgress(campaign, answer?.given)
   const { steps, current } = progress
   const { title, summary, background, message, guidelines, call_list: targets } = campaign.attributes
   const { engagements_count, my_engagement: mine } = campaign.attributes
@@ -81,6 +81,7 @@ export const CallPage = ({ campaign, organizationId, organizationName }: Campaig
             organizationId={organizationId}
             organizationName={organizationName}
             progress={progress}
+            answer={answer}
           />
         </div>
         <div className="grid gap-8 md:col-start-1 md:row-start-3">

@@ -10,6 +10,7 @@ interface CallThanksProps {
   organizationName: string
   steps: readonly CallStep[]
   takesFocus: boolean
+  note: string | undefined
   onStartOver: () => void
 }
 

@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import { Thanks } from '../../content/thanks.tsx'
+import { GuestButton, GuestForm } from '../../guests/guest-form.tsx'
+import { useLinkNote } from '../../guests/use-link-note.ts'
+import { useSendGuestAct, type SendGuestAct } from '../../guests/use-send-guest-act.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { useRelativeTime } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,16 +17,22 @@ import { Guidelines } from './guidelines.tsx'
 import { ReportSection } from './report-section.tsx'
 import { splitLead } from './lead.ts'
 import { useEmail } from './use-email.ts'
-import { useReport } from './use-report.ts'
+import { useKeepReport, useReport } from './use-report.ts'
 
 /** The recipients, the text, the ways to send the email, and then the question whether it was sent. */
-export const EmailPage = ({ campaign, organizationId, organizationName }: CampaignProps<'email-campaigns'>) => {
+export const EmailPage = ({ campaign, organizationId, organizationName, answer }: CampaignProps<'email-campaigns'>) => {
   const t = useText('campaigns')
   const relativeTime = useRelativeTime()
   const email = useEmail(campaign)
-  const [hasSent, setSent] = useState(false)
+  const linkNote = useLinkNote()
+  const [hasSent, setSent] = useState(answer?.given !== undefined)
   const { title, about, guidelines, engagements_count: count, my_engagement: mine } = campaign.attributes
   const { lead, rest } = splitLead(about)
+  const finish = () => {
+    setSent(true)
+    email.setMayBeSent(false)
+  }
+  const act = useSendGuestAct({ path: 'email-campaigns', id: campaign.id }, { answer, onGiven: finish })
   return (
     <>
       <CampaignHead
@@ -59,9 +68,10 @@ export const EmailPage = ({ campaign, organizationId, organizationName }: Campai
               title={title}
               heading={t('email.thanks')}
               text={t('email.thanksText', { name: organizationName, count })}
+              note={linkNote(act.given)}
               organizationId={organizationId}
               organizationName={organizationName}
-              takesFocus
+              takesFocus={answer?.given === undefined}
             />
           ) : (
             <>
@@ -69,11 +79,10 @@ export const EmailPage = ({ campaign, organizationId, organizationName }: Campai
               <SentQuestion
                 campaignId={campaign.id}
                 title={campaign.attributes.title}
+                organizationName={organizationName}
+                act={act}
                 isShown={email.mayBeSent}
-                onSent={() => {
-                  setSent(true)
-                  email.setMayBeSent(false)
-                }}
+                onSent={finish}
                 onNotYet={() => email.setMayBeSent(false)}
               />
             </>
@@ -87,6 +96,8 @@ export const EmailPage = ({ campaign, organizationId, organizationName }: Campai
 interface SentQuestionProps {
   campaignId: string
   title: string
+  organizationName: string
+  act: SendGuestAct
   /** Whether to show the question. True after the sender has used one of the ways to send the email. */
   isShown: boolean
   onSent: () => void
@@ -94,39 +105,75 @@ interface SentQuestionProps {
 }
 
 /** Asks whether the email was sent. Only "yes" is counted, because an email is not sent by opening a mail program. */
-const SentQuestion = ({ campaignId, title, isShown, onSent, onNotYet }: SentQuestionProps) => {
+const SentQuestion = ({ campaignId, title, organizationName, act, isShown, onSent, onNotYet }: SentQuestionProps) => {
   const t = useText('campaigns')
+  const keepReport = useKeepReport({ path: 'email-campaigns', id: campaignId, title })
   const { report, isPending } = useReport({ path: 'email-campaigns', id: campaignId, title }, onSent)
   const [isLater, setLater] = useState(false)
-  if (!isShown)
-    return (
-      <p role="status" className="type-small empty:hidden">
-        {isLater ? t('email.later') : null}
-      </p>
-    )
+  const notYet = (
+    <Button
+      className="noscript:hidden"
+      onClick={() => {
+        setLater(true)
+        onNotYet()
+      }}
+    >
+      {t('email.notYet')}
+    </Button>
+  )
   return (
-    <ReportSection id="did-you-send-it" title={t('email.didYouSend')} logIn={t('email.logInToCount')}>
-      <p role="status" className="mb-3 type-small">
-        {t('email.onlyYes')}
+    <>
+      <p role="status" className="type-small empty:hidden">
+        {!isShown && isLater ? t('email.later') : null}
       </p>
-      <div className="grid grid-cols-2 gap-2">
-        <Button
-          variant="primary"
-          pending={isPending}
-          pendingText={t('common:saving')}
-          onClick={() => void report('sent')}
+      {/* Without JavaScript, nothing tells that the sender has used one of the ways. */}
+      <div className={isShown ? undefined : 'hidden noscript:block'}>
+        <ReportSection
+          id={questionId}
+          title={t('email.didYouSend')}
+          guest={
+            <GuestForm
+              act={act}
+              labelledBy={questionId}
+              organizationName={organizationName}
+              isShort
+              onLogIn={() => keepReport(act.refusal?.form.outcome)}
+            >
+              <OnlyYes />
+              <div className="grid grid-cols-2 gap-2">
+                <GuestButton act={act} outcome="sent" variant="primary">
+                  {t('email.yes')}
+                </GuestButton>
+                {notYet}
+              </div>
+            </GuestForm>
+          }
         >
-          {t('email.yes')}
-        </Button>
-        <Button
-          onClick={() => {
-            setLater(true)
-            onNotYet()
-          }}
-        >
-          {t('email.notYet')}
-        </Button>
+          <OnlyYes />
+          <div className="mt-3 grid grid-cols-2 gap-2">
+            <Button
+              variant="primary"
+              pending={isPending}
+              pendingText={t('common:saving')}
+              onClick={() => void report('sent')}
+            >
+              {t('email.yes')}
+            </Button>
+            {notYet}
+          </div>
+        </ReportSection>
       </div>
-    </ReportSection>
+    </>
+  )
+}
+
+const questionId = 'did-you-send-it'
+
+const OnlyYes = () => {
+  const t = useText('campaigns')
+  return (
+    <p role="status" className="type-small">
+      {t('email.onlyYes')}
+    </p>
   )
 }

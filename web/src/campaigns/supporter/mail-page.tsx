@@ -11,7 +11,7 @@ import { LetterSteps } from './letter-steps.tsx'
 import { Letter } from './letter.tsx'
 
 /** A letter to print, the addresses to send it to, background information, and the buttons to report the progress. */
-export const MailPage = ({ campaign, organizationId, organizationName }: CampaignProps<'mail-campaigns'>) => {
+export const MailPage = ({ campaign, organizationId, organizationName, answer }: CampaignProps<'mail-campaigns'>) => {
   const t = useText('campaigns')
   const [hasMailed, setMailed] = useState(false)
   const { title, about, background, key_points: points, guidelines } = campaign.attributes
@@ -65,6 +65,7 @@ export const MailPage = ({ campaign, organizationId, organizationName }: Campaig
             campaign={campaign}
             organizationId={organizationId}
             organizationName={organizationName}
+            answer={answer}
             hasMailed={hasMailed}
             onMailed={() => setMailed(true)}
           />

@@ -1,6 +1,7 @@
 import type { CallCampaign, CallOutcome, CallTarget } from '@rostrum/contract/campaigns'
 import { targetKeys } from '@rostrum/contract/target-keys'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { GuestAct } from '../../guests/guest-values.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { showPopup } from '../../lib/popup.ts'
@@ -30,8 +31,19 @@ const isTemporary = (error: unknown) =>
 /** The key under which one person's progress in one campaign is stored. */
 const progressKey = (userId: string | undefined, campaignId: string) => `${userId ?? 'visitor'}:${campaignId}`
 
-/** The progress through the targets of a call campaign, on this device and on the other devices of the caller. */
-export const useCallProgress = (campaign: CallCampaign) => {
+/** Remembers a call that was counted without an account. */
+const recordCounted = (campaignId: string, { target, outcome }: GuestAct) => {
+  const { record, markSent } = useStoredCalls.getState()
+  const visitor = progressKey(undefined, campaignId)
+  record(visitor, target, { outcome: outcome as CallOutcome, note: '' })
+  markSent(visitor, target)
+}
+
+/**
+ * The progress through the targets of a call campaign, on this device and on the other devices of the caller. `counted`
+ * is the call that was counted when the form was submitted without JavaScript.
+ */
+export const useCallProgress = (campaign: CallCampaign, counted?: GuestAct) => {
   const t = useText('common')
   const errorText = useErrorText()
   const viewer = useViewer()
@@ -91,11 +103,12 @@ export const useCallProgress = (campaign: CallCampaign) => {
   const catchUp = useEffectEvent(() => void flush())
   useEffect(() => {
     void useStoredCalls.persist.rehydrate()
+    if (counted) recordCounted(campaign.id, counted)
     const onConnection = () => catchUp()
     onConnection()
     window.addEventListener('online', onConnection)
     return () => window.removeEventListener('online', onConnection)
-  }, [callerKey])
+  }, [callerKey, campaign.id, counted])
 
   const current = steps.findIndex(({ outcome }) => outcome === undefined)
   /** Returns whether the server has stored the report. Otherwise it is sent later, or a popup says why it is not. */
@@ -115,6 +128,7 @@ export const useCallProgress = (campaign: CallCampaign) => {
     /** The number of calls that could not be reported to the server yet, for example without a connection. */
     waiting: viewer === 'regular_user' && sending === null ? unsentOf(stored).length : 0,
     record,
+    recordCounted: (act: GuestAct) => recordCounted(campaign.id, act),
     sendAgain: flush,
     startOver: () => useStoredCalls.getState().startOver(currentCallerKey()),
   }

@@ -15,9 +15,17 @@ interface Campaign {
   title: string
 }
 
+/** Keeps a report that could not be sent without an account. It is sent after log-in. */
+export const useKeepReport = ({ path, id, title }: Campaign) => {
+  const location = useLocation()
+  return (outcome: string | undefined) => {
+    if (outcome) keepPress({ kind: kindOf[path], id, name: title, value: outcome }, location)
+  }
+}
+
 /**
- * Reports what the viewer did, and then calls `onDone`. Visitors are sent to the log-in page first. A failure is shown
- * in a popup.
+ * Reports what a supporter did, and then calls `onDone`. Somebody whose session has ended is sent to the log-in page
+ * first. A failure is shown in a popup.
  */
 export const useReport = ({ path, id, title }: Campaign, onDone: (outcome: string) => void) => {
   const t = useText('common')
@@ -26,6 +34,7 @@ export const useReport = ({ path, id, title }: Campaign, onDone: (outcome: strin
   const location = useLocation()
   const { mutate, isPending } = useTakePart(path, id)
   const kind = kindOf[path]
+  const keep = useKeepReport({ path, id, title })
   const send = (outcome: string) =>
     mutate(
       { outcome },
@@ -40,7 +49,7 @@ export const useReport = ({ path, id, title }: Campaign, onDone: (outcome: strin
     report: async (outcome: string) => {
       if (isPending) return
       if ((await whenViewerKnown()) === 'visitor') {
-        keepPress({ kind, id, name: title, value: outcome }, location)
+        keep(outcome)
         return navigate(loginFrom(location))
       }
       send(outcome)

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useText } from '../lib/i18n.tsx'
+import { Button, type ButtonProps } from '../ui/button.tsx'
+import { FormError, GuestFields, hasFieldError } from './guest-fields.tsx'
+import { ForgetGuestButton, GuestNotes } from './guest-notes.tsx'
+import { useGuest } from './guest-store.ts'
+import type { SendGuestAct } from './use-send-guest-act.ts'
+
+interface GuestFormProps {
+  act: SendGuestAct
+  /** The id of the heading. */
+  labelledBy: string
+  organizationName: string
+  /** Shows only who is remembered on this device instead of the two fields, so that a second act takes one press. */
+  isShort?: boolean
+  /** Moves the focus to the form. Set if the button that was just pressed no longer exists. */
+  takesFocus?: boolean
+  /** Called when the visitor chooses to log in instead. */
+  onLogIn?: () => void
+  /** The buttons, each of them a `GuestButton`, and further fields. */
+  children: ReactNode
+}
+
+/**
+ * The form of somebody who takes part without an account. A plain form that posts to its own page, so that it works
+ * before hydration and without JavaScript.
+ */
+export const GuestForm = ({
+  act,
+  labelledBy,
+  organizationName,
+  isShort = false,
+  takesFocus = false,
+  onLogIn,
+  children,
+}: GuestFormProps) => {
+  const t = useText('guests')
+  const known = useGuest()
+  const form = useRef<HTMLFormElement>(null)
+  /** The number of times somebody was forgotten. The fields then start anew. */
+  const [forgotten, setForgotten] = useState(0)
+  const isKnown = known.email !== ''
+  const hasOnlyName = isShort && isKnown && !hasFieldError(act.refusal)
+  useEffect(() => {
+    if (takesFocus) form.current?.focus()
+  }, [takesFocus])
+  const forget = () => {
+    act.reset()
+    setForgotten((count) => count + 1)
+    form.current?.focus()
+  }
+  return (
+    <form
+      ref={form}
+      tabIndex={-1}
+      method="post"
+      // Without JavaScript, the page is loaded again and shown from here.
+      action={`#${labelledBy}`}
+      noValidate
+      aria-labelledby={labelledBy}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none print:hidden"
+      onSubmit={act.submit}
+    >
+      <FormError refusal={act.refusal} />
+      {hasOnlyName ? (
+        <>
+          <input type="hidden" name="name" value={known.name} />
+          <input type="hidden" name="email" value={known.email} />
+        </>
+      ) : (
+        <GuestFields key={forgotten} refusal={act.refusal} attempt={act.attempt} />
+      )}
+      {children}
+      {hasOnlyName ? (
+        <div className="type-small">
+          <p className="wrap-anywhere">{t('countedAs', { name: known.name, email: known.email })}</p>
+          <ForgetGuestButton isQuestion onForget={forget} />
+        </div>
+      ) : (
+        <>
+          <GuestNotes organizationName={organizationName} onLogIn={onLogIn} />
+          {isKnown && <ForgetGuestButton onForget={forget} />}
+        </>
+      )}
+      <p role="status" className="sr-only">
+        {act.sending === null ? '' : t('common:saving')}
+      </p>
+    </form>
+  )
+}
+
+interface GuestButtonProps extends Pick<ButtonProps, 'variant' | 'icon' | 'block' | 'className' | 'children'> {
+  act: SendGuestAct
+  outcome: string
+}
+
+/** A button that sends the form with an outcome. */
+export const GuestButton = ({ act, outcome, ...rest }: GuestButtonProps) => {
+  const t = useText('common')
+  return (
+    <Button
+      {...rest}
+      type="submit"
+      name="outcome"
+      value={outcome}
+      pending={act.sending === outcome}
+      pendingText={t('saving')}
+      aria-disabled={(act.sending !== null && act.sending !== outcome) || undefined}
+    />
+  )
+}
