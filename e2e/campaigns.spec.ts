@@ -18,6 +18,7 @@ const removeSession = (page: Page) => page.evaluate(() => localStorage.removeIte
 test('an organizer publishes an email campaign, and a supporter writes the email and is thanked', async ({
   page,
   request,
+  failures,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -87,7 +88,10 @@ test('an organizer publishes an email campaign, and a supporter writes the email
     await page.getByRole('button', { name: 'Not yet' }).click()
     await expect(page.getByText('Not counted yet')).toBeVisible()
     await page.getByRole('button', { name: 'Text', exact: true }).click()
+    failures.expect({ method: 'POST', path: '/api/campaign-engagements', status: 422 })
     await page.getByRole('button', { name: 'Yes, I sent it' }).click()
+    await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click()
     await expect(page.getByText('Log in to count your email for “Write about the dam”.')).toBeVisible()
     await logInByForm(page, supporter)
     await expect(page.getByRole('heading', { name: 'Thank you for writing' })).toBeFocused()

@@ -124,13 +124,14 @@ test('an organizer publishes an event, and a visitor logs in and takes the last 
   await expect(visitor.getByText('Wed, Dec 5, 2096, 1:00 – 3:00 AM GMT+1 where you are')).toBeVisible()
   await expect(visitor.getByText('1 spot left')).toBeVisible()
   const eventPath = new URL(visitor.url()).pathname
-  await visitor.getByRole('link', { name: 'I’m going' }).click()
+  await visitor.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click()
   await expect(visitor).toHaveURL(/\/login\?from=/)
 
-  // After log-in, the supporter is back on the page of the event, and the answer counts.
+  // After log-in, the supporter is back on the page of the event.
   const supporter = await signUpSupporter(request)
   await logInByForm(visitor, supporter)
   await visitor.waitForURL(`**${eventPath}`)
+  await visitor.getByRole('button', { name: 'I’m going' }).click()
   await expect(visitor.getByRole('heading', { name: 'You are going' })).toBeFocused()
   await expect(visitor.getByText('1 person is going', { exact: true })).toBeVisible()
   await expect(visitor.getByText('1 person is going so far.')).toBeVisible()
@@ -252,7 +253,7 @@ test('without JavaScript, events can be read, added to a calendar and shared, an
 
   await page.goto(`${listPath}/${pastId}`)
   await expect(page.getByText('This event is over')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'I’m going' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'I’m going' })).toHaveCount(0)
   await page.close()
 })
 

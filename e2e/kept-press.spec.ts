@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { callCampaign, mailCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import {
@@ -17,15 +17,31 @@ const publishingOrganization = async (request: APIRequestContext) => {
   return { organizationId, token: session.meta.token }
 }
 
+/** Presses a button without entering a name and an email address, and then chooses to log in. */
+const pressAndLogInInstead = async (
+  page: Page,
+  failures: { expect: (failure: { method: string; path: string; status: number }) => void },
+  name: string,
+) => {
+  failures.expect({ method: 'POST', path: '/api/campaign-engagements', status: 422 })
+  await page.getByRole('button', { name }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click()
+}
+
 test.describe('what a visitor pressed is done after they have logged in', () => {
   /** @shows access.kept-press */
-  test('a call with its note, through a link by mail that opens in another tab', async ({ page, request }) => {
+  test('a call with its note, through a link by mail that opens in another tab', async ({
+    page,
+    request,
+    failures,
+  }) => {
     const owner = await publishingOrganization(request)
     const path = await publishCampaign(request, owner, 'call-campaign', callCampaign)
     const supporter = await signUpSupporter(request)
     await open(page, path)
     await page.getByLabel('What did they say?').fill('She will vote yes.')
-    await page.getByRole('button', { name: 'Reached' }).click()
+    await pressAndLogInInstead(page, failures, 'Reached')
     await expect(page.getByText('Log in to count your call to Commissioner Tanaka.')).toBeVisible()
     await expectAccessible(page)
     await page.getByLabel('Email').fill(supporter.email)
@@ -59,10 +75,10 @@ test.describe('what a visitor pressed is done after they have logged in', () => 
   })
 
   /** @shows access.kept-press */
-  test('a letter', async ({ page, request }) => {
+  test('a letter', async ({ page, request, failures }) => {
     const owner = await publishingOrganization(request)
     await open(page, await publishCampaign(request, owner, 'mail-campaign', mailCampaign))
-    await page.getByRole('button', { name: 'I mailed it' }).click()
+    await pressAndLogInInstead(page, failures, 'I mailed it')
     await expect(page.getByText('Log in to count your letter for “A letter about the dam”.')).toBeVisible()
     await logInByForm(page, await signUpSupporter(request))
     await expect(page.getByRole('heading', { name: 'Thank you for your letter' })).toBeFocused()
@@ -80,7 +96,8 @@ test.describe('what a visitor pressed is done after they have logged in', () => 
     await logInByForm(page, await signUpSupporter(request))
     await expect(page.getByRole('button', { name: `Following ${name}` })).toBeVisible()
     // The popup is stored as soon as it is to be shown, before its code is loaded.
-    const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    const stored = () =>
+      page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
     expect(await stored()).not.toContain(`You follow ${name} now`)
     release()
     await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' })).toBeVisible()

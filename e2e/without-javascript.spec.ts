@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callCampaign, emailCampaign, mailCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { expect, test } from './fixtures.ts'
-import { callApi, registerPublicOrganization } from './people.ts'
+import { callApi, freshEmail, registerPublicOrganization } from './people.ts'
 
 // The tests open their own pages, because the `page` fixture would report every script that is not loaded, and it runs
 // axe, which needs JavaScript.
@@ -19,13 +19,20 @@ const expectNotOffered = async (page: Page, name: string) => {
 }
 
 /** @shows design.no-javascript */
-test('a call campaign offers its numbers, but not to report a call', async ({ context, request }) => {
+test('a call campaign offers its numbers, and the first call can be reported', async ({ context, request }) => {
   const owner = await organizationWithToken(request)
   const page = await context.newPage()
   await page.goto(await publishCampaign(request, owner, 'call-campaign', callCampaign))
   await expect(page.getByRole('link', { name: '206-555-0126' }).first()).toBeVisible()
-  for (const outcome of ['Reached', 'Voicemail', 'No answer']) await expectNotOffered(page, outcome)
-  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' }).first()).toBeVisible()
+  await expectNotOffered(page, 'Skip to Commissioner Okello')
+  await page.getByLabel('Name', { exact: true }).fill('Maya Okafor')
+  await page.getByRole('button', { name: 'Reached' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Maya Okafor')
+  await page.getByLabel('Email', { exact: true }).fill(freshEmail('guest'))
+  await page.getByRole('button', { name: 'Reached' }).click()
+  await expect(page.getByText('Your call to Commissioner Tanaka is counted')).toBeVisible()
+  await expect(page.getByText('1 person called')).toBeVisible()
   await page.close()
 })
 
@@ -94,13 +101,14 @@ test('email and mail campaigns can be read and used without JavaScript', async (
   await page.goto(await publishCampaign(request, owner, 'mail-campaign', mailCampaign))
   await expect(page.getByRole('article')).toContainText('[your address]')
   await expect(page.getByRole('button', { name: 'Print the letter' })).toBeHidden()
-  // Buttons that only scripts can handle are not offered. What to do instead is said.
-  await expect(page.getByRole('button', { name: 'I mailed it' })).toBeHidden()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('article')).toBeVisible()
   await expect(page.getByText('Warm water')).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
+  await page.getByLabel('Name', { exact: true }).fill('Maya Okafor')
+  await page.getByLabel('Email', { exact: true }).fill(freshEmail('guest'))
+  await page.getByRole('button', { name: 'I mailed it' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you for your letter' })).toBeVisible()
   await page.goto(`/mail-campaign/${owner.organizationId}`)
   await expect(page.getByRole('link', { name: 'Get the letter: A letter about the dam' })).toBeVisible()
   await page.close()

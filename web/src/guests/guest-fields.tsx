@@ -7,6 +7,7 @@ import { useGuest } from './guest-store.ts'
 import type { GuestRefusal } from './guest-values.ts'
 
 interface GuestFieldsProps {
+  suggestedName?: string | undefined
   refusal: GuestRefusal | undefined
   /** The number of rejected attempts. Each of them moves the focus to the first field with an error. */
   attempt: number
@@ -18,7 +19,7 @@ const fieldIds = { 'guest.name': 'guest-name', 'guest.email': 'guest-email' } as
  * The two fields of everybody who takes part without an account, with the values that this device remembers. Only the
  * server validates them, because the validation rules would add more to the page than the whole form.
  */
-export const GuestFields = ({ refusal, attempt }: GuestFieldsProps) => {
+export const GuestFields = ({ suggestedName, refusal, attempt }: GuestFieldsProps) => {
   const t = useText('guests')
   const known = useGuest()
   const values = refusal?.form ?? known
@@ -33,7 +34,11 @@ export const GuestFields = ({ refusal, attempt }: GuestFieldsProps) => {
   return (
     <>
       <Field id={fieldIds['guest.name']} label={t('name')} error={errorOf('guest.name')}>
-        <TextInput name="name" autoComplete="name" defaultValue={values.name} />
+        <TextInput
+          name="name"
+          autoComplete="name"
+          defaultValue={refusal ? values.name : values.name || suggestedName}
+        />
       </Field>
       <Field id={fieldIds['guest.email']} label={t('email')} error={errorOf('guest.email')}>
         <TextInput name="email" type="email" autoComplete="email" defaultValue={values.email} />

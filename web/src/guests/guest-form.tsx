@@ -13,6 +13,8 @@ interface GuestFormProps {
   organizationName: string
   /** Shows only who is remembered on this device instead of the two fields, so that a second act takes one press. */
   isShort?: boolean
+  /** The name that was entered elsewhere on the page, suggested if nobody is remembered. */
+  suggestedName?: string
   /** Moves the focus to the form. Set if the button that was just pressed no longer exists. */
   takesFocus?: boolean
   /** Called when the visitor chooses to log in instead. */
@@ -30,6 +32,7 @@ export const GuestForm = ({
   labelledBy,
   organizationName,
   isShort = false,
+  suggestedName,
   takesFocus = false,
   onLogIn,
   children,
@@ -68,7 +71,7 @@ export const GuestForm = ({
           <input type="hidden" name="email" value={known.email} />
         </>
       ) : (
-        <GuestFields key={forgotten} refusal={act.refusal} attempt={act.attempt} />
+        <GuestFields key={forgotten} suggestedName={suggestedName} refusal={act.refusal} attempt={act.attempt} />
       )}
       {children}
       {hasOnlyName ? (

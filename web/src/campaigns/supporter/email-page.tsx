@@ -81,6 +81,7 @@ export const EmailPage = ({ campaign, organizationId, organizationName, answer }
                 title={campaign.attributes.title}
                 organizationName={organizationName}
                 act={act}
+                suggestedName={email.sender.name}
                 isShown={email.mayBeSent}
                 onSent={finish}
                 onNotYet={() => email.setMayBeSent(false)}
@@ -98,6 +99,7 @@ interface SentQuestionProps {
   title: string
   organizationName: string
   act: SendGuestAct
+  suggestedName: string
   /** Whether to show the question. True after the sender has used one of the ways to send the email. */
   isShown: boolean
   onSent: () => void
@@ -105,7 +107,16 @@ interface SentQuestionProps {
 }
 
 /** Asks whether the email was sent. Only "yes" is counted, because an email is not sent by opening a mail program. */
-const SentQuestion = ({ campaignId, title, organizationName, act, isShown, onSent, onNotYet }: SentQuestionProps) => {
+const SentQuestion = ({
+  campaignId,
+  title,
+  organizationName,
+  act,
+  suggestedName,
+  isShown,
+  onSent,
+  onNotYet,
+}: SentQuestionProps) => {
   const t = useText('campaigns')
   const keepReport = useKeepReport({ path: 'email-campaigns', id: campaignId, title })
   const { report, isPending } = useReport({ path: 'email-campaigns', id: campaignId, title }, onSent)
@@ -137,6 +148,7 @@ const SentQuestion = ({ campaignId, title, organizationName, act, isShown, onSen
               labelledBy={questionId}
               organizationName={organizationName}
               isShort
+              suggestedName={suggestedName}
               onLogIn={() => keepReport(act.refusal?.form.outcome)}
             >
               <OnlyYes />

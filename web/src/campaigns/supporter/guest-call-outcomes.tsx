@@ -2,6 +2,7 @@ import { GuestButton, GuestForm } from '../../guests/guest-form.tsx'
 import type { SendGuestAct } from '../../guests/use-send-guest-act.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { callOutcomes, NoteField, outcomeButtonClass, SkipButton } from './call-outcomes.tsx'
+import { useSender } from './sender.ts'
 import type { CallStep } from './use-call-progress.ts'
 import { useText } from '../../lib/i18n.tsx'
 
@@ -34,8 +35,16 @@ export const GuestCallOutcomes = ({
   onLogIn,
 }: GuestCallOutcomesProps) => {
   const t = useText('campaigns')
+  const sender = useSender()
   return (
-    <GuestForm act={act} labelledBy={labelledBy} organizationName={organizationName} isShort onLogIn={onLogIn}>
+    <GuestForm
+      act={act}
+      labelledBy={labelledBy}
+      organizationName={organizationName}
+      isShort
+      suggestedName={sender.name}
+      onLogIn={onLogIn}
+    >
       {/* Without JavaScript, only the call to the first target can be reported. */}
       <input type="hidden" name="target" value={step.key} />
       <NoteField key={reports} organizationName={organizationName}>

@@ -13,6 +13,7 @@ import { useRelativeTime } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ReportSection } from './report-section.tsx'
+import { useSender } from './sender.ts'
 import { useKeepReport, useReport } from './use-report.ts'
 
 interface LetterStepsProps {
@@ -48,6 +49,7 @@ export const LetterSteps = ({
     { path: 'mail-campaigns', id: campaign.id },
     { answer, onGiven: ({ outcome }) => outcome === 'mailed' && onMailed() },
   )
+  const sender = useSender()
   const remembered = useRememberedAct(campaign.id)
   const guestOutcome = (act.given ?? (isVisitor ? remembered : undefined))?.outcome
   const isPrepared = mine?.outcome === 'prepared'
@@ -97,6 +99,7 @@ export const LetterSteps = ({
           labelledBy={headingId}
           organizationName={organizationName}
           isShort
+          suggestedName={sender.name}
           onLogIn={() => keepReport(act.refusal?.form.outcome)}
         >
           <div className="grid gap-2">

@@ -1,0 +1,148 @@
+import { callCampaign, mailCampaign, publishCampaign } from './campaign-fixtures.ts'
+import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { callApi, freshEmail, registerPublicOrganization } from './people.ts'
+import { answerRequests } from './request-handlers.ts'
+
+const path = '/api/campaign-engagements'
+const event = {
+  title: 'Fill the hearing room',
+  description: 'Doors at 5:30 pm. Wear red.',
+  start_date: '2096-12-04',
+  end_date: '2096-12-04',
+  time: '18:00',
+  end_time: '20:00',
+  timezone: 'America/Chicago',
+  location: 'City Hall, Room 301-B',
+  capacity: 1,
+}
+
+const publisher = async (request: Parameters<typeof registerPublicOrganization>[0]) => {
+  const { organizationId, session } = await registerPublicOrganization(request, 'Clean River Alliance')
+  return { organizationId, token: session.meta.token }
+}
+
+const publishEvent = async (request: Parameters<typeof registerPublicOrganization>[0]) => {
+  const owner = await publisher(request)
+  const { token } = owner
+  const { data } = await callApi<{ data: { id: string } }>(request, 'POST', '/events', { token, data: event })
+  await callApi(request, 'POST', `/events/${data.id}/actions?action=publish`, { token })
+  const engagements = async () => {
+    const list = await callApi<{ data: { attributes: object }[] }>(
+      request,
+      'GET',
+      `/campaign-engagements?campaign_id=${data.id}`,
+      { token },
+    )
+    return list.data.map(({ attributes }) => attributes)
+  }
+  return { address: `/events/${owner.organizationId}/${data.id}`, engagements }
+}
+
+/** @shows events.rsvp */
+test('a visitor answers an invitation without an account, corrects an error, and changes the answer', async ({
+  page,
+  request,
+  failures,
+}) => {
+  const { address, engagements } = await publishEvent(request)
+  const email = freshEmail('guest')
+  const nameField = page.getByLabel('Name', { exact: true })
+  const emailField = page.getByLabel('Email', { exact: true })
+  await open(page, address)
+  await expectAccessible(page)
+
+  await test.step('errors are shown at the fields, and nothing that was typed is lost', async () => {
+    failures.expect({ method: 'POST', path, status: 422 })
+    await nameField.fill('Maya Okafor')
+    await page.getByRole('button', { name: 'I’m going' }).click()
+    await expect(emailField).toBeFocused()
+    await expect(emailField).toHaveAttribute('aria-invalid', 'true')
+    await expect(nameField).toHaveValue('Maya Okafor')
+    await expectAccessible(page)
+    await emailField.fill(email)
+    const reconnect = await answerRequests(page, `**${path}`, (route) => route.abort('aborted'))
+    await page.getByRole('button', { name: 'I’m going' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Network error' })).toBeVisible()
+    await expect(emailField).toHaveValue(email)
+    reconnect()
+  })
+
+  await test.step('the answer counts, and the mail is announced', async () => {
+    await page.getByRole('button', { name: 'I’m going' }).click()
+    await expect(page.getByRole('heading', { name: 'You’re going.' })).toBeFocused()
+    await expect(page.getByText(`We sent a link to ${email}. Press it within 24 hours`)).toBeVisible()
+    await expect(page.getByText('All spots are taken')).toBeVisible()
+    await expectAccessible(page)
+    expect(await engagements()).toMatchObject([
+      { outcome: 'going', is_confirmed: false, guest: { name: 'Maya Okafor', email } },
+    ])
+  })
+
+  await test.step('this device remembers the answer, which can be changed, and forgets it on request', async () => {
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'You’re going.' })).toBeVisible()
+    await page.getByRole('button', { name: 'Change my answer' }).click()
+    await expect(page.getByRole('form', { name: 'Will you be there?' })).toBeFocused()
+    await expect(emailField).toHaveValue(email)
+    await page.getByRole('button', { name: 'Maybe' }).click()
+    await expect(page.getByRole('heading', { name: 'You might come' })).toBeFocused()
+    await page.getByRole('button', { name: 'Forget me on this device' }).click()
+    await expect(emailField).toHaveValue('')
+    expect(await page.evaluate(() => localStorage.getItem('rostrum-guest'))).not.toContain(email)
+  })
+})
+
+/** @shows events.rsvp, design.no-javascript */
+test('a visitor answers an invitation without an account and without JavaScript', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { address, engagements } = await publishEvent(request)
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL, locale: 'en-US' })
+  const email = freshEmail('guest')
+  await page.goto(address)
+  await page.getByLabel('Name', { exact: true }).fill('Maya Okafor')
+  await page.getByRole('button', { name: 'Maybe' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Maya Okafor')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Maybe' }).click()
+  await expect(page.getByRole('heading', { name: 'You might come' })).toBeVisible()
+  await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible()
+  expect(await engagements()).toMatchObject([{ outcome: 'maybe', guest: { name: 'Maya Okafor', email } }])
+  await page.close()
+})
+
+/** @shows call-campaigns.calls */
+test('a visitor enters their name with the first call, and later calls and letters need one press', async ({
+  page,
+  request,
+}) => {
+  const owner = await publisher(request)
+  const email = freshEmail('guest')
+  await open(page, await publishCampaign(request, owner, 'call-campaign', callCampaign))
+  await page.getByLabel('What did they say?').fill('She will vote yes.')
+  await page.getByLabel('Name', { exact: true }).fill('Maya Okafor')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Reached' }).click()
+  await expect(page.getByRole('heading', { name: 'Commissioner Okello' })).toBeFocused()
+  await expect(page.getByText('Your call to Commissioner Tanaka is counted')).toBeVisible()
+  await expect(page.getByText(`Counted as Maya Okafor (${email}).`)).toBeVisible()
+  await expect(page.getByLabel('What did they say?')).toHaveValue('')
+  await expectAccessible(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Voicemail' }).click()
+  await expect(page.getByText('Call 3 of 3')).toBeVisible()
+  await page.getByRole('button', { name: 'No answer' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you for calling' })).toBeFocused()
+  await expect(page.getByText('1 person has called so far')).toBeVisible()
+
+  await open(page, await publishCampaign(request, owner, 'mail-campaign', mailCampaign))
+  await page.getByRole('button', { name: 'I prepared it' }).click()
+  await expect(page.getByText('Your letter is ready')).toBeVisible()
+  await page.getByRole('button', { name: 'I mailed it' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you for your letter' })).toBeFocused()
+  await page.getByRole('button', { name: 'Not you? Forget me here' }).click()
+  await expect(page.getByRole('button', { name: 'I prepared it' })).toBeVisible()
+})
