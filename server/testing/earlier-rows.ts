@@ -148,6 +148,8 @@ export const earlierRows: [table: string, row: Record<string, unknown>][] = [
     },
   ],
   ['content_search', { item_id: item, search_document: "'heating':1A" }],
+  ['people', { id: id(52), email: 'guest@example.org', language: 'es' }],
+  ['refused_addresses', { organization_id: organization, email: 'guest@example.org' }],
   [
     'engagements',
     {

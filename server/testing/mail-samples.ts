@@ -10,6 +10,7 @@ import {
   resetPasswordMail,
   welcomeMail,
 } from '../src/accounts/mails.ts'
+import { givenMail, releasedMail } from '../src/acts/mails.ts'
 import { contactCopyMail, contactReceivedMail } from '../src/contact/mails.ts'
 import { digestMail } from '../src/digests/mails.ts'
 import { type EventOccasion, eventMail } from '../src/events/mail-texts.ts'
@@ -63,6 +64,23 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
         before: { ...eventKind.example, time: '17:00', location: 'Zeidler Union Square' },
       }),
       ...(occasion === 'reminder' && { unsubscribeUrl }),
+      origin,
+    })
+  const actSample = (occasion: 'given' | 'admitted' | 'repeated') =>
+    givenMail(language, {
+      act: {
+        kind: eventKind.path,
+        title: names.title,
+        organization_id: organizationId,
+        organization_name: names.organization,
+        attributes: { ...eventKind.example, title: names.title },
+        outcome: occasion === 'given' ? 'waitlist' : 'going',
+        position: occasion === 'given' ? 3 : null,
+      },
+      until: occasion === 'admitted' ? new Date('2027-01-03T00:00:00Z') : null,
+      occasion,
+      actUrl: `${origin}/act/abc`,
+      replyAddress,
       origin,
     })
   const addressSample = (
@@ -163,6 +181,18 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
     cancelled: eventSample('cancelled'),
     resumed: eventSample('resumed'),
     reminder: eventSample('reminder'),
+    ...Object.fromEntries(
+      (['given', 'admitted', 'repeated'] as const).map((occasion) => [`act ${occasion}`, actSample(occasion)]),
+    ),
+    'place given away': releasedMail(language, {
+      kind: eventKind.path,
+      itemId: id,
+      organizationId,
+      organization: names.organization,
+      title: names.title,
+      replyAddress,
+      origin,
+    }),
     'phone bank': registeredMail(
       language,
       {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ContentKind } from '@rostrum/contract/content'
 import type { AccountDeletionListener } from '../platform/room.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -15,12 +16,27 @@ interface FreePlace {
 }
 
 /**
+ * Forgets what the owner of a proven address did without an account, as far as the account had not got it yet. Somebody
+ * else's address stays: the account may only have been registered with it.
+ */
+const forgetGuest = async (tx: Tx, userId: string): Promise<void> => {
+  const guests = sql`
+    select people.id from people join users on users.email = people.email
+    where users.id = ${userId} and users.email_verified_at is not null`
+  await sql`
+    update engagements set given_name = null, postal_code = null, note = null, details = null
+    where person_id in (${guests})`.execute(tx)
+  await sql`delete from people where id in (${guests})`.execute(tx)
+}
+
+/**
  * Anonymizes the person's engagements: they stay counted, but lose name, note and vote details. A place at an upcoming
  * event is freed for somebody on the waitlist. A separate job does that, because it locks the event.
  */
 export const anonymizeEngagements =
   (services: { jobs: Pick<Jobs, 'enqueue'>; kinds: readonly ContentKind[] }): AccountDeletionListener =>
   async (tx, { userId, now }) => {
+    await forgetGuest(tx, userId)
     const limited = services.kinds.flatMap(({ path, limited: places }) => (places ? [{ path, ...places }] : []))
     const left = await tx
       .updateTable('engagements')
