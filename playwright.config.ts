@@ -29,6 +29,7 @@ const specs = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`)
 const onPhones = specs(
   'account-settings',
   'accounts',
+  'act-link',
   'campaigns',
   'candidates',
   'chat',
@@ -42,6 +43,7 @@ const onPhones = specs(
   'events',
   'first-screen',
   'follows',
+  'guests',
   'home',
   'kept-press',
   'lazy-loading',

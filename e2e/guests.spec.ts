@@ -1,50 +1,17 @@
 import { callCampaign, mailCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
-import { callApi, freshEmail, registerPublicOrganization } from './people.ts'
+import { publishGuestEvent, publisher } from './guest-fixtures.ts'
+import { freshEmail } from './people.ts'
 import { answerRequests } from './request-handlers.ts'
 
 const path = '/api/campaign-engagements'
-const event = {
-  title: 'Fill the hearing room',
-  description: 'Doors at 5:30 pm. Wear red.',
-  start_date: '2096-12-04',
-  end_date: '2096-12-04',
-  time: '18:00',
-  end_time: '20:00',
-  timezone: 'America/Chicago',
-  location: 'City Hall, Room 301-B',
-  capacity: 1,
-}
-
-const publisher = async (request: Parameters<typeof registerPublicOrganization>[0]) => {
-  const { organizationId, session } = await registerPublicOrganization(request, 'Clean River Alliance')
-  return { organizationId, token: session.meta.token }
-}
-
-const publishEvent = async (request: Parameters<typeof registerPublicOrganization>[0]) => {
-  const owner = await publisher(request)
-  const { token } = owner
-  const { data } = await callApi<{ data: { id: string } }>(request, 'POST', '/events', { token, data: event })
-  await callApi(request, 'POST', `/events/${data.id}/actions?action=publish`, { token })
-  const engagements = async () => {
-    const list = await callApi<{ data: { attributes: object }[] }>(
-      request,
-      'GET',
-      `/campaign-engagements?campaign_id=${data.id}`,
-      { token },
-    )
-    return list.data.map(({ attributes }) => attributes)
-  }
-  return { address: `/events/${owner.organizationId}/${data.id}`, engagements }
-}
-
-/** @shows events.rsvp */
+/** @shows events.rsvp, access.guests */
 test('a visitor answers an invitation without an account, corrects an error, and changes the answer', async ({
   page,
   request,
   failures,
 }) => {
-  const { address, engagements } = await publishEvent(request)
+  const { address, engagements } = await publishGuestEvent(request, { capacity: 1 })
   const email = freshEmail('guest')
   const nameField = page.getByLabel('Name', { exact: true })
   const emailField = page.getByLabel('Email', { exact: true })
@@ -92,13 +59,13 @@ test('a visitor answers an invitation without an account, corrects an error, and
   })
 })
 
-/** @shows events.rsvp, design.no-javascript */
+/** @shows access.guests, design.no-javascript */
 test('a visitor answers an invitation without an account and without JavaScript', async ({
   browser,
   baseURL,
   request,
 }) => {
-  const { address, engagements } = await publishEvent(request)
+  const { address, engagements } = await publishGuestEvent(request, { capacity: 1 })
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL, locale: 'en-US' })
   const email = freshEmail('guest')
   await page.goto(address)
@@ -114,7 +81,7 @@ test('a visitor answers an invitation without an account and without JavaScript'
   await page.close()
 })
 
-/** @shows call-campaigns.calls */
+/** @shows call-campaigns.calls, access.guests */
 test('a visitor enters their name with the first call, and later calls and letters need one press', async ({
   page,
   request,

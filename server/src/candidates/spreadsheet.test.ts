@@ -34,7 +34,9 @@ it('the spreadsheet of pledges contains every pledge, oldest first, and no formu
   expect(answer.headers['cache-control']).toBe('no-store')
   const { data } = papaparse.parse<string[]>(answer.body.replace('\uFEFF', ''))
   expect(data).toEqual([
-    'full_name,email,phone,age,address,registered_to_vote,plan_when,plan_where,plan_how,voted_at'.split(','),
+    'full_name,email,phone,age,address,registered_to_vote,plan_when,plan_where,plan_how,voted_at,is_confirmed'.split(
+      ',',
+    ),
     [
       'Maya Okafor',
       'maya@example.org',
@@ -46,6 +48,7 @@ it('the spreadsheet of pledges contains every pledge, oldest first, and no formu
       '\'=HYPERLINK("https://elsewhere.example")',
       'On foot',
       expect.any(String),
+      'yes',
     ],
     [
       "'=2+3",
@@ -58,6 +61,7 @@ it('the spreadsheet of pledges contains every pledge, oldest first, and no formu
       '',
       '',
       expect.any(String),
+      'yes',
     ],
   ])
 })

@@ -46,6 +46,8 @@ describe('an engagement', () => {
         outcome: 'voicemail',
         note: 'Left my zip code.',
         user: { id: supporter.id, name: supporter.name, avatar: null, email: supporter.email, phone: supporter.phone },
+        guest: null,
+        is_confirmed: true,
         created_at: expect.any(String),
         updated_at: expect.any(String),
       },
@@ -224,7 +226,7 @@ describe('GET /campaign-engagements.csv', () => {
       url: `/api/campaign-engagements.csv?campaign_id=${campaignId}`,
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     })
-  const head = 'name,email,phone,outcome,note,first_taken_part,last_changed'
+  const head = 'name,email,phone,outcome,note,first_taken_part,last_changed,postal_code,is_confirmed'
   const read = (body: string) => papaparse.parse<string[]>(body.replace(/^\uFEFF/, '')).data
 
   /** @shows content.spreadsheets, content.results */
@@ -260,6 +262,8 @@ describe('GET /campaign-engagements.csv', () => {
         "'@SUM(1+1)\nand more",
         at(1).toISOString(),
         at(1).toISOString(),
+        '',
+        'yes',
       ],
       [
         'Tomás Ñandú',
@@ -269,6 +273,8 @@ describe('GET /campaign-engagements.csv', () => {
         'She said "yes",\nthen hung up',
         at(2).toISOString(),
         at(2).toISOString(),
+        '',
+        'yes',
       ],
     ])
   })

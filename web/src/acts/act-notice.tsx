@@ -1,6 +1,7 @@
 import type { Act } from '@rostrum/contract/acts'
 import { useEffect, useRef } from 'react'
 import { useText } from '../lib/i18n.tsx'
+import { useViewer } from '../lib/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { addressOf } from './act-head.tsx'
@@ -45,12 +46,21 @@ export const RemovedAct = ({ act: { attributes } }: { act: Act }) => {
 }
 
 /** The link of an act that somebody has made part of their account. From then on, only the account changes it. */
-export const ClaimedAct = ({ act: { attributes } }: { act: Act }) => {
+export const ClaimedAct = ({ act }: { act: Act }) => {
   const t = useText('acts')
+  const viewer = useViewer()
+  if (viewer === 'regular_user') {
+    return (
+      <>
+        <Notice tone="info" title={t('claimed.title')} className="mt-6" />
+        <RemovedAct act={act} />
+      </>
+    )
+  }
   return (
     <>
       <Notice tone="info" title={t('claimed.title')} className="mt-6">
-        <p className="wrap-anywhere">{t('claimed.text', { email: attributes.email })}</p>
+        <p className="wrap-anywhere">{t('claimed.text')}</p>
       </Notice>
       <ButtonLink to="/login" variant="primary" className="mt-6 phone:w-full">
         {t('claimed.logIn')}
