@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { callApi, publishOrganization, registerOrganization, signIn, signUpSupporter } from './people.ts'
+import { callApi, freshEmail, publishOrganization, registerOrganization, signIn, signUpSupporter } from './people.ts'
 
 /** @shows content.results */
 test('an organizer sees page by page who took part in a campaign, and exports the list', async ({
@@ -65,6 +65,18 @@ test('an organizer sees page by page who took part in a campaign, and exports th
   const text = await readFile(await file.path(), 'utf8')
   expect(text.split('\r\n')).toHaveLength(22)
   expect(text).toContain(`"'=1+1 Marin",${first.email},415-555-0134,contacted,"She said ""yes"", twice.",`)
+
+  // Guests are named, and marked until they confirm.
+  const guest = { name: 'Maya Okafor', email: freshEmail('guest') }
+  await callApi(request, 'POST', '/campaign-engagements', {
+    data: { campaign_type: 'call-campaigns', campaign_id: data.id, outcome: 'contacted', guest },
+  })
+  await page.goto(`/organization/actions/call-campaign/results/${data.id}`)
+  const newest = people.getByRole('list').first().getByRole('listitem').first()
+  await expect(newest).toContainText('Maya Okafor')
+  await expect(newest).toContainText('Not confirmed')
+  await expect(newest.getByRole('link', { name: guest.email })).toHaveAttribute('href', `mailto:${guest.email}`)
+  await expectAccessible(page)
 
   // A page number that does not exist leads to the first page. A failed export shows an error.
   failures.expect({ method: 'GET', path: '/api/campaign-engagements', status: 422 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { voteDetails } from './candidates.ts'
 import { participant } from './content.ts'
 import { activitySections, type ActivitySection } from './activity-sections.ts'
+import { confirmation, shownGuest } from './guests.ts'
 import { recordOf } from './kinds.ts'
 import { volunteerTypes } from './phone-bank.ts'
 import { endpoint, idParams, instant, pageQuery } from './wire.ts'
@@ -9,9 +10,13 @@ import { endpoint, idParams, instant, pageQuery } from './wire.ts'
 export const chartPeriods = ['this_week', 'last_week', 'this_month', 'last_month', 'this_year'] as const
 export type ChartPeriod = (typeof chartPeriods)[number]
 
+/** Who acted without an account; null for others, and for admins who may not see personal data. */
+const guestActivity = { guest: shownGuest, ...confirmation }
+
 const campaignActivity = z.object({
   id: z.string(),
   user: participant,
+  ...guestActivity,
   campaign_id: z.string(),
   campaign_title: z.string(),
   outcome: z.string().nullable(),
@@ -20,6 +25,7 @@ const campaignActivity = z.object({
 const eventActivity = z.object({
   id: z.string(),
   user: participant,
+  ...guestActivity,
   event_id: z.string(),
   event_title: z.string(),
   time: instant,
@@ -28,6 +34,7 @@ const followerActivity = z.object({ id: z.string(), user: participant, followed_
 const pledgeActivity = z.object({
   id: z.string(),
   voter: participant,
+  ...guestActivity,
   /** Null after the person deleted their account, and for admins who may not see personal data. */
   vote_details: voteDetails.nullable(),
   candidate_id: z.string(),

@@ -3,7 +3,7 @@ import { activitySections, kindSections } from '@rostrum/contract/activity-secti
 import { voteDetails } from '@rostrum/contract/candidates'
 import { recordOf } from '@rostrum/contract/kinds'
 import type { Language } from '@rostrum/catalogue'
-import { presentParticipant, type EngagementRow } from '../content/engagements.ts'
+import { isConfirmed, presentGuest, presentParticipant, type EngagementRow } from '../content/engagements.ts'
 import { presentRegistration } from '../phone-bank/present.ts'
 import type { RegistrationRow } from '../phone-bank/queries.ts'
 import { lastPageOf } from '../platform/http/pages.ts'
@@ -28,6 +28,8 @@ interface Activity {
 const presentCampaignActivity = (row: EngagementRow) => ({
   id: row.id,
   user: presentParticipant(row),
+  guest: presentGuest(row),
+  is_confirmed: isConfirmed(row),
   campaign_id: row.content_item_id,
   campaign_title: row.title,
   outcome: row.outcome,
@@ -37,6 +39,8 @@ const presentCampaignActivity = (row: EngagementRow) => ({
 const presentEventActivity = (row: EngagementRow) => ({
   id: row.id,
   user: presentParticipant(row),
+  guest: presentGuest(row),
+  is_confirmed: isConfirmed(row),
   event_id: row.content_item_id,
   event_title: row.title,
   time: row.answered_at.toISOString(),
@@ -45,6 +49,8 @@ const presentEventActivity = (row: EngagementRow) => ({
 const presentPledge = (row: EngagementRow) => ({
   id: row.id,
   voter: presentParticipant(row),
+  guest: presentGuest(row),
+  is_confirmed: isConfirmed(row),
   vote_details: voteDetails.nullable().catch(null).parse(row.details),
   candidate_id: row.content_item_id,
   candidate_name: row.title,

@@ -1,5 +1,5 @@
 import { activitySections } from '@rostrum/contract/activity-sections'
-import { emailCampaignKind, mailCampaignKind } from '@rostrum/contract/campaigns'
+import { callCampaignKind, emailCampaignKind, mailCampaignKind } from '@rostrum/contract/campaigns'
 import { candidateKind } from '@rostrum/contract/candidates'
 import type { ContentKind } from '@rostrum/contract/content'
 import { eventKind } from '@rostrum/contract/events'
@@ -10,10 +10,12 @@ import {
   buildCallCampaign,
   buildEngagement,
   buildFollow,
+  buildGuestEngagement,
   buildItem,
   buildOrganization,
   buildPhoneBank,
   buildSupporter,
+  buildTeam,
   buildUser,
 } from '../../testing/factories.ts'
 
@@ -136,11 +138,41 @@ describe('recent activities', () => {
     expect(body.activities.call_campaigns[0]).toEqual({
       id: expect.any(String),
       user: expect.objectContaining({ name: expect.any(String) }),
+      guest: null,
+      is_confirmed: true,
       campaign_id: campaign.id,
       campaign_title: campaign.title,
       outcome: 'contacted',
       time: at(21).toISOString(),
     })
+  })
+
+  /** @shows activity.data */
+  it('name guests and whether they have confirmed, but not to roles that may not see people', async () => {
+    const { db } = app.services
+    const { id, admins } = await buildTeam(db)
+    const kinds = [
+      ['call_campaigns', callCampaignKind],
+      ['events', eventKind],
+      ['pledges', candidateKind],
+    ] as const
+    for (const [index, [, kind]] of kinds.entries()) {
+      const { id: itemId } = await buildItem(db, kind, { organization_id: id })
+      const email = `ada${index}@example.org`
+      await buildGuestEngagement(db, { content_item_id: itemId, created_at: now, email })
+    }
+    const activities = async (token: string) =>
+      (await app.call('GET', `/organizations/${id}/recent-activities`, { token })).body.activities
+    const shown = await activities(admins.owner.token)
+    const redacted = await activities(admins.viewer.token)
+    for (const [index, [section]] of kinds.entries()) {
+      const guest = { name: 'Ada Guest', email: `ada${index}@example.org`, postal_code: '98101' }
+      expect(shown[section]).toMatchObject([{ guest, is_confirmed: false }])
+      expect(redacted[section]).toMatchObject([{ guest: null, is_confirmed: false }])
+    }
+    expect(JSON.stringify(redacted)).not.toMatch(/Ada|ada\d@|98101/)
+    await db.updateTable('engagements').set({ confirmed_at: now }).where('organization_id', '=', id).execute()
+    expect((await activities(admins.owner.token)).events).toMatchObject([{ is_confirmed: true }])
   })
 
   it('contain a follow and an engagement immediately', async () => {

@@ -10,7 +10,7 @@ export const redactPeople = ({ activities, ...recent }: RecentActivities): Recen
     ...(Object.fromEntries(
       Object.entries(activities).map(([section, entries]) => [
         section,
-        entries.map((entry) => ({ ...entry, ...nobody })),
+        entries.map((entry) => ({ ...entry, ...nobody, guest: null })),
       ]),
     ) as unknown as RecentActivities['activities']),
     // The id of a follower's entry is the person's id, so it is replaced.
@@ -24,6 +24,6 @@ export const redactPeople = ({ activities, ...recent }: RecentActivities): Recen
       ...nobody,
       registrant: null,
     })),
-    pledges: activities.pledges.map((entry) => ({ ...entry, voter: null, vote_details: null })),
+    pledges: activities.pledges.map((entry) => ({ ...entry, voter: null, guest: null, vote_details: null })),
   },
 })

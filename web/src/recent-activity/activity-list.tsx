@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Pill } from '../ui/chip.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
+import { UnconfirmedTag } from '../ui/unconfirmed-tag.tsx'
 import { VolunteerDetails, VoteDetails } from './activity-details.tsx'
 import { rowsOf, type ActivityRow } from './activity-rows.ts'
 import { useSectionText, useSentenceText } from './activity-texts.ts'
@@ -147,14 +148,14 @@ const Row = ({ row }: { row: ActivityRow }) => {
 const RowText = ({ row }: { row: ActivityRow }) => {
   const t = useText('recent-activity')
   const sentenceText = useSentenceText()
-  const { name: given, avatar, work, time } = row
+  const { name: given, avatar, isUnconfirmed, work, time } = row
   const ago = useRelativeTime()
   const name = given ?? t('someone')
   return (
     <>
       <PersonAvatar name={name} image={avatar} className="phone:row-span-2" />
       <p className="text-sm wrap-anywhere">
-        <RichText text={sentenceText(row)} parts={partsOf(name, work)} />
+        <RichText text={sentenceText(row)} parts={partsOf(name, work)} /> {isUnconfirmed && <UnconfirmedTag />}
       </p>
       <time dateTime={time} className="type-small whitespace-nowrap phone:col-start-2">
         {ago(time)}

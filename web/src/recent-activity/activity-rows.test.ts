@@ -13,6 +13,8 @@ const calls = (...minutes: number[]): Activities['call_campaigns'] =>
   minutes.map((minute) => ({
     id: `call ${minute}`,
     user: null,
+    guest: null,
+    is_confirmed: true,
     campaign_id: 'c',
     campaign_title: 'Call the council',
     outcome: 'contacted',

@@ -9,9 +9,11 @@ export type Registration = Activities['phone_bank_registrations'][number]
 export interface ActivityRow {
   id: string
   section: ActivitySection
-  /** Null if the person has no account or has deleted it, or if the viewer may not see who it was. */
+  /** Null if the person has deleted their account, or if the viewer may not see who it was. */
   name: string | null
   avatar: string | null
+  /** Whether a guest has not confirmed the act yet. */
+  isUnconfirmed?: boolean
   time: string
   /** The outcome of the engagement, for entries about an engagement. */
   outcome?: string | null
@@ -25,24 +27,28 @@ const isCampaignEntry = (entry: object): entry is CampaignActivity => 'campaign_
 
 const entriesOf = (activities: Activities): ActivityRow[] => {
   const campaigns = activitySections.flatMap((section) =>
-    activities[section].filter(isCampaignEntry).map(({ id, user, time, outcome, campaign_title: work }) => ({
-      id,
-      section,
-      name: user?.name ?? null,
-      avatar: user?.avatar ?? null,
-      time,
-      work,
-      outcome,
-    })),
+    activities[section]
+      .filter(isCampaignEntry)
+      .map(({ id, user, guest, is_confirmed, time, outcome, campaign_title: work }) => ({
+        id,
+        section,
+        name: user?.name ?? guest?.name ?? null,
+        avatar: user?.avatar ?? null,
+        isUnconfirmed: !is_confirmed,
+        time,
+        work,
+        outcome,
+      })),
   )
   return [
     ...campaigns,
     ...activities.pledges.map(
-      ({ id, voter, vote_details: vote, candidate_name: work, voted_at: time }): ActivityRow => ({
+      ({ id, voter, guest, is_confirmed, vote_details: vote, candidate_name: work, voted_at: time }): ActivityRow => ({
         id,
         section: 'pledges',
-        name: vote?.full_name ?? voter?.name ?? null,
+        name: vote?.full_name ?? voter?.name ?? guest?.name ?? null,
         avatar: voter?.avatar ?? null,
+        isUnconfirmed: !is_confirmed,
         time,
         work,
         ...(vote && { vote }),
@@ -63,11 +69,12 @@ const entriesOf = (activities: Activities): ActivityRow[] => {
       time: registration.registered_at,
       registration,
     })),
-    ...activities.events.map(({ id, user, event_title: work, time }): ActivityRow => ({
+    ...activities.events.map(({ id, user, guest, is_confirmed, event_title: work, time }): ActivityRow => ({
       id,
       section: 'events',
-      name: user?.name ?? null,
+      name: user?.name ?? guest?.name ?? null,
       avatar: user?.avatar ?? null,
+      isUnconfirmed: !is_confirmed,
       time,
       work,
     })),

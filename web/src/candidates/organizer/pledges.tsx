@@ -21,6 +21,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { PageHead } from '../../ui/section-head.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { BackLink } from '../../ui/text-link.tsx'
+import { UnconfirmedTag } from '../../ui/unconfirmed-tag.tsx'
 import { PledgeProgress } from '../pledge-progress.tsx'
 import { candidateAddress } from '../candidate.ts'
 import { publishedKey } from '../../content/published.ts'
@@ -107,7 +108,7 @@ const registrationText = {
 const PledgeRow = ({ pledge: { attributes } }: { pledge: CandidateVote }) => {
   const t = useText('candidates')
   const ago = useRelativeTime()
-  const { full_name, user, registered_to_vote: registered, voted_at } = attributes
+  const { full_name, user, is_confirmed, registered_to_vote: registered, voted_at } = attributes
   return (
     <li className="border-t border-line first:border-t-0">
       <details className="group">
@@ -118,6 +119,7 @@ const PledgeRow = ({ pledge: { attributes } }: { pledge: CandidateVote }) => {
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1 type-small">
               {t('pledges.pledgedWhen', { when: ago(voted_at) })}
               {registered !== 'yes' && <Tag hue="amber">{t(registrationText[registered])}</Tag>}
+              {!is_confirmed && <UnconfirmedTag />}
             </span>
           </span>
           <Icon name="chevron-down" className="transition-transform group-open:rotate-180" />

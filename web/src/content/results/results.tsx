@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { UnconfirmedTag } from '../../ui/unconfirmed-tag.tsx'
 import { useRelativeTime } from '../../lib/time.ts'
 import { ExportButton } from '../export-button.tsx'
 import { titleOf, type ContentItem } from '../kinds.ts'
@@ -109,19 +110,23 @@ const Person = ({ engagement: { attributes } }: { engagement: Engagement }) => {
   const t = useText('results')
   const outcomeText = useOutcomeText(attributes.campaign_type)
   const ago = useRelativeTime()
-  const { user, note, outcome, updated_at: updatedAt } = attributes
-  const name = user?.name ?? t('someone')
+  const { user, guest, is_confirmed, note, outcome, updated_at: updatedAt } = attributes
+  const email = (user ?? guest)?.email
+  const name = (user ?? guest)?.name ?? t('someone')
   return (
     <li className={rowClass}>
       <PersonAvatar name={name} image={user?.avatar} />
       <div className="grid min-w-0 gap-1 wrap-anywhere">
-        <p className="font-strong">{name}</p>
-        {user && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 font-strong">{name}</span>
+          {!is_confirmed && <UnconfirmedTag />}
+        </p>
+        {email && (
           <p className="flex flex-wrap gap-x-4 text-sm">
-            <a href={mailtoLink({ to: user.email })} className={contact}>
-              {user.email}
+            <a href={mailtoLink({ to: email })} className={contact}>
+              {email}
             </a>
-            {user.phone && (
+            {user?.phone && (
               <a href={telephoneLink(user.phone)} className={contact}>
                 {user.phone}
               </a>
