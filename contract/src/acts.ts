@@ -75,12 +75,14 @@ export const actEndpoints = {
   }),
   'POST /acts/:token/actions?action=confirm': endpoint({
     summary: 'Confirm the act, which proves the address',
+    isNeverStored: true,
     auth: 'public',
     params,
     response: one(act),
   }),
   'POST /acts/:token/actions?action=not-me': endpoint({
     summary: 'Remove an act of somebody else who gave this address; the organization cannot mail to it anymore',
+    isNeverStored: true,
     auth: 'public',
     params,
     status: 204,

@@ -71,6 +71,9 @@ const details = {
 /** The vote details of a pledge. */
 export const votePayload = z.object(details)
 
+/** The vote details with what a guest adds to them. */
+export const pledgePayload = votePayload.extend(guestFields)
+
 /** The stored vote details. Older ones may have a phone number in any notation. */
 export const voteDetails = votePayload.extend({ phone: z.string() })
 
@@ -102,14 +105,14 @@ export const voteEndpoints = {
   'POST /candidates/:id/actions?action=vote': endpoint({
     summary: 'Pledge to vote, also without an account; a second pledge of an account is rejected with 409',
     params: idParams,
-    body: votePayload.extend(guestFields),
+    body: pledgePayload,
     // The body of the call that means the same.
     ignored: ['candidate_id', 'organization_id'],
     ...pledge,
   }),
   'POST /candidate-votes': endpoint({
     summary: 'The same as the vote action of a candidate',
-    body: votePayload.extend({ candidate_id: z.uuid('validation.id'), ...guestFields }),
+    body: pledgePayload.extend({ candidate_id: z.uuid('validation.id') }),
     ignored: ['organization_id'],
     ...pledge,
   }),

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { accountExport } from './account-export.ts'
 import * as accounts from './accounts.ts'
+import { act, actChange } from './acts.ts'
 import { auditEntry } from './audit-log.ts'
-import { candidateVote, planPayload, votePayload } from './candidates.ts'
+import { candidateVote, planPayload, pledgePayload } from './candidates.ts'
 import { chatMessage, chatMessagePayload, chatThread, inboxMessage } from './chat.ts'
 import { contactChallenge, contactMessage, contactMessageChange, contactPayload } from './contact.ts'
 import { contentMeta, participant } from './content.ts'
@@ -12,6 +13,7 @@ import { emailChangeToken } from './email-changes.ts'
 import { engagement, engagementPayload } from './engagements.ts'
 import { uploadedFile } from './files.ts'
 import { followState } from './follows.ts'
+import { guest } from './guests.ts'
 import { loginLinkRequest, loginLinkToken } from './login-links.ts'
 import { mailFrequencyPayload, mailPreference, mailSubscription } from './mail-preferences.ts'
 import * as moderation from './moderation.ts'
@@ -51,6 +53,8 @@ const namesOfKinds = contentKinds.flatMap(({ path, resource }): [string, z.ZodTy
  * a name is repeated wherever it is used.
  */
 export const schemaNames: Record<string, z.ZodType> = {
+  Act: act,
+  ActChange: actChange,
   AccountDeletion: accounts.accountDeletion,
   AccountExport: accountExport,
   AuditEntry: auditEntry,
@@ -73,6 +77,7 @@ export const schemaNames: Record<string, z.ZodType> = {
   Error: errorBody,
   FollowState: followState,
   ForgotPasswordPayload: accounts.forgotPasswordPayload,
+  Guest: guest,
   HandledSubject: moderation.handled,
   InboxMessage: inboxMessage,
   InvitationPayload: invitationPayload,
@@ -121,7 +126,7 @@ export const schemaNames: Record<string, z.ZodType> = {
   Team: team,
   UploadedFile: uploadedFile,
   User: accounts.user,
-  VotePayload: votePayload,
+  PledgePayload: pledgePayload,
   VotingPlanPayload: planPayload,
   ...Object.fromEntries(namesOfKinds.flatMap(([name, schema]) => (schema ? [[name, schema]] : []))),
 }

@@ -94,7 +94,7 @@ export interface Endpoint {
   /** Name of the file that the answer is saved as. */
   fileName?: string
   /**
-   * Ignores the `Idempotency-Key`, so that the answer is not stored: it contains a secret, and a repetition does no harm.
+   * Ignores the `Idempotency-Key`, so that the answer is not stored: it contains a secret or personal data, and a repetition does no harm.
    */
   isNeverStored?: boolean
   /** Status of the successful answer, 200 by default. 204 has no body. */

@@ -97,17 +97,3 @@ export const mergeDoubles = ({ db, clock, realtime, listeners }: Services): JobD
     }
   },
 })
-
-/** Deletes guests of whom nothing is left that they did, and no mail is waiting for them. */
-export const forgetGuests = ({ db }: { db: Db }): JobDefinition<object> => ({
-  name: 'acts.forget-guests',
-  cron: '27 3 * * *',
-  run: async () => {
-    await sql`
-      delete from people
-      where email is not null
-        and not exists (select from engagements where engagements.person_id = people.id)
-        and not exists (select from mails where mails.guest_id = people.id and mails.status in ('queued', 'sending'))
-    `.execute(db)
-  },
-})

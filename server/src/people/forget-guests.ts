@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+import type { JobDefinition } from '../platform/jobs.ts'
+
+/** Deletes guests of whom nothing is left that they did, and no mail is waiting for them. */
+export const forgetGuests = ({ db }: { db: Db }): JobDefinition<object> => ({
+  name: 'people.forget-guests',
+  cron: '27 3 * * *',
+  run: async () => {
+    await sql`
+      delete from people
+      where email is not null
+        and not exists (select from engagements where engagements.person_id = people.id)
+        and not exists (select from mails where mails.guest_id = people.id and mails.status in ('queued', 'sending'))
+    `.execute(db)
+  },
+})
