@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { eventExample, publishGuestEvent } from './guest-fixtures.ts'
+import { eventExample, publishGuestEvent } from './event-fixtures.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { callApi, freshEmail, logInByForm, receiveMail, signUpSupporter } from './people.ts'
 

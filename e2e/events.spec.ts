@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { eventExample as event, publishEvent } from './event-fixtures.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { pauseFirstAnswer, pauseRequests } from './request-handlers.ts'
 import {
@@ -16,27 +17,6 @@ import { pixel } from './pictures.ts'
 test.use({ timezoneId: 'Europe/Madrid' })
 
 const list = '/organization/actions/events'
-const event = {
-  title: 'Fill the hearing room',
-  description: 'Doors at 5:30 pm. Wear red.',
-  start_date: '2096-12-04',
-  end_date: '2096-12-04',
-  time: '18:00',
-  end_time: '20:00',
-  timezone: 'America/Chicago',
-  location: 'City Hall, Room 301-B',
-}
-
-const publishEvent = async (request: APIRequestContext, { session }: Account, changes: object = {}) => {
-  const { token } = session.meta
-  const { data } = await callApi<{ data: { id: string } }>(request, 'POST', '/events', {
-    token,
-    data: { ...event, ...changes },
-  })
-  await callApi(request, 'POST', `/events/${data.id}/actions?action=publish`, { token })
-  return data.id
-}
-
 const answer = (request: APIRequestContext, { session }: Account, eventId: string) =>
   callApi<{ data: { id: string } }>(request, 'POST', '/campaign-engagements', {
     token: session.meta.token,
@@ -149,7 +129,7 @@ test('an organizer publishes an event, and a visitor logs in and takes the last 
 /** @shows events.rsvp */
 test('an answer stays although a response from before it arrives later', async ({ page, request }) => {
   const organizer = await registerPublicOrganization(request, 'Clean River Alliance')
-  const id = await publishEvent(request, organizer)
+  const id = await publishEvent(request, organizer.session.meta.token)
   const supporter = await signUpSupporter(request)
   await signIn(page, supporter)
   // The first response about the event is on its way for a long time.
@@ -166,7 +146,7 @@ test('an answer stays although a response from before it arrives later', async (
 /** @shows events.places, events.rsvp */
 test('a supporter on the waitlist sees their position, and moves up automatically', async ({ page, request }) => {
   const organizer = await registerPublicOrganization(request, 'Clean River Alliance')
-  const id = await publishEvent(request, organizer, { capacity: 1 })
+  const id = await publishEvent(request, organizer.session.meta.token, { capacity: 1 })
   const [first, second, third] = [
     await signUpSupporter(request),
     await signUpSupporter(request),
@@ -224,8 +204,8 @@ test('without JavaScript, events can be read, added to a calendar and shared, an
   await page.goto(listPath)
   await expect(page.getByRole('heading', { name: 'No event registration available' })).toBeVisible()
 
-  const id = await publishEvent(request, organizer)
-  const pastId = await publishEvent(request, organizer, {
+  const id = await publishEvent(request, organizer.session.meta.token)
+  const pastId = await publishEvent(request, organizer.session.meta.token, {
     title: 'Picnic',
     start_date: '2020-06-01',
     end_date: '2020-06-01',
@@ -262,7 +242,7 @@ test('the link to an event can be copied to invite friends', async ({ page, requ
   test.skip(isMobile, 'Phones hand the link to their own sharing.')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const organizer = await registerPublicOrganization(request, 'Clean River Alliance')
-  const id = await publishEvent(request, organizer)
+  const id = await publishEvent(request, organizer.session.meta.token)
   await page.goto(`/events/${organizer.organizationId}/${id}`)
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
@@ -295,7 +275,7 @@ test.describe('numbers in forms', () => {
         request,
       }) => {
         const organizer = await registerOrganization(request)
-        const id = await publishEvent(request, organizer, { capacity: 5 })
+        const id = await publishEvent(request, organizer.session.meta.token, { capacity: 5 })
         const storedCapacity = async () => {
           const { token } = organizer.session.meta
           const { data } = await callApi<{ data: { attributes: { capacity: number } } }>(

@@ -1,6 +1,6 @@
 import { callCampaign, mailCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
-import { publishGuestEvent, publisher } from './guest-fixtures.ts'
+import { publishGuestEvent, publisher } from './event-fixtures.ts'
 import { freshEmail } from './people.ts'
 import { answerRequests } from './request-handlers.ts'
 

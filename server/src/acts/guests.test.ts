@@ -99,6 +99,21 @@ describe('somebody without an account', () => {
     expect(csv.body).toContain(',53202,no')
   })
 
+  it('gets no mail for skipping somebody on a list, but for the call that follows', async () => {
+    const campaign = await buildItem(app.services.db, callCampaignKind)
+    const email = freshEmail()
+    const call = (outcome: string) =>
+      app.call('POST', '/campaign-engagements', {
+        body: { campaign_type: 'call-campaigns', campaign_id: campaign.id, outcome, guest: { name: 'Maya', email } },
+      })
+    expect((await call('skip')).status).toBe(201)
+    await mailIsOut(app)
+    expect(await subjectsTo(email)).toEqual([])
+    expect((await call('voicemail')).status).toBe(200)
+    await mailIsOut(app)
+    expect(await subjectsTo(email)).toEqual([`Please confirm: ${campaign.title}`])
+  })
+
   it('must say who they are, and is told at the field what is wrong', async () => {
     const event = await build()
     const body = { campaign_type: 'events', campaign_id: event.id, outcome: 'going' }

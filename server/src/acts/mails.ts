@@ -25,9 +25,12 @@ const repeatLimit: Limit = { name: 'act mails', max: 1, seconds: 60 * 60 }
 
 /** Mails guests the link of their act when they act, and when they get a place. */
 export const mailGuests: Pick<ContentListeners, 'answered'> = {
-  answered: async (tx, { answers, now }) => {
-    for (const { engagementId, personId, isGuest, isAdmitted } of answers) {
-      if (!isGuest) continue
+  answered: async (tx, { kind, answers, now }) => {
+    const { counted, limited } = contentKindOf(kind)
+    for (const { engagementId, personId, isGuest, isAdmitted, outcome } of answers) {
+      // Whoever only skipped somebody on a list has done nothing yet. To an invitation, every answer matters.
+      const isDone = limited !== undefined || outcome === null || counted.includes(outcome)
+      if (!isGuest || !isDone) continue
       await enqueueMail(tx, {
         kind: givenKind,
         to: { ...(await readerOf(tx, personId)), payload: { engagementId, isAdmitted: isAdmitted ?? false } },

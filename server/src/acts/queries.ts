@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { publicTitle } from '../content/engagements.ts'
+import { waitlistPosition } from '../content/waitlist-position.ts'
 import type { Db } from '../platform/db/database.ts'
 
 /** The act with this id, of a guest or claimed by an account; undefined once it was withdrawn or anonymized. */
@@ -31,10 +32,7 @@ export const findAct = (db: Db, id: string) =>
       'person.id as person_id',
       'person.email',
       'person.language',
-      sql<number | null>`case when engagements.outcome = 'waitlist' then (
-        select count(*)::int from engagements before
-        where before.content_item_id = item.id and before.outcome = 'waitlist'
-          and (before.answered_at, before.id) <= (engagements.answered_at, engagements.id)) end`.as('position'),
+      waitlistPosition('engagements').as('position'),
     ])
     .where('engagements.id', '=', id)
     .executeTakeFirst()

@@ -5,6 +5,7 @@ import type { Database } from '../platform/db/schema.ts'
 import type { Viewer } from '../platform/http/implement.ts'
 import { offsetOf } from '../platform/http/pages.ts'
 import type { ItemState } from './policy.ts'
+import { waitlistPosition } from './waitlist-position.ts'
 
 type Tables = Database & {
   item: Database['content_items']
@@ -54,10 +55,7 @@ const withDetails = (items: Items, viewer: Viewer | null) =>
       'mine.id as my_engagement_id',
       'mine.outcome as my_outcome',
       'mine.targets as my_targets',
-      sql<number | null>`case when mine.outcome = 'waitlist' then (
-        select count(*)::int from engagements before
-        where before.content_item_id = item.id and before.outcome = 'waitlist'
-          and (before.answered_at, before.id) <= (mine.answered_at, mine.id)) end`.as('my_position'),
+      waitlistPosition('mine').as('my_position'),
       'mine.updated_at as my_engaged_at',
     ])
 

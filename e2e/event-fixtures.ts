@@ -17,18 +17,28 @@ export const publisher = async (request: APIRequestContext) => {
   return { organizationId, token: session.meta.token }
 }
 
-/** A published event, with what its organization sees of the answers. */
-export const publishGuestEvent = async (request: APIRequestContext, limits: { capacity?: number } = {}) => {
-  const { organizationId, token } = await publisher(request)
+/** Publishes an event of the organization of this token, and returns its id. */
+export const publishEvent = async (
+  request: APIRequestContext,
+  token: string,
+  changes: object = {},
+): Promise<string> => {
   const { data } = await callApi<{ data: { id: string } }>(request, 'POST', '/events', {
     token,
-    data: { ...eventExample, ...limits },
+    data: { ...eventExample, ...changes },
   })
   await callApi(request, 'POST', `/events/${data.id}/actions?action=publish`, { token })
+  return data.id
+}
+
+/** A published event of a new organization, with what that organization sees of the answers. */
+export const publishGuestEvent = async (request: APIRequestContext, changes: { capacity?: number } = {}) => {
+  const { organizationId, token } = await publisher(request)
+  const eventId = await publishEvent(request, token, changes)
   const engagements = async () => {
-    const path = `/campaign-engagements?campaign_id=${data.id}`
+    const path = `/campaign-engagements?campaign_id=${eventId}`
     const list = await callApi<{ data: { attributes: object }[] }>(request, 'GET', path, { token })
     return list.data.map(({ attributes }) => attributes)
   }
-  return { eventId: data.id, address: `/events/${organizationId}/${data.id}`, engagements }
+  return { eventId, address: `/events/${organizationId}/${eventId}`, engagements }
 }
