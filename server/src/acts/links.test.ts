@@ -9,6 +9,7 @@ import { mailIsOut } from '../../testing/mailbox.ts'
 import { freshEmail } from '../../testing/registrations.ts'
 import { markAddressProven } from '../accounts/ownership.ts'
 import { mailGuests } from './mails.ts'
+import { claimActs } from '../people/claims.ts'
 import { forgetGuests } from '../people/forget-guests.ts'
 import { mergeDoubles, releasePlaces } from './release-places.ts'
 
@@ -167,6 +168,7 @@ describe('an account', () => {
       token,
       body: { campaign_type: 'events', campaign_id: both.id, outcome: 'cant' },
     })
+    await app.services.db.transaction().execute((tx) => claimActs(tx, id))
     expect(await show(event.id, token)).toMatchObject({ my_engagement: null })
     expect(await show(both.id, token)).toMatchObject({ outcome_counts: { going: 1, cant: 1 } })
     await app.services.db.transaction().execute((tx) => markAddressProven(tx, id, clock.now()))
