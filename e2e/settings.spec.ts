@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { terms } from '@rostrum/contract/terms'
 import { expect, expectAccessible, isNarrow, open, test } from './fixtures.ts'
 import {
   callApi,
@@ -214,9 +215,10 @@ test('a visitor reads the settings and the about page without JavaScript', async
 
 /** @shows legal.pages */
 test('the terms and the privacy policy show their version and its date', async ({ page }) => {
+  const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(terms.date))
   for (const path of ['/terms-and-conditions', '/privacy-policy']) {
     await open(page, path)
-    await expect(page.getByText('Version 1, November 20, 2026')).toBeVisible()
+    await expect(page.getByText(`Version ${terms.version}, ${date}`)).toBeVisible()
   }
   await expect(page.getByRole('heading', { name: 'How long we keep it' })).toBeVisible()
 })

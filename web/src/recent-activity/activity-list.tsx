@@ -155,7 +155,13 @@ const RowText = ({ row }: { row: ActivityRow }) => {
     <>
       <PersonAvatar name={name} image={avatar} className="phone:row-span-2" />
       <p className="text-sm wrap-anywhere">
-        <RichText text={sentenceText(row)} parts={partsOf(name, work)} /> {isUnconfirmed && <UnconfirmedTag />}
+        <RichText text={sentenceText(row)} parts={partsOf(name, work)} />
+        {isUnconfirmed && (
+          <>
+            {' '}
+            <UnconfirmedTag />
+          </>
+        )}
       </p>
       <time dateTime={time} className="type-small whitespace-nowrap phone:col-start-2">
         {ago(time)}
