@@ -178,7 +178,7 @@ test('a supporter continues a call campaign at the next call, on any device', as
   await page.getByLabel('Your city').fill('Seattle')
   await expect(page.getByText('I am Rosa Marin from Seattle.')).toBeVisible()
   // A button sends the outcome and the note at once, so the note comes first.
-  await page.getByLabel('What did they say?').focus()
+  await page.getByRole('textbox', { name: 'What did they say?' }).focus()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Reached' })).toBeFocused()
   await page.keyboard.press('Enter')

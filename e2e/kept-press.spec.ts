@@ -40,7 +40,7 @@ test.describe('what a visitor pressed is done after they have logged in', () => 
     const path = await publishCampaign(request, owner, 'call-campaign', callCampaign)
     const supporter = await signUpSupporter(request)
     await open(page, path)
-    await page.getByLabel('What did they say?').fill('She will vote yes.')
+    await page.getByRole('textbox', { name: 'What did they say?' }).fill('She will vote yes.')
     await pressAndLogInInstead(page, failures, 'Reached')
     await expect(page.getByText('Log in to count your call to Commissioner Tanaka.')).toBeVisible()
     await expectAccessible(page)

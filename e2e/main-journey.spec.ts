@@ -111,7 +111,7 @@ const commitToCall = async (page: Page) => {
   await expect(page.getByText('Hello Commissioner Tanaka, my name is Rosa Marin.')).toBeVisible()
   await expect(page.getByText('Do not argue with staff')).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('What did they say?').fill('She will vote yes.')
+  await page.getByRole('textbox', { name: 'What did they say?' }).fill('She will vote yes.')
   await page.getByRole('button', { name: 'Reached' }).click()
   await expect(page.getByRole('heading', { name: 'Thank you for calling' })).toBeVisible()
   await expect(page.getByText('1 person has called so far')).toBeVisible()
