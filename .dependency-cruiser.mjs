@@ -2,7 +2,8 @@
 
 /** Rooms of the server, in the one direction imports may take: a room knows those on the lines before its own. */
 const roomOrder = [
-  ['audit-log', 'files', 'support', 'people'],
+  ['audit-log', 'files', 'support', 'consents'],
+  ['people'],
   ['accounts'],
   ['reports', 'sign-in'],
   ['organizations'],

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { consentPurposes } from './consent-texts.ts'
+import { consentPages, consentProofs } from './consents.ts'
 import { mailFrequencies } from './mail-preferences.ts'
 import { instant } from './wire.ts'
 
@@ -32,6 +34,16 @@ export const exportSections = {
     uploaded_at: instant,
   }),
   follows: z.object({ organization, followed_at: instant }),
+  /** Everything that the person has allowed or withdrawn, with the sentence that was shown. */
+  consents: z.object({
+    organization: organization.nullable(),
+    purpose: z.enum(consentPurposes),
+    is_given: z.boolean(),
+    text: z.string().nullable(),
+    page: z.enum(consentPages),
+    proof: z.enum(consentProofs),
+    decided_at: instant,
+  }),
   /** How often an organization may send mail, if the person has chosen that. */
   mail_preferences: z.object({ organization, frequency: z.enum(mailFrequencies), chosen_at: instant }),
   /** Participation in calls, letters, events and pledges, with the details of the pledges. */
@@ -128,6 +140,7 @@ export const accountExport = z.object({
   social_identities: list(exportSections.social_identities),
   files: list(exportSections.files),
   follows: list(exportSections.follows),
+  consents: list(exportSections.consents),
   mail_preferences: list(exportSections.mail_preferences),
   engagements: list(exportSections.engagements),
   phone_bank_registrations: list(exportSections.phone_bank_registrations),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { session } from './accounts.ts'
+import { consentPurposes } from './consent-texts.ts'
 import { guest } from './guests.ts'
 import { line, text } from './fields.ts'
 import { engagementTypes } from './kinds.ts'
@@ -38,6 +39,8 @@ export const act = resource(
     held_until: instant.nullable(),
     /** Whether the act belongs to an account by now; then only the account changes it. */
     is_claimed: z.boolean(),
+    /** What the person allows the organization, or will allow by confirming the act; empty once it is claimed. */
+    consents: z.array(z.enum(consentPurposes)),
     can_create_account: z.boolean(),
     acted_at: instant,
   }),
@@ -48,6 +51,8 @@ export const actChange = z.object({
   outcome: line(32).optional(),
   note: text(1000).nullish(),
   name: guest.shape.name.optional(),
+  /** Gives or withdraws these consents. */
+  consents: z.object({ organization_mail: z.boolean().optional() }).optional(),
 })
 
 const params = z.object({ token: z.string().max(100) })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { keyPoint } from './campaigns.ts'
+import { givenConsents } from './consents.ts'
 import { defineKind, participant } from './content.ts'
 import {
   count,
@@ -72,7 +73,7 @@ const details = {
 export const votePayload = z.object(details)
 
 /** The vote details with what a guest adds to them. */
-export const pledgePayload = votePayload.extend(guestFields)
+export const pledgePayload = votePayload.extend({ ...guestFields, consents: givenConsents })
 
 /** The stored vote details. Older ones may have a phone number in any notation. */
 export const voteDetails = votePayload.extend({ phone: z.string() })

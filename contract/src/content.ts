@@ -261,9 +261,10 @@ const person = z.object({
   id: z.string(),
   name: z.string(),
   avatar: z.string().nullable(),
-  email: z.string(),
+  /** Null unless the person lets the organization see it, or gave this very address or number with the act itself. */
+  email: z.string().nullable(),
   phone: z.string().nullable(),
 })
-/** A person who took part or followed, with contact data; only sent to admins of the organization concerned. */
+/** A person who took part or followed; only sent to admins of the organization concerned, and to the person. */
 export const participant = person.nullable()
 export type Participant = z.output<typeof participant>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { givenConsents } from './consents.ts'
 import { participant } from './content.ts'
 import { line, text } from './fields.ts'
 import { confirmation, guestFields, shownGuest } from './guests.ts'
@@ -15,6 +16,7 @@ export const engagementPayload = z
     /** The target of the list that this is about, by its phone or email. */
     target: line(254).nullish(),
     note: text(1000).nullish(),
+    consents: givenConsents,
     ...guestFields,
   })
   .refine(({ campaign_type, outcome }) => !outcome || outcomesOf(campaign_type).includes(outcome), {

@@ -6,6 +6,7 @@ import { recentActivityEndpoints } from './recent-activity.ts'
 import { auditLogEndpoints } from './audit-log.ts'
 import { voteEndpoints } from './candidates.ts'
 import { chatEndpoints } from './chat.ts'
+import { consentEndpoints } from './consents.ts'
 import { contactEndpoints } from './contact.ts'
 import { everyLifecycle } from './content-kinds.ts'
 import { donationLinkEndpoints } from './donation-links.ts'
@@ -51,6 +52,7 @@ export const endpointGroups = {
   contact: { about: 'Messages to organizations by anybody', endpoints: contactEndpoints },
   chat: { about: 'Conversations of supporters and organizations', endpoints: chatEndpoints },
   notifications: { about: 'What followed organizations have published', endpoints: notificationEndpoints },
+  consents: { about: 'What people allow, and what they withdraw', endpoints: consentEndpoints },
   'mail-preferences': { about: 'How often an organization may send mail', endpoints: mailPreferenceEndpoints },
   'recent-activity': { about: 'What supporters have done', endpoints: recentActivityEndpoints },
   search: { about: 'Searching organizations and their content', endpoints: searchEndpoints },
@@ -83,6 +85,7 @@ export const endpoints = {
   ...endpointGroups.contact.endpoints,
   ...endpointGroups.chat.endpoints,
   ...endpointGroups.notifications.endpoints,
+  ...endpointGroups.consents.endpoints,
   ...endpointGroups['mail-preferences'].endpoints,
   ...endpointGroups['recent-activity'].endpoints,
   ...endpointGroups.search.endpoints,

@@ -3,6 +3,8 @@ import { endpoint, idParams, many, nothing, one, pageQuery, readOnlyFields, reso
 
 /** How often a follower gets mail about an organization; `instantly` is the default. */
 export const mailFrequencies = ['instantly', 'daily', 'weekly', 'off'] as const
+/** The choices of people without an account: a digest is about what an account follows. */
+export const guestFrequencies: readonly MailFrequency[] = ['instantly', 'off']
 export type MailFrequency = (typeof mailFrequencies)[number]
 
 export const mailFrequencyPayload = z.object({ frequency: z.enum(mailFrequencies, 'validation.choice') })
@@ -27,6 +29,8 @@ export const mailSubscription = resource(
     scope: z.enum(['organization', 'daily', 'weekly']),
     /** For an organization, its frequency; for a digest, the frequency of the digest until it is changed. */
     frequency: z.enum(mailFrequencies),
+    /** What the reader can choose. */
+    choices: z.array(z.enum(mailFrequencies)),
     /** A limited number of organizations; `organizations_count` counts all of them. */
     organizations: z.array(z.object({ id: z.string(), name: z.string() })),
     organizations_count: z.int(),

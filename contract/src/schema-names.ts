@@ -5,6 +5,7 @@ import { act, actChange } from './acts.ts'
 import { auditEntry } from './audit-log.ts'
 import { candidateVote, planPayload, pledgePayload } from './candidates.ts'
 import { chatMessage, chatMessagePayload, chatThread, inboxMessage } from './chat.ts'
+import { consent, consentPayload } from './consents.ts'
 import { contactChallenge, contactMessage, contactMessageChange, contactPayload } from './contact.ts'
 import { contentMeta, participant } from './content.ts'
 import { contentKinds, everyLifecycle } from './content-kinds.ts'
@@ -64,6 +65,8 @@ export const schemaNames: Record<string, z.ZodType> = {
   ChatMessage: chatMessage,
   ChatMessagePayload: chatMessagePayload,
   ChatThread: chatThread,
+  Consent: consent,
+  ConsentPayload: consentPayload,
   ContactChallenge: contactChallenge,
   ContactMessage: contactMessage,
   ContactMessageChange: contactMessageChange,

@@ -7,6 +7,7 @@ import { recentActivityRoom } from './recent-activity/room.ts'
 import { auditLogRoom } from './audit-log/room.ts'
 import { candidatesRoom } from './candidates/room.ts'
 import { chatRoom } from './chat/room.ts'
+import { consentsRoom } from './consents/room.ts'
 import { contactRoom } from './contact/room.ts'
 import { countPublished } from './content/queries.ts'
 import { inOrder } from './content/listeners.ts'
@@ -50,6 +51,7 @@ export const rooms: readonly Room[] = [
   auditLogRoom({ assertOwn }),
   filesRoom,
   supportRoom,
+  consentsRoom,
   peopleRoom,
   accountsRoom({ createOrganization }),
   reportsRoom({ findPublic }),

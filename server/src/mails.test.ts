@@ -100,12 +100,15 @@ describe('a mail about an event', () => {
 })
 
 describe('a bulk mail', () => {
-  it.each(['update published', 'daily digest', 'weekly digest', 'reminder'])('%s has a link to unsubscribe', (name) => {
-    const { unsubscribeUrl, html = '', text } = mailSamples('en')[name] ?? {}
-    expect(unsubscribeUrl).toBe('https://rostrum.example/mail-choices?token=abc')
-    expect(html).toContain(`href="${unsubscribeUrl}"`)
-    expect(text).toContain(unsubscribeUrl)
-  })
+  it.each(['update published', 'news by consent', 'daily digest', 'weekly digest', 'reminder'])(
+    '%s has a link to unsubscribe',
+    (name) => {
+      const { unsubscribeUrl, html = '', text } = mailSamples('en')[name] ?? {}
+      expect(unsubscribeUrl).toBe('https://rostrum.example/mail-choices?token=abc')
+      expect(html).toContain(`href="${unsubscribeUrl}"`)
+      expect(text).toContain(unsubscribeUrl)
+    },
+  )
 
   it('counts the new items in the subject', () => {
     expect(mailSamples('en')['daily digest']?.subject).toBe('8 new posts from groups you follow')

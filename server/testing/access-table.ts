@@ -144,6 +144,8 @@ const ownRows: Record<Exclude<EndpointKey, LifecycleKey | ModerationKey>, Row> =
   'POST /reports': [401, 201, 201, 403, 403, 403, 403],
   'GET /notifications': [401, 200, 200, 200, 200, 200, 200],
   'POST /users/:id/actions?action=touch-last-seen-notifications': [401, 200, 404, 404, 404, 404, 404],
+  'GET /consents': [401, 200, 403, 403, 403, 403, 403],
+  'POST /consents': [401, 200, 403, 403, 403, 403, 403],
   'GET /mail-preferences': [401, 200, 403, 403, 403, 403, 403],
   'PUT /mail-preferences': [401, 204, 403, 403, 403, 403, 403],
   'PUT /mail-preferences/:id': [401, 200, 403, 403, 403, 403, 403],

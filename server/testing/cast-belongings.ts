@@ -178,7 +178,10 @@ export const followOf = async ({ app, organization, people }: Cast): Promise<voi
 export const subscriptionOf = async (cast: Cast): Promise<string> => {
   await followOf(cast)
   const scope = { organizationId: cast.organization.id }
-  return subscriptionToken(await findSubscriptionKey(cast.app.services.db), { userId: cast.people.supporter.id, scope })
+  return subscriptionToken(await findSubscriptionKey(cast.app.services.db), {
+    personId: cast.people.supporter.id,
+    scope,
+  })
 }
 
 /** The token of a link that was mailed to the supporter. */

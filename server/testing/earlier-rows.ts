@@ -151,6 +151,29 @@ export const earlierRows: [table: string, row: Record<string, unknown>][] = [
   ['people', { id: id(52), email: 'guest@example.org', language: 'es' }],
   ['refused_addresses', { organization_id: organization, email: 'guest@example.org' }],
   [
+    'consents',
+    {
+      id: id(53),
+      person_id: id(52),
+      organization_id: organization,
+      purpose: 'organization_mail',
+      is_given: true,
+      page: 'form',
+      proof: 'mail_link',
+    },
+  ],
+  [
+    'consent_states',
+    {
+      person_id: id(52),
+      organization_id: organization,
+      purpose: 'phone_contact',
+      consent_id: id(53),
+      is_given: true,
+      changed_at: at,
+    },
+  ],
+  [
     'engagements',
     {
       id: id(17),

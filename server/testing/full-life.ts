@@ -62,6 +62,7 @@ export const buildFullLife = async (app: TestApp, organization: Awaited<ReturnTy
   await done('PUT', '/profile', { address, interests: [interest], avatar: uploaded.data.url })
   await done('POST', `/organizations/${organization.id}/actions?action=follow`, {})
   await done('PUT', `/mail-preferences/${organization.id}`, { frequency: 'weekly' })
+  await done('POST', '/consents', { purpose: 'share_contact', organization_id: organization.id, given: true })
   await done('POST', '/campaign-engagements', {
     campaign_type: 'call-campaigns',
     campaign_id: organization.call.id,

@@ -121,6 +121,7 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
     organization_name: organization === id ? 'Clean River Alliance' : names.organization,
     of_organization: organization === id ? 1 : 7,
     in_all: 8,
+    consent_id: id,
   })
   const digest = {
     rows: [
@@ -169,7 +170,14 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
     'address changed': addressSample('emailChanged', 'account', ['notYou']),
     'address confirmed': addressSample('emailConfirmed', 'account', ['undo', 'notYou']),
     'account deleted': accountDeletedMail(reader, origin),
-    'update published': updateMail(language, { update, replyAddress, unsubscribeUrl, origin }),
+    'update published': updateMail(language, { update, basis: { by: 'act' }, replyAddress, unsubscribeUrl, origin }),
+    'news by consent': updateMail(language, {
+      update,
+      basis: { by: 'consent', consentIds: [id] },
+      replyAddress,
+      unsubscribeUrl,
+      origin,
+    }),
     'daily digest': digestMail(language, { frequency: 'daily', ...digest }),
     'weekly digest': digestMail(language, { frequency: 'weekly', ...digest }),
     'contact message': contactReceivedMail(language, { ...contact, mayReply: true }),

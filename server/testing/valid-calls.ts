@@ -262,6 +262,12 @@ const otherCalls = {
   'GET /moderation/audit-log': bare,
   'GET /notifications': bare,
   'POST /users/:id/actions?action=touch-last-seen-notifications': ofSupporter,
+  'GET /consents': bare,
+  'POST /consents': withBody(bare, ({ organization }) => ({
+    purpose: 'share_contact',
+    organization_id: organization.id,
+    given: true,
+  })),
   'GET /mail-preferences': bare,
   'PUT /mail-preferences': withBody(bare, () => ({ frequency: 'daily' })),
   'PUT /mail-preferences/:id': async (cast) => {

@@ -7,6 +7,7 @@ import { buildAdmin, buildFollow, buildItem, buildOrganization, buildSupporter }
 import { causeRegistration, signUpSupporter } from '../../testing/registrations.ts'
 import { fileNamed, sampleFiles } from '../../testing/sample-files.ts'
 import { uploadImage } from '../../testing/uploads.ts'
+import { plainMail } from '../../testing/plain-mail.ts'
 import { newId } from '../platform/identifiers.ts'
 import { eventKind } from '@rostrum/contract/events'
 import { callCampaignKind } from '@rostrum/contract/campaigns'
@@ -157,8 +158,7 @@ describe('deleting the account of a supporter', () => {
       ])
       .execute()
     for (const email of addresses) {
-      const mail = { to: email, subject: 'Hello', html: 'A text', text: 'A text' }
-      await app.services.mailer.send({ ...mail, messageId: `<${newId()}@rostrum.example>` })
+      await app.services.mailer.send({ ...plainMail, to: email, messageId: `<${newId()}@rostrum.example>` })
       await db
         .insertInto('mails')
         .values({

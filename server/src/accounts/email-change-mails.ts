@@ -55,7 +55,7 @@ export const emailChangeMail = ({
     preview: t(`${texts}.intro`),
     title: t(`${texts}.title`),
     blocks,
-    footer: { reason: t(`reason.${reason}`) },
+    footer: { basis: { by: 'account' }, reason: t(`reason.${reason}`) },
   })
 }
 

@@ -48,7 +48,7 @@ const accountMail = (
       { block: 'button', label: t('button'), href },
     ],
     ...(note && { note: t(note) }),
-    footer: { reason: translate(language, 'mail.reason.account') },
+    footer: { basis: { by: 'account' }, reason: translate(language, 'mail.reason.account') },
   })
 }
 
@@ -104,7 +104,7 @@ export const welcomeMail = (
       { block: 'button', label: t(`${kind}.button`), href: `${origin}/${page}` },
     ],
     note: t(`${kind}.note`),
-    footer: { reason: t('reason.account') },
+    footer: { basis: { by: 'account' }, reason: t('reason.account') },
   })
 }
 
@@ -126,7 +126,7 @@ export const passwordChangedMail = (
       { block: 'text', text: t('passwordChanged.notYou') },
       { block: 'button', label: t('passwordChanged.button'), href: `${origin}/reset-password` },
     ],
-    footer: { reason: t('reason.account') },
+    footer: { basis: { by: 'account' }, reason: t('reason.account') },
   })
 }
 
@@ -140,7 +140,7 @@ export const accountDeletedMail = ({ firstName, language }: MailReader, origin: 
     title: t('deleted.title'),
     blocks: [greeting(language, firstName), { block: 'text', text: t('deleted.intro') }],
     note: t('deleted.note'),
-    footer: { reason: t('reason.deleted') },
+    footer: { basis: { by: 'account' }, reason: t('reason.deleted') },
   })
 }
 

@@ -20,5 +20,5 @@ export const closeOtherWaysIn = async (tx: Tx, userId: string, now: Date): Promi
 /** Records that the user has proved that they own the account's address, and gives them what they did as a guest. */
 export const markAddressProven = async (tx: Tx, userId: string, now: Date): Promise<void> => {
   await tx.updateTable('users').set({ email_verified_at: now }).where('id', '=', userId).execute()
-  await claimActs(tx, userId)
+  await claimActs(tx, userId, now)
 }

@@ -10,6 +10,7 @@ import { enqueueWelcome } from '../accounts/mails.ts'
 import { markAddressProven } from '../accounts/ownership.ts'
 import { insertUser, type Registered } from '../accounts/registration.ts'
 import { startSession } from '../accounts/sessions.ts'
+import { confirmConsents, recordConsent } from '../consents/records.ts'
 import type { ContentListeners } from '../content/listeners.ts'
 import { takePart, withdraw } from '../content/take-part.ts'
 import { claimActs } from '../people/claims.ts'
@@ -40,9 +41,9 @@ const kindOf = (act: ActRow): ContentKind => {
 }
 
 /** The link proves the address, so the act also goes to the account that has it, if its owner has proved it, too. */
-const attachToAccount = async (tx: Tx, { email }: ActRow): Promise<void> => {
+const attachToAccount = async (tx: Tx, { email }: ActRow, now: Date): Promise<void> => {
   const accountId = email === null ? undefined : await findProvenAccount(tx, email)
-  if (accountId !== undefined) await claimActs(tx, accountId)
+  if (accountId !== undefined) await claimActs(tx, accountId, now)
 }
 
 /** Pressing twice changes nothing the second time. */
@@ -54,14 +55,36 @@ export const confirmAct = (db: Db, act: ActRow, now: Date): Promise<void> =>
       .where('id', '=', act.id)
       .where('confirmed_at', 'is', null)
       .execute()
-    await attachToAccount(tx, act)
+    await confirmConsents(tx, act.id, now)
+    await attachToAccount(tx, act, now)
   })
+
+const decideByLink = async (
+  tx: Tx,
+  act: ActRow,
+  { consents, language, now }: { consents: { organization_mail?: boolean | undefined }; language: Language; now: Date },
+): Promise<void> => {
+  const { organization_mail: isGiven } = consents
+  if (isGiven === undefined) return
+  await recordConsent(tx, {
+    personId: act.person_id,
+    organizationId: act.organization_id,
+    purpose: 'organization_mail',
+    isGiven,
+    language,
+    page: 'act-link',
+    proof: 'mail_link',
+    actId: act.id,
+    now,
+  })
+}
 
 /** Changes what is given, and confirms the act. */
 export const changeAct = async (
   { db, clock, realtime, listeners }: ActServices,
   act: ActRow,
-  { outcome, note, name }: z.output<typeof actChange>,
+  { outcome, note, name, consents = {} }: z.output<typeof actChange>,
+  language: Language,
 ): Promise<void> => {
   assertUnclaimed(act)
   const kind = kindOf(act)
@@ -76,7 +99,11 @@ export const changeAct = async (
     now,
     realtime,
   })
-  await db.transaction().execute((tx) => attachToAccount(tx, act))
+  await db.transaction().execute(async (tx) => {
+    await confirmConsents(tx, act.id, now)
+    await decideByLink(tx, act, { consents, language, now })
+    await attachToAccount(tx, act, now)
+  })
 }
 
 export const withdrawAct = ({ db, clock, realtime, listeners }: ActServices, act: ActRow): Promise<void> => {
@@ -98,6 +125,17 @@ export const disownAct = ({ db, clock, realtime, listeners }: ActServices, act: 
     realtime,
     after: async (tx, { organizationId }) => {
       if (act.email === null) return
+      await recordConsent(tx, {
+        personId: act.person_id,
+        organizationId: act.organization_id,
+        purpose: 'organization_mail',
+        isGiven: false,
+        language: act.language,
+        page: 'act-link',
+        proof: 'mail_link',
+        actId: act.id,
+        now,
+      })
       await tx
         .insertInto('refused_addresses')
         .values({ organization_id: organizationId, email: act.email, created_at: now })
@@ -133,6 +171,7 @@ export const createAccountFor = (
       language,
       now,
     })
+    await confirmConsents(tx, act.id, now)
     await markAddressProven(tx, userId, now)
     await enqueueWelcome(tx, { userId, now })
     return { userId, token: await startSession(tx, userId, { clock, device }) }

@@ -168,7 +168,7 @@ describe('an account', () => {
       token,
       body: { campaign_type: 'events', campaign_id: both.id, outcome: 'cant' },
     })
-    await app.services.db.transaction().execute((tx) => claimActs(tx, id))
+    await app.services.db.transaction().execute((tx) => claimActs(tx, id, new Date()))
     expect(await show(event.id, token)).toMatchObject({ my_engagement: null })
     expect(await show(both.id, token)).toMatchObject({ outcome_counts: { going: 1, cant: 1 } })
     await app.services.db.transaction().execute((tx) => markAddressProven(tx, id, clock.now()))

@@ -105,7 +105,7 @@ export const givenMail = (
       { block: 'button', label: t(`${occasion}.button`), href: actUrl },
     ],
     note: t('note'),
-    footer: { reason: translate(language, 'mail.reason.act', names) },
+    footer: { basis: { by: 'act' }, reason: translate(language, 'mail.reason.act', names) },
   })
   return { ...laidOut, ...sentOnBehalfOf(language, { organization: act.organization_name, replyAddress }) }
 }
@@ -133,7 +133,7 @@ export const releasedMail = (language: Language, place: ReleasedPlace): Composed
       { block: 'text', text: t('text') },
       { block: 'button', label: t('button'), href: origin + pageAddress(kind as ContentPath, organizationId, itemId) },
     ],
-    footer: { reason: translate(language, 'mail.reason.act', { organization }) },
+    footer: { basis: { by: 'act' }, reason: translate(language, 'mail.reason.act', { organization }) },
   })
   return { ...laidOut, ...sentOnBehalfOf(language, { organization, replyAddress }) }
 }

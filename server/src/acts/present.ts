@@ -1,4 +1,5 @@
 import { ACCOUNT_DAYS, type Act } from '@rostrum/contract/acts'
+import type { ConsentPurpose } from '@rostrum/contract/consent-texts'
 import { contentKindOf } from '@rostrum/contract/content-kinds'
 import { later } from '../platform/clock.ts'
 import { heldUntil } from './held-places.ts'
@@ -9,7 +10,10 @@ export const canCreateAccount = ({ user_id: userId, created_at: createdAt }: Act
   userId === null && later(createdAt, ACCOUNT_DAYS * 24 * 60 * 60) > now
 
 /** Of an act that belongs to an account, the link shows only what it is about: the account may have another address now. */
-export const presentAct = (row: ActRow, token: string, now: Date): { data: Act } => {
+export const presentAct = (
+  row: ActRow,
+  { token, consents, now }: { token: string; consents: ConsentPurpose[]; now: Date },
+): { data: Act } => {
   const isClaimed = row.user_id !== null
   const kind = contentKindOf(row.kind)
   const schedule = kind.scheduleOf?.(kind.attributesOf(row.attributes))
@@ -36,6 +40,7 @@ export const presentAct = (row: ActRow, token: string, now: Date): { data: Act }
         is_confirmed: isClaimed || row.confirmed_at !== null,
         held_until: heldUntil(row)?.toISOString() ?? null,
         is_claimed: isClaimed,
+        consents: isClaimed ? [] : consents,
         can_create_account: canCreateAccount(row, now),
         acted_at: row.created_at.toISOString(),
       },

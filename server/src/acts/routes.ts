@@ -2,6 +2,7 @@ import { actEndpoints } from '@rostrum/contract/acts'
 import { deviceOf } from '../accounts/device.ts'
 import { presentSession } from '../accounts/present.ts'
 import { findUser } from '../accounts/queries.ts'
+import { findConsentsOfAct } from '../consents/records.ts'
 import type { ContentListeners } from '../content/listeners.ts'
 import { readActToken } from '../people/act-link.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -29,14 +30,19 @@ export const actRoutes = (services: Services): Implementation[] => {
     if (!act || act.is_banned) throw new AppError('NOT_FOUND')
     return act
   }
-  const show = async (token: string) => presentAct(await find(token), token, clock.now())
+  const show = async (token: string) => {
+    const act = await find(token)
+    const { id: actId, person_id: personId, organization_id: organizationId } = act
+    const consents = await findConsentsOfAct(db, { actId, personId, organizationId })
+    return presentAct(act, { token, consents, now: clock.now() })
+  }
 
   return implement(
     actEndpoints,
     {
       'GET /acts/:token': ({ params }) => show(params.token),
-      'PUT /acts/:token': async ({ params, body }) => {
-        await changeAct(services, await find(params.token), body)
+      'PUT /acts/:token': async ({ params, body, language }) => {
+        await changeAct(services, await find(params.token), body, language)
         return show(params.token)
       },
       'DELETE /acts/:token': async ({ params }) => {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { candidateKind, type votePayload, type votingPlan } from '@rostrum/contract/candidates'
 import { sql } from 'kysely'
 import type { ContentListeners } from '../content/listeners.ts'
+import type { TickedConsents } from '../content/ticked-consents.ts'
 import { takePart, type TakenPart, type TakingPart } from '../content/take-part.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
@@ -12,6 +13,7 @@ interface Pledge {
   candidateId: string
   who: TakingPart
   details: z.output<typeof votePayload>
+  consents: TickedConsents | undefined
   /** The field with the guest's address, for its error. */
   addressField: string
   listeners: Pick<ContentListeners, 'answered'>
@@ -20,12 +22,12 @@ interface Pledge {
 }
 
 /** An account can pledge once per candidate; a second pledge throws a conflict. A guest may repeat theirs. */
-export const pledge = (db: Db, { candidateId, details, ...pledged }: Pledge): Promise<TakenPart> =>
+export const pledge = (db: Db, { candidateId, details, consents, ...pledged }: Pledge): Promise<TakenPart> =>
   takePart(db, {
     ...pledged,
     kind: candidateKind,
     itemId: candidateId,
-    answer: { outcome: 'pledged', details },
+    answer: { outcome: 'pledged', details, consents },
     isOnceOnly: true,
   })
 

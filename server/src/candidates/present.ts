@@ -6,19 +6,22 @@ import { toCsv } from '../platform/csv.ts'
 /** The details as they were validated when the pledge was made. */
 const stored = z.object({ ...voteDetails.shape, plan: votingPlan.nullable().default(null) })
 
-export const presentVote = (row: EngagementRow): CandidateVote => ({
-  id: row.id,
-  type: 'candidate-votes',
-  attributes: {
-    candidate_id: row.content_item_id,
-    candidate_name: row.title,
-    ...stored.parse(row.details),
-    user: presentParticipant(row),
-    guest: presentGuest(row),
-    is_confirmed: isConfirmed(row),
-    voted_at: row.created_at.toISOString(),
-  },
-})
+export const presentVote = (row: EngagementRow): CandidateVote => {
+  const details = stored.parse(row.details)
+  return {
+    id: row.id,
+    type: 'candidate-votes',
+    attributes: {
+      candidate_id: row.content_item_id,
+      candidate_name: row.title,
+      ...details,
+      user: presentParticipant(row, details),
+      guest: presentGuest(row),
+      is_confirmed: isConfirmed(row),
+      voted_at: row.created_at.toISOString(),
+    },
+  }
+}
 
 const columns = ['full_name', 'email', 'phone', 'age', 'address', 'registered_to_vote'] as const
 

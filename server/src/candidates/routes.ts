@@ -38,7 +38,7 @@ export const candidateRoutes = (services: CandidateServices): Implementation[] =
   const show = async (id: string) => presentVote(await findEngagement(db, id))
 
   const vote = async (candidateId: string, { body, viewer, language, request }: PledgeCall) => {
-    const { guest, altcha, ...details } = body
+    const { guest, altcha, consents: purposes, ...details } = body
     const { full_name: name, email } = details
     const who = await whoActs({
       viewer,
@@ -48,7 +48,16 @@ export const candidateRoutes = (services: CandidateServices): Implementation[] =
       request,
     })
     const addressField = guest ? 'guest.email' : 'email'
-    const taken = await pledge(db, { candidateId, who, details, addressField, listeners, now: clock.now(), realtime })
+    const taken = await pledge(db, {
+      candidateId,
+      who,
+      details,
+      consents: purposes && { purposes, language },
+      addressField,
+      listeners,
+      now: clock.now(),
+      realtime,
+    })
     const data = await show(taken.id)
     if ('viewer' in who) return { data, meta: { is_confirmed: true } }
     const sent = { ...details, plan: null, ...shownToGuest(who.guest) }

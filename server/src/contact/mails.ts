@@ -41,7 +41,7 @@ export const contactReceivedMail = (
       { block: 'button', label: t('contact.button'), href: `${origin}/organization/contact-messages` },
     ],
     note: t(mayReply ? 'contact.note' : 'contact.noteToWrite'),
-    footer: { reason: t('reason.contact') },
+    footer: { basis: { by: 'account' }, reason: t('reason.contact') },
   })
   return { ...mail, replyTo: message.email }
 }
@@ -61,7 +61,7 @@ export const contactCopyMail = (language: Language, { organization, message, ori
       { block: 'quote', text: message.message },
     ],
     note: t('contactCopy.note'),
-    footer: { reason: t('reason.copy') },
+    footer: { basis: { by: 'act' }, reason: t('reason.copy') },
   })
 }
 

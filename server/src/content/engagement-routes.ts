@@ -16,6 +16,7 @@ import {
   listAllEngagements,
   listEngagements,
   presentEngagement,
+  shownContact,
 } from './engagements.ts'
 import { openGuestCalls, shownToGuest } from './guest-calls.ts'
 import type { ContentListeners } from './listeners.ts'
@@ -46,7 +47,7 @@ export const engagementRoutes = (services: EngagementServices): Implementation[]
       kind: contentKindOf(body.campaign_type),
       itemId: body.campaign_id,
       who,
-      answer: answerOf(body),
+      answer: answerOf(body, language),
       organizationId,
       listeners,
       now: clock.now(),
@@ -99,8 +100,8 @@ export const engagementRoutes = (services: EngagementServices): Implementation[]
         ],
         rows.map((row) => [
           row.name ?? row.given_name,
-          row.email ?? row.guest_email,
-          row.phone,
+          shownContact(row).email ?? row.guest_email,
+          shownContact(row).phone,
           row.outcome,
           row.note,
           row.created_at,

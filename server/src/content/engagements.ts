@@ -2,6 +2,7 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Participant } from '@rostrum/contract/content'
 import type { Engagement } from '@rostrum/contract/engagements'
 import type { EngagementType } from '@rostrum/contract/kinds'
+import { sharesContact } from '../consents/queries.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { offsetOf } from '../platform/http/pages.ts'
@@ -57,6 +58,11 @@ const withDetails = (engagements: Engagements, { organizationId }: Pick<Engageme
       'users.avatar',
       'users.email',
       'users.phone',
+      sharesContact({
+        organizationId,
+        person: 'engagements.user_id',
+        organization: 'engagements.organization_id',
+      }).as('shares_contact'),
       'engagements.given_name',
       'engagements.postal_code',
       'engagements.confirmed_at',
@@ -142,13 +148,26 @@ interface PersonRow {
   avatar: string | null
   email: string | null
   phone: string | null
+  shares_contact: boolean
 }
 
+/** The contact data of an account that an organization may see: what is shared with it, and what came with the act. */
+export const shownContact = (
+  { email, phone, shares_contact: isShared }: PersonRow,
+  given: { email?: string | null; phone?: string | null } = {},
+) => ({
+  email: isShared || email === given.email ? email : null,
+  phone: isShared || phone === given.phone ? phone : null,
+})
+
 /** Null if the participant had no account or has deleted it. */
-export const presentParticipant = (row: PersonRow): Participant =>
+export const presentParticipant = (
+  row: PersonRow,
+  given?: { email?: string | null; phone?: string | null },
+): Participant =>
   row.user_id === null
     ? null
-    : { id: row.user_id, name: row.name ?? '', avatar: row.avatar, email: row.email ?? '', phone: row.phone }
+    : { id: row.user_id, name: row.name ?? '', avatar: row.avatar, ...shownContact(row, given) }
 
 /** The guest who took part; null if the act is or was an account's. */
 export const presentGuest = ({ user_id: userId, given_name: name, guest_email: email, postal_code }: EngagementRow) =>

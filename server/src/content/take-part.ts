@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Language } from '@rostrum/catalogue'
 import type { ContentKind } from '@rostrum/contract/content'
 import type { engagementPayload } from '@rostrum/contract/engagements'
 import { targetKeys } from '@rostrum/contract/target-keys'
@@ -14,12 +15,15 @@ import type { ContentListeners } from './listeners.ts'
 import { canTakePart } from './policy.ts'
 import { admitWaiting, answeredAt, placeFor } from './places.ts'
 import { isOver } from './schedule.ts'
+import { recordTicked, type TickedConsents } from './ticked-consents.ts'
 
 interface Answer {
   outcome: string | null | undefined
   note?: string | null
   /** The entry of the item's list of targets that the answer is about. */
   target?: string | null
+  /** The boxes that were ticked in the form. */
+  consents?: TickedConsents | undefined
   /** Additional fields of the kind, such as vote details. */
   details?: Record<string, unknown>
 }
@@ -160,7 +164,9 @@ export const takePart = async (db: Db, participation: Participation): Promise<Ta
     if (before && isOnceOnly && !isGuest) throw new AppError('CONFLICT')
     const { organization_id: organizationId } = item
     const about = { kind: kind.path, itemId, now }
+    const ticked = { ticked: answer.consents, personId, isGuest, organizationId, now }
     if (before && isProtected) {
+      await recordTicked(tx, { ...ticked, actId: before.id })
       const answers = [{ engagementId: before.id, personId, isGuest, outcome: before.outcome }]
       await listeners?.answered(tx, { ...about, answers })
       return { id: before.id, organizationId, isRepeated: true, outcome: answer.outcome ?? null }
@@ -196,6 +202,7 @@ export const takePart = async (db: Db, participation: Participation): Promise<Ta
             details: given.details ?? null,
           })
           .execute())
+    await recordTicked(tx, { ...ticked, actId: id })
     await updateCounts(tx, item, { before: before ?? null, after: { outcome, is_counted: isCounted } })
     if (!('link' in who) && (isGuest || outcome !== before?.outcome)) {
       const answers = [{ engagementId: id, personId, isGuest, outcome }]
@@ -214,10 +221,14 @@ const notifyActivity = (realtime: Realtime, organizationId: string) =>
   realtime.publish({ topic: `organization:${organizationId}`, name: 'activity', data: {} })
 
 /** Converts the request body to an answer. */
-export const answerOf = ({ outcome, note, target }: z.output<typeof engagementPayload>): Answer => ({
+export const answerOf = (
+  { outcome, note, target, consents }: z.output<typeof engagementPayload>,
+  language: Language,
+): Answer => ({
   outcome,
   note,
   target,
+  consents: consents && { purposes: consents, language },
 })
 
 interface Withdrawal {

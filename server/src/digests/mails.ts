@@ -1,5 +1,6 @@
 import type { Language } from '@rostrum/catalogue'
 import { pageAddress } from '@rostrum/contract/kinds'
+import { mailBasis } from '../consents/mail-basis.ts'
 import { openSubscriptionUrls } from '../mail-preferences/subscriptions.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { BatchKind } from '../platform/mail/batches.ts'
@@ -50,7 +51,11 @@ export const digestMail = (language: Language, { frequency, rows, unsubscribeUrl
         }
       }),
     ],
-    footer: { reason: t(`reason.${frequency}`), links: [{ label: t('frequency'), href: unsubscribeUrl }] },
+    footer: {
+      basis: mailBasis(rows.map(({ consent_id: consentId }) => consentId)),
+      reason: t(`reason.${frequency}`),
+      links: [{ label: t('frequency'), href: unsubscribeUrl }],
+    },
   })
   return { ...mail, unsubscribeUrl }
 }
@@ -79,7 +84,7 @@ export const digestMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: stri
         tasks.flatMap(({ id, recipient }) => {
           const own = recipient && byReader.get(recipient.userId)
           if (!own) return []
-          const unsubscribeUrl = urlOf({ userId: recipient.userId, scope: frequency })
+          const unsubscribeUrl = urlOf({ personId: recipient.userId, scope: frequency })
           return [[id, digestMail(recipient.language, { frequency, rows: own, unsubscribeUrl, origin })]]
         }),
       )

@@ -1,5 +1,6 @@
 import type { ContentPath } from '@rostrum/contract/kinds'
 import { sql, type RawBuilder } from 'kysely'
+import { mailReaders } from '../consents/queries.ts'
 import type { Db } from '../platform/db/database.ts'
 
 export interface Period {
@@ -31,7 +32,7 @@ const unmailed = ({ frequency, from, to }: Period): RawBuilder<unknown> => sql`
   mails join mail_batches batch on batch.id = mails.batch_id
     join content_items item on item.id = batch.subject_id and item.status = 'published'
     join organizations organization on organization.id = item.organization_id and organization.published_at is not null
-    join follows on follows.user_id = mails.user_id and follows.organization_id = item.organization_id
+    join ${mailReaders} reader on reader.person_id = mails.user_id and reader.organization_id = item.organization_id
     left join mail_preferences preference on preference.user_id = mails.user_id
       and preference.organization_id = item.organization_id
   where ${frequency} = 'daily' and mails.status = 'digested'
@@ -49,7 +50,8 @@ export const listDigestReaders = async (
     reader as (
       select preference.user_id
       from mail_preferences preference
-      join follows on follows.user_id = preference.user_id and follows.organization_id = preference.organization_id
+      join ${mailReaders} reader on reader.person_id = preference.user_id
+        and reader.organization_id = preference.organization_id
       join news on news.organization_id = preference.organization_id
       where preference.frequency = ${period.frequency}
       union
@@ -70,6 +72,8 @@ export interface DigestRow {
   /** Number of new items of this organization for this reader. */
   of_organization: number
   in_all: number
+  /** What allows its mail; null for those who followed before consents were recorded. */
+  consent_id: string | null
 }
 
 /** The news for all of these readers, in one statement. */
@@ -80,15 +84,15 @@ export const listDigestNews = async (db: Db, period: Period, userIds: string[]):
         organization.name as organization_name
       from ${news(period)}
     ), item_of_reader as (
-      select follows.user_id, news.*
-      from follows
-      join mail_preferences preference on preference.user_id = follows.user_id
-        and preference.organization_id = follows.organization_id and preference.frequency = ${period.frequency}
-      join news on news.organization_id = follows.organization_id
-      where follows.user_id = any(${userIds}::uuid[])
+      select reader.person_id as user_id, news.*, reader.consent_id
+      from ${mailReaders} reader
+      join mail_preferences preference on preference.user_id = reader.person_id
+        and preference.organization_id = reader.organization_id and preference.frequency = ${period.frequency}
+      join news on news.organization_id = reader.organization_id
+      where reader.person_id = any(${userIds}::uuid[])
       union all
       select mails.user_id, item.id, item.kind, item.title, item.organization_id, item.first_published_at,
-        organization.name as organization_name
+        organization.name as organization_name, reader.consent_id
       from ${unmailed(period)} and mails.user_id = any(${userIds}::uuid[])
     ), ranked as (
       select *,
@@ -101,7 +105,7 @@ export const listDigestNews = async (db: Db, period: Period, userIds: string[]):
         order by lower(organization_name), organization_id, place) as overall
       from ranked where place <= ${shownPerOrganization}
     )
-    select user_id, id, kind, title, organization_id, organization_name, of_organization, in_all
+    select user_id, id, kind, title, organization_id, organization_name, of_organization, in_all, consent_id
     from numbered where overall <= ${shownInAll} order by user_id, overall`.execute(db)
   return rows
 }

@@ -84,6 +84,7 @@ export const eventMail = (
     blocks: [{ block: 'text', text: t(`event.${occasion}.text`) }, { block: 'facts', rows }, ...button],
     ...(occasion !== 'cancelled' && occasion !== 'waitlist' && { note: t('event.maybe') }),
     footer: {
+      basis: { by: 'act' },
       reason: t('reason.event'),
       ...(unsubscribeUrl !== undefined && { links: [{ label: t('frequency'), href: unsubscribeUrl }] }),
     },

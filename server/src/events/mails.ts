@@ -51,7 +51,7 @@ export const eventMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: strin
         if (actId === undefined || (recipient && refusing.has(recipient.userId))) return []
         if (guest) return [[id, eventMail(guest.language, { ...about, actUrl: actUrlOf(actId) })]]
         if (!recipient) return []
-        const unsubscribeUrl = urlOf({ userId: recipient.userId, scope: { organizationId } })
+        const unsubscribeUrl = urlOf({ personId: recipient.userId, scope: { organizationId } })
         return [[id, eventMail(recipient.language, { ...about, unsubscribeUrl })]]
       }),
     )

@@ -1,4 +1,6 @@
+import type { Language } from '@rostrum/catalogue'
 import { sql } from 'kysely'
+import { recordConsent, turnMailOn } from '../consents/records.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/implement.ts'
@@ -48,7 +50,12 @@ const countAfter = async (tx: Db, organizationId: string, change: number): Promi
 const changing = <T>(db: Db, { organizationId }: Following, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTurn(organizationId, () => db.transaction().execute(work))
 
-export const follow = (db: Db, following: Following, now: Date): Promise<FollowState> =>
+/** Following allows the organization's mail by the sentence at the button. */
+export const follow = (
+  db: Db,
+  following: Following,
+  { language, now }: { language: Language; now: Date },
+): Promise<FollowState> =>
   changing(db, following, async (tx) => {
     await assertFollowable(tx, following)
     const { numInsertedOrUpdatedRows } = await tx
@@ -57,9 +64,26 @@ export const follow = (db: Db, following: Following, now: Date): Promise<FollowS
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     const change = Number(numInsertedOrUpdatedRows ?? 0)
+    if (change > 0) {
+      const { organizationId } = following
+      const { userId } = following.viewer
+      await turnMailOn(tx, { userId, organizationId, now })
+      await recordConsent(tx, {
+        personId: userId,
+        organizationId,
+        purpose: 'organization_mail',
+        isGiven: true,
+        text: 'follow',
+        language,
+        page: 'follow',
+        proof: 'session',
+        now,
+      })
+    }
     return { isFollowed: true, followersCount: await countAfter(tx, following.organizationId, change) }
   })
 
+/** A trigger records that this also withdraws the organization's mail. */
 export const unfollow = (db: Db, following: Following): Promise<FollowState> =>
   changing(db, following, async (tx) => {
     await assertFollowable(tx, following)

@@ -39,8 +39,8 @@ export const followRoutes = ({ db, clock, realtime }: FollowServices): Implement
   }
 
   return implement(followEndpoints, {
-    'POST /organizations/:id/actions?action=follow': ({ params: { id }, viewer }) =>
-      change(id, viewer, follow(db, { organizationId: id, viewer }, clock.now())),
+    'POST /organizations/:id/actions?action=follow': ({ params: { id }, viewer, language }) =>
+      change(id, viewer, follow(db, { organizationId: id, viewer }, { language, now: clock.now() })),
     'POST /organizations/:id/actions?action=unfollow': ({ params: { id }, viewer }) =>
       change(id, viewer, unfollow(db, { organizationId: id, viewer })),
   })

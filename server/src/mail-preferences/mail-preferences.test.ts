@@ -122,13 +122,14 @@ describe('the unsubscribe link of a mail', () => {
   it('sets the frequency of its organization without a log-in', async () => {
     const { supporter, organizations } = await following('Named', 'Untouched')
     const organizationId = organizations[0]?.id ?? ''
-    const token = await tokenFor({ userId: supporter.id, scope: { organizationId } })
+    const token = await tokenFor({ personId: supporter.id, scope: { organizationId } })
     expect((await subscription(token)).body.data).toEqual({
       id: 'organization',
       type: 'mail-subscriptions',
       attributes: {
         scope: 'organization',
         frequency: 'instantly',
+        choices: ['instantly', 'daily', 'weekly', 'off'],
         organizations: [{ id: organizationId, name: 'Named' }],
         organizations_count: 1,
       },
@@ -143,7 +144,7 @@ describe('the unsubscribe link of a mail', () => {
     const { supporter, organizations } = await following('A', 'B', 'C')
     for (const { id } of organizations.slice(0, 2)) await choose(supporter.token, `/${id}`, 'daily')
     await choose(supporter.token, `/${organizations[2]?.id}`, 'weekly')
-    const token = await tokenFor({ userId: supporter.id, scope: 'daily' })
+    const token = await tokenFor({ personId: supporter.id, scope: 'daily' })
     const shown = (await subscription(token)).body.data.attributes
     expect(shown).toMatchObject({ scope: 'daily', frequency: 'daily', organizations_count: 2 })
     const chosen = (await chooseBy(token, 'off')).body.data.attributes
@@ -155,9 +156,9 @@ describe('the unsubscribe link of a mail', () => {
   it('cannot be forged or modified', async () => {
     const { supporter, organizations } = await following('One', 'Two')
     const organizationId = organizations[0]?.id ?? ''
-    const token = await tokenFor({ userId: supporter.id, scope: { organizationId } })
+    const token = await tokenFor({ personId: supporter.id, scope: { organizationId } })
     const key = await findSubscriptionKey(app.services.db)
-    expect(readSubscriptionToken(key, token)).toEqual({ userId: supporter.id, scope: { organizationId } })
+    expect(readSubscriptionToken(key, token)).toEqual({ personId: supporter.id, scope: { organizationId } })
     const bytes = Buffer.from(token, 'base64url')
     for (let position = 0; position < bytes.length; position += 1) {
       const changed = Buffer.from(bytes)

@@ -15,17 +15,19 @@ export const presentPreference = (row: PreferenceRow): MailPreference => ({
 interface Shown {
   scope: MailSubscription['attributes']['scope']
   frequency: MailFrequency
+  choices: readonly MailFrequency[]
   organizations: { id: string; name: string }[]
   count: number
 }
 
-export const presentSubscription = ({ scope, frequency, organizations, count }: Shown): MailSubscription => ({
+export const presentSubscription = ({ scope, frequency, choices, organizations, count }: Shown): MailSubscription => ({
   // The only identifier is the token, which is secret, so the scope serves as the id.
   id: scope,
   type: 'mail-subscriptions',
   attributes: {
     scope,
     frequency,
+    choices: [...choices],
     organizations: organizations.map(({ id, name }) => ({ id, name })),
     organizations_count: count,
   },

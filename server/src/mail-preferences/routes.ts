@@ -1,9 +1,10 @@
-import { mailPreferenceEndpoints } from '@rostrum/contract/mail-preferences'
+import type { Language } from '@rostrum/catalogue'
+import { guestFrequencies, mailFrequencies, mailPreferenceEndpoints } from '@rostrum/contract/mail-preferences'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { MailFrequency } from '../platform/db/tables/mail.ts'
-import { AppError } from '../platform/http/errors.ts'
-import { implement, type Implementation } from '../platform/http/implement.ts'
+import { AppError, invalidField } from '../platform/http/errors.ts'
+import { implement, type Implementation, type Viewer } from '../platform/http/implement.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
 import { chooseBySubscription, chooseFrequency, chooseFrequencyOfAll } from './commands.ts'
 import { presentPreference, presentSubscription } from './present.ts'
@@ -24,25 +25,36 @@ export const mailPreferenceRoutes = ({ db, clock }: { db: Db; clock: Clock }): I
     return subscription
   }
 
-  const showSubscription = async ({ userId, scope }: Subscription) => {
+  const showSubscription = async ({ personId, scope }: Subscription) => {
     if (typeof scope !== 'string') {
-      const choice = await findChoice(db, userId, scope.organizationId)
+      const choice = await findChoice(db, personId, scope.organizationId)
       if (!choice) throw new AppError('NOT_FOUND')
-      const shown = { scope: 'organization' as const, frequency: choice.frequency, organizations: [choice], count: 1 }
-      return { data: presentSubscription(shown) }
+      return {
+        data: presentSubscription({
+          scope: 'organization',
+          frequency: choice.frequency,
+          choices: choice.user_id === null ? guestFrequencies : mailFrequencies,
+          organizations: [choice],
+          count: 1,
+        }),
+      }
     }
-    const organizations = await listDigestOrganizations(db, userId, scope)
+    const organizations = await listDigestOrganizations(db, personId, scope)
     const count = organizations[0]?.total ?? 0
-    return { data: presentSubscription({ scope, frequency: scope, organizations, count }) }
+    return { data: presentSubscription({ scope, frequency: scope, choices: mailFrequencies, organizations, count }) }
   }
 
-  const choose = async (token: string, frequency: MailFrequency) => {
+  const choose = async (token: string, { frequency, language }: { frequency: MailFrequency; language: Language }) => {
     const subscription = await assertSubscription(token)
     // Read before the change: afterwards, the digest has no organizations any more.
     const before = await showSubscription(subscription)
-    await chooseBySubscription(db, subscription, { frequency, now: clock.now() })
+    if (!before.data.attributes.choices.includes(frequency)) throw invalidField('frequency', 'validation.choice')
+    await chooseBySubscription(db, subscription, { frequency, language, now: clock.now() })
     return { data: { ...before.data, attributes: { ...before.data.attributes, frequency } } }
   }
+
+  const ownChoice = ({ userId }: Viewer, language: Language) =>
+    ({ personId: userId, language, page: 'preferences', proof: 'session', now: clock.now() }) as const
 
   return implement(
     mailPreferenceEndpoints,
@@ -56,21 +68,21 @@ export const mailPreferenceRoutes = ({ db, clock }: { db: Db; clock: Clock }): I
         const page = toPage(rows.map(presentPreference), { ...query, total, path: pathOf(request), query })
         return { ...page, delivery: { email, is_stopped: isStopped } }
       },
-      'PUT /mail-preferences': async ({ body, viewer }) => {
-        await chooseFrequencyOfAll(db, { userId: viewer.userId, frequency: body.frequency, now: clock.now() })
+      'PUT /mail-preferences': async ({ body: { frequency }, viewer, language }) => {
+        await chooseFrequencyOfAll(db, { ...ownChoice(viewer, language), frequency })
         return undefined
       },
-      'PUT /mail-preferences/:id': async ({ params, body, viewer }) => {
+      'PUT /mail-preferences/:id': async ({ params, body: { frequency }, viewer, language }) => {
         const { userId } = viewer
         const find = () => findPreference(db, userId, params.id)
         if (!(await find())) throw new AppError('NOT_FOUND')
-        await chooseFrequency(db, { userId, organizationId: params.id, frequency: body.frequency, now: clock.now() })
+        await chooseFrequency(db, { ...ownChoice(viewer, language), organizationId: params.id, frequency })
         const chosen = await find()
         if (!chosen) throw new AppError('NOT_FOUND')
         return { data: presentPreference(chosen) }
       },
       'GET /mail-subscription': async ({ query }) => showSubscription(await assertSubscription(query.token)),
-      'PUT /mail-subscription': ({ query, body }) => choose(query.token, body.frequency),
+      'PUT /mail-subscription': ({ query, body, language }) => choose(query.token, { ...body, language }),
     },
     // A mail provider may send the one-click requests of many readers from one IP address.
     { 'PUT /mail-subscription': 300 },

@@ -8,9 +8,9 @@ const signatureBytes = 16
 const digestScopes = ['daily', 'weekly'] as const
 export type DigestScope = (typeof digestScopes)[number]
 
-/** Whose mail a link is about, and which mail: that of one organization, or a digest. */
+/** Whose mail a link is about, with or without an account,, and which mail: that of one organization, or a digest. */
 export interface Subscription {
-  userId: string
+  personId: string
   scope: { organizationId: string } | DigestScope
 }
 
@@ -19,9 +19,9 @@ export const findSubscriptionKey = (db: Db): Promise<string> => signingKey(db, p
 const sign = (key: string, body: Uint8Array) =>
   createHmac('sha256', key).update(purpose).update(body).digest().subarray(0, signatureBytes)
 
-const bytesOf = ({ userId, scope }: Subscription): Buffer =>
+const bytesOf = ({ personId, scope }: Subscription): Buffer =>
   Buffer.concat([
-    parse(userId),
+    parse(personId),
     typeof scope === 'string' ? Buffer.from([digestScopes.indexOf(scope)]) : parse(scope.organizationId),
   ])
 
@@ -52,7 +52,7 @@ export const readSubscriptionToken = (key: string, token: string): Subscription 
   const body = bytes.subarray(0, -signatureBytes)
   const given = bytes.subarray(-signatureBytes)
   if (body.length < 17 || !timingSafeEqual(sign(key, body), given)) return null
-  const userId = uuidOf(body.subarray(0, 16))
+  const personId = uuidOf(body.subarray(0, 16))
   const scope = scopeOf(body.subarray(16))
-  return userId === null || scope === null ? null : { userId, scope }
+  return personId === null || scope === null ? null : { personId, scope }
 }

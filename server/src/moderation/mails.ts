@@ -63,7 +63,7 @@ export const noticeMail = (
       ...(isLifted(occasion) ? [{ block: 'button' as const, label: t('logIn'), href: `${origin}/login` }] : []),
     ],
     ...(reason !== undefined && { note: t('mistake', { email: supportEmail }) }),
-    footer: { reason: translate(language, 'mail.reason.account') },
+    footer: { basis: { by: 'account' }, reason: translate(language, 'mail.reason.account') },
   })
 }
 

@@ -28,7 +28,7 @@ export const organizationDeletedMail = (
     preview: intro,
     title: t('organizationDeleted.title'),
     blocks: [greeting(language, firstName), { block: 'text', text: intro }],
-    footer: { reason: t('reason.account') },
+    footer: { basis: { by: 'account' }, reason: t('reason.account') },
   })
 }
 
@@ -55,7 +55,7 @@ export const reviewMail = (
         : []),
       { block: 'button', label: t(`review.${outcome}Button`), href: `${origin}/${page}` },
     ],
-    footer: { reason: t('reason.account') },
+    footer: { basis: { by: 'account' }, reason: t('reason.account') },
   })
 }
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import { moveConsents } from '../consents/records.ts'
 import type { Tx } from '../platform/db/database.ts'
 
 /**
  * Attaches what somebody did without an account to their account, once its owner has proved that the address is theirs.
  * Where the account has taken part in the same thing itself, both stay until `mergeDoubles` removes the guest's. Admins
- * of an organization do not take part, so their account gets nothing.
+ * of an organization do not take part, so their account gets nothing. What the guest has allowed goes along.
  */
-export const claimActs = async (tx: Tx, userId: string): Promise<void> => {
+export const claimActs = async (tx: Tx, userId: string, now: Date): Promise<void> => {
   // Acting locks the person first, too, so that neither waits for the other.
   const { rows } = await sql<{ id: string }>`
     select people.id from people join users on users.email = people.email
@@ -20,4 +21,5 @@ export const claimActs = async (tx: Tx, userId: string): Promise<void> => {
     where person_id = ${guest.id} and not exists (
       select from engagements own
       where own.content_item_id = engagements.content_item_id and own.user_id = ${userId})`.execute(tx)
+  await moveConsents(tx, { guestId: guest.id, userId, now })
 }

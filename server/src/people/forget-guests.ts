@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { JobDefinition } from '../platform/jobs.ts'
 
-/** Deletes guests of whom nothing is left that they did, and no mail is waiting for them. */
+/** Deletes guests who have done and allow nothing anymore, with no mail waiting for them. */
 export const forgetGuests = ({ db }: { db: Db }): JobDefinition<object> => ({
   name: 'people.forget-guests',
   cron: '27 3 * * *',
@@ -11,6 +11,7 @@ export const forgetGuests = ({ db }: { db: Db }): JobDefinition<object> => ({
       delete from people
       where email is not null
         and not exists (select from engagements where engagements.person_id = people.id)
+        and not exists (select from consent_states state where state.person_id = people.id and state.is_given)
         and not exists (select from mails where mails.guest_id = people.id and mails.status in ('queued', 'sending'))
     `.execute(db)
   },

@@ -57,7 +57,7 @@ export const registeredMail = (language: Language, registration: Registration, o
       },
     ],
     note: t('phoneBank.note'),
-    footer: { reason: t('reason.volunteer') },
+    footer: { basis: { by: 'act' }, reason: t('reason.volunteer') },
   })
   return { ...laidOut, ...sentOnBehalfOf(language, { organization, replyAddress }) }
 }

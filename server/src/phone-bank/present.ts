@@ -30,13 +30,17 @@ export const presentRegistration = (row: RegistrationRow): PhoneBankRegistration
     name: row.name,
     phone: row.phone,
     email: row.email,
-    user: presentParticipant({
-      user_id: row.user_id,
-      name: row.user_name,
-      avatar: row.user_avatar,
-      email: row.user_email,
-      phone: row.user_phone,
-    }),
+    user: presentParticipant(
+      {
+        user_id: row.user_id,
+        name: row.user_name,
+        avatar: row.user_avatar,
+        email: row.user_email,
+        phone: row.user_phone,
+        shares_contact: row.shares_contact,
+      },
+      row,
+    ),
     registered_at: row.created_at.toISOString(),
   },
 })

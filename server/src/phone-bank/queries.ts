@@ -1,4 +1,5 @@
 import { sql, type NotNull, type SelectQueryBuilder } from 'kysely'
+import { sharesContact } from '../consents/queries.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { offsetOf } from '../platform/http/pages.ts'
@@ -58,7 +59,7 @@ const matching = (db: Db, { organizationId, userId, withinId, period }: Registra
   return registrations
 }
 
-const withDetails = (registrations: Registrations) =>
+const withDetails = (registrations: Registrations, { organizationId }: Pick<RegistrationFilters, 'organizationId'>) =>
   registrations
     .innerJoin('organizations as organization', 'organization.id', 'registration.organization_id')
     .leftJoin('users', 'users.id', 'registration.user_id')
@@ -69,12 +70,17 @@ const withDetails = (registrations: Registrations) =>
       'users.avatar as user_avatar',
       'users.email as user_email',
       'users.phone as user_phone',
+      sharesContact({
+        organizationId,
+        person: 'registration.user_id',
+        organization: 'registration.organization_id',
+      }).as('shares_contact'),
     ])
     .$narrowType<{ name: NotNull; phone: NotNull }>()
 
 /** Newest first. */
 export const listRegistrations = (db: Db, filters: RegistrationFilters, request: { page: number; perPage: number }) =>
-  withDetails(matching(db, filters))
+  withDetails(matching(db, filters), filters)
     .orderBy('registration.created_at', 'desc')
     .orderBy('registration.id', 'desc')
     .limit(request.perPage)
@@ -84,7 +90,7 @@ export type RegistrationRow = Awaited<ReturnType<typeof listRegistrations>>[numb
 
 /** All matching registrations without paging, oldest first, for a spreadsheet. */
 export const listAllRegistrations = (db: Db, filters: RegistrationFilters) =>
-  withDetails(matching(db, filters)).orderBy('registration.created_at').orderBy('registration.id').execute()
+  withDetails(matching(db, filters), filters).orderBy('registration.created_at').orderBy('registration.id').execute()
 
 export const countRegistrations = async (db: Db, filters: RegistrationFilters): Promise<number> => {
   const row = await matching(db, filters)
@@ -103,4 +109,4 @@ export const countRegistrationsUpTo = async (db: Db, filters: RegistrationFilter
 }
 
 export const findRegistration = (db: Db, id: string): Promise<RegistrationRow> =>
-  withDetails(matching(db, {}).where('registration.id', '=', id)).executeTakeFirstOrThrow()
+  withDetails(matching(db, {}).where('registration.id', '=', id), {}).executeTakeFirstOrThrow()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { movableClock } from '../../testing/clock.ts'
 import { freshEmail, signUpSupporter } from '../../testing/registrations.ts'
+import { plainMail } from '../../testing/plain-mail.ts'
 import { accountHousekeeping } from '../accounts/housekeeping.ts'
 import { loginLinks } from '../accounts/login-links.ts'
 import { issueLinkToken } from '../accounts/mailed-links.ts'
@@ -61,8 +62,7 @@ describe('housekeeping', () => {
       await issueLinkToken(app.services.db, link, { userId: id, now: clock.now() })
     }
     await issueLoginToken(app.services.db, { userId: id, now: clock.now() })
-    const mail = { subject: 'x', html: 'x', text: 'x' }
-    await app.services.mailer.send({ ...mail, to: email, messageId: '<1@rostrum.example>' })
+    await app.services.mailer.send({ ...plainMail, to: email, messageId: '<1@rostrum.example>' })
     const one = {
       sessions: 2,
       password_resets: 1,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sharesContact } from '../consents/queries.ts'
 import type { Db } from '../platform/db/database.ts'
 import { offsetOf } from '../platform/http/pages.ts'
 import type { Period } from './periods.ts'
@@ -13,7 +14,19 @@ export const listFollowers = (
   db
     .selectFrom('follows')
     .innerJoin('users', 'users.id', 'follows.user_id')
-    .select(['users.id as user_id', 'users.name', 'users.avatar', 'users.email', 'users.phone', 'follows.created_at'])
+    .select([
+      'users.id as user_id',
+      'users.name',
+      'users.avatar',
+      'users.email',
+      'users.phone',
+      'follows.created_at',
+      sharesContact({
+        organizationId,
+        person: 'follows.user_id',
+        organization: 'follows.organization_id',
+      }).as('shares_contact'),
+    ])
     .where('follows.organization_id', '=', organizationId)
     .where('follows.created_at', '>=', from)
     .where('follows.created_at', '<', until)

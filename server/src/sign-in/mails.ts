@@ -37,7 +37,7 @@ const waysInMail = (
       { block: 'text', text: t(`${change}.${outcome}`) },
       { block: 'button', label: t(`${change}.${outcome}Button`), href: `${origin}/reset-password` },
     ],
-    footer: { reason: t('reason.account') },
+    footer: { basis: { by: 'account' }, reason: t('reason.account') },
   })
 }
 

@@ -41,7 +41,7 @@ export const invitationMail = (
       { block: 'button', label: t('button'), href: `${origin}/invitation#${token}` },
     ],
     note: t('note'),
-    footer: { reason: t('reason') },
+    footer: { basis: { by: 'invitation' }, reason: t('reason') },
   })
 }
 

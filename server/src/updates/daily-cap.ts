@@ -13,7 +13,7 @@ export interface UpdateBatch {
 }
 
 /**
- * Those of these followers to whom the organization has already mailed as many updates as it may within a day. For those
+ * Those of these readers to whom the organization has already mailed as many updates as it may within a day. For those
  * whose address nobody has proved to own, the updates of all organizations count together: who registers somebody else's
  * address and follows many organizations with it must not fill that mailbox. Mails count if they were queued and not
  * dropped. Transactions for the same organization run one after another, so that two updates at the same time do not both
@@ -21,21 +21,22 @@ export interface UpdateBatch {
  */
 export const findReachedToday = async (
   tx: Tx,
-  { batch, userIds, now }: { batch: Batch; userIds: string[]; now: Date },
+  { batch, personIds, now }: { batch: Batch; personIds: string[]; now: Date },
 ): Promise<Set<string>> => {
   const { organizationId } = batch.payload as Partial<UpdateBatch>
   // The batch was enqueued by a version without this limit.
   if (organizationId === undefined) return new Set()
   await lockUntilCommit(tx, `update mails of ${organizationId}`)
   const since = later(now, -daySeconds)
-  const { rows } = await sql<{ user_id: string }>`
-    select mails.user_id from mails
+  const { rows } = await sql<{ person_id: string }>`
+    select coalesce(mails.user_id, mails.guest_id) as person_id from mails
     join mail_batches batch on batch.id = mails.batch_id
-    join users on users.id = mails.user_id
-    where (batch.payload ->> 'organizationId' = ${organizationId} or users.email_verified_at is null)
+    left join users on users.id = mails.user_id
+    where (batch.payload ->> 'organizationId' = ${organizationId}
+        or users.id is not null and users.email_verified_at is null)
       and batch.kind = ${batch.kind}
-      and mails.user_id = any(${userIds}::uuid[]) and mails.created_at > ${since}
-      and mails.status not in ('dropped', 'suppressed', 'digested')
-    group by mails.user_id having count(*) >= ${MAX_UPDATE_MAILS_PER_DAY}`.execute(tx)
-  return new Set(rows.map(({ user_id }) => user_id))
+      and (mails.user_id = any(${personIds}::uuid[]) or mails.guest_id = any(${personIds}::uuid[]))
+      and mails.created_at > ${since} and mails.status not in ('dropped', 'suppressed', 'digested')
+    group by 1 having count(*) >= ${MAX_UPDATE_MAILS_PER_DAY}`.execute(tx)
+  return new Set(rows.map(({ person_id: id }) => id))
 }

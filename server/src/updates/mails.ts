@@ -2,6 +2,7 @@ import type { Language } from '@rostrum/catalogue'
 import { pageAddress } from '@rostrum/contract/kinds'
 import { updateKind } from '@rostrum/contract/updates'
 import { findReplyAddresses, sentOnBehalfOf } from '../organizations/sender.ts'
+import { mailBasis } from '../consents/mail-basis.ts'
 import { findInstantReaders, listInstantReaders } from '../mail-preferences/queries.ts'
 import { openSubscriptionUrls } from '../mail-preferences/subscriptions.ts'
 import type { PublicationListener } from '../platform/room.ts'
@@ -10,7 +11,7 @@ import type { Db } from '../platform/db/database.ts'
 import { type BatchKind, enqueueBatch } from '../platform/mail/batches.ts'
 import { layOutMail } from '../platform/mail/layout.ts'
 import type { MailKind, MailTask } from '../platform/mail/outbox.ts'
-import type { ComposedMail } from '../platform/mail/transport.ts'
+import type { ComposedMail, MailBasis } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
 import { findReachedToday, type UpdateBatch } from './daily-cap.ts'
 import { findPublicUpdate, type PublicUpdate } from './queries.ts'
@@ -27,6 +28,7 @@ type MailedUpdate = Pick<PublicUpdate, 'id' | 'organization_id' | 'organization_
 
 interface UpdateMail {
   update: MailedUpdate
+  basis: MailBasis
   replyAddress: string | undefined
   unsubscribeUrl: string
   origin: string
@@ -34,7 +36,7 @@ interface UpdateMail {
 
 export const updateMail = (
   language: Language,
-  { update, replyAddress, unsubscribeUrl, origin }: UpdateMail,
+  { update, basis, replyAddress, unsubscribeUrl, origin }: UpdateMail,
 ): ComposedMail => {
   const { title, background, key_points } = update.attributes
   const names = { organization: update.organization_name, title }
@@ -53,7 +55,11 @@ export const updateMail = (
       { block: 'points', title: t('update.points'), points },
       { block: 'button', label: t('update.button'), href },
     ],
-    footer: { reason: t('reason.follow'), links: [{ label: t('frequency'), href: unsubscribeUrl }] },
+    footer: {
+      basis,
+      reason: t(basis.by === 'consent' ? 'reason.news' : 'reason.follow'),
+      links: [{ label: t('frequency'), href: unsubscribeUrl }],
+    },
   })
   return {
     ...mail,
@@ -95,19 +101,23 @@ export const updateMails = ({ db, publicUrl: origin }: Omit<Services, 'clock'>):
     const update = await findPublicUpdate(db, itemId)
     if (!update) return new Map()
     const organizationId = update.organization_id
-    const userIds = tasks.flatMap(({ recipient }) => recipient?.userId ?? [])
-    // Followers who opted out or unfollowed after the batch was created get no mail.
+    const personIds = tasks.flatMap(({ recipient, guest }) => recipient?.userId ?? guest?.id ?? [])
+    // Whoever opted out or unfollowed after the batch was created gets no mail.
     const [readers, urlOf, replyAddresses] = await Promise.all([
-      findInstantReaders(db, { organizationId, userIds }),
+      findInstantReaders(db, { organizationId, personIds }),
       openSubscriptionUrls(db, origin),
       findReplyAddresses(db, [organizationId]),
     ])
     const replyAddress = replyAddresses.get(organizationId)
     return new Map(
-      tasks.flatMap(({ id, recipient }) => {
-        if (!recipient || !readers.has(recipient.userId)) return []
-        const unsubscribeUrl = urlOf({ userId: recipient.userId, scope: { organizationId } })
-        return [[id, updateMail(recipient.language, { update, replyAddress, unsubscribeUrl, origin })]]
+      tasks.flatMap(({ id, recipient, guest }) => {
+        const personId = recipient?.userId ?? guest?.id ?? ''
+        const reader = readers.get(personId)
+        if (!reader) return []
+        const language = recipient?.language ?? guest?.language ?? 'en'
+        const unsubscribeUrl = urlOf({ personId, scope: { organizationId } })
+        const basis = mailBasis([reader.consentId])
+        return [[id, updateMail(language, { update, basis, replyAddress, unsubscribeUrl, origin })]]
       }),
     )
   }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router'
+import { FollowNote } from '../consents/follow-note.tsx'
 import { api, ApiError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { pageOf } from '../lib/page-number.ts'
@@ -71,6 +72,7 @@ export const FollowedOrganizations = () => {
           <p role="status" className="mb-6 type-small">
             {t('followed', { count: followed ?? 0 })}
           </p>
+          <FollowNote className="-mt-4 mb-6 max-w-[66ch]" />
           <ul aria-busy={isPlaceholderData} className={cardGrid}>
             {data.data.map((organization, index) => (
               <OrganizationCard

@@ -1,5 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { FollowNote } from '../consents/follow-note.tsx'
 import { useText } from '../lib/i18n.tsx'
 import { isNotFound } from '../lib/page-data.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -148,6 +149,7 @@ const Results = ({ path, level, filters, causes, answer }: ResultsProps) => {
           </TextLink>
         )}
       </div>
+      <FollowNote className="-mt-4 mb-6 max-w-[66ch]" />
       {error && !data ? (
         <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : isPending ? (

@@ -38,12 +38,16 @@ interface FollowedOrganization {
   isFollowed: boolean
 }
 
+/** Whether the user follows the organization, as the button shows it. */
+export const useIsFollowed = ({ id, isFollowed }: Omit<FollowedOrganization, 'name'>): boolean =>
+  useOptimisticFollows((follows) => follows[id]) ?? isFollowed
+
 export const useFollow = ({ id, name, isFollowed: isFollowedOnServer }: FollowedOrganization): Follow => {
   const t = useText('common')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const location = useLocation()
-  const isFollowed = useOptimisticFollows((follows) => follows[id]) ?? isFollowedOnServer
+  const isFollowed = useIsFollowed({ id, isFollowed: isFollowedOnServer })
 
   /** Returns whether the server has stored it. */
   const request = async (wanted: boolean): Promise<boolean> => {

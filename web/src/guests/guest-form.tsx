@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { NewsBox } from '../consents/news-box.tsx'
 import { useText } from '../lib/i18n.tsx'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { FormError, GuestFields, hasFieldError } from './guest-fields.tsx'
 import { ForgetGuestButton, GuestNotes } from './guest-notes.tsx'
 import { useGuest } from './guest-store.ts'
+import { newsTicked } from './guest-values.ts'
 import type { SendGuestAct } from './use-send-guest-act.ts'
 
 interface GuestFormProps {
@@ -71,7 +73,10 @@ export const GuestForm = ({
           <input type="hidden" name="email" value={known.email} />
         </>
       ) : (
-        <GuestFields key={forgotten} suggestedName={suggestedName} refusal={act.refusal} attempt={act.attempt} />
+        <div key={forgotten} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <GuestFields suggestedName={suggestedName} refusal={act.refusal} attempt={act.attempt} />
+          <NewsBox organizationName={organizationName} wasTicked={act.refusal?.form.news === newsTicked} />
+        </div>
       )}
       {children}
       {hasOnlyName ? (

@@ -2,7 +2,10 @@ import type { EngagementType } from '@rostrum/contract/kinds'
 import { data } from 'react-router'
 import { ApiError, type Api } from '../lib/api.ts'
 
-const fields = ['name', 'email', 'outcome', 'target', 'note'] as const
+const fields = ['name', 'email', 'outcome', 'target', 'note', 'news'] as const
+
+/** The value of a ticked box in a form. */
+export const newsTicked = 'on'
 
 /** What somebody without an account has entered, and the outcome whose button was pressed. */
 export type GuestForm = Record<(typeof fields)[number], string>
@@ -61,7 +64,7 @@ interface GuestSubmission {
 /** Sends the form, either from the page or on the server for a form that was submitted without JavaScript. */
 export const sendGuestAct = async (
   call: Api,
-  { item, form: { name, email, outcome, target, note }, proof, idempotencyKey }: GuestSubmission,
+  { item, form: { name, email, outcome, target, note, news }, proof, idempotencyKey }: GuestSubmission,
 ): Promise<GuestAct> => {
   const { data: engagement, meta } = await call('POST /campaign-engagements', {
     body: {
@@ -71,6 +74,7 @@ export const sendGuestAct = async (
       ...(target && { target }),
       ...(note && { note }),
       guest: { name, email },
+      ...(news === newsTicked && { consents: ['organization_mail' as const] }),
       ...(proof && { altcha: proof }),
     },
     idempotencyKey,

@@ -1,5 +1,6 @@
 import type { MailPreference } from '@rostrum/contract/mail-preferences'
 import { Navigate, useSearchParams } from 'react-router'
+import { ConsentList } from '../consents/consent-list.tsx'
 import { ApiError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { pageOf } from '../lib/page-number.ts'
@@ -134,7 +135,7 @@ const List = ({ page }: { page: number }) => {
   )
 }
 
-/** The frequency of emails for each group that the user follows. */
+/** The frequency of emails for each group that the user follows, and everything that the user has allowed. */
 export const OwnMailPreferences = () => {
   const t = useText('mail-preferences')
   const [search] = useSearchParams()
@@ -142,6 +143,7 @@ export const OwnMailPreferences = () => {
     <div className="max-w-184">
       <PageHead title={t('title')} lead={t('lead')} />
       <List page={pageOf(search)} />
+      <ConsentList />
     </div>
   )
 }

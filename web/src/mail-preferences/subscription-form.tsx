@@ -4,7 +4,6 @@ import { Button } from '../ui/button.tsx'
 import { ChoiceCards } from '../ui/choice-cards.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { frequencies } from './frequencies.ts'
 
 type Attributes = MailSubscription['attributes']
 
@@ -62,7 +61,11 @@ export const SubscriptionForm = ({ subscription: { attributes }, isSaved }: Subs
           legend={t('link.legend')}
           name="frequency"
           chosen={attributes.frequency}
-          choices={frequencies.map((value) => ({ value, label: t(`frequency.${value}`), hint: t(`hint.${value}`) }))}
+          choices={attributes.choices.map((value) => ({
+            value,
+            label: t(`frequency.${value}`),
+            hint: t(`hint.${value}`),
+          }))}
         />
         <Button type="submit" variant="primary" className="justify-self-start phone:w-full">
           {t('link.save')}

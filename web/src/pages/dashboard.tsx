@@ -8,7 +8,7 @@ import { PageTitle } from '../lib/seo.tsx'
 import { useViewer } from '../lib/session.ts'
 import { lazySection } from '../ui/lazy-part.tsx'
 
-export const handle: RouteHandle = { texts: ['discovery'] }
+export const handle: RouteHandle = { texts: ['discovery', 'consents'] }
 
 const OrganizationDashboard = lazySection(() => import('../recent-activity/organization-dashboard.tsx'))
 

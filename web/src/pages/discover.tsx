@@ -5,7 +5,7 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 
-export const handle: RouteHandle = { texts: ['discovery'] }
+export const handle: RouteHandle = { texts: ['discovery', 'consents'] }
 
 export default function DiscoverPage() {
   const t = useText('common')

@@ -22,7 +22,7 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { BackLink } from '../ui/text-link.tsx'
 import { ReportButton } from '../reports/report-button.tsx'
 
-export const handle: RouteHandle = { failure: 'kind', texts: ['events', 'kinds', 'guests'] }
+export const handle: RouteHandle = { failure: 'kind', texts: ['events', 'kinds', 'guests', 'consents'] }
 
 export const loader = (args: Route.LoaderArgs) => loadItem('events', args)
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => loadItemInBrowser('events', params)

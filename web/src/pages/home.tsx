@@ -11,7 +11,7 @@ import { buttonClass, ButtonLink } from '../ui/button.tsx'
 import { Scene } from '../ui/scene.tsx'
 import type { Route } from './+types/home'
 
-export const handle: RouteHandle = { texts: ['discovery'] }
+export const handle: RouteHandle = { texts: ['discovery', 'consents'] }
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { api, page } = serverApi(context)

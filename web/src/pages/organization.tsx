@@ -42,6 +42,7 @@ export const handle: RouteHandle = {
     'phone-bank',
     'updates',
     'chat',
+    'consents',
   ],
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildUser } from '../../../testing/factories.ts'
 import { freshEmail } from '../../../testing/registrations.ts'
+import { plainMail } from '../../../testing/plain-mail.ts'
 import { later } from '../clock.ts'
 import { enqueueWithinLimits, type NewMail } from './outbox.ts'
 
@@ -12,14 +13,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const now = new Date('2027-03-01T12:00:00Z')
-const content = { subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' }
 const toAddress = (address: string, changes: Partial<NewMail> = {}): NewMail => ({
   kind: 'test.mail',
-  to: { address, content },
+  to: { address, content: plainMail },
   now,
   ...changes,
 })
-const toUser = (userId: string): NewMail => ({ kind: 'test.mail', to: { userId, content }, now })
+const toUser = (userId: string): NewMail => ({ kind: 'test.mail', to: { userId, content: plainMail }, now })
 
 const enqueue = (mails: NewMail[]) => enqueueWithinLimits(app.services.db, mails)
 const times = <T>(count: number, build: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => build(i))

@@ -31,7 +31,7 @@ export interface BatchKind {
   name: string
   recipients: (tx: Tx, request: StepRequest) => Promise<string[]>
   /** Those of a page of recipients who get no mail of their own, but find its subject in their digest. */
-  digested?: (tx: Tx, page: { batch: Batch; userIds: string[]; now: Date }) => Promise<Set<string>>
+  digested?: (tx: Tx, page: { batch: Batch; personIds: string[]; now: Date }) => Promise<Set<string>>
   /**
    * Called once, before the first page. Returns the payload of the mails, or false if there is nothing to send anymore.
    */
@@ -140,7 +140,7 @@ const step = async (tx: Tx, kind: BatchKind, { row, now }: { row: LockedBatch; n
   const payload = await begin(tx, kind, row)
   const batch = { id: row.id, kind: row.kind, subjectId: row.subject_id, payload: payload || {} }
   const personIds = payload === false ? [] : await kind.recipients(tx, { batch, after: row.cursor, limit: stepSize })
-  const digested = await kind.digested?.(tx, { batch, userIds: personIds, now })
+  const digested = await kind.digested?.(tx, { batch, personIds, now })
   await insertBatchMails(tx, { batch, personIds, now, ...(digested && { digested }) })
   await tx
     .updateTable('mail_batches')

@@ -4,6 +4,7 @@ import { absenceNote, deliveryReport } from '../../../testing/delivery-report.ts
 import { buildUser } from '../../../testing/factories.ts'
 import { createMailingApp } from '../../../testing/mailing-app.ts'
 import { mailTo, openSmtpPeer } from '../../../testing/smtp.ts'
+import { plainMail } from '../../../testing/plain-mail.ts'
 import { newId } from '../identifiers.ts'
 import { bounceAddressOf, findBounceKey } from './bounce-address.ts'
 import { MAX_REPORT_BYTES } from './bounces.ts'
@@ -13,7 +14,6 @@ const secret = 'a secret of the webhook'
 const { app, peer, close } = await createMailingApp({}, { bounces: { address: 'bounce@rostrum.example', secret } })
 afterAll(close)
 
-const content = { subject: 'A subject', html: '<p>A text.</p>', text: 'A text.' }
 const until = <T>(look: () => Promise<T> | T) => vi.waitFor(look, { timeout: 20_000, interval: 25 })
 
 const mailWith = (key: string) =>
@@ -25,7 +25,12 @@ const freshAddress = (): string => `reader.${++made}@example.org`
 /** Sends a mail, and returns its id and its envelope sender. */
 const send = async (to: { address: string } | { userId: string; email: string }) => {
   const key = newId()
-  await enqueueMail(app.services.db, { kind: 'test.mail', to: { ...to, content }, dedupeKey: key, now: new Date() })
+  await enqueueMail(app.services.db, {
+    kind: 'test.mail',
+    to: { ...to, content: plainMail },
+    dedupeKey: key,
+    now: new Date(),
+  })
   await until(async () => expect((await mailWith(key)).finished_at).not.toBeNull())
   const { id, status } = await mailWith(key)
   const received = peer.received.find(({ raw }) => String(raw).includes(id))
@@ -64,7 +69,7 @@ describe('the envelope sender', () => {
     const other = await createMailingApp()
     await enqueueMail(other.app.services.db, {
       kind: 'test.mail',
-      to: { address: 'maya@example.org', content },
+      to: { address: 'maya@example.org', content: plainMail },
       now: new Date(),
     })
     await until(() => expect(other.peer.received.map(({ from }) => from)).toEqual(['no-reply@rostrum.example']))

@@ -4,7 +4,7 @@ import { later } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { MailStatus } from '../db/tables/mail.ts'
 import { type MailTask, priorities, readerName } from './outbox.ts'
-import type { ComposedMail } from './transport.ts'
+import type { ComposedMail, MailBasis } from './transport.ts'
 
 /**
  * Seconds after which other senders take over the mails of a dead sender. A live sender renews its leases well before.
@@ -18,7 +18,8 @@ export interface ClaimedMail {
   priority: number
   attempts: number
   payload: object
-  content: ComposedMail | null
+  /** Mails that a previous version queued have no basis. */
+  content: (Omit<ComposedMail, 'basis'> & Partial<Pick<ComposedMail, 'basis'>>) | null
   recipient: string | null
   user_id: string | null
   guest_id: string | null
@@ -129,6 +130,8 @@ export interface Finish {
   id: string
   status: Exclude<MailStatus, 'queued' | 'sending'>
   error?: string
+  /** What allowed a mail that was sent. */
+  basis?: MailBasis
 }
 
 /**
@@ -139,10 +142,12 @@ export const finishMails = async (db: Db, finishes: Finish[], now: Date): Promis
   for (const [status, group] of byStatus) {
     const keepsContent = status === 'dead'
     await sql`
-      update mails set status = ${status}, finished_at = ${now}, leased_by = null, last_error = finish.error
+      update mails set status = ${status}, finished_at = ${now}, leased_by = null, last_error = finish.error,
+        basis = finish.basis ->> 'by', consent_ids = array(
+          select id::uuid from jsonb_array_elements_text(finish.basis -> 'consentIds') as consented (id))
         ${keepsContent ? sql`` : sql`, content = null, recipient = null`}
-      from unnest(${group.map(({ id }) => id)}::uuid[], ${group.map(({ error }) => error ?? null)}::text[])
-        as finish (id, error)
+      from unnest(${group.map(({ id }) => id)}::uuid[], ${group.map(({ error }) => error ?? null)}::text[],
+        ${group.map(({ basis }) => basis && JSON.stringify(basis))}::jsonb[]) as finish (id, error, basis)
       where mails.id = finish.id`.execute(db)
   }
 }

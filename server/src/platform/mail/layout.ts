@@ -1,7 +1,7 @@
 import type { Language } from '@rostrum/catalogue'
 import { escapeHtml } from '../html.ts'
 import { translate } from '../texts.ts'
-import type { ComposedMail } from './transport.ts'
+import type { ComposedMail, MailBasis } from './transport.ts'
 
 interface Item {
   title: string
@@ -39,8 +39,8 @@ interface MailContent {
   blocks: MailBlock[]
   /** Small print at the end. */
   note?: string
-  /** Why the reader got this mail, and links to change how often such mails come. */
-  footer: { reason: string; links?: { label: string; href: string }[] }
+  /** What allows the mail, the same in words, and links to change how often such mails come. */
+  footer: { basis: MailBasis; reason: string; links?: { label: string; href: string }[] }
   origin: string
 }
 
@@ -202,4 +202,5 @@ export const layOutMail = (content: MailContent): ComposedMail => ({
   subject: singleLine(content.subject),
   html: htmlOf(content),
   text: textOf(content),
+  basis: content.footer.basis,
 })

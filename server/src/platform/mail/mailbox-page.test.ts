@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { plainMail } from '../../../testing/plain-mail.ts'
 import { layOutMail } from './layout.ts'
 
 let app: TestApp
@@ -19,7 +20,7 @@ const mailTo = (to: string, subject: string) => ({
     title: nasty,
     blocks: [{ block: 'button', label: 'Open it', href: 'https://rostrum.example/path?a=1&b=2' }],
     note: 'A note.',
-    footer: { reason: 'A footer.' },
+    footer: { basis: { by: 'act' }, reason: 'A footer.' },
   }),
   messageId: `<${++sent}@rostrum.example>`,
   unsubscribeUrl: 'https://rostrum.example/mail?token=secret',
@@ -82,6 +83,7 @@ describe('the mailbox', () => {
     for (let number = 0; number < 101; number += 1) {
       const messageId = `<many-${number}@rostrum.example>`
       await app.services.mailer.send({
+        ...plainMail,
         to: 'many@example.org',
         messageId,
         subject: `Number ${number}`,

@@ -20,7 +20,7 @@ const contentOf = (subject: string) =>
     subject,
     title: 'A title',
     blocks: [{ block: 'text', text: 'A text.' }],
-    footer: { reason: 'A reason.' },
+    footer: { basis: { by: 'act' }, reason: 'A reason.' },
   })
 
 const enqueue = (address: string, { subject = 'A subject', ...more }: { subject?: string; dedupeKey?: string } = {}) =>

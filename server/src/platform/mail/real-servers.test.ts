@@ -16,6 +16,7 @@ import { hasOpenSmtpd, openOpenSmtpd } from '../../../testing/mail-servers/opens
 import { hasPostfix, openPostfix } from '../../../testing/mail-servers/postfix.ts'
 import { buildManyFollowers } from '../../../testing/many-followers.ts'
 import { mailTo } from '../../../testing/smtp.ts'
+import { plainMail } from '../../../testing/plain-mail.ts'
 import { beginDigests, dueAt } from '../../digests/begin.ts'
 import { later } from '../clock.ts'
 import { openDatabase } from '../db/database.ts'
@@ -67,8 +68,6 @@ const recipients = Array.from({ length: numbers.all }, (_, index) => {
   return `${prefix}${index}@${domains.readers}`
 })
 
-const content = { subject: 'A subject', html: '<p>A text.</p>', text: 'A text.' }
-
 /** How many mails have each status after how many attempts. */
 const countMails = ({ services: { db } }: TestApp) =>
   db
@@ -92,7 +91,7 @@ describe.each(servers)('$name', ({ name, isInstalled, open, refusal }) => {
       const { db } = app.services
       await enqueueMails(
         db,
-        recipients.map((address) => ({ kind: 'test.mail', to: { address, content }, now: new Date() })),
+        recipients.map((address) => ({ kind: 'test.mail', to: { address, content: plainMail }, now: new Date() })),
       )
       const began = performance.now()
       await app.work()

@@ -35,6 +35,11 @@ const firstPause = 1_000
 const longestPause = { busy: 60_000, away: 8_000 }
 /** How many mails are claimed in advance per connection. */
 const claimedPerConnection = 20
+/**
+ * Milliseconds after which a mail that waited for the mail server is composed again, because the reader may have
+ * withdrawn what allowed it, or its subject may be gone.
+ */
+const composedFor = 30_000
 
 interface SenderServices {
   db: Db
@@ -53,7 +58,11 @@ export interface MailSender {
 interface Ready {
   claimed: ClaimedMail
   composed: ComposedMail
+  composedAt: Date
 }
+
+/** Before mails had a basis, only those about accounts were composed when they were queued. */
+const contentOf = ({ content }: ClaimedMail): ComposedMail | null => content && { basis: { by: 'account' }, ...content }
 
 const domainOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 
@@ -135,9 +144,15 @@ export const createMailSender = (
     }
   }
 
-  const deliver = async ({ claimed, composed }: Ready): Promise<void> => {
+  const deliver = async (ready: Ready): Promise<void> => {
+    const { claimed } = ready
     // Another sender has taken it over.
     if (!held.has(claimed.id)) return
+    if (clock.now().getTime() - ready.composedAt.getTime() > composedFor) {
+      store.unshift(...(await composeAll([claimed])))
+      return
+    }
+    const { composed } = ready
     try {
       const isDiscarded = claimed.is_suppressed || (composed.isDiscarded ?? false)
       await mailer.send({ ...composed, ...envelopeOf(claimed), isDiscarded })
@@ -145,11 +160,12 @@ export const createMailSender = (
       const refusal = error instanceof Refusal ? error : new Refusal('later', String(error))
       if (refusal.scope !== 'busy' && refusal.scope !== 'away') return refused(claimed, refusal)
       // It stays claimed and is the next one, so this costs it none of its attempts.
-      store.unshift({ claimed, composed })
+      store.unshift(ready)
       return waitForServer(refusal.scope, refusal.message)
     }
     pauseMilliseconds = firstPause
-    await close({ id: claimed.id, status: claimed.is_suppressed ? 'suppressed' : 'sent' })
+    const { basis } = composed
+    await close({ id: claimed.id, status: claimed.is_suppressed ? 'suppressed' : 'sent', basis })
   }
 
   const composeGroup = async (name: string, mails: ClaimedMail[]): Promise<(ComposedMail | null)[]> => {
@@ -163,10 +179,11 @@ export const createMailSender = (
     const ready: Ready[] = []
     for (const [name, group] of Map.groupBy(mails, ({ kind, content }) => (content === null ? kind : null))) {
       try {
-        const composed = name === null ? group.map(({ content }) => content) : await composeGroup(name, group)
+        const composed = name === null ? group.map(contentOf) : await composeGroup(name, group)
+        const composedAt = clock.now()
         for (const [index, claimed] of group.entries()) {
           const mail = composed[index]
-          if (mail) ready.push({ claimed, composed: mail })
+          if (mail) ready.push({ claimed, composed: mail, composedAt })
           else await close({ id: claimed.id, status: 'dropped' })
         }
       } catch (error) {

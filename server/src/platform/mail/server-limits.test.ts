@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { mailTo, openSmtpPeer } from '../../../testing/smtp.ts'
+import { plainMail } from '../../../testing/plain-mail.ts'
 import { enqueueMail, enqueueMails, priorities, wakeSenders } from './outbox.ts'
 
 const until = (look: () => Promise<void> | void) => vi.waitFor(look, { timeout: 20_000, interval: 25 })
 
-const content = { subject: 'A subject', html: '<p>A text.</p>', text: 'A text.' }
-const mailOf = (address: string) => ({ kind: 'test.mail', to: { address, content }, now: new Date() })
+const mailOf = (address: string) => ({ kind: 'test.mail', to: { address, content: plainMail }, now: new Date() })
 const addresses = (count: number) => Array.from({ length: count }, (_, index) => `reader.${index}@example.org`)
 
 const closing: (() => Promise<void>)[] = []

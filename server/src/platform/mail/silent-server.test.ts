@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { openBreakable } from '../../../testing/breakable.ts'
 import { signUp } from '../../../testing/registrations.ts'
 import { mailTo, openSmtpPeer } from '../../../testing/smtp.ts'
+import { plainMail } from '../../../testing/plain-mail.ts'
 import { readConfig } from '../config.ts'
 import { enqueueMail } from './outbox.ts'
 
@@ -56,9 +57,8 @@ it.each(['break', 'mute'] as const)(
 it('a mail that makes the server close its connection costs only this mail an attempt', async () => {
   const { app, peer, connection, readers } = await openApp()
   const { db, clock } = app.services
-  const content = { subject: 'A subject', html: '<p>A text.</p>', text: 'A text.' }
   const enqueue = (address: string) =>
-    enqueueMail(db, { kind: 'test.mail', to: { address, content }, dedupeKey: address, now: clock.now() })
+    enqueueMail(db, { kind: 'test.mail', to: { address, content: plainMail }, dedupeKey: address, now: clock.now() })
   const [unwelcome, other] = ['unwelcome@example.org', 'reader@example.org']
   peer.answer((address) => {
     if (address === unwelcome) {

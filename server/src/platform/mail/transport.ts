@@ -12,11 +12,20 @@ interface MailAttachment {
   content: string
 }
 
+/**
+ * What allows a mail: an account or an act of the recipient, an invitation by somebody whom they can name, or consents,
+ * by the ids of their rows in the ledger. No mail can be composed without one.
+ */
+export type MailBasis =
+  | { by: 'account' | 'act' | 'invitation' }
+  | { by: 'consent'; consentIds: readonly [string, ...string[]] }
+
 /** The content of a mail, without its recipient. */
 export interface ComposedMail {
   subject: string
   html: string
   text: string
+  basis: MailBasis
   /** The name that is shown instead of the platform's, for a mail on behalf of somebody else. */
   senderName?: string
   /** Where replies go, when they are not for the platform. Left out where {@link mayReplyTo} forbids it. */
@@ -232,6 +241,7 @@ const smtpMailer = (smtpUrl: string, config: Config['mail']): Mailer => {
 
 /** What is stored of a mail whose content nobody may read: it may contain links into an account. */
 const withoutContent = (mail: OutgoingMail): OutgoingMail => ({
+  basis: mail.basis,
   to: mail.to,
   messageId: mail.messageId,
   subject: mail.subject,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { openEventStream } from '../../../testing/event-stream.ts'
 import { buildSupporter } from '../../../testing/factories.ts'
+import { plainMail } from '../../../testing/plain-mail.ts'
 import { newId } from '../identifiers.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 
@@ -54,7 +55,7 @@ it('reports waiting jobs and mails', async () => {
   const due = new Date(Date.now() - 90_000)
   await enqueueMail(db, {
     kind: 'any',
-    to: { address: 'xiomara@example.org', content: { subject: '', html: '', text: '' } },
+    to: { address: 'xiomara@example.org', content: plainMail },
     now: due,
   })
   expect(await valueOf(`rostrum_jobs{queue="${queue}",state="waiting"}`)).toBe(1)

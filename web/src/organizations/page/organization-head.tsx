@@ -1,7 +1,10 @@
 import type { OrganizationProfile } from '@rostrum/contract/organizations'
+import { ContactConsent } from '../../consents/contact-consent.tsx'
+import { FollowNote } from '../../consents/follow-note.tsx'
 import { useCauseName } from '../../discovery/cause-names.ts'
 import type { Causes } from '../../discovery/causes.ts'
 import { FollowButton } from '../../follows/follow-button.tsx'
+import { useIsFollowed } from '../../follows/hooks.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/session.ts'
 import { OrganizationAvatar } from '../../ui/avatar.tsx'
@@ -28,6 +31,10 @@ export const OrganizationHead = ({ organization, causes }: OrganizationHeadProps
   const { name, tagline, profile_image, cover_image, is_verified, city, state, country, followers_count, tags } =
     organization.attributes
   const viewMode = useSession((session) => viewModeOf(session, organization.id))
+  const isFollowed = useIsFollowed({
+    id: organization.id,
+    isFollowed: organization.attributes.is_followed_by_current_user,
+  })
   const place = [city, state].filter(Boolean).join(', ') || country
   return (
     <header>
@@ -80,6 +87,11 @@ export const OrganizationHead = ({ organization, causes }: OrganizationHeadProps
           )}
           <ShareButton title={name} />
         </div>
+        {viewMode !== 'manage' && (
+          <div className="col-start-2 phone:order-2 phone:col-span-2 phone:col-start-1">
+            {isFollowed ? <ContactConsent organization={{ id: organization.id, name }} /> : <FollowNote />}
+          </div>
+        )}
       </div>
     </header>
   )

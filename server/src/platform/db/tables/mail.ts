@@ -56,6 +56,10 @@ interface MailsTable {
   leased_by: string | null
   last_error: string | null
   dedupe_key: string | null
+  /** What allowed the mail, stored when it is sent; null before, and for mails of earlier versions. */
+  basis: ColumnType<string | null, never, string | null>
+  /** The rows of the ledger that allowed it. */
+  consent_ids: ColumnType<string[] | null, never, string[] | null>
   created_at: CreatedAt
   finished_at: Date | null
 }
