@@ -35,7 +35,8 @@ const mailUpdate = async (organization: Awaited<ReturnType<typeof buildOrganizat
   expect((await app.call('POST', `/campaign-updates/${item.id}/actions?action=publish`, { token })).status).toBe(200)
   await mailIsOut(app)
 }
-const newsTo = async (email: string) => (await mailsTo(app, email)).filter(({ headers }) => 'List-Unsubscribe' in headers)
+const newsTo = async (email: string) =>
+  (await mailsTo(app, email)).filter(({ headers }) => 'List-Unsubscribe' in headers)
 
 describe('the ledger', () => {
   /** @shows consent.ledger */

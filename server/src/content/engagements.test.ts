@@ -248,6 +248,8 @@ describe('GET /campaign-engagements.csv', () => {
       note: '@SUM(1+1)\nand more',
     })
     await buildEngagement(db, { content_item_id: other.id })
+    const shared = { purpose: 'share_contact', organization_id: organization.id, given: true }
+    expect((await app.call('POST', '/consents', { token: trickster.token, body: shared })).status).toBe(200)
 
     const answer = await csv(campaign.id, organization.owner.token)
     expect(answer.statusCode).toBe(200)
@@ -267,8 +269,9 @@ describe('GET /campaign-engagements.csv', () => {
       ],
       [
         'Tomás Ñandú',
-        plain.email,
-        plain.phone,
+        // They have not shared it.
+        '',
+        '',
         '',
         'She said "yes",\nthen hung up',
         at(2).toISOString(),
