@@ -46,16 +46,20 @@ const attachToAccount = async (tx: Tx, { email }: ActRow, now: Date): Promise<vo
   if (accountId !== undefined) await claimActs(tx, accountId, now)
 }
 
-/** Pressing twice changes nothing the second time. */
+/** Whoever uses the link proves the address. Pressing twice changes nothing the second time. */
+const proveAct = async (tx: Tx, act: ActRow, now: Date): Promise<void> => {
+  await tx
+    .updateTable('engagements')
+    .set({ confirmed_at: now })
+    .where('id', '=', act.id)
+    .where('confirmed_at', 'is', null)
+    .execute()
+  await confirmConsents(tx, act.id, now)
+}
+
 export const confirmAct = (db: Db, act: ActRow, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('engagements')
-      .set({ confirmed_at: now })
-      .where('id', '=', act.id)
-      .where('confirmed_at', 'is', null)
-      .execute()
-    await confirmConsents(tx, act.id, now)
+    await proveAct(tx, act, now)
     await attachToAccount(tx, act, now)
   })
 
@@ -90,17 +94,20 @@ export const changeAct = async (
   const kind = kindOf(act)
   if (outcome !== undefined && !kind.outcomes.includes(outcome)) throw invalidField('outcome', 'validation.choice')
   const now = clock.now()
-  await takePart(db, {
-    kind,
-    itemId: act.item_id,
-    who: { link: { personId: act.person_id, name } },
-    answer: { outcome, note },
-    listeners,
-    now,
-    realtime,
-  })
+  // What is over can no longer be changed, but what it allowed can be withdrawn.
+  if (outcome !== undefined || note !== undefined || name !== undefined) {
+    await takePart(db, {
+      kind,
+      itemId: act.item_id,
+      who: { link: { personId: act.person_id, name } },
+      answer: { outcome, note },
+      listeners,
+      now,
+      realtime,
+    })
+  }
   await db.transaction().execute(async (tx) => {
-    await confirmConsents(tx, act.id, now)
+    await proveAct(tx, act, now)
     await decideByLink(tx, act, { consents, language, now })
     await attachToAccount(tx, act, now)
   })

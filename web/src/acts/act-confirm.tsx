@@ -17,6 +17,9 @@ export const ConfirmAct = ({ act: { attributes }, forms }: { act: Act; forms: Ac
       <ActForm intent="confirm" forms={forms}>
         <div className="grid gap-2 wrap-anywhere">
           <p>{t('confirm.text', { organization: attributes.organization_name })}</p>
+          {attributes.consents.includes('organization_mail') && (
+            <p>{t('confirm.news', { organization: attributes.organization_name })}</p>
+          )}
           {heldUntil && <p className="font-semibold">{t('confirm.held', { when: heldUntil })}</p>}
         </div>
         <Button

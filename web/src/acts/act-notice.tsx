@@ -20,9 +20,11 @@ export const DoneNotice = ({ done, act: { attributes }, attempt }: DoneNoticePro
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [attempt])
   const { organization_name: organization, email } = attributes
+  const isMailed = attributes.consents.includes('organization_mail')
   const texts = {
     confirm: [t('confirm.done'), t('confirm.doneText', { organization, email })],
     change: [t('change.done'), ''],
+    news: [t(isMailed ? 'news.done' : 'news.doneOff', { organization }), ''],
     withdraw: [t('withdraw.done'), t('withdraw.doneText', { organization })],
     'not-me': [t('notMe.done'), t('notMe.doneText', { organization, email })],
   } as const satisfies Record<Intent, readonly [title: string, text: string]>

@@ -3,6 +3,7 @@ import { useText } from '../lib/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { ActForm, ActOption } from './act-form.tsx'
 import { ChangeForm } from './change-form.tsx'
+import { NewsForm } from './news-form.tsx'
 import type { Intent } from './submit-act.ts'
 import type { ActForms } from './use-act.ts'
 
@@ -21,8 +22,6 @@ const lostOf = ({ kind, outcome }: Act['attributes']) => {
 export const ActOptions = ({ act, forms }: ActOptionsProps) => {
   const t = useText('acts')
   const { kind, is_over, is_confirmed } = act.attributes
-  // What is over can be neither changed nor withdrawn, and whoever has confirmed an act did it.
-  if (is_over && is_confirmed) return null
   const changed = kind === 'events' || kind === 'call-campaigns' ? kind : 'other'
   const withdrawn = kind === 'events' || kind === 'candidates' ? kind : 'other'
   const isRefused = (intent: Intent) => forms.refusal?.intent === intent
@@ -31,6 +30,7 @@ export const ActOptions = ({ act, forms }: ActOptionsProps) => {
       <h2 id="options" className="pb-2 type-card">
         {t('options')}
       </h2>
+      {/* What is over can be neither changed nor withdrawn, and whoever has confirmed an act did it. */}
       {!is_over && (
         <>
           <ActOption title={t(`change.title.${changed}`)} isRefused={isRefused('change')}>
@@ -41,6 +41,9 @@ export const ActOptions = ({ act, forms }: ActOptionsProps) => {
           </ActOption>
         </>
       )}
+      <ActOption title={t('news.title')} isRefused={isRefused('news')}>
+        <NewsForm act={act} forms={forms} />
+      </ActOption>
       {!is_confirmed && (
         <ActOption title={t('notMe.title')} isRefused={isRefused('not-me')}>
           <NotMeForm act={act} forms={forms} />

@@ -2,7 +2,7 @@ import type { Act } from '@rostrum/contract/acts'
 import { ApiError, type Api } from '../lib/api.ts'
 
 /** What a form of the page does with the act. */
-export const intents = ['confirm', 'change', 'withdraw', 'not-me'] as const
+export const intents = ['confirm', 'change', 'news', 'withdraw', 'not-me'] as const
 export type Intent = (typeof intents)[number]
 
 /** The values of the form that changes an act. A field that the form does not have is undefined. */
@@ -60,6 +60,10 @@ const send = async (call: Api, { token, intent, form }: Submission): Promise<Act
       ...(note !== undefined && { note: note.trim() || null }),
       name,
     }
+    return (await call('PUT /acts/:token', { params, body })).data
+  }
+  if (intent === 'news') {
+    const body = { consents: { organization_mail: form.get('news') !== null } }
     return (await call('PUT /acts/:token', { params, body })).data
   }
   // The page that says what was removed needs the act, which nobody can read afterwards.

@@ -1,6 +1,7 @@
 import type { Event } from '@rostrum/contract/events'
 import { listAddress } from '@rostrum/contract/kinds'
 import { Suspense, useState } from 'react'
+import { ContactConsent } from '../consents/contact-consent.tsx'
 import { Thanks } from '../content/thanks.tsx'
 import type { GuestAnswer } from '../guests/guest-values.ts'
 import { useText } from '../lib/i18n.tsx'
@@ -135,6 +136,9 @@ const Question = ({ event, host }: { event: Event; host: Host }) => {
             {t('cancel')}
           </Button>
         )}
+        <div className="mt-2">
+          <ContactConsent organization={host} />
+        </div>
         <p role="status" className="sr-only">
           {rsvp.isPending ? t('saving') : rsvp.isSuccess && !mine ? t('cancelled') : ''}
         </p>

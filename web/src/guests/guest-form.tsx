@@ -75,7 +75,7 @@ export const GuestForm = ({
       ) : (
         <div key={forgotten} className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <GuestFields suggestedName={suggestedName} refusal={act.refusal} attempt={act.attempt} />
-          <NewsBox organizationName={organizationName} wasTicked={act.refusal?.form.news === newsTicked} />
+          <NewsBox organizationName={organizationName} isTicked={act.refusal?.form.news === newsTicked} />
         </div>
       )}
       {children}

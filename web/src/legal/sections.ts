@@ -7,5 +7,5 @@ type Sections = {
 /** The sections of each document, in order. */
 export const sections = {
   terms: ['age', 'account', 'content', 'conduct', 'removal', 'donations', 'leaving', 'liability', 'law', 'changes'],
-  privacy: ['account', 'guests', 'activity', 'technical', 'cards', 'sharing', 'keeping', 'rights', 'age'],
+  privacy: ['account', 'guests', 'activity', 'consents', 'technical', 'cards', 'sharing', 'keeping', 'rights', 'age'],
 } as const satisfies Sections
