@@ -33,6 +33,7 @@ const onPhones = specs(
   'campaigns',
   'candidates',
   'chat',
+  'consents',
   'details',
   'discovery',
   'discovery-pages',
