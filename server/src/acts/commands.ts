@@ -14,12 +14,13 @@ import type { ContentListeners } from '../content/listeners.ts'
 import { takePart, withdraw } from '../content/take-part.ts'
 import { claimActs } from '../people/claims.ts'
 import { findProvenAccount } from '../people/guests.ts'
+import { changeRegistration, confirmRegistration, withdrawRegistration } from '../phone-bank/by-link.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError, invalidField } from '../platform/http/errors.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import { canCreateAccount } from './present.ts'
-import { type ActRow, findAct } from './queries.ts'
+import { type ActRow, findLinkedAct, type LinkedAct } from './queries.ts'
 
 interface ActServices {
   db: Db
@@ -29,7 +30,7 @@ interface ActServices {
 }
 
 /** Whoever holds the link of an act that an account has claimed uses the account. */
-const assertUnclaimed = (act: ActRow): void => {
+const assertUnclaimed = (act: LinkedAct): void => {
   if (act.user_id !== null) throw new AppError('CONFLICT', { text: 'server.actClaimed' })
 }
 
@@ -40,30 +41,49 @@ const kindOf = (act: ActRow): ContentKind => {
 }
 
 /** The link proves the address, so the act also goes to the account that has it, if its owner has proved it, too. */
-const attachToAccount = async (tx: Tx, { email }: ActRow): Promise<void> => {
+const attachToAccount = async (tx: Tx, { email }: LinkedAct): Promise<void> => {
   const accountId = email === null ? undefined : await findProvenAccount(tx, email)
   if (accountId !== undefined) await claimActs(tx, accountId)
 }
 
+const confirmEngagement = async (tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> => {
+  await tx
+    .updateTable('engagements')
+    .set({ confirmed_at: now })
+    .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .execute()
+}
+
 /** Pressing twice changes nothing the second time. */
-export const confirmAct = (db: Db, act: ActRow, now: Date): Promise<void> =>
+export const confirmAct = (db: Db, act: LinkedAct, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('engagements')
-      .set({ confirmed_at: now })
-      .where('id', '=', act.id)
-      .where('confirmed_at', 'is', null)
-      .execute()
+    await (act.type === 'registration' ? confirmRegistration : confirmEngagement)(tx, { id: act.id, now })
     await attachToAccount(tx, act)
   })
 
 /** Changes what is given, and confirms the act. */
 export const changeAct = async (
+  services: ActServices,
+  act: LinkedAct,
+  change: z.output<typeof actChange>,
+): Promise<void> => {
+  assertUnclaimed(act)
+  const { db, clock, realtime } = services
+  if (act.type === 'registration') {
+    const { registration: choices, name } = change
+    await changeRegistration(db, { registration: act, choices, name, realtime, now: clock.now() })
+  } else {
+    await changeEngagement(services, act, change)
+  }
+  await db.transaction().execute((tx) => attachToAccount(tx, act))
+}
+
+const changeEngagement = async (
   { db, clock, realtime, listeners }: ActServices,
   act: ActRow,
   { outcome, note, name }: z.output<typeof actChange>,
 ): Promise<void> => {
-  assertUnclaimed(act)
   const kind = kindOf(act)
   if (outcome !== undefined && !kind.outcomes.includes(outcome)) throw invalidField('outcome', 'validation.choice')
   const now = clock.now()
@@ -76,35 +96,32 @@ export const changeAct = async (
     now,
     realtime,
   })
-  await db.transaction().execute((tx) => attachToAccount(tx, act))
 }
 
-export const withdrawAct = ({ db, clock, realtime, listeners }: ActServices, act: ActRow): Promise<void> => {
+export const withdrawAct = ({ db, clock, realtime, listeners }: ActServices, act: LinkedAct): Promise<void> => {
   assertUnclaimed(act)
+  if (act.type === 'registration') return withdrawRegistration(db, { id: act.id, realtime })
   const kinds = [kindOf(act)]
   return withdraw(db, { kinds, engagementId: act.id, of: 'guest', listeners, now: clock.now(), realtime })
 }
 
 /** Removes an act of somebody else who gave this address, to which the organization cannot mail anymore. */
-export const disownAct = ({ db, clock, realtime, listeners }: ActServices, act: ActRow): Promise<void> => {
+export const disownAct = ({ db, clock, realtime, listeners }: ActServices, act: LinkedAct): Promise<void> => {
   assertUnclaimed(act)
   const now = clock.now()
-  return withdraw(db, {
-    kinds: [kindOf(act)],
-    engagementId: act.id,
-    of: 'guest',
-    listeners,
-    now,
-    realtime,
-    after: async (tx, { organizationId }) => {
-      if (act.email === null) return
-      await tx
-        .insertInto('refused_addresses')
-        .values({ organization_id: organizationId, email: act.email, created_at: now })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    },
-  })
+  const after = (tx: Tx) => refuseAddress(tx, act, now)
+  if (act.type === 'registration') return withdrawRegistration(db, { id: act.id, realtime, after })
+  const kinds = [kindOf(act)]
+  return withdraw(db, { kinds, engagementId: act.id, of: 'guest', listeners, now, realtime, after })
+}
+
+const refuseAddress = async (tx: Tx, { organization_id, email }: LinkedAct, now: Date): Promise<void> => {
+  if (email === null) return
+  await tx
+    .insertInto('refused_addresses')
+    .values({ organization_id, email, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /**
@@ -113,13 +130,13 @@ export const disownAct = ({ db, clock, realtime, listeners }: ActServices, act: 
  */
 export const createAccountFor = (
   { db, clock }: Pick<ActServices, 'db' | 'clock'>,
-  act: ActRow,
+  act: LinkedAct,
   { language, device }: { language: Language; device: Device },
 ): Promise<Registered> =>
   db.transaction().execute(async (tx) => {
     assertUnclaimed(act)
     const now = clock.now()
-    const current = await findAct(tx, act.id)
+    const current = await findLinkedAct(tx, act.id)
     if (!current || current.email === null || !canCreateAccount(current, now)) throw new AppError('NOT_FOUND')
     const taken = await tx.selectFrom('users').select('id').where('email', '=', current.email).executeTakeFirst()
     if (taken) throw new AppError('CONFLICT', { text: 'server.addressHasAccount' })
