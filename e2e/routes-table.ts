@@ -111,7 +111,8 @@ export const routes: Record<string, RouteRow[]> = {
       translate(`phone-bank:title.${fixtures.volunteerType}`, { name: fixtures.name }),
     ),
     everyone('donation-links/:id', 'donation-links:titleOf'),
-    signedIn('candidates/:id/:candidateId/secure-voting', 'candidates:pledge', {
+    everyone('candidates/:id/:candidateId/secure-voting', (translate, fixtures) =>
+      translate('candidates:form.title', { name: fixtures.items.candidates.title }), {
       params: (fixtures) => ({ candidateId: fixtures.items.candidates.id }),
     }),
   ],

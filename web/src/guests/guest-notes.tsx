@@ -8,12 +8,14 @@ import { forgetGuest } from './guest-store.ts'
 
 interface GuestNotesProps {
   organizationName: string
+  /** Says who sees what the form asks, if it asks more than the name and the address. */
+  privacy?: string
   /** Called when the visitor chooses to log in instead. */
   onLogIn: (() => void) | undefined
 }
 
 /** What somebody should know before they take part without an account, and the way for people who have one. */
-export const GuestNotes = ({ organizationName, onLogIn }: GuestNotesProps) => {
+export const GuestNotes = ({ organizationName, privacy, onLogIn }: GuestNotesProps) => {
   const t = useText('guests')
   const login = loginFrom(useLocation())
   const link = (text: string) => (
@@ -23,7 +25,7 @@ export const GuestNotes = ({ organizationName, onLogIn }: GuestNotesProps) => {
   )
   return (
     <div className="grid gap-2 type-small">
-      <p>{[t('onlySeenBy', { name: organizationName }), t('mailFollows'), t('age')].join(' ')}</p>
+      <p>{[privacy ?? t('onlySeenBy', { name: organizationName }), t('mailFollows'), t('age')].join(' ')}</p>
       <p>
         <RichText text={t('logIn')} parts={{ link }} />
       </p>
