@@ -49,7 +49,10 @@ describe('somebody who volunteers without an account', () => {
     const { id, name, owner, volunteers } = await openPhoneBank()
     const email = freshEmail()
     const answer = await register(id, undefined, { email })
-    expect(answer.body).toMatchObject({ data: { attributes: { email, is_confirmed: false } }, meta: { is_confirmed: false } })
+    expect(answer.body).toMatchObject({
+      data: { attributes: { email, is_confirmed: false } },
+      meta: { is_confirmed: false },
+    })
     // What is not confirmed, a repetition corrects.
     const again = await register(id, undefined, { email: email.toUpperCase(), minutes_per_week: 30 })
     expect([again.status, again.body.data.id]).toEqual([200, answer.body.data.id])
@@ -183,7 +186,11 @@ describe('somebody who volunteers without an account', () => {
     const { token } = created.body.data.meta
     expect((await list(token)).body.data).toMatchObject([{ attributes: { organization_id: id, email } }])
     expect(await volunteers()).toMatchObject([{ is_confirmed: true, user: { email } }])
-    expect((await act('GET', link)).body.data.attributes).toMatchObject({ is_claimed: true, registration: null, email: '' })
+    expect((await act('GET', link)).body.data.attributes).toMatchObject({
+      is_claimed: true,
+      registration: null,
+      email: '',
+    })
     expect((await act('DELETE', link)).status).toBe(409)
     expect((await act('PUT', link, '', { name: 'Somebody Else' })).status).toBe(409)
   })

@@ -92,7 +92,10 @@ interface Registered {
 export const registerVolunteer = (db: Db, volunteering: Volunteering): Promise<Registered> => {
   const { organizationId, volunteer, language, origin, now } = volunteering
   const isGuest = typeof volunteer === 'object' && 'guest' in volunteer
-  const fields = { ...volunteering.fields, ...(isGuest && { email: volunteering.fields.email ?? volunteer.guest.email }) }
+  const fields = {
+    ...volunteering.fields,
+    ...(isGuest && { email: volunteering.fields.email ?? volunteer.guest.email }),
+  }
   const viewer = typeof volunteer === 'object' && 'viewer' in volunteer ? volunteer.viewer : null
   const register = async (tx: Tx) => {
     if (!canVolunteer(viewer)) throw new AppError('FORBIDDEN')

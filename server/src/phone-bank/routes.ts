@@ -43,7 +43,8 @@ const volunteerOf = ({
   guest,
   fields: { name, email },
   language,
-}: Pick<RegisterCall, 'viewer' | 'language'> & Pick<RegisterCall['body'], 'guest'> & {
+}: Pick<RegisterCall, 'viewer' | 'language'> &
+  Pick<RegisterCall['body'], 'guest'> & {
     fields: Pick<RegisterCall['body'], 'name' | 'email'>
   }): Volunteer => {
   if (viewer) return { viewer }

@@ -98,7 +98,8 @@ const SecureVoting = ({ candidate, organization, answer }: SecureVotingProps) =>
     if (isPressed) void sending.submit(values)
   })
   if (pledge.error) return <ErrorState onRetry={() => void pledge.refetch()} isRetrying={pledge.isFetching} />
-  if (pledge.data) return <Pledged candidate={candidate} organization={organization} pledge={pledge.data} isNew={isNew} />
+  if (pledge.data)
+    return <Pledged candidate={candidate} organization={organization} pledge={pledge.data} isNew={isNew} />
   if (viewer === 'regular_user' && pledge.data === undefined) return <LoadingIndicator label={t('loading')} />
   const isGuest = viewer === undefined || viewer === 'visitor'
   if (isGuest && (sending.given || remembered)) {

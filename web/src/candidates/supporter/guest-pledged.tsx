@@ -46,9 +46,7 @@ export const GuestPledged = ({ candidate, organization, given, isNew, onForget }
       <div className="grid grid-cols-[minmax(0,1fr)_19rem] items-start gap-12 narrow:grid-cols-1 narrow:gap-8">
         <div className="grid gap-8">
           <Notice tone="success" title={t('thanks.counted')}>
-            <p className="wrap-anywhere">
-              {given ? linkNote(given.act) : text('linkEarlier', { email: remembered })}
-            </p>
+            <p className="wrap-anywhere">{given ? linkNote(given.act) : text('linkEarlier', { email: remembered })}</p>
           </Notice>
           {given && given.registered !== 'yes' && <RegisterNotice />}
         </div>

@@ -64,10 +64,7 @@ interface Submission {
 }
 
 /** Sends the form, either from the page or on the server for a form that was submitted without JavaScript. */
-export const sendPledge = (
-  call: Api,
-  { candidateId, values, language, proof, idempotencyKey }: Submission,
-) => {
+export const sendPledge = (call: Api, { candidateId, values, language, proof, idempotencyKey }: Submission) => {
   // The server checks the values and reports errors at the fields.
   const body = { ...values, age: plainDigits(values.age, language), ...(proof && { altcha: proof }) }
   return call('POST /candidates/:id/actions?action=vote', {

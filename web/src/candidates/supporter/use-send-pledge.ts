@@ -47,9 +47,7 @@ export const useSendPledge = (candidateId: string, { answer, onPledged }: Option
     const isVisitor = (await whenViewerKnown()) === 'visitor'
     // An account pledges once; without one, the key distinguishes a second press from a second person.
     const idempotencyKey = isVisitor ? keyFor(JSON.stringify([candidateId, values])) : undefined
-    const sent = await sendProven((proof) =>
-      sendPledge(api, { candidateId, values, language, proof, idempotencyKey }),
-    )
+    const sent = await sendProven((proof) => sendPledge(api, { candidateId, values, language, proof, idempotencyKey }))
     if (isVisitor) {
       const pledge = guestPledgeOf(sent)
       // The form stays until the page shows the new number.
