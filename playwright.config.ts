@@ -43,6 +43,7 @@ const onPhones = specs(
   'events',
   'first-screen',
   'follows',
+  'guest-pledge',
   'guests',
   'home',
   'kept-press',
@@ -64,6 +65,7 @@ const onPhones = specs(
   'sign-in',
   'updates',
   'user-profile',
+  'volunteer-link',
   'without-javascript',
 )
 const onDesktops = specs(

@@ -121,10 +121,8 @@ export const registerVolunteer = (db: Db, volunteering: Volunteering): Promise<R
     if (viewer) {
       const { organization_name: organization, contact_phone: contactPhone } = bank
       const { userId } = viewer
-      await enqueueRegistered(tx, {
-        ...{ id, ...fields, organizationId, organization, contactPhone },
-        ...{ userId, language, now, origin },
-      })
+      const registered = { id, ...fields, organizationId, organization, contactPhone }
+      await enqueueRegistered(tx, { ...registered, userId, language, now, origin })
     } else if (personId !== null) {
       await enqueueGuestRegistered(tx, { registrationId: id, personId, now })
     }
