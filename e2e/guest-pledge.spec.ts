@@ -126,7 +126,7 @@ test('a visitor who logs in instead keeps what they entered, and a pledge that w
     await page.getByRole('radio', { name: /^Yes/ }).check()
     failures.expect({ method: 'POST', path, status: 422 })
     await page.getByRole('button', { name: 'Pledge my vote' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: '1 thing to fix' })).toBeFocused()
+    await expect(page.getByRole('alert').filter({ hasText: 'One thing to fix' })).toBeFocused()
     await page.getByRole('textbox', { name: 'Email' }).fill(supporter.email)
     await logInInstead()
     await logInByForm(page, supporter)

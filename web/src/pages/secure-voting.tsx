@@ -3,7 +3,7 @@ import type { Route } from './+types/secure-voting'
 import { candidateAddress, pledgeAddress, type Candidate } from '../candidates/candidate.ts'
 import { GuestPledged } from '../candidates/supporter/guest-pledged.tsx'
 import { PledgeForm } from '../candidates/supporter/pledge-form.tsx'
-import { answerPledgeForm, type PledgeAnswer } from '../candidates/supporter/pledge-values.ts'
+import { answerPledgeForm, withProfile, type PledgeAnswer } from '../candidates/supporter/pledge-values.ts'
 import { Pledged } from '../candidates/supporter/pledged.tsx'
 import { useOwnPledge } from '../candidates/supporter/use-pledge.ts'
 import { useSendPledge } from '../candidates/supporter/use-send-pledge.ts'
@@ -15,7 +15,7 @@ import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { useKeptPress, type PledgeValues } from '../lib/kept-press.ts'
 import { PublicPageHead, sharePicture } from '../lib/seo.tsx'
 import { serverApi } from '../lib/server-api.ts'
-import { useViewer } from '../lib/session.ts'
+import { useSession, useViewer } from '../lib/session.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingIndicator } from '../ui/loading-indicator.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -88,14 +88,16 @@ interface SecureVotingProps {
 const SecureVoting = ({ candidate, organization, answer }: SecureVotingProps) => {
   const t = useText('candidates')
   const viewer = useViewer()
+  const user = useSession((session) => session.user?.attributes)
   const pledge = useOwnPledge(candidate.id)
   const remembered = useRememberedAct(candidate.id)
   const [isNew, setNew] = useState(false)
   const [kept, setKept] = useState<PledgeValues>()
   const sending = useSendPledge(candidate.id, { answer, onPledged: () => setNew(true) })
   useKeptPress({ kind: 'pledge', id: candidate.id }, ({ values, isPressed }) => {
-    setKept(values)
-    if (isPressed) void sending.submit(values)
+    const filled = withProfile(values, user)
+    setKept(filled)
+    if (isPressed) void sending.submit(filled)
   })
   if (pledge.error) return <ErrorState onRetry={() => void pledge.refetch()} isRetrying={pledge.isFetching} />
   if (pledge.data)

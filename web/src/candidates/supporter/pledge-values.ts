@@ -47,6 +47,12 @@ export const initialValues = (user: User['attributes'] | undefined, guest: Guest
   address: user?.address ?? '',
 })
 
+/** What was entered before log-in, with the profile in the fields that were left empty. */
+export const withProfile = (entered: PledgeValues, user: User['attributes'] | undefined): PledgeValues => {
+  const known = initialValues(user, { name: '', email: '' })
+  return Object.fromEntries(pledgeFields.map((field) => [field, entered[field] || known[field]])) as PledgeValues
+}
+
 /** The values of a submitted form. A missing value, such as a choice that was not made, is an empty string. */
 export const parseForm = (form: FormData): PledgeValues => {
   const given = pledgeFields.map((name) => [name, form.get(name)] as const)
