@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { GuestNotes } from '../../guests/guest-notes.tsx'
 import { useGuest } from '../../guests/guest-store.ts'
 import { useText } from '../../lib/i18n.tsx'
-import { keepPress, type PledgeField, type PledgeValues } from '../../lib/kept-press.ts'
+import { keepPress, pledgeFields, type PledgeField, type PledgeValues } from '../../lib/kept-press.ts'
 import { useSession, useViewer } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
@@ -41,12 +41,11 @@ export const PledgeForm = ({ candidate, organizationName, sending, kept }: Pledg
   const form = useRef<HTMLFormElement>(null)
   const location = useLocation()
   const errorOf = (name: PledgeField) => refusal?.errors[name]?.[0]
-  const entries = Object.entries(refusal?.errors ?? {})
-    .filter(([field]) => field !== 'altcha')
-    .map(([field, [message = '']]) => ({
-      field,
-      message: `${t(`form.field.${field as PledgeField}`, { defaultValue: field })}: ${message}`,
-    }))
+  // In the order of the fields.
+  const entries = pledgeFields.flatMap((field) => {
+    const message = errorOf(field)
+    return message === undefined ? [] : [{ field, message: `${t(`form.field.${field}`)}: ${message}` }]
+  })
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void submit(parseForm(new FormData(event.currentTarget)))
@@ -148,6 +147,6 @@ const useFormState = (
 const FormError = ({ refusal, hasEntries }: { refusal: SendPledge['refusal']; hasEntries: boolean }) => {
   const t = useText('guests')
   if (!refusal || hasEntries) return null
-  const title = refusal.errors['altcha'] ? t('proofNeeded') : refusal.message
+  const title = refusal.errors['altcha'] ? t('proofNeeded') : (Object.values(refusal.errors)[0]?.[0] ?? refusal.message)
   return <Notice tone="danger" role="alert" title={title} className="mb-8 max-w-232" />
 }
