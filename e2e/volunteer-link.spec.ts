@@ -3,6 +3,15 @@ import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { callApi, freshEmail, receiveMail, signIn } from './people.ts'
 import { openPhoneBank } from './phone-bank-fixtures.ts'
 
+const registration = {
+  time_slot: '18:00-20:30',
+  calls_per_day: '10-20',
+  volunteer_type: 'both',
+  minutes_per_week: 30,
+  name: 'Ana Ruiz',
+  phone: '414-555-0118',
+}
+
 const details = (page: Page, title: string) => page.locator('details').filter({ hasText: title })
 
 /** @shows phone-bank.guest-link, access.guests */
@@ -93,11 +102,7 @@ test('the link works without JavaScript, also to change the choices and to say t
   const { organizer } = await openPhoneBank(request)
   const register = async () => {
     const email = freshEmail('guest')
-    const data = {
-      organization_id: organizer.organizationId,
-      ...{ time_slot: '18:00-20:30', calls_per_day: '10-20', volunteer_type: 'both', minutes_per_week: 30 },
-      ...{ name: 'Ana Ruiz', phone: '414-555-0118', email },
-    }
+    const data = { organization_id: organizer.organizationId, ...registration, email }
     await callApi(request, 'POST', '/phone-bank-registrations', { data })
     const { text } = await receiveMail(request, email, /Please confirm/)
     return new URL(/http\S+\/act\/\S+/.exec(text)?.[0] ?? '').pathname
@@ -126,10 +131,8 @@ test('the link works without JavaScript, also to change the choices and to say t
 /** @shows phone-bank.guest-link */
 test('an organizer sees which volunteers have not confirmed', async ({ page, request }) => {
   const { organizer } = await openPhoneBank(request)
-  const { organizationId } = organizer
-  const choices = { time_slot: '18:00-20:30', calls_per_day: '10-20', volunteer_type: 'both', minutes_per_week: 30 }
-  const data = { organization_id: organizationId, ...choices, name: 'Ana Ruiz', phone: '414-555-0118' }
-  await callApi(request, 'POST', '/phone-bank-registrations', { data: { ...data, email: freshEmail('guest') } })
+  const data = { organization_id: organizer.organizationId, ...registration, email: freshEmail('guest') }
+  await callApi(request, 'POST', '/phone-bank-registrations', { data })
   await signIn(page, organizer)
   await open(page, '/organization-profil/actions/phonebank?tab=volunteers')
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ana Ruiz' })).toContainText(
