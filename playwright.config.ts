@@ -44,6 +44,7 @@ const onPhones = specs(
   'events',
   'first-screen',
   'follows',
+  'guest-pledge',
   'guests',
   'home',
   'kept-press',
@@ -65,6 +66,7 @@ const onPhones = specs(
   'sign-in',
   'updates',
   'user-profile',
+  'volunteer-link',
   'without-javascript',
 )
 const onDesktops = specs(

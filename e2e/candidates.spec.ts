@@ -1,41 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext } from '@playwright/test'
 import { expect, expectAccessible, isNarrow, clickTwice, test } from './fixtures.ts'
+import { organizationName, pledgeDetails as details, publishCandidate } from './candidate-fixtures.ts'
 import { callApi, logInByForm, publishOrganization, registerOrganization, signIn, signUpSupporter } from './people.ts'
 
 const list = '/organization/actions/voting'
 
-/** A name that is long enough to reveal texts that do not wrap. */
-const organizationName = 'Northside Renters League of Cook County'
-
-const details = {
-  full_name: 'Maya Okafor',
-  email: 'maya@example.org',
-  phone: '414-555-0177',
-  age: 34,
-  address: '77 Quiet Court',
-  registered_to_vote: 'yes',
-}
-
-/** Registers a public organization with one published candidate. */
-const publishCandidate = async (request: APIRequestContext, changes: object = {}) => {
-  const organizer = await registerOrganization(request, { organization_name: organizationName })
-  await publishOrganization(request, organizer)
-  const { token } = organizer.session.meta
-  const { data } = await callApi<{ data: { id: string } }>(request, 'POST', '/candidates', {
-    token,
-    data: {
-      name: 'Elena Ruiz',
-      tagline: 'Safer crossings and open books.',
-      about: 'She answers her phone.',
-      highlights: [{ title: 'Repairs within 14 days', excerpt: 'Her rule, passed 11 to 4.' }],
-      votes_required: 10,
-      ...changes,
-    },
-  })
-  await callApi(request, 'POST', `/candidates/${data.id}/actions?action=publish`, { token })
-  return { organizer, candidateId: data.id, address: `/candidates/${organizer.organizationId}/${data.id}` }
-}
 const vote = async (request: APIRequestContext, candidateId: string, changes: object = {}) => {
   const supporter = await signUpSupporter(request)
   const answer = await callApi<{ data: { id: string } }>(
@@ -94,6 +64,7 @@ test('an organizer creates and publishes a candidate', async ({ page, request })
 test('a supporter pledges, saves a voting plan, changes it later and withdraws the pledge', async ({
   page,
   request,
+  failures,
 }) => {
   const { organizer, candidateId, address } = await publishCandidate(request)
   await vote(request, candidateId)
@@ -111,6 +82,7 @@ test('a supporter pledges, saves a voting plan, changes it later and withdraws t
   // The form is prefilled from the profile, and errors are shown at their fields.
   await expect(page.getByLabel('Full name')).toHaveValue('Rosa Marin')
   await expect(page.getByLabel('Email')).toHaveValue(supporter.email)
+  failures.expect({ method: 'POST', path: `/api/candidates/${candidateId}/actions`, status: 422 })
   await page.getByRole('textbox', { name: 'Age' }).fill('12')
   await page.getByRole('button', { name: 'Pledge my vote' }).click()
   const summary = page.getByRole('alert').filter({ hasText: '3 things to fix' })
@@ -161,7 +133,7 @@ test('a supporter pledges, saves a voting plan, changes it later and withdraws t
   await expect(page.getByRole('main').getByRole('link', { name: 'Pledge my vote' })).toBeVisible()
 })
 
-/** @shows access.log-in-to-act, candidates.pledge */
+/** @shows candidates.pledge */
 test('a visitor who logs in returns to the form, which reports a pledge that was made elsewhere in the meantime', async ({
   page,
   request,
@@ -171,6 +143,7 @@ test('a visitor who logs in returns to the form, which reports a pledge that was
   const supporter = await signUpSupporter(request)
   await page.goto(address)
   await page.getByRole('main').getByRole('link', { name: 'Pledge my vote' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/login?*')
   await logInByForm(page, supporter)
   await expect(page).toHaveURL(`${address}/secure-voting`)
@@ -303,8 +276,8 @@ test.describe('in Spanish', () => {
   test.use({ locale: 'es-MX' })
 
   /** @shows voting-guide.page */
-  test('the voting guide and the pledge form are in Spanish', async ({ page, request }) => {
-    const { address } = await publishCandidate(request)
+  test('the voting guide and the pledge form are in Spanish', async ({ page, request, failures }) => {
+    const { address, candidateId } = await publishCandidate(request)
     await page.goto('/voting-guide')
     await expect(page.getByRole('heading', { level: 1, name: 'Guía para votar' })).toBeVisible()
     await expect(page.getByRole('link', { name: /Regístrate en vote.gov/ })).toHaveAttribute(
@@ -313,6 +286,7 @@ test.describe('in Spanish', () => {
     )
     await signIn(page, await signUpSupporter(request))
     await page.goto(`${address}/secure-voting`)
+    failures.expect({ method: 'POST', path: `/api/candidates/${candidateId}/actions`, status: 422 })
     await page.getByRole('button', { name: 'Comprometo mi voto' }).click()
     await expect(
       page.getByText('Rellena este campo').or(page.getByText('Elige una de las opciones')).first(),

@@ -1,20 +1,7 @@
-import { phoneBankExample } from '@rostrum/contract/phone-bank'
 import { readFile } from 'node:fs/promises'
-import type { APIRequestContext } from '@playwright/test'
 import { expect, expectAccessible, clickTwice, test } from './fixtures.ts'
 import { callApi, publishOrganization, registerOrganization, signIn, signUpSupporter } from './people.ts'
-
-/** Registers and publishes an organization with an open phone bank. Returns the address of its registration page. */
-const openPhoneBank = async (request: APIRequestContext, changes: object = {}) => {
-  const organizer = await registerOrganization(request)
-  await publishOrganization(request, organizer)
-  const { token } = organizer.session.meta
-  await callApi(request, 'PUT', `/organizations/${organizer.organizationId}/phone-bank`, {
-    token,
-    data: { ...phoneBankExample, ...changes },
-  })
-  return { organizer, address: `/phone-bank-registration/${organizer.organizationId}` }
-}
+import { openPhoneBank } from './phone-bank-fixtures.ts'
 
 /** @shows phone-bank.set-up, phone-bank.set-up-rules, phone-bank.registration, phone-bank.registration-rules */
 test('an organizer opens a phone bank, and a visitor finds it and registers as a volunteer', async ({

@@ -111,9 +111,13 @@ export const routes: Record<string, RouteRow[]> = {
       translate(`phone-bank:title.${fixtures.volunteerType}`, { name: fixtures.name }),
     ),
     everyone('donation-links/:id', 'donation-links:titleOf'),
-    signedIn('candidates/:id/:candidateId/secure-voting', 'candidates:pledge', {
-      params: (fixtures) => ({ candidateId: fixtures.items.candidates.id }),
-    }),
+    everyone(
+      'candidates/:id/:candidateId/secure-voting',
+      (translate, fixtures) => translate('candidates:form.title', { name: fixtures.items.candidates.title }),
+      {
+        params: (fixtures) => ({ candidateId: fixtures.items.candidates.id }),
+      },
+    ),
   ],
   'accounts and settings': [
     everyone('settings', 'settings:title'),

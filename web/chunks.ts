@@ -18,7 +18,7 @@ const roomTexts = /\/lib\/room-texts\/(?<room>[\w-]+)\.ts$/
 
 /** A public page that is missing here still works, but loads more code. */
 const publicPage =
-  /\/(?:about|act|campaign|candidates|discover|donation-links|events|organization|privacy-policy|published-list|search|terms-and-conditions|updates|voting-guide)\.tsx/
+  /\/(?:about|act|campaign|candidates|discover|donation-links|events|organization|phone-bank-registration|privacy-policy|published-list|search|secure-voting|terms-and-conditions|updates|voting-guide)\.tsx/
 const accountPage = /\/(?:auth-layout|login|register|reset-password|password-reset|signup)\.tsx/
 
 /**

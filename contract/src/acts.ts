@@ -4,10 +4,11 @@ import { consentPurposes } from './consent-texts.ts'
 import { guest } from './guests.ts'
 import { line, text } from './fields.ts'
 import { engagementTypes } from './kinds.ts'
+import { registrationChoices, storedChoices } from './phone-bank.ts'
 import { endpoint, instant, nothing, one, resource } from './wire.ts'
 
-/** Everything that people can take part in: with an answer, or by pledging to vote. */
-const actKinds = [...engagementTypes, 'candidates'] as const
+/** Everything that people can take part in: with an answer, by pledging to vote, or by volunteering for a phone bank. */
+const actKinds = [...engagementTypes, 'candidates', 'phone-banks'] as const
 
 /** Days after an act within which its link can create an account: later, the mail may have been passed on. */
 export const ACCOUNT_DAYS = 30
@@ -17,7 +18,9 @@ export const act = resource(
   'acts',
   z.object({
     kind: z.enum(actKinds),
+    /** The id of the item. A phone bank has that of its organization. */
     item_id: z.string(),
+    /** The title of the item. A phone bank has the name of its organization. */
     title: z.string(),
     organization_id: z.string(),
     organization_name: z.string(),
@@ -32,6 +35,8 @@ export const act = resource(
     /** The position on the waitlist, beginning with 1; null for people who are not on it. */
     position: z.int().nullable(),
     note: z.string().nullable(),
+    /** What a volunteer chose; null for everything else, and if it belongs to an account. */
+    registration: storedChoices.nullable(),
     name: z.string(),
     email: z.string(),
     is_confirmed: z.boolean(),
@@ -50,6 +55,8 @@ export type Act = z.output<typeof act>
 export const actChange = z.object({
   outcome: line(32).optional(),
   note: text(1000).nullish(),
+  /** Only for volunteers. The choices must be offered by the phone bank, unless they stay as they are. */
+  registration: registrationChoices.optional(),
   name: guest.shape.name.optional(),
   /** Gives or withdraws these consents. */
   consents: z.object({ organization_mail: z.boolean().optional() }).optional(),
@@ -65,7 +72,7 @@ export const actEndpoints = {
     response: one(act),
   }),
   'PUT /acts/:token': endpoint({
-    summary: 'Change the answer, the note or the name; this also confirms the act',
+    summary: 'Change the answer, the note, the choices or the name; this also confirms the act',
     auth: 'public',
     params,
     body: actChange,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { participant } from './content.ts'
 import { count, email, limits, orNone, phone, requiredLine, whenGiven } from './fields.ts'
+import { confirmation, guestFields } from './guests.ts'
 import { halfHours } from './weekdays.ts'
 import {
   endpoint,
@@ -70,21 +71,35 @@ export type PhoneBank = z.output<typeof phoneBank>
 export const slotText = ({ start, end }: { start: string; end: string }): string => `${start}-${end}`
 export const rangeText = ({ min, max }: { min: number; max: number }): string => `${min}-${max}`
 
-const registrationFields = {
+const choices = {
   time_slot: requiredLine(16, 'validation.slotOffered'),
   calls_per_day: requiredLine(16, 'validation.rangeOffered'),
   volunteer_type: z.enum(volunteerTypes, 'validation.choice'),
   minutes_per_week: count(10_080),
+}
+
+const registrationFields = {
+  ...choices,
   name: requiredLine(2 * limits.name + 1),
   phone,
   email: orNone(email).default(null),
 }
 
-/** `time_slot` and `calls_per_day` must be offered by the organization. */
+/**
+ * `time_slot` and `calls_per_day` must be offered by the organization. A visitor's name and address are those of the
+ * registration, unless `guest` says others. Without an address they get no link.
+ */
 export const phoneBankRegistrationPayload = z.object({
   organization_id: z.uuid('validation.id'),
   ...registrationFields,
+  ...guestFields,
 })
+
+/** What the link in the mail to a volunteer can change, besides the name. */
+export const registrationChoices = z.object({ ...choices, phone })
+
+/** The choices as they are stored. Older registrations may have a phone number in any notation. */
+export const storedChoices = registrationChoices.extend({ phone: z.string() })
 
 /** Only sent to the volunteer and to the organization's admins. */
 export const phoneBankRegistration = resource(
@@ -93,9 +108,9 @@ export const phoneBankRegistration = resource(
     organization_id: z.string(),
     organization_name: z.string(),
     ...registrationFields,
-    /** Older registrations may have a number in any notation. */
-    phone: z.string(),
+    ...storedChoices.shape,
     user: participant,
+    ...confirmation,
     registered_at: instant,
   }),
 )
@@ -126,11 +141,12 @@ export const phoneBankEndpoints = {
     response: nothing,
   }),
   'POST /phone-bank-registrations': endpoint({
-    summary: 'Register as a volunteer; a signed-in supporter who registers again changes their registration',
-    auth: 'public',
+    summary: 'Register as a volunteer, also without an account; who registers again changes their registration',
+    auth: 'guest',
     body: phoneBankRegistrationPayload,
     status: 201,
-    response: one(phoneBankRegistration),
+    guestStatus: 200,
+    response: one(phoneBankRegistration).extend({ meta: z.object(confirmation) }),
   }),
   'DELETE /phone-bank-registrations/:id': endpoint({
     summary: 'Cancel the supporter’s own registration',

@@ -53,6 +53,7 @@ const registrationActivity = z.object({
     volunteer_type: z.enum(volunteerTypes),
     minutes_per_week: z.int(),
   }),
+  ...confirmation,
 })
 
 /** Shapes of the sections that do not list campaigns. */

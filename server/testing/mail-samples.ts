@@ -17,7 +17,7 @@ import { type EventOccasion, eventMail } from '../src/events/mail-texts.ts'
 import type { AnnouncedEvent } from '../src/events/queries.ts'
 import { noticeMail } from '../src/moderation/mails.ts'
 import { organizationDeletedMail, reviewMail } from '../src/organizations/mails.ts'
-import { registeredMail } from '../src/phone-bank/mails.ts'
+import { guestRegisteredMail, registeredMail } from '../src/phone-bank/mails.ts'
 import type { ComposedMail } from '../src/platform/mail/transport.ts'
 import { linkedMail, unlinkedMail } from '../src/sign-in/mails.ts'
 import { invitationMail } from '../src/team/mails.ts'
@@ -83,6 +83,18 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
       replyAddress,
       origin,
     })
+  const registration = {
+    organizationId,
+    organization: names.organization,
+    time_slot: '18:00-20:00',
+    calls_per_day: '20-40',
+    volunteer_type: 'both',
+    minutes_per_week: 120,
+    replyAddress: undefined,
+    contactPhone: '414-555-0134',
+  } as const
+  const volunteerSample = (isConfirmed: boolean) =>
+    guestRegisteredMail(language, { registration, isConfirmed, actUrl: `${origin}/act/abc`, origin })
   const addressSample = (
     texts: Parameters<typeof emailChangeMail>[0]['texts'],
     reason: 'account' | 'address',
@@ -201,20 +213,9 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
       replyAddress,
       origin,
     }),
-    'phone bank': registeredMail(
-      language,
-      {
-        organizationId,
-        organization: names.organization,
-        time_slot: '18:00-20:00',
-        calls_per_day: '20-40',
-        volunteer_type: 'both',
-        minutes_per_week: 120,
-        replyAddress: undefined,
-        contactPhone: '414-555-0134',
-      },
-      origin,
-    ),
+    'phone bank': registeredMail(language, registration, origin),
+    'phone bank, guest': volunteerSample(false),
+    'phone bank, repeated': volunteerSample(true),
     invitation: invitationMail(language, {
       organization: names.organization,
       inviter: names.person,

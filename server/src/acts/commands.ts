@@ -15,12 +15,13 @@ import type { ContentListeners } from '../content/listeners.ts'
 import { takePart, withdraw } from '../content/take-part.ts'
 import { claimActs } from '../people/claims.ts'
 import { findProvenAccount } from '../people/guests.ts'
+import { changeRegistration, confirmRegistration, withdrawRegistration } from '../phone-bank/by-link.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError, invalidField } from '../platform/http/errors.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import { canCreateAccount } from './present.ts'
-import { type ActRow, findAct } from './queries.ts'
+import { type ActRow, findLinkedAct, type LinkedAct } from './queries.ts'
 
 interface ActServices {
   db: Db
@@ -30,7 +31,7 @@ interface ActServices {
 }
 
 /** Whoever holds the link of an act that an account has claimed uses the account. */
-const assertUnclaimed = (act: ActRow): void => {
+const assertUnclaimed = (act: LinkedAct): void => {
   if (act.user_id !== null) throw new AppError('CONFLICT', { text: 'server.actClaimed' })
 }
 
@@ -41,23 +42,27 @@ const kindOf = (act: ActRow): ContentKind => {
 }
 
 /** The link proves the address, so the act also goes to the account that has it, if its owner has proved it, too. */
-const attachToAccount = async (tx: Tx, { email }: ActRow, now: Date): Promise<void> => {
+const attachToAccount = async (tx: Tx, { email }: LinkedAct, now: Date): Promise<void> => {
   const accountId = email === null ? undefined : await findProvenAccount(tx, email)
   if (accountId !== undefined) await claimActs(tx, accountId, now)
 }
 
-/** Whoever uses the link proves the address. Pressing twice changes nothing the second time. */
-const proveAct = async (tx: Tx, act: ActRow, now: Date): Promise<void> => {
+const confirmEngagement = async (tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> => {
   await tx
     .updateTable('engagements')
     .set({ confirmed_at: now })
-    .where('id', '=', act.id)
+    .where('id', '=', id)
     .where('confirmed_at', 'is', null)
     .execute()
-  await confirmConsents(tx, act.id, now)
 }
 
-export const confirmAct = (db: Db, act: ActRow, now: Date): Promise<void> =>
+/** Whoever uses the link proves the address. Pressing twice changes nothing the second time. */
+const proveAct = async (tx: Tx, { type, id }: LinkedAct, now: Date): Promise<void> => {
+  await (type === 'registration' ? confirmRegistration : confirmEngagement)(tx, { id, now })
+  await confirmConsents(tx, id, now)
+}
+
+export const confirmAct = (db: Db, act: LinkedAct, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await proveAct(tx, act, now)
     await attachToAccount(tx, act, now)
@@ -65,7 +70,7 @@ export const confirmAct = (db: Db, act: ActRow, now: Date): Promise<void> =>
 
 const decideByLink = async (
   tx: Tx,
-  act: ActRow,
+  act: LinkedAct,
   { consents, language, now }: { consents: { organization_mail?: boolean | undefined }; language: Language; now: Date },
 ): Promise<void> => {
   const { organization_mail: isGiven } = consents
@@ -85,71 +90,72 @@ const decideByLink = async (
 
 /** Changes what is given, and confirms the act. */
 export const changeAct = async (
-  { db, clock, realtime, listeners }: ActServices,
-  act: ActRow,
-  { outcome, note, name, consents = {} }: z.output<typeof actChange>,
+  services: ActServices,
+  act: LinkedAct,
+  change: z.output<typeof actChange>,
   language: Language,
 ): Promise<void> => {
   assertUnclaimed(act)
-  const kind = kindOf(act)
-  if (outcome !== undefined && !kind.outcomes.includes(outcome)) throw invalidField('outcome', 'validation.choice')
+  const { db, clock, realtime } = services
   const now = clock.now()
-  // What is over can no longer be changed, but what it allowed can be withdrawn.
-  if (outcome !== undefined || note !== undefined || name !== undefined) {
-    await takePart(db, {
-      kind,
-      itemId: act.item_id,
-      who: { link: { personId: act.person_id, name } },
-      answer: { outcome, note },
-      listeners,
-      now,
-      realtime,
-    })
+  if (act.type === 'engagement') await changeEngagement(services, act, change)
+  else if (change.registration !== undefined || change.name !== undefined) {
+    const { registration: choices, name } = change
+    await changeRegistration(db, { registration: act, choices, name, realtime, now })
   }
   await db.transaction().execute(async (tx) => {
     await proveAct(tx, act, now)
-    await decideByLink(tx, act, { consents, language, now })
+    await decideByLink(tx, act, { consents: change.consents ?? {}, language, now })
     await attachToAccount(tx, act, now)
   })
 }
 
-export const withdrawAct = ({ db, clock, realtime, listeners }: ActServices, act: ActRow): Promise<void> => {
+const changeEngagement = async (
+  { db, clock, realtime, listeners }: ActServices,
+  act: ActRow,
+  { outcome, note, name }: z.output<typeof actChange>,
+): Promise<void> => {
+  const kind = kindOf(act)
+  if (outcome !== undefined && !kind.outcomes.includes(outcome)) throw invalidField('outcome', 'validation.choice')
+  // What is over can no longer be changed, but what it allowed can be withdrawn.
+  if (outcome === undefined && note === undefined && name === undefined) return
+  await takePart(db, {
+    kind,
+    itemId: act.item_id,
+    who: { link: { personId: act.person_id, name } },
+    answer: { outcome, note },
+    listeners,
+    now: clock.now(),
+    realtime,
+  })
+}
+
+export const withdrawAct = ({ db, clock, realtime, listeners }: ActServices, act: LinkedAct): Promise<void> => {
   assertUnclaimed(act)
+  if (act.type === 'registration') return withdrawRegistration(db, { id: act.id, realtime })
   const kinds = [kindOf(act)]
   return withdraw(db, { kinds, engagementId: act.id, of: 'guest', listeners, now: clock.now(), realtime })
 }
 
 /** Removes an act of somebody else who gave this address, to which the organization cannot mail anymore. */
-export const disownAct = ({ db, clock, realtime, listeners }: ActServices, act: ActRow): Promise<void> => {
+export const disownAct = ({ db, clock, realtime, listeners }: ActServices, act: LinkedAct): Promise<void> => {
   assertUnclaimed(act)
   const now = clock.now()
-  return withdraw(db, {
-    kinds: [kindOf(act)],
-    engagementId: act.id,
-    of: 'guest',
-    listeners,
-    now,
-    realtime,
-    after: async (tx, { organizationId }) => {
-      if (act.email === null) return
-      await recordConsent(tx, {
-        personId: act.person_id,
-        organizationId: act.organization_id,
-        purpose: 'organization_mail',
-        isGiven: false,
-        language: act.language,
-        page: 'act-link',
-        proof: 'mail_link',
-        actId: act.id,
-        now,
-      })
-      await tx
-        .insertInto('refused_addresses')
-        .values({ organization_id: organizationId, email: act.email, created_at: now })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    },
-  })
+  const after = (tx: Tx) => refuseAddress(tx, act, now)
+  if (act.type === 'registration') return withdrawRegistration(db, { id: act.id, realtime, after })
+  const kinds = [kindOf(act)]
+  return withdraw(db, { kinds, engagementId: act.id, of: 'guest', listeners, now, realtime, after })
+}
+
+const refuseAddress = async (tx: Tx, act: LinkedAct, now: Date): Promise<void> => {
+  const { organization_id, email, language } = act
+  if (email === null) return
+  await decideByLink(tx, act, { consents: { organization_mail: false }, language, now })
+  await tx
+    .insertInto('refused_addresses')
+    .values({ organization_id, email, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /**
@@ -158,13 +164,13 @@ export const disownAct = ({ db, clock, realtime, listeners }: ActServices, act: 
  */
 export const createAccountFor = (
   { db, clock }: Pick<ActServices, 'db' | 'clock'>,
-  act: ActRow,
+  act: LinkedAct,
   { language, device }: { language: Language; device: Device },
 ): Promise<Registered> =>
   db.transaction().execute(async (tx) => {
     assertUnclaimed(act)
     const now = clock.now()
-    const current = await findAct(tx, act.id)
+    const current = await findLinkedAct(tx, act.id)
     if (!current || current.email === null || !canCreateAccount(current, now)) throw new AppError('NOT_FOUND')
     const taken = await tx.selectFrom('users').select('id').where('email', '=', current.email).executeTakeFirst()
     if (taken) throw new AppError('CONFLICT', { text: 'server.addressHasAccount' })

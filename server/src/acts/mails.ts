@@ -8,8 +8,8 @@ import { publicTitle } from '../content/engagements.ts'
 import { whenText } from '../events/mail-texts.ts'
 import { findReplyAddresses, sentOnBehalfOf } from '../organizations/sender.ts'
 import { openActUrls } from '../people/act-link.ts'
+import { readerOf, repeatLimit } from '../people/act-mails.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-import type { Limit } from '../platform/http/limiter.ts'
 import { layOutMail, type MailBlock } from '../platform/mail/layout.ts'
 import { enqueueMail, type MailKind, singly } from '../platform/mail/outbox.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
@@ -19,9 +19,6 @@ import { type ActRow, findAct } from './queries.ts'
 
 const givenKind = 'acts.given'
 const releasedKind = 'acts.place-released'
-
-/** Whoever repeats a form, or acts in the name of somebody else again and again, causes one mail an hour. */
-const repeatLimit: Limit = { name: 'act mails', max: 1, seconds: 60 * 60 }
 
 /** Mails guests the link of their act when they act, and when they get a place. */
 export const mailGuests: Pick<ContentListeners, 'answered'> = {
@@ -39,12 +36,6 @@ export const mailGuests: Pick<ContentListeners, 'answered'> = {
       })
     }
   },
-}
-
-/** An account whose owner has proved the address gets the mail about an act that was done with it without a session. */
-const readerOf = async (tx: Tx, personId: string): Promise<{ userId: string } | { guestId: string }> => {
-  const user = await tx.selectFrom('users').select('id').where('id', '=', personId).executeTakeFirst()
-  return user ? { userId: personId } : { guestId: personId }
 }
 
 interface GivenAct {

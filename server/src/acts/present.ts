@@ -3,46 +3,75 @@ import type { ConsentPurpose } from '@rostrum/contract/consent-texts'
 import { contentKindOf } from '@rostrum/contract/content-kinds'
 import { later } from '../platform/clock.ts'
 import { heldUntil } from './held-places.ts'
-import type { ActRow } from './queries.ts'
+import type { LinkedAct } from './queries.ts'
 
 /** Whether a link that is not too old may create an account for the guest. */
-export const canCreateAccount = ({ user_id: userId, created_at: createdAt }: ActRow, now: Date): boolean =>
+export const canCreateAccount = ({ user_id: userId, created_at: createdAt }: LinkedAct, now: Date): boolean =>
   userId === null && later(createdAt, ACCOUNT_DAYS * 24 * 60 * 60) > now
+
+type Attributes = Act['attributes']
+
+/** What an act is about. */
+const presentItem = (act: LinkedAct, now: Date) => {
+  if (act.type === 'registration') {
+    const { organization_id, organization_name } = act
+    const item = { kind: 'phone-banks', item_id: organization_id, title: organization_name } as const
+    return { ...item, is_over: false, starts_at: null, ends_at: null, timezone: null, held_until: null }
+  }
+  const kind = contentKindOf(act.kind)
+  const schedule = kind.scheduleOf?.(kind.attributesOf(act.attributes))
+  return {
+    kind: act.kind as Attributes['kind'],
+    item_id: act.item_id,
+    title: act.title,
+    is_over: act.over_at !== null && act.over_at <= now,
+    starts_at: act.starts_at?.toISOString() ?? null,
+    ends_at: schedule?.endsAt?.toISOString() ?? null,
+    timezone: typeof act.attributes['timezone'] === 'string' ? act.attributes['timezone'] : null,
+    held_until: heldUntil(act)?.toISOString() ?? null,
+  }
+}
+
+type Given = Pick<Attributes, 'outcome' | 'position' | 'note' | 'registration' | 'name' | 'email'>
+
+const nothing: Given = { outcome: null, position: null, note: null, registration: null, name: '', email: '' }
+
+/** What the person said. */
+const presentGiven = (act: LinkedAct): Given => {
+  const person = { name: act.given_name ?? '', email: act.email ?? '' }
+  if (act.type === 'engagement') {
+    const { outcome, position, note } = act
+    return { ...nothing, ...person, outcome, position, note }
+  }
+  const { time_slot, calls_per_day, volunteer_type, minutes_per_week, phone } = act
+  return {
+    ...nothing,
+    ...person,
+    registration: { time_slot, calls_per_day, volunteer_type, minutes_per_week, phone },
+  }
+}
 
 /** Of an act that belongs to an account, the link shows only what it is about: the account may have another address now. */
 export const presentAct = (
-  row: ActRow,
+  act: LinkedAct,
   { token, consents, now }: { token: string; consents: ConsentPurpose[]; now: Date },
 ): { data: Act } => {
-  const isClaimed = row.user_id !== null
-  const kind = contentKindOf(row.kind)
-  const schedule = kind.scheduleOf?.(kind.attributesOf(row.attributes))
+  const isClaimed = act.user_id !== null
   return {
     data: {
       id: token,
       type: 'acts',
       attributes: {
-        kind: row.kind as Act['attributes']['kind'],
-        item_id: row.item_id,
-        title: row.title,
-        organization_id: row.organization_id,
-        organization_name: row.organization_name,
-        is_public: row.is_public,
-        is_over: row.over_at !== null && row.over_at <= now,
-        starts_at: row.starts_at?.toISOString() ?? null,
-        ends_at: schedule?.endsAt?.toISOString() ?? null,
-        timezone: typeof row.attributes['timezone'] === 'string' ? row.attributes['timezone'] : null,
-        outcome: isClaimed ? null : row.outcome,
-        position: isClaimed ? null : row.position,
-        note: isClaimed ? null : row.note,
-        name: isClaimed ? '' : (row.given_name ?? ''),
-        email: isClaimed ? '' : (row.email ?? ''),
-        is_confirmed: isClaimed || row.confirmed_at !== null,
-        held_until: heldUntil(row)?.toISOString() ?? null,
+        ...presentItem(act, now),
+        ...(isClaimed ? nothing : presentGiven(act)),
+        organization_id: act.organization_id,
+        organization_name: act.organization_name,
+        is_public: act.is_public,
+        is_confirmed: isClaimed || act.confirmed_at !== null,
         is_claimed: isClaimed,
         consents: isClaimed ? [] : consents,
-        can_create_account: canCreateAccount(row, now),
-        acted_at: row.created_at.toISOString(),
+        can_create_account: canCreateAccount(act, now),
+        acted_at: act.created_at.toISOString(),
       },
     },
   }

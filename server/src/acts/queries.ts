@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { publicTitle } from '../content/engagements.ts'
 import { waitlistPosition } from '../content/waitlist-position.ts'
+import { findRegistrationByLink, type LinkedRegistration } from '../phone-bank/queries.ts'
 import type { Db } from '../platform/db/database.ts'
 
 /** The act with this id, of a guest or claimed by an account; undefined once it was withdrawn or anonymized. */
@@ -37,3 +38,13 @@ export const findAct = (db: Db, id: string) =>
     .where('engagements.id', '=', id)
     .executeTakeFirst()
 export type ActRow = NonNullable<Awaited<ReturnType<typeof findAct>>>
+
+/** What a link can be about: taking part in an item, or volunteering for a phone bank. */
+export type LinkedAct = ({ type: 'engagement' } & ActRow) | ({ type: 'registration' } & LinkedRegistration)
+
+export const findLinkedAct = async (db: Db, id: string): Promise<LinkedAct | undefined> => {
+  const engagement = await findAct(db, id)
+  if (engagement) return { type: 'engagement', ...engagement }
+  const registration = await findRegistrationByLink(db, id)
+  return registration && { type: 'registration', ...registration }
+}

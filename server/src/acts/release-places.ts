@@ -2,6 +2,7 @@ import { contentKinds } from '@rostrum/contract/content-kinds'
 import { sql } from 'kysely'
 import type { ContentListeners } from '../content/listeners.ts'
 import { withdraw } from '../content/take-part.ts'
+import { deleteDoubleRegistrations } from '../phone-bank/by-link.ts'
 import { later, type Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
@@ -79,6 +80,7 @@ export const mergeDoubles = ({ db, clock, realtime, listeners }: Services): JobD
   name: 'acts.merge-doubles',
   cron: '*/10 * * * *',
   run: async () => {
+    await deleteDoubleRegistrations(db)
     const { rows } = await sql<{ id: string }>`
       select engagement.id from people
       join users on users.email = people.email and users.email_verified_at is not null

@@ -12,7 +12,7 @@ import { implement, type Implementation } from '../platform/http/implement.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import { changeAct, confirmAct, createAccountFor, disownAct, withdrawAct } from './commands.ts'
 import { presentAct } from './present.ts'
-import { type ActRow, findAct } from './queries.ts'
+import { findLinkedAct, type LinkedAct } from './queries.ts'
 
 interface Services {
   db: Db
@@ -24,9 +24,9 @@ interface Services {
 /** The calls of whoever has the link from the mail about an act. */
 export const actRoutes = (services: Services): Implementation[] => {
   const { db, clock } = services
-  const find = async (token: string): Promise<ActRow> => {
+  const find = async (token: string): Promise<LinkedAct> => {
     const id = await readActToken(db, token)
-    const act = id === null ? undefined : await findAct(db, id)
+    const act = id === null ? undefined : await findLinkedAct(db, id)
     if (!act || act.is_banned) throw new AppError('NOT_FOUND')
     return act
   }

@@ -21,5 +21,10 @@ export const claimActs = async (tx: Tx, userId: string, now: Date): Promise<void
     where person_id = ${guest.id} and not exists (
       select from engagements own
       where own.content_item_id = engagements.content_item_id and own.user_id = ${userId})`.execute(tx)
+  await sql`
+    update phone_bank_registrations set user_id = ${userId}, confirmed_at = coalesce(confirmed_at, now())
+    where person_id = ${guest.id} and not exists (
+      select from phone_bank_registrations own
+      where own.organization_id = phone_bank_registrations.organization_id and own.user_id = ${userId})`.execute(tx)
   await moveConsents(tx, { guestId: guest.id, userId, now })
 }

@@ -11,6 +11,7 @@ export const forgetGuests = ({ db }: { db: Db }): JobDefinition<object> => ({
       delete from people
       where email is not null
         and not exists (select from engagements where engagements.person_id = people.id)
+        and not exists (select from phone_bank_registrations volunteer where volunteer.person_id = people.id)
         and not exists (select from consent_states state where state.person_id = people.id and state.is_given)
         and not exists (select from mails where mails.guest_id = people.id and mails.status in ('queued', 'sending'))
     `.execute(db)

@@ -3,13 +3,18 @@ import type { Language } from '@rostrum/catalogue'
 import { formatNumber } from '@rostrum/contract/locale-numbers'
 import type { VolunteerType } from '@rostrum/contract/phone-bank'
 import { findReplyAddresses, sentOnBehalfOf } from '../organizations/sender.ts'
-import type { Db } from '../platform/db/database.ts'
-import { greeting, layOutMail } from '../platform/mail/layout.ts'
-import { enqueueMail, type NewMail } from '../platform/mail/outbox.ts'
+import { openActUrls } from '../people/act-link.ts'
+import { readerOf, repeatLimit } from '../people/act-mails.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { greeting, layOutMail, type MailBlock } from '../platform/mail/layout.ts'
+import { enqueueMail, type MailKind, type NewMail, singly } from '../platform/mail/outbox.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
+import { findRegistrationByLink } from './queries.ts'
 
 const kindName = 'phone-bank.registered'
+
+const guestKind = 'phone-bank.guest'
 
 interface Registration {
   organizationId: string
@@ -25,11 +30,26 @@ interface Registration {
 /** Formats `18:00-20:00` as a range with an en dash. */
 const ranged = (text: string): string => text.replace('-', ' – ')
 
+const factsOf = (language: Language, registration: Registration): MailBlock => {
+  const t = (key: string) => translate(language, `mail.phoneBank.${key}`)
+  const fact = (key: string, value: string) => ({ label: t(key), value })
+  return {
+    block: 'facts',
+    rows: [
+      fact('organization', registration.organization),
+      fact('slot', ranged(registration.time_slot)),
+      fact('calls', ranged(registration.calls_per_day)),
+      fact('type', t(`types.${registration.volunteer_type}`)),
+      fact('minutes', formatNumber(registration.minutes_per_week, language)),
+      fact('contact', registration.contactPhone),
+    ],
+  }
+}
+
 /** The address is the one that was entered in the form, so subject and greeting contain nothing else that was entered. */
 export const registeredMail = (language: Language, registration: Registration, origin: string): ComposedMail => {
-  const { organization, organizationId, replyAddress, minutes_per_week: minutes } = registration
+  const { organization, organizationId, replyAddress } = registration
   const t = (key: string, values = {}) => translate(language, `mail.${key}`, { organization, ...values })
-  const fact = (key: string, value: string) => ({ label: t(`phoneBank.${key}`), value })
   const laidOut = layOutMail({
     language,
     origin,
@@ -39,17 +59,7 @@ export const registeredMail = (language: Language, registration: Registration, o
     blocks: [
       greeting(language, null),
       { block: 'text', text: t('phoneBank.intro') },
-      {
-        block: 'facts',
-        rows: [
-          fact('organization', organization),
-          fact('slot', ranged(registration.time_slot)),
-          fact('calls', ranged(registration.calls_per_day)),
-          fact('type', t(`phoneBank.types.${registration.volunteer_type}`)),
-          fact('minutes', formatNumber(minutes, language)),
-          fact('contact', registration.contactPhone),
-        ],
-      },
+      factsOf(language, registration),
       {
         block: 'button',
         label: t('phoneBank.button'),
@@ -62,11 +72,45 @@ export const registeredMail = (language: Language, registration: Registration, o
   return { ...laidOut, ...sentOnBehalfOf(language, { organization, replyAddress }) }
 }
 
+interface GuestRegistration {
+  registration: Registration
+  /** Whether the registration is confirmed, so that only the link changes it. */
+  isConfirmed: boolean
+  actUrl: string
+  origin: string
+}
+
+/** The mail with the link of a volunteer without an account. Nothing that was typed is in it, only what was chosen. */
+export const guestRegisteredMail = (
+  language: Language,
+  { registration, isConfirmed, actUrl, origin }: GuestRegistration,
+): ComposedMail => {
+  const { organization, replyAddress } = registration
+  const t = (key: string) => translate(language, `mail.phoneBank.${key}`, { organization })
+  const occasion = isConfirmed ? 'repeated' : 'given'
+  const laidOut = layOutMail({
+    language,
+    origin,
+    subject: t(`${occasion}.subject`),
+    preview: t(`${occasion}.said`),
+    title: t(`${occasion}.title`),
+    blocks: [
+      { block: 'text', text: t(`${occasion}.said`) },
+      factsOf(language, registration),
+      { block: 'text', text: t(`${occasion}.why`) },
+      { block: 'button', label: t(`${occasion}.button`), href: actUrl },
+    ],
+    note: t('linkNote'),
+    footer: { reason: translate(language, 'mail.reason.volunteer', { organization }) },
+  })
+  return { ...laidOut, ...sentOnBehalfOf(language, { organization, replyAddress }) }
+}
+
 interface Registered extends Omit<Registration, 'replyAddress'> {
   id: string
-  /** The address from the form. Without one, the mail goes to the volunteer's account, if there is one. */
+  /** The address from the form. Without one, the mail goes to the volunteer's account. */
   email: string | null
-  userId: string | null
+  userId: string
   language: Language
   now: Date
   origin: string
@@ -82,8 +126,33 @@ export const enqueueRegistered = async (tx: Db, registered: Registered): Promise
   const { id, organizationId, email, userId, language, now, origin } = registered
   const replyAddress = (await findReplyAddresses(tx, [organizationId])).get(organizationId)
   const content = registeredMail(language, { ...registered, replyAddress }, origin)
-  const to: NewMail['to'] | null =
-    email !== null ? { address: email, content } : userId === null ? null : { userId, content }
-  if (to === null) return
+  const to: NewMail['to'] = email === null ? { userId, content } : { address: email, content }
   await enqueueMail(tx, { kind: kindName, to, dedupeKey: `${kindName}:${id}:${digestOf(registered)}`, now })
 }
+
+/** Mails the link at most once an hour. */
+export const enqueueGuestRegistered = async (
+  tx: Tx,
+  { registrationId, personId, now }: { registrationId: string; personId: string; now: Date },
+): Promise<void> => {
+  await enqueueMail(tx, {
+    kind: guestKind,
+    to: { ...(await readerOf(tx, personId)), payload: { registrationId } },
+    allowances: [{ limit: repeatLimit, key: registrationId }],
+    now,
+  })
+}
+
+export const phoneBankMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: string }): MailKind[] => [
+  singly(guestKind, async ({ recipient, guest, payload }) => {
+    const reader = recipient ?? guest
+    const found = await findRegistrationByLink(db, (payload as { registrationId: string }).registrationId)
+    if (!reader || !found || found.is_banned || !found.is_public) return null
+    const { organization_id: organizationId, organization_name: organization, contact_phone: contactPhone } = found
+    const replyAddress = (await findReplyAddresses(db, [organizationId])).get(organizationId)
+    const registration = { ...found, organizationId, organization, contactPhone: contactPhone ?? '', replyAddress }
+    const isConfirmed = found.user_id !== null || found.confirmed_at !== null
+    const actUrl = (await openActUrls(db, origin))(found.id)
+    return guestRegisteredMail(reader.language, { registration, isConfirmed, actUrl, origin })
+  }),
+]

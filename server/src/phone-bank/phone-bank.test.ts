@@ -113,6 +113,7 @@ describe('volunteering', () => {
         organization_name: expect.any(String),
         ...choices,
         user: { id: supporter.id, name: supporter.name, avatar: null, email: supporter.email, phone: supporter.phone },
+        is_confirmed: true,
         registered_at: expect.any(String),
       },
     })
@@ -188,32 +189,33 @@ describe('volunteering', () => {
     expect(await volunteersOf(id)).toBe(1)
   })
 
-  it('with the same name, phone and email and without an account within ten minutes counts as the same person', async () => {
+  it('with the same name and phone and without an address within ten minutes counts as the same person', async () => {
     const { db } = app.services
     const { organization_id: id } = await buildPhoneBank(db)
     const { organization_id: elsewhere } = await buildPhoneBank(db)
-    const first = await register(id)
+    const noAddress = { email: null }
+    const first = await register(id, undefined, noAddress)
     clock.advance(9 * 60)
-    const again = await register(id, undefined, { phone: '(414) 555 0117', minutes_per_week: 30 })
+    const again = await register(id, undefined, { ...noAddress, phone: '(414) 555 0117', minutes_per_week: 30 })
     expect(again.body.data.id).toBe(first.body.data.id)
     expect(again.body.data.attributes).toMatchObject({ minutes_per_week: 30, user: null })
-    expect((await register(elsewhere)).body.data.id).not.toBe(first.body.data.id)
+    expect((await register(elsewhere, undefined, noAddress)).body.data.id).not.toBe(first.body.data.id)
     const supporter = await buildSupporter(db)
-    expect((await register(id, supporter.token)).body.data.id).not.toBe(first.body.data.id)
+    expect((await register(id, supporter.token, noAddress)).body.data.id).not.toBe(first.body.data.id)
     clock.advance(2 * 60)
-    expect((await register(id)).body.data.id).not.toBe(first.body.data.id)
+    expect((await register(id, undefined, noAddress)).body.data.id).not.toBe(first.body.data.id)
     expect(await volunteersOf(id)).toBe(3)
   })
 
   it.each([
-    { changed: 'name', changes: { name: 'A stranger' } },
-    { changed: 'phone', changes: { phone: '414-555-0118' } },
-    { changed: 'email', changes: { email: 'stranger@example.org' } },
-    { changed: 'email', changes: { email: null } },
-  ])('with another $changed and without an account never changes an earlier one', async ({ changes }) => {
+    { changed: 'name', before: { email: null }, changes: { email: null, name: 'A stranger' } },
+    { changed: 'phone', before: { email: null }, changes: { email: null, phone: '414-555-0118' } },
+    { changed: 'email', before: {}, changes: { email: 'stranger@example.org' } },
+    { changed: 'email', before: {}, changes: { email: null } },
+  ])('with another $changed and without an account never changes an earlier one', async ({ before, changes }) => {
     const organization = await buildOrganization(app.services.db)
     await buildPhoneBank(app.services.db, { organization_id: organization.id })
-    const first = await register(organization.id)
+    const first = await register(organization.id, undefined, before)
     expect((await register(organization.id, undefined, changes)).body.data.id).not.toBe(first.body.data.id)
     const { body } = await list(organization.owner.token)
     expect(body.data.find(({ id }: { id: string }) => id === first.body.data.id)).toEqual(first.body.data)
@@ -245,7 +247,7 @@ describe('volunteering', () => {
     const { token } = await buildSupporter(db)
     for (const caller of [token, undefined]) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => register(id, caller)))
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(caller ? 20 : 1)
       expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
     }
     expect(await volunteersOf(id)).toBe(2)

@@ -17,6 +17,10 @@ export const presentPhoneBank = (row: PhoneBankRow): PhoneBank => ({
   meta: { revision: String(row.revision) },
 })
 
+/** Whether the volunteer has an account, or has used the link in their mail. */
+export const isConfirmed = ({ user_id, confirmed_at }: Pick<RegistrationRow, 'user_id' | 'confirmed_at'>): boolean =>
+  user_id !== null || confirmed_at !== null
+
 export const presentRegistration = (row: RegistrationRow): PhoneBankRegistration => ({
   id: row.id,
   type: 'phone-bank-registrations',
@@ -41,6 +45,7 @@ export const presentRegistration = (row: RegistrationRow): PhoneBankRegistration
       },
       row,
     ),
+    is_confirmed: isConfirmed(row),
     registered_at: row.created_at.toISOString(),
   },
 })

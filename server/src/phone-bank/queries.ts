@@ -110,3 +110,38 @@ export const countRegistrationsUpTo = async (db: Db, filters: RegistrationFilter
 
 export const findRegistration = (db: Db, id: string): Promise<RegistrationRow> =>
   withDetails(matching(db, {}).where('registration.id', '=', id), {}).executeTakeFirstOrThrow()
+
+/**
+ * The registration that a mailed link is about, of a guest or claimed by an account; undefined once it was withdrawn or
+ * anonymized. The phone bank may be closed meanwhile.
+ */
+export const findRegistrationByLink = (db: Db, id: string) =>
+  db
+    .selectFrom('phone_bank_registrations as registration')
+    .innerJoin('organizations as organization', 'organization.id', 'registration.organization_id')
+    .innerJoin('people as person', 'person.id', 'registration.person_id')
+    .leftJoin('phone_banks as bank', 'bank.organization_id', 'registration.organization_id')
+    .select([
+      'registration.id',
+      'registration.user_id',
+      'registration.organization_id',
+      'registration.time_slot',
+      'registration.calls_per_day',
+      'registration.volunteer_type',
+      'registration.minutes_per_week',
+      'registration.name as given_name',
+      'registration.phone',
+      'registration.confirmed_at',
+      'registration.created_at',
+      'organization.name as organization_name',
+      sql<boolean>`organization.published_at is not null`.as('is_public'),
+      sql<boolean>`organization.banned_at is not null`.as('is_banned'),
+      'bank.contact_phone',
+      'person.id as person_id',
+      'person.email',
+      'person.language',
+    ])
+    .where('registration.id', '=', id)
+    .$narrowType<{ given_name: NotNull; phone: NotNull }>()
+    .executeTakeFirst()
+export type LinkedRegistration = NonNullable<Awaited<ReturnType<typeof findRegistrationByLink>>>

@@ -97,7 +97,7 @@ describe('a registration', () => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     const [head, row, ...rest] = body.slice(1).split('\r\n')
     expect(head).toBe(
-      'name,phone,email,time_slot,calls_per_day,volunteer_type,minutes_per_week,registered,last_changed',
+      'name,phone,email,time_slot,calls_per_day,volunteer_type,minutes_per_week,registered,last_changed,is_confirmed',
     )
     expect(row).toContain(
       `"'=HYPERLINK(""https://evil.example"")","'+442079460117",maya@example.org,18:00-20:30,20-40,`,

@@ -1,17 +1,20 @@
 import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
 import { phoneBankEndpoints } from '@rostrum/contract/phone-bank'
 import { assertOwn } from '../organizations/queries.ts'
+import { assertFewGuestActs } from '../people/guest-limits.ts'
 import type { Clock } from '../platform/clock.ts'
 import { toCsv } from '../platform/csv.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
-import { implement, type Implementation, type Viewer } from '../platform/http/implement.ts'
+import { implement, type Call, type Implementation, type Viewer, WithGuestStatus } from '../platform/http/implement.ts'
+import type { Limiter } from '../platform/http/limiter.ts'
 import { orStored } from '../platform/http/revisions.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
+import { proofOfWork } from '../platform/proof-of-work.ts'
 import type { Realtime } from '../platform/realtime.ts'
-import { cancelRegistration, closePhoneBank, registerVolunteer, setUpPhoneBank } from './commands.ts'
+import { closePhoneBank, setUpPhoneBank } from './commands.ts'
 import { canSee, registrationsFor } from './policy.ts'
-import { presentPhoneBank, presentRegistration } from './present.ts'
+import { isConfirmed, presentPhoneBank, presentRegistration } from './present.ts'
 import {
   countRegistrations,
   findPhoneBank,
@@ -19,19 +22,59 @@ import {
   listAllRegistrations,
   listRegistrations,
 } from './queries.ts'
+import { cancelRegistration, registerVolunteer, type Volunteer } from './registrations.ts'
 
 interface PhoneBankServices {
   db: Db
   clock: Clock
   realtime: Realtime
+  limiter: Limiter
   publicUrl: string
 }
 
-export const phoneBankRoutes = ({ db, clock, realtime, publicUrl: origin }: PhoneBankServices): Implementation[] => {
+type RegisterCall = Pick<
+  Call<(typeof phoneBankEndpoints)['POST /phone-bank-registrations']>,
+  'body' | 'viewer' | 'language' | 'request'
+>
+
+/** Determines who volunteers. A visitor's address is that of the registration, unless `guest` says another. */
+const volunteerOf = ({
+  viewer,
+  guest,
+  fields: { name, email },
+  language,
+}: Pick<RegisterCall, 'viewer' | 'language'> &
+  Pick<RegisterCall['body'], 'guest'> & {
+    fields: Pick<RegisterCall['body'], 'name' | 'email'>
+  }): Volunteer => {
+  if (viewer) return { viewer }
+  if (guest) return { guest: { ...guest, language: guest.language ?? language }, addressField: 'guest.email' }
+  if (email === null) return 'phone only'
+  return { guest: { name, email, postal_code: null, language }, addressField: 'email' }
+}
+
+export const phoneBankRoutes = (services: PhoneBankServices): Implementation[] => {
+  const { db, clock, realtime, limiter, publicUrl: origin } = services
+  const { check } = proofOfWork({ db, clock })
   const show = async (organizationId: string, viewer: Viewer | null) => {
     const bank = await findPhoneBank(db, organizationId)
     if (!bank || !canSee(viewer, bank)) throw new AppError('NOT_FOUND')
     return { data: presentPhoneBank(bank) }
+  }
+
+  const register = async ({ body, viewer, language, request }: RegisterCall) => {
+    const { organization_id: organizationId, guest, altcha, ...fields } = body
+    if (!viewer) await assertFewGuestActs({ altcha, request, check, limiter, db })
+    const volunteer = volunteerOf({ viewer, guest, fields, language })
+    const now = clock.now()
+    const { id, isRepeated } = await registerVolunteer(db, { organizationId, volunteer, fields, language, origin, now })
+    realtime.publish({ topic: `organization:${organizationId}`, name: 'activity', data: {} })
+    const data = presentRegistration(await findRegistration(db, id))
+    if (viewer) return { data, meta: { is_confirmed: true } }
+    // It must not tell a stranger what the owner of the address chose before, or that they have confirmed it.
+    const attributes = { ...data.attributes, ...fields, user: null, is_confirmed: false }
+    const answer = { data: { ...data, attributes }, meta: { is_confirmed: false } }
+    return isRepeated ? new WithGuestStatus(answer) : answer
   }
 
   return implement(
@@ -49,15 +92,7 @@ export const phoneBankRoutes = ({ db, clock, realtime, publicUrl: origin }: Phon
         await closePhoneBank(db, { viewer, now: clock.now() })
         return undefined
       },
-      'POST /phone-bank-registrations': async ({
-        body: { organization_id: organizationId, ...fields },
-        viewer,
-        language,
-      }) => {
-        const id = await registerVolunteer(db, { organizationId, viewer, fields, language, origin, now: clock.now() })
-        realtime.publish({ topic: `organization:${organizationId}`, name: 'activity', data: {} })
-        return { data: presentRegistration(await findRegistration(db, id)) }
-      },
+      'POST /phone-bank-registrations': register,
       'DELETE /phone-bank-registrations/:id': async ({ params, viewer }) => {
         await cancelRegistration(db, { id: params.id, viewer })
         return undefined
@@ -87,6 +122,7 @@ export const phoneBankRoutes = ({ db, clock, realtime, publicUrl: origin }: Phon
             'minutes_per_week',
             'registered',
             'last_changed',
+            'is_confirmed',
           ],
           rows.map((row) => [
             row.name,
@@ -98,6 +134,7 @@ export const phoneBankRoutes = ({ db, clock, realtime, publicUrl: origin }: Phon
             row.minutes_per_week,
             row.created_at,
             row.updated_at,
+            isConfirmed(row) ? 'yes' : 'no',
           ]),
         )
       },

@@ -76,13 +76,14 @@ const kindOfSection = (section: string): string | undefined => new Map<string, s
 
 const presentRegistered = (row: RegistrationRow) => {
   const { name, phone, email, user, registered_at, ...attributes } = presentRegistration(row).attributes
-  const { time_slot, calls_per_day, volunteer_type, minutes_per_week } = attributes
+  const { time_slot, calls_per_day, volunteer_type, minutes_per_week, is_confirmed } = attributes
   return {
     id: row.id,
     registrant: { name, phone, email },
     user,
     registered_at,
     registration_details: { time_slot, calls_per_day, volunteer_type, minutes_per_week },
+    is_confirmed,
   }
 }
 

@@ -6,10 +6,16 @@ import { formatTimes } from '../events/event-time.ts'
 type Outcome = EngagingKind['outcomes'][number]
 const outcomes: readonly Outcome[] = engagingKinds.flatMap((kind) => kind.outcomes)
 
+/** What people do who are not asked for an answer. */
+const withoutAnswer: Partial<Record<Act['attributes']['kind'], 'pledged' | 'volunteered'>> = {
+  candidates: 'pledged',
+  'phone-banks': 'volunteered',
+}
+
 /** The present answer in words, such as "You said you are going". */
 export const useAnswerText = ({ kind, outcome, position, title }: Act['attributes']): string => {
   const t = useText('acts')
-  const known = kind === 'candidates' ? 'pledged' : (outcomes.find((other) => other === outcome) ?? 'answered')
+  const known = withoutAnswer[kind] ?? outcomes.find((other) => other === outcome) ?? 'answered'
   return t(`did.${known}`, { position: position ?? 1, title })
 }
 

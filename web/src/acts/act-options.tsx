@@ -1,4 +1,5 @@
 import type { Act } from '@rostrum/contract/acts'
+import type { PhoneBank } from '@rostrum/contract/phone-bank'
 import { useText } from '../lib/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { ActForm, ActOption } from './act-form.tsx'
@@ -7,23 +8,28 @@ import { NewsForm } from './news-form.tsx'
 import type { Intent } from './submit-act.ts'
 import type { ActForms } from './use-act.ts'
 
-interface ActOptionsProps {
+interface ActFormsProps {
   act: Act
   forms: ActForms
 }
 
+interface ActOptionsProps extends ActFormsProps {
+  /** The phone bank that the act is about; null for everything else, and if it is closed. */
+  phoneBank: PhoneBank | null
+}
+
 /** What is lost when the act is withdrawn: a place, a turn, the details of a pledge, or only that the act counts. */
 const lostOf = ({ kind, outcome }: Act['attributes']) => {
-  if (kind === 'candidates') return kind
+  if (kind === 'candidates' || kind === 'phone-banks') return kind
   return outcome === 'going' || outcome === 'waitlist' ? outcome : 'other'
 }
 
 /** What else can be done with an act: changing or withdrawing it, or saying that it was somebody else. */
-export const ActOptions = ({ act, forms }: ActOptionsProps) => {
+export const ActOptions = ({ act, phoneBank, forms }: ActOptionsProps) => {
   const t = useText('acts')
   const { kind, is_over, is_confirmed } = act.attributes
-  const changed = kind === 'events' || kind === 'call-campaigns' ? kind : 'other'
-  const withdrawn = kind === 'events' || kind === 'candidates' ? kind : 'other'
+  const changed = kind === 'events' || kind === 'call-campaigns' || kind === 'phone-banks' ? kind : 'other'
+  const withdrawn = kind === 'events' || kind === 'candidates' || kind === 'phone-banks' ? kind : 'other'
   const isRefused = (intent: Intent) => forms.refusal?.intent === intent
   return (
     <section aria-labelledby="options" className="mt-10 print:hidden">
@@ -34,7 +40,7 @@ export const ActOptions = ({ act, forms }: ActOptionsProps) => {
       {!is_over && (
         <>
           <ActOption title={t(`change.title.${changed}`)} isRefused={isRefused('change')}>
-            <ChangeForm act={act} forms={forms} />
+            <ChangeForm act={act} phoneBank={phoneBank} forms={forms} />
           </ActOption>
           <ActOption title={t(`withdraw.title.${withdrawn}`)} isRefused={isRefused('withdraw')}>
             <WithdrawForm act={act} forms={forms} />
@@ -53,7 +59,7 @@ export const ActOptions = ({ act, forms }: ActOptionsProps) => {
   )
 }
 
-const WithdrawForm = ({ act: { attributes }, forms }: ActOptionsProps) => {
+const WithdrawForm = ({ act: { attributes }, forms }: ActFormsProps) => {
   const t = useText('acts')
   const organization = attributes.organization_name
   return (
@@ -66,7 +72,7 @@ const WithdrawForm = ({ act: { attributes }, forms }: ActOptionsProps) => {
   )
 }
 
-const NotMeForm = ({ act: { attributes }, forms }: ActOptionsProps) => {
+const NotMeForm = ({ act: { attributes }, forms }: ActFormsProps) => {
   const t = useText('acts')
   const { email, organization_name: organization } = attributes
   return (

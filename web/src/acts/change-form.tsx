@@ -1,5 +1,15 @@
 import type { Act } from '@rostrum/contract/acts'
+import type { PhoneBank } from '@rostrum/contract/phone-bank'
 import { useText } from '../lib/i18n.tsx'
+import {
+  ChoiceGroups,
+  choiceLabels,
+  MinutesField,
+  PhoneField,
+  type ChoiceField,
+  type ChoiceValues,
+} from '../phone-bank/choice-fields.tsx'
+import { offeredBy } from '../phone-bank/choices.ts'
 import { Button } from '../ui/button.tsx'
 import { ChoiceCards } from '../ui/choice-cards.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -16,18 +26,42 @@ const labels = {
   outcome: 'change.answer',
   note: 'change.note',
   name: 'change.name',
-} as const satisfies Record<keyof ChangeValues, string>
+} as const satisfies Partial<Record<keyof ChangeValues, string>>
+type LabeledField = keyof typeof labels
 
-/** Changes what an act contains: the answer to an event, the note on a call, and the name of the person. */
-export const ChangeForm = ({ act: { attributes }, forms }: { act: Act; forms: ActForms }) => {
+/** The errors of the choices of a volunteer are those of this part of the body. */
+const registrationPart = 'registration.' as const
+
+const useFieldLabel = () => {
   const t = useText('acts')
-  const { kind, outcome, note, name, is_confirmed, organization_name: organization } = attributes
+  const phoneBankText = useText('phone-bank')
+  return (path: string) =>
+    path.startsWith(registrationPart)
+      ? phoneBankText(choiceLabels[path.slice(registrationPart.length) as ChoiceField], { defaultValue: path })
+      : t(labels[path as LabeledField], { defaultValue: path })
+}
+
+interface ChangeFormProps {
+  act: Act
+  /** The phone bank that the act is about; null for everything else, and if it is closed. */
+  phoneBank: PhoneBank | null
+  forms: ActForms
+}
+
+/**
+ * Changes what an act contains: the answer to an event, the note on a call, the choices of a volunteer, and the name of
+ * the person.
+ */
+export const ChangeForm = ({ act: { attributes }, phoneBank, forms }: ChangeFormProps) => {
+  const t = useText('acts')
+  const labelOf = useFieldLabel()
+  const { kind, outcome, note, name, registration, is_confirmed, organization_name: organization } = attributes
   const refusal = forms.refusal?.intent === 'change' ? forms.refusal : undefined
-  const errorOf = (field: keyof ChangeValues) => refusal?.errors[field]?.[0]
+  const errorOf = (field: LabeledField | `registration.${ChoiceField}`) => refusal?.errors[field]?.[0]
   const given = { outcome: outcome ?? '', note: note ?? '', name, ...refusal?.values }
-  const entries = Object.entries(refusal?.errors ?? {}).map(([field, [message = '']]) => ({
-    field,
-    message: t('field', { field: t(labels[field as keyof ChangeValues], { defaultValue: field }), message }),
+  const entries = Object.entries(refusal?.errors ?? {}).map(([path, [message = '']]) => ({
+    field: path.replace(registrationPart, ''),
+    message: t('field', { field: labelOf(path), message }),
   }))
   return (
     <ActForm intent="change" forms={forms}>
@@ -45,6 +79,14 @@ export const ChangeForm = ({ act: { attributes }, forms }: { act: Act; forms: Ac
           <TextArea name="note" maxLength={maxNoteLength} defaultValue={given.note} />
         </Field>
       )}
+      {registration && (
+        <RegistrationFields
+          registration={registration}
+          phoneBank={phoneBank}
+          entered={refusal?.values.registration}
+          errorOf={(field) => errorOf(`${registrationPart}${field}`)}
+        />
+      )}
       <Field id="name" label={t('change.name')} error={errorOf('name')} className="w-full max-w-100">
         <TextInput name="name" autoComplete="name" defaultValue={given.name} />
       </Field>
@@ -58,6 +100,30 @@ export const ChangeForm = ({ act: { attributes }, forms }: { act: Act; forms: Ac
         {t('change.submit')}
       </Button>
     </ActForm>
+  )
+}
+
+interface RegistrationFieldsProps extends Pick<ChangeFormProps, 'phoneBank'> {
+  registration: NonNullable<Act['attributes']['registration']>
+  /** What was entered before the form was refused. */
+  entered: ChoiceValues | undefined
+  errorOf: (field: ChoiceField) => string | undefined
+}
+
+const RegistrationFields = ({ registration, phoneBank, entered, errorOf }: RegistrationFieldsProps) => {
+  const values = entered ?? { ...registration, minutes_per_week: String(registration.minutes_per_week) }
+  return (
+    <div className="grid w-full gap-5">
+      <ChoiceGroups
+        offered={offeredBy(phoneBank?.attributes ?? null, registration)}
+        values={values}
+        errorOf={errorOf}
+      />
+      <MinutesField value={values.minutes_per_week} error={errorOf('minutes_per_week')} />
+      <div className="max-w-100">
+        <PhoneField value={values.phone} error={errorOf('phone')} />
+      </div>
+    </div>
   )
 }
 

@@ -1,5 +1,8 @@
 import type { Act } from '@rostrum/contract/acts'
+import { plainDigits } from '@rostrum/contract/locale-numbers'
+import type { Language } from '@rostrum/catalogue'
 import { ApiError, type Api } from '../lib/api.ts'
+import { parseChoices, type ChoiceValues } from '../phone-bank/choice-fields.tsx'
 
 /** What a form of the page does with the act. */
 export const intents = ['confirm', 'change', 'news', 'withdraw', 'not-me'] as const
@@ -10,6 +13,8 @@ export interface ChangeValues {
   outcome: string | undefined
   note: string | undefined
   name: string | undefined
+  /** What a volunteer chose. */
+  registration: ChoiceValues | undefined
 }
 
 export interface Refusal {
@@ -41,24 +46,34 @@ const changeValues = (form: FormData): ChangeValues => ({
   outcome: textOf(form, 'outcome'),
   note: textOf(form, 'note'),
   name: textOf(form, 'name'),
+  registration: form.has('minutes_per_week') ? parseChoices(form) : undefined,
 })
 
 interface Submission {
   token: string
   intent: Intent
   form: FormData
+  /** The language of the page, in which numbers were written. */
+  language: Language
 }
 
-const send = async (call: Api, { token, intent, form }: Submission): Promise<Act> => {
+/** The server checks whether the values are among the choices. */
+const registrationBody = (values: ChoiceValues, language: Language) =>
+  ({ ...values, minutes_per_week: plainDigits(values.minutes_per_week, language) }) as ChoiceValues & {
+    volunteer_type: 'both'
+  }
+
+const send = async (call: Api, { token, intent, form, language }: Submission): Promise<Act> => {
   const params = { token }
   if (intent === 'confirm') return (await call('POST /acts/:token/actions?action=confirm', { params })).data
   if (intent === 'change') {
-    const { outcome, note, name } = changeValues(form)
+    const { outcome, note, name, registration } = changeValues(form)
     const body = {
       // Somebody who waits keeps their position: `waitlist` cannot be requested, and `going` might lose the position.
       ...(outcome !== 'waitlist' && { outcome }),
       ...(note !== undefined && { note: note.trim() || null }),
       name,
+      ...(registration && { registration: registrationBody(registration, language) }),
     }
     return (await call('PUT /acts/:token', { params, body })).data
   }

@@ -1,6 +1,7 @@
 import type { Act } from '@rostrum/contract/acts'
 import { useState } from 'react'
 import { ApiError, api } from '../lib/api.ts'
+import { useLanguage } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
 import { useErrorText } from '../lib/use-error-text.ts'
 import { refusalOf, submitAct, type Answer, type Intent, type Refusal } from './submit-act.ts'
@@ -36,13 +37,14 @@ const stateOf = (loaded: Act | null, answer: Answer | undefined): ActState => {
  */
 export const useAct = (token: string, loaded: Act | null, answer: Answer | undefined) => {
   const errorText = useErrorText()
+  const language = useLanguage()
   const [state, setState] = useState(() => stateOf(loaded, answer))
   const [pending, setPending] = useState<Intent | null>(null)
 
   const send = async (intent: Intent, form: FormData) => {
     setPending(intent)
     try {
-      const { act } = await submitAct(api, { token, intent, form })
+      const { act } = await submitAct(api, { token, intent, form, language })
       setState(({ attempt }) => ({ act, done: intent, attempt: attempt + 1 }))
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) {

@@ -1,4 +1,5 @@
 import { organizerKind } from '../content/kinds.ts'
+import { useRememberedAct } from '../guests/guest-store.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useHasCapability } from '../lib/use-has-capability.ts'
 import { useSession, useViewer } from '../lib/session.ts'
@@ -39,6 +40,7 @@ const ViewerActions = ({ candidate, organizationId }: CandidateAsideProps) => {
   const ago = useRelativeTime()
   const viewer = useViewer()
   const { name, my_engagement: pledge } = candidate.attributes
+  const remembered = useRememberedAct(candidate.id)
   const address = pledgeAddress(organizationId, candidate.id)
   const maySeePeople = useHasCapability('people')
   const isOwn = useSession(({ organization }) => organization?.id === organizationId)
@@ -55,13 +57,18 @@ const ViewerActions = ({ candidate, organizationId }: CandidateAsideProps) => {
     )
   }
   if (viewer === 'organization') return <p className="type-small">{t('organizersWatch')}</p>
+  if (viewer === 'visitor' && remembered) {
+    return (
+      <div className="grid gap-3">
+        <PledgedNote text={t('youPledged')} />
+        <ButtonLink to={address}>{t('yourPledge')}</ButtonLink>
+      </div>
+    )
+  }
   if (pledge) {
     return (
       <div className="grid gap-3">
-        <p className="flex items-center gap-2 font-semibold">
-          <Icon name="circle-check" className="text-success" />
-          {t('youPledgedWhen', { when: ago(pledge.updated_at) })}
-        </p>
+        <PledgedNote text={t('youPledgedWhen', { when: ago(pledge.updated_at) })} />
         <ButtonLink to={address}>{t('plan.title')}</ButtonLink>
         <WithdrawButton candidateName={name} pledgeId={pledge.id} />
       </div>
@@ -76,6 +83,13 @@ const ViewerActions = ({ candidate, organizationId }: CandidateAsideProps) => {
     </div>
   )
 }
+
+const PledgedNote = ({ text }: { text: string }) => (
+  <p className="flex items-center gap-2 font-semibold">
+    <Icon name="circle-check" className="text-success" />
+    {text}
+  </p>
+)
 
 const sites = ['website', 'facebook', 'instagram', 'x'] as const
 

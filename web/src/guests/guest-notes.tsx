@@ -8,12 +8,16 @@ import { forgetGuest } from './guest-store.ts'
 
 interface GuestNotesProps {
   organizationName: string
+  /** Says who sees what the form asks, if it asks more than the name and the address. */
+  privacy?: string
+  /** Whether the address may be left out, and the mail with it. */
+  isMailOptional?: boolean
   /** Called when the visitor chooses to log in instead. */
-  onLogIn: (() => void) | undefined
+  onLogIn?: (() => void) | undefined
 }
 
 /** What somebody should know before they take part without an account, and the way for people who have one. */
-export const GuestNotes = ({ organizationName, onLogIn }: GuestNotesProps) => {
+export const GuestNotes = ({ organizationName, privacy, isMailOptional, onLogIn }: GuestNotesProps) => {
   const t = useText('guests')
   const login = loginFrom(useLocation())
   const link = (text: string) => (
@@ -23,7 +27,13 @@ export const GuestNotes = ({ organizationName, onLogIn }: GuestNotesProps) => {
   )
   return (
     <div className="grid gap-2 type-small">
-      <p>{[t('onlySeenBy', { name: organizationName }), t('mailFollows'), t('age')].join(' ')}</p>
+      <p>
+        {[
+          privacy ?? t('onlySeenBy', { name: organizationName }),
+          t(isMailOptional ? 'mailFollowsAddress' : 'mailFollows'),
+          t('age'),
+        ].join(' ')}
+      </p>
       <p>
         <RichText text={t('logIn')} parts={{ link }} />
       </p>
@@ -34,7 +44,7 @@ export const GuestNotes = ({ organizationName, onLogIn }: GuestNotesProps) => {
 interface ForgetGuestButtonProps {
   /** Asks "Not you?" instead. */
   isQuestion?: boolean
-  onForget: () => void
+  onForget?: () => void
 }
 
 /** Makes this device forget who took part on it and how. */
@@ -47,7 +57,7 @@ export const ForgetGuestButton = ({ isQuestion, onForget }: ForgetGuestButtonPro
       className="-ml-3 justify-self-start"
       onClick={() => {
         forgetGuest()
-        onForget()
+        onForget?.()
       }}
     >
       {t(isQuestion ? 'notYou' : 'forget')}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { api, ApiError } from '../lib/api.ts'
 import { useIdempotencyKey } from '../lib/idempotency-key.ts'
-import { useProof } from '../lib/proof/use-proof.ts'
+import { useSendProven } from '../lib/proof/use-send-proven.ts'
 import { refetchAfterChange } from '../lib/query.ts'
 import { whenViewerKnown } from '../lib/session.ts'
 import { useErrorText } from '../lib/use-error-text.ts'
@@ -17,23 +17,13 @@ import {
   type GuestRefusal,
 } from './guest-values.ts'
 
-/** Sends an act. If the server asks for a proof of work, solves it and sends the act again. */
+/** Sends an act with a key, so that a second press does not count twice. */
 const useSend = (item: GuestItem) => {
   const keyFor = useIdempotencyKey()
-  const proof = useProof()
-  return async (form: GuestForm): Promise<GuestAct> => {
-    const send = (payload?: string) =>
-      sendGuestAct(api, { item, form, proof: payload, idempotencyKey: keyFor(JSON.stringify([item.id, form])) })
-    try {
-      return await send()
-    } catch (error) {
-      if (!(error instanceof ApiError && error.errors['altcha'])) throw error
-      // Each proof can be used once.
-      proof.discard()
-      const payload = await proof.getPayload()
-      if (payload === undefined) throw error
-      return send(payload)
-    }
+  const sendProven = useSendProven()
+  return (form: GuestForm): Promise<GuestAct> => {
+    const idempotencyKey = keyFor(JSON.stringify([item.id, form]))
+    return sendProven((proof) => sendGuestAct(api, { item, form, proof, idempotencyKey }))
   }
 }
 

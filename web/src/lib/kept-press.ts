@@ -8,13 +8,19 @@ import { persist } from 'zustand/middleware'
 import { safeStorage } from './safe-storage.ts'
 import { useViewer } from './session.ts'
 
-/** What was chosen or entered, for each kind of press. */
+/** The fields of the form to pledge a vote, as they were entered. */
+export const pledgeFields = ['full_name', 'age', 'email', 'phone', 'address', 'registered_to_vote'] as const
+export type PledgeField = (typeof pledgeFields)[number]
+export type PledgeValues = Record<PledgeField, string>
+
+/** What was chosen or entered, for each kind of press. A form that was only filled in is not sent. */
 interface PressValues {
   follow: true
   rsvp: Exclude<EventOutcome, 'waitlist'>
   call: { target: string; outcome: CallOutcome; note: string }
   email: string
   mail: string
+  pledge: { values: PledgeValues; isPressed: boolean }
 }
 type PressKind = keyof PressValues
 

@@ -21,7 +21,7 @@ const pages: readonly (readonly [pattern: RegExp, audience: Audience])[] = [
   [/^\/moderation(?:\/(?:reviews(?:\/[\w-]+)?|reports|bans|audit-log))?$/, 'signed_in'],
   [/^\/(?:invitation|email\/confirm)$/, 'everyone'],
   [/^\/(?:about|search|settings|voting-guide|terms-and-conditions|privacy-policy)$/, 'everyone'],
-  [/^\/candidates\/[\w-]+\/[\w-]+\/secure-voting$/, 'signed_in'],
+  [/^\/candidates\/[\w-]+\/[\w-]+\/secure-voting$/, 'everyone'],
   [/^\/(?:organization|phone-bank-registration|donation-links)\/[\w-]+(?:\/[\w-]+)?$/, 'everyone'],
   [new RegExp(String.raw`^/(?:${kinds.map(({ page }) => page).join('|')})/[\w-]+(?:/[\w-]+)?$`), 'everyone'],
 ]

@@ -6,8 +6,9 @@ import { ApiError } from '../lib/api.ts'
 import type { RouteHandle } from '../lib/i18n.tsx'
 import { foundOr404, orNull } from '../lib/page-data.ts'
 import { serverApi } from '../lib/server-api.ts'
+import { fetchPhoneBank } from '../phone-bank/use-phone-bank.ts'
 
-export const handle: RouteHandle = { texts: ['acts', 'kinds', 'events', 'consents'] }
+export const handle: RouteHandle = { texts: ['acts', 'kinds', 'events', 'phone-bank', 'consents'] }
 
 /** The page is personal, so it must not be cached or indexed by search engines. */
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
@@ -15,8 +16,10 @@ export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'no
 /** A GET request changes nothing, because mail programs and security scanners open every link. */
 export const loader = async ({ params: { token }, context }: Route.LoaderArgs) => {
   const { api } = serverApi(context)
-  const found = await orNull(api('GET /acts/:token', { params: { token } }))
-  return foundOr404(found, found)
+  const act = (await orNull(api('GET /acts/:token', { params: { token } })))?.data ?? null
+  // What a volunteer can choose from.
+  const phoneBank = act?.attributes.registration ? await fetchPhoneBank(api, act.attributes.organization_id) : null
+  return foundOr404(act, { act, phoneBank: phoneBank?.data ?? null })
 }
 
 /** Handles the forms of a browser without JavaScript. */
@@ -24,9 +27,9 @@ export const action = async ({ params: { token }, request, context }: Route.Acti
   const form = await request.formData()
   const intent = intentOf(form)
   if (!intent) return data(undefined, { status: 422 })
-  const { api } = serverApi(context)
+  const { api, page } = serverApi(context)
   try {
-    const outcome = await submitAct(api, { token, intent, form })
+    const outcome = await submitAct(api, { token, intent, form, language: page.language })
     return foundOr404(outcome.act, outcome)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -37,7 +40,7 @@ export const action = async ({ params: { token }, request, context }: Route.Acti
 export default function ActRoute({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-160">
-      <ActPage key={token} token={token} loaded={loaderData?.data ?? null} answer={actionData} />
+      <ActPage key={token} token={token} loaded={loaderData.act} phoneBank={loaderData.phoneBank} answer={actionData} />
     </div>
   )
 }

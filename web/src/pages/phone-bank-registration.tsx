@@ -3,20 +3,20 @@ import type { PhoneBank } from '@rostrum/contract/phone-bank'
 import { data, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/phone-bank-registration'
 import { NotFound } from '../layouts/not-found.tsx'
-import { api, type Api } from '../lib/api.ts'
+import { api, ApiError, type Api } from '../lib/api.ts'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { foundOr404, orNull } from '../lib/page-data.ts'
 import { PublicPageHead, sharePicture } from '../lib/seo.tsx'
 import { serverApi } from '../lib/server-api.ts'
 import { useOrganization } from '../organizations/use-organization.ts'
-import { sendRegistration, parseForm } from '../phone-bank/registration-values.ts'
+import { parseForm, refusalOf, sendRegistration } from '../phone-bank/registration-values.ts'
 import { fetchPhoneBank, usePhoneBank } from '../phone-bank/use-phone-bank.ts'
 import { Volunteering } from '../phone-bank/volunteering.tsx'
 import { VolunteerFacts } from '../phone-bank/volunteer-facts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { BackLink } from '../ui/text-link.tsx'
 
-export const handle: RouteHandle = { failure: 'organization', texts: ['phone-bank'] }
+export const handle: RouteHandle = { failure: 'organization', texts: ['phone-bank', 'guests'] }
 
 const load = async (call: Api, id: string) => {
   const [organization, phoneBank] = await Promise.all([
@@ -46,12 +46,13 @@ const pathOf = (id: string) => `/phone-bank-registration/${id}`
 export const action = async ({ params, request, context }: Route.ActionArgs) => {
   const { api: call, page } = serverApi(context)
   const values = parseForm(await request.formData())
-  const refusal = await sendRegistration(call, {
-    organizationId: params.id,
-    values,
-    language: page.language,
-  })
-  return refusal ? data(refusal, { status: 422 }) : redirect(`${pathOf(params.id)}?thanks=1`, 303)
+  try {
+    await sendRegistration(call, { organizationId: params.id, values, language: page.language })
+    return redirect(`${pathOf(params.id)}?thanks=1`, 303)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return data(refusalOf(error, values), { status: error.status })
+  }
 }
 
 export default function PhoneBankRegistrationPage({ loaderData, actionData, params }: Route.ComponentProps) {

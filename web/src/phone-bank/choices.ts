@@ -28,6 +28,28 @@ export const useRangeText = (): ((range: string) => string) => {
   }
 }
 
-/** The kinds of work a volunteer can choose from, according to what the phone bank offers. */
-export const offeredTypes = (offered: PhoneBank['attributes']['volunteer_type']): readonly VolunteerType[] =>
+/** What a volunteer can choose from, as the values of the contract. */
+export interface Offered {
+  slots: readonly string[]
+  ranges: readonly string[]
+  types: readonly VolunteerType[]
+}
+
+const typesOf = (offered: VolunteerType): readonly VolunteerType[] =>
   offered === 'both' ? ['phone_only', 'texting_only', 'both'] : [offered]
+
+const withChosen = <T>(choices: readonly T[], chosen: T | undefined): readonly T[] =>
+  chosen === undefined || choices.includes(chosen) ? choices : [...choices, chosen]
+
+interface Chosen {
+  time_slot: string
+  calls_per_day: string
+  volunteer_type: VolunteerType
+}
+
+/** What a phone bank offers, and what was chosen before, which may stay as it is. Null if the phone bank is closed. */
+export const offeredBy = (phoneBank: PhoneBank['attributes'] | null, chosen?: Chosen): Offered => ({
+  slots: withChosen(phoneBank?.time_slots.map(slotValue) ?? [], chosen?.time_slot),
+  ranges: withChosen(phoneBank?.calls_per_day.map(rangeValue) ?? [], chosen?.calls_per_day),
+  types: withChosen(phoneBank ? typesOf(phoneBank.volunteer_type) : [], chosen?.volunteer_type),
+})

@@ -1,28 +1,20 @@
 import type { PhoneBank } from '@rostrum/contract/phone-bank'
-import { useState, type SubmitEvent } from 'react'
-import { api } from '../lib/api.ts'
-import { useIdempotencyKey } from '../lib/idempotency-key.ts'
-import { useLanguage, useText } from '../lib/i18n.tsx'
-import { showPopup } from '../lib/popup.ts'
-import { whenViewerKnown } from '../lib/session.ts'
-import { useErrorText } from '../lib/use-error-text.ts'
+import type { SubmitEvent } from 'react'
+import { GuestNotes } from '../guests/guest-notes.tsx'
+import type { GuestAct } from '../guests/guest-values.ts'
+import { useText } from '../lib/i18n.tsx'
+import { useViewer } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
-import { ChoiceCards } from '../ui/choice-cards.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { FieldPair } from '../ui/form-section.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { rangeValue, slotValue, offeredTypes, useRangeText, useSlotText } from './choices.ts'
-import {
-  sendRegistration,
-  parseForm,
-  type Refusal,
-  type RegistrationField,
-  type RegistrationValues,
-} from './registration-values.ts'
-import { useRefreshVolunteers } from './use-phone-bank.ts'
+import { ChoiceGroups, choiceLabels, MinutesField, PhoneField } from './choice-fields.tsx'
+import { offeredBy } from './choices.ts'
+import { parseForm, type Refusal, type RegistrationField, type RegistrationValues } from './registration-values.ts'
+import { useSendRegistration } from './use-send-registration.ts'
 
 interface RegistrationFormProps {
   phoneBank: PhoneBank
@@ -33,19 +25,15 @@ interface RegistrationFormProps {
   refused: Refusal | undefined
   /** Whether the form changes an existing registration instead of creating one. */
   isChange: boolean
-  onDone: () => void
+  /** Called with the registration of a visitor, or without one. */
+  onDone: (given?: GuestAct) => void
   onCancel: () => void
 }
 
-const labels = {
-  time_slot: 'when',
-  calls_per_day: 'howMany',
-  volunteer_type: 'how',
-  minutes_per_week: 'minutes',
-  name: 'yourName',
-  phone: 'phone',
-  email: 'email',
-} as const satisfies Record<RegistrationField, string>
+const labels = { ...choiceLabels, name: 'yourName', email: 'email' } as const satisfies Record<
+  RegistrationField,
+  string
+>
 
 /**
  * A plain form that posts to its own page, so that it works before hydration and without JavaScript. With JavaScript it
@@ -62,80 +50,51 @@ export const RegistrationForm = ({
   onCancel,
 }: RegistrationFormProps) => {
   const t = useText('phone-bank')
-  const slotText = useSlotText()
-  const rangeText = useRangeText()
+  const viewer = useViewer()
   const { refusal, attempt, isSending, submit } = useSendRegistration({ organizationId: phoneBank.id, refused, onDone })
-  const { time_slots, calls_per_day, volunteer_type, minutes_per_week } = phoneBank.attributes
+  const { minutes_per_week } = phoneBank.attributes
 
   const errorOf = (name: RegistrationField) => refusal?.errors[name]?.[0]
   const values = refused?.values ?? given
-  const entries = Object.entries(refusal?.errors ?? {}).map(([field, [message = '']]) => ({
-    field,
-    message: t('fieldError', { field: t(labels[field as RegistrationField], { defaultValue: field }), message }),
-  }))
-  const group = (name: 'time_slot' | 'calls_per_day' | 'volunteer_type') => ({
-    id: name,
-    name,
-    legend: t(labels[name]),
-    chosen: values[name],
-    error: errorOf(name),
-  })
+  const entries = Object.entries(refusal?.errors ?? {})
+    .filter(([field]) => field !== 'altcha')
+    .map(([field, [message = '']]) => ({
+      field,
+      message: t('fieldError', { field: t(labels[field as RegistrationField], { defaultValue: field }), message }),
+    }))
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    submit(parseForm(new FormData(event.currentTarget)))
+  }
   return (
-    <form method="post" noValidate onSubmit={submit} className="print:hidden">
-      {refusal && entries.length === 0 && (
-        <Notice tone="danger" role="alert" title={refusal.message} className="mb-8" />
-      )}
+    <form method="post" noValidate onSubmit={send} className="print:hidden">
+      <FormError refusal={refusal} hasEntries={entries.length > 0} />
       <ErrorSummary entries={entries} attempt={attempt} />
       <div className="grid gap-8">
-        <ChoiceCards
-          {...group('time_slot')}
-          choices={time_slots.map(slotValue).map((value) => ({ value, label: slotText(value) }))}
-        />
-        <ChoiceCards
-          {...group('calls_per_day')}
-          choices={calls_per_day.map(rangeValue).map((value) => ({ value, label: rangeText(value) }))}
-        />
-        <ChoiceCards
-          {...group('volunteer_type')}
-          choices={offeredTypes(volunteer_type).map((value) => ({
-            value,
-            label: t(`type.${value}`),
-            hint: t(`typeHint.${value}`),
-          }))}
-        />
-        <Field
-          id="minutes_per_week"
-          label={t('minutes')}
+        <ChoiceGroups offered={offeredBy(phoneBank.attributes)} values={values} errorOf={errorOf} />
+        <MinutesField
+          value={values.minutes_per_week}
           hint={t('minutesHint', { name: organizationName, count: minutes_per_week })}
           error={errorOf('minutes_per_week')}
-        >
-          <TextInput
-            name="minutes_per_week"
-            inputMode="numeric"
-            autoComplete="off"
-            defaultValue={values.minutes_per_week}
-            className="max-w-48"
-          />
-        </Field>
+        />
         <section aria-labelledby="about-you" className="grid gap-5">
           <SectionHead id="about-you" title={t('aboutYou')} />
           <Field id="name" label={t('yourName')} error={errorOf('name')}>
             <TextInput name="name" autoComplete="name" defaultValue={values.name} />
           </Field>
           <FieldPair>
-            <Field
-              id="phone"
-              label={t('phone')}
+            <PhoneField
+              value={values.phone}
               hint={t('phoneHint', { name: organizationName })}
               error={errorOf('phone')}
-            >
-              <TextInput name="phone" type="tel" autoComplete="tel" defaultValue={values.phone} />
-            </Field>
+            />
             <Field id="email" label={t('email')} optional error={errorOf('email')}>
               <TextInput name="email" type="email" autoComplete="email" defaultValue={values.email} />
             </Field>
           </FieldPair>
-          <p className="type-small">{t('onlySeenBy', { name: organizationName })}</p>
+          {viewer !== 'visitor' && (
+            <p className="for-member type-small">{t('onlySeenBy', { name: organizationName })}</p>
+          )}
         </section>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" size="large" pending={isSending} pendingText={t('registering')}>
@@ -147,46 +106,24 @@ export const RegistrationForm = ({
             </Button>
           )}
         </div>
+        {(viewer === undefined || viewer === 'visitor') && (
+          <div className="for-visitor">
+            <GuestNotes
+              organizationName={organizationName}
+              privacy={t('guestPrivate', { name: organizationName })}
+              isMailOptional
+            />
+          </div>
+        )}
       </div>
     </form>
   )
 }
 
-/** Sends the form with the viewer's session, and holds the errors if the server rejects it. */
-const useSendRegistration = ({
-  organizationId,
-  refused,
-  onDone,
-}: Pick<RegistrationFormProps, 'refused' | 'onDone'> & { organizationId: string }) => {
-  const errorText = useErrorText()
-  const language = useLanguage()
-  const keyFor = useIdempotencyKey()
-  const refresh = useRefreshVolunteers()
-  const [refusal, setRefusal] = useState(refused)
-  const [attempt, setAttempt] = useState(refused ? 1 : 0)
-  const [isSending, setSending] = useState(false)
-
-  const send = async (values: RegistrationValues) => {
-    setSending(true)
-    try {
-      // With an account, a second submission changes the registration. Without one, the key distinguishes a second
-      // press from a second person.
-      const idempotencyKey = (await whenViewerKnown()) === 'visitor' ? keyFor(JSON.stringify(values)) : undefined
-      const answer = await sendRegistration(api, { organizationId, values, language, idempotencyKey })
-      setRefusal(answer ?? undefined)
-      setAttempt((count) => count + 1)
-      if (answer) return
-      await refresh()
-      onDone()
-    } catch (error) {
-      showPopup({ type: 'error', message: errorText(error) })
-    } finally {
-      setSending(false)
-    }
-  }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!isSending) void send(parseForm(new FormData(event.currentTarget)))
-  }
-  return { refusal, attempt, isSending, submit }
+/** An error that concerns none of the fields. */
+const FormError = ({ refusal, hasEntries }: { refusal: Refusal | undefined; hasEntries: boolean }) => {
+  const t = useText('guests')
+  if (!refusal || hasEntries) return null
+  const title = refusal.errors['altcha'] ? t('proofNeeded') : refusal.message
+  return <Notice tone="danger" role="alert" title={title} className="mb-8" />
 }

@@ -2,14 +2,14 @@ import type { Language } from '@rostrum/catalogue'
 import { plainDigits } from '@rostrum/contract/locale-numbers'
 import type { PhoneBank, PhoneBankRegistration } from '@rostrum/contract/phone-bank'
 import type { User } from '@rostrum/contract/accounts'
-import { ApiError, type Api } from '../lib/api.ts'
-import { rangeValue, slotValue, offeredTypes } from './choices.ts'
-
-const fields = ['time_slot', 'calls_per_day', 'volunteer_type', 'minutes_per_week', 'name', 'phone', 'email'] as const
-export type RegistrationField = (typeof fields)[number]
+import type { ApiError, Api } from '../lib/api.ts'
+import type { GuestAct, GuestValues } from '../guests/guest-values.ts'
+import { parseChoices, type ChoiceValues } from './choice-fields.tsx'
+import { offeredBy } from './choices.ts'
 
 /** The values of the form's fields. */
-export type RegistrationValues = Record<RegistrationField, string>
+export interface RegistrationValues extends ChoiceValues, GuestValues {}
+export type RegistrationField = keyof RegistrationValues
 
 /** A rejected form: its values and the errors. */
 export interface Refusal {
@@ -21,19 +21,26 @@ export interface Refusal {
 
 const singleChoice = <T>(choices: readonly T[]): T | undefined => (choices.length === 1 ? choices[0] : undefined)
 
-/** The initial values of a new registration: choices with only one option, and the data of the signed-in user. */
+/**
+ * The initial values of a new registration: choices with only one option, and the data of the signed-in user or of who is
+ * remembered on this device.
+ */
 export const initialValues = (
-  { time_slots, calls_per_day, volunteer_type, minutes_per_week }: PhoneBank['attributes'],
+  phoneBank: PhoneBank['attributes'],
   user: User['attributes'] | undefined,
-): RegistrationValues => ({
-  time_slot: singleChoice(time_slots.map(slotValue)) ?? '',
-  calls_per_day: singleChoice(calls_per_day.map(rangeValue)) ?? '',
-  volunteer_type: singleChoice(offeredTypes(volunteer_type)) ?? '',
-  minutes_per_week: String(minutes_per_week),
-  name: user?.name ?? '',
-  phone: user?.phone ?? '',
-  email: user?.email ?? '',
-})
+  guest: GuestValues,
+): RegistrationValues => {
+  const { slots, ranges, types } = offeredBy(phoneBank)
+  return {
+    time_slot: singleChoice(slots) ?? '',
+    calls_per_day: singleChoice(ranges) ?? '',
+    volunteer_type: singleChoice(types) ?? '',
+    minutes_per_week: String(phoneBank.minutes_per_week),
+    name: user?.name ?? guest.name,
+    phone: user?.phone ?? '',
+    email: user?.email ?? guest.email,
+  }
+}
 
 export const valuesOf = ({ attributes }: PhoneBankRegistration): RegistrationValues => ({
   time_slot: attributes.time_slot,
@@ -45,13 +52,13 @@ export const valuesOf = ({ attributes }: PhoneBankRegistration): RegistrationVal
   email: attributes.email ?? '',
 })
 
-/** The values of a submitted form. A missing value, such as a choice that was not made, is an empty string. */
+/** The values of a submitted form. */
 export const parseForm = (form: FormData): RegistrationValues => {
-  const textOf = (name: RegistrationField) => {
+  const textOf = (name: keyof GuestValues) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
-  return Object.fromEntries(fields.map((name) => [name, textOf(name)])) as RegistrationValues
+  return { ...parseChoices(form), name: textOf('name'), email: textOf('email') }
 }
 
 interface RegistrationSubmission {
@@ -59,30 +66,38 @@ interface RegistrationSubmission {
   values: RegistrationValues
   /** The language of the page, in which the number was written. */
   language: Language
-  idempotencyKey?: string
+  /** The solution of the proof of work. The server asks for it after a few acts from the same place. */
+  proof?: string | undefined
+  idempotencyKey?: string | undefined
 }
 
-/**
- * Sends the registration, either from the page or on the server for a form that was submitted without JavaScript.
- * Returns null if it was accepted.
- */
+/** Sends the registration, either from the page or on the server for a form that was submitted without JavaScript. */
 export const sendRegistration = async (
   call: Api,
-  { organizationId, values, language, idempotencyKey }: RegistrationSubmission,
-): Promise<Refusal | null> => {
-  try {
-    await call('POST /phone-bank-registrations', {
-      // The server checks whether the values are among the choices and reports errors at the fields.
-      body: {
-        ...values,
-        minutes_per_week: plainDigits(values.minutes_per_week, language),
-        organization_id: organizationId,
-      } as { volunteer_type: 'both' } & typeof values & { organization_id: string },
-      idempotencyKey,
-    })
-    return null
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return { values, errors: error.errors, message: error.message }
+  { organizationId, values, language, proof, idempotencyKey }: RegistrationSubmission,
+): Promise<GuestAct> => {
+  const { data, meta } = await call('POST /phone-bank-registrations', {
+    // The server checks whether the values are among the choices and reports errors at the fields.
+    body: {
+      ...values,
+      minutes_per_week: plainDigits(values.minutes_per_week, language),
+      organization_id: organizationId,
+      ...(proof && { altcha: proof }),
+    } as { volunteer_type: 'both' } & typeof values & { organization_id: string },
+    idempotencyKey,
+  })
+  const { name, email } = values
+  return {
+    id: data.id,
+    outcome: 'volunteered',
+    isConfirmed: meta.is_confirmed,
+    target: '',
+    values: { name: name.trim(), email: email.trim() },
   }
 }
+
+export const refusalOf = ({ errors, message }: ApiError, values: RegistrationValues): Refusal => ({
+  values,
+  errors,
+  message,
+})

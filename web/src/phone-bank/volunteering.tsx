@@ -1,14 +1,14 @@
 import type { PhoneBank } from '@rostrum/contract/phone-bank'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
 import { Thanks } from '../content/thanks.tsx'
+import { ForgetGuestButton } from '../guests/guest-notes.tsx'
+import { useGuest, useRememberedAct } from '../guests/guest-store.ts'
+import type { GuestAct } from '../guests/guest-values.ts'
+import { useLinkNote } from '../guests/use-link-note.ts'
 import { useText } from '../lib/i18n.tsx'
-import { loginFrom } from '../lib/return-to.ts'
-import { RichText } from '../lib/rich-text.tsx'
 import { useSession, useViewer } from '../lib/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { TextLink } from '../ui/text-link.tsx'
 import { OwnRegistration } from './own-registration.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import { initialValues, valuesOf, type Refusal } from './registration-values.ts'
@@ -31,6 +31,11 @@ export const Volunteering = ({ organization, phoneBank, path, refused, isThanked
   const viewer = useViewer()
   const user = useSession((session) => session.user?.attributes)
   const registration = useOwnRegistration(organization.id)
+  const guest = useGuest()
+  const remembered = useRememberedAct(organization.id)
+  const linkNote = useLinkNote()
+  const text = useText('guests')
+  const [given, setGiven] = useState<GuestAct>()
   const [step, setStep] = useState<'start' | 'change' | 'thanks'>(isThanked ? 'thanks' : 'start')
   const { name } = organization
 
@@ -58,6 +63,7 @@ export const Volunteering = ({ organization, phoneBank, path, refused, isThanked
           path={path}
           heading={t('thanksTitle')}
           text={t('thanksText', { name, count: phoneBank.attributes.volunteers_count })}
+          note={isThanked ? text('linkSentIfGiven') : linkNote(given)}
           organizationId={organization.id}
           organizationName={name}
           takesFocus={!isThanked}
@@ -67,32 +73,47 @@ export const Volunteering = ({ organization, phoneBank, path, refused, isThanked
     )
   }
   if (own) return own
+  if (viewer === 'visitor' && remembered) return <RememberedRegistration organization={organization} path={path} />
   return (
     <div className="grid max-w-160 gap-6">
       <RegistrationForm
         key={registration?.id}
         phoneBank={phoneBank}
         organizationName={name}
-        values={registration ? valuesOf(registration) : initialValues(phoneBank.attributes, user)}
+        values={registration ? valuesOf(registration) : initialValues(phoneBank.attributes, user, guest)}
         refused={refused}
         isChange={registration !== null}
-        onDone={() => setStep('thanks')}
+        onDone={(act) => {
+          setGiven(act)
+          setStep('thanks')
+        }}
         onCancel={() => setStep('start')}
       />
-      <LogInHint />
     </div>
   )
 }
 
-const LogInHint = () => {
+/** What a visitor is shown who has registered on this device before. */
+const RememberedRegistration = ({ organization, path }: Pick<VolunteeringProps, 'organization' | 'path'>) => {
   const t = useText('phone-bank')
-  const location = useLocation()
+  const text = useText('guests')
+  const email = useGuest((guest) => guest.email)
+  const { id, name } = organization
   return (
-    <p className="for-visitor type-small">
-      <RichText
-        text={t('logInToKeep')}
-        parts={{ link: (text) => <TextLink to={loginFrom(location)}>{text}</TextLink> }}
+    <div className="grid max-w-160 gap-2">
+      <Thanks
+        isPlain
+        title={name}
+        path={path}
+        heading={t('youVolunteered')}
+        text={t('willGetInTouch', { name })}
+        note={text('linkEarlier', { email })}
+        organizationId={id}
+        organizationName={name}
       />
-    </p>
+      <div className="px-3">
+        <ForgetGuestButton />
+      </div>
+    </div>
   )
 }

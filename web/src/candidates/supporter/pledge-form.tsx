@@ -1,120 +1,152 @@
-import { registrations, votePayload } from '@rostrum/contract/candidates'
-import { FormProvider, useForm } from 'react-hook-form'
-import { contractResolver, showServerErrors } from '../../lib/form.ts'
-import { formErrors } from '../../lib/form-errors.ts'
+import type { CandidateVote } from '@rostrum/contract/candidates'
+import { useRef, type SubmitEvent } from 'react'
+import { useLocation } from 'react-router'
+import { GuestNotes } from '../../guests/guest-notes.tsx'
+import { useGuest } from '../../guests/guest-store.ts'
 import { useText } from '../../lib/i18n.tsx'
-import { showPopup } from '../../lib/popup.ts'
-import { useSession } from '../../lib/session.ts'
-import { useErrorText } from '../../lib/use-error-text.ts'
-import { useSubmit } from '../../lib/use-submit.ts'
+import { keepPress, pledgeFields, type PledgeField, type PledgeValues } from '../../lib/kept-press.ts'
+import { useSession, useViewer } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { FormNumber, FormText } from '../../ui/form-fields.tsx'
+import { Field } from '../../ui/field.tsx'
 import { FieldPair, FormSection } from '../../ui/form-section.tsx'
-import { isAlreadyPledged, useCreatePledge, type VoteDetails } from './use-pledge.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import type { Candidate } from '../candidate.ts'
+import { initialValues, parseForm } from './pledge-values.ts'
+import type { SendPledge } from './use-send-pledge.ts'
 
 interface PledgeFormProps {
-  candidateId: string
+  candidate: Candidate
   organizationName: string
-  /** Organizations can see the form that supporters fill in, but not use it. */
-  isReadOnly: boolean
-  onPledged: () => void
+  sending: SendPledge
+  /** What was entered before the supporter logged in. */
+  kept: PledgeValues | undefined
 }
 
-type Field = keyof VoteDetails
+const registrations = ['yes', 'no', 'need_help'] as const satisfies CandidateVote['attributes']['registered_to_vote'][]
 
-const useProfileValues = () => {
-  const user = useSession(({ user: someone }) => someone?.attributes)
-  return {
-    full_name: user?.name ?? '',
-    email: user?.email ?? '',
-    phone: user?.phone ?? '',
-    age: '',
-    address: user?.address ?? '',
-  }
-}
-
-/** The form for the vote details, prefilled from the profile. */
-export const PledgeForm = ({ candidateId, organizationName, isReadOnly, onPledged }: PledgeFormProps) => {
+/**
+ * The form for the vote details, of visitors and of supporters. Organizations can see it, but not use it. A plain form
+ * that posts to its own page, so that it works before hydration and without JavaScript. Only the server validates it,
+ * because the validation rules would add more to the page than the whole form.
+ */
+export const PledgeForm = ({ candidate, organizationName, sending, kept }: PledgeFormProps) => {
   const t = useText('candidates')
-  const errorText = useErrorText()
-  const profile = useProfileValues()
-  const pledging = useCreatePledge(candidateId)
-  const form = useForm({
-    defaultValues: isReadOnly ? undefined : profile,
-    resolver: contractResolver(votePayload, useText('validation')),
-    shouldFocusError: false,
+  const viewer = useViewer()
+  const isReadOnly = viewer === 'organization'
+  const { attempt, isSending, submit } = sending
+  const { refusal, values } = useFormState(sending, { kept, isReadOnly })
+  const form = useRef<HTMLFormElement>(null)
+  const location = useLocation()
+  const errorOf = (name: PledgeField) => refusal?.errors[name]?.[0]
+  // In the order of the fields.
+  const entries = pledgeFields.flatMap((field) => {
+    const message = errorOf(field)
+    return message === undefined ? [] : [{ field, message: `${t(`form.field.${field}`)}: ${message}` }]
   })
-  const { errors, submitCount } = form.formState
-  const entries = formErrors(errors).map(({ path, message }) => ({
-    field: path,
-    message: `${t(`form.field.${path as Field}`)}: ${message}`,
-  }))
-  const submit = useSubmit(form, async (details) => {
-    try {
-      await pledging.mutateAsync(details)
-      onPledged()
-    } catch (error) {
-      // If the user had already pledged, a popup has said so and the page shows that pledge.
-      if (isAlreadyPledged(error) || showServerErrors(form, error)) return
-      showPopup({ type: 'error', title: t('form.failed'), message: errorText(error) })
-    }
-  })
-
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void submit(parseForm(new FormData(event.currentTarget)))
+  }
+  /** Keeps what was entered. It is sent after log-in if the button was pressed. */
+  const keep = () => {
+    if (!form.current) return
+    const value = { values: parseForm(new FormData(form.current)), isPressed: refusal !== undefined }
+    keepPress({ kind: 'pledge', id: candidate.id, name: candidate.attributes.name, value }, location)
+  }
   return (
-    <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <ErrorSummary entries={entries} attempt={submitCount} />
-        <fieldset disabled={isReadOnly} className="min-w-0">
-          <legend className="sr-only">{t('pledge')}</legend>
-          <FormSection title={t('form.who')} help={t('form.whoHelp')}>
-            <FieldPair>
-              <FormText<VoteDetails> name="full_name" label={t('form.field.full_name')} autoComplete="name" />
-              <FormNumber<VoteDetails> name="age" label={t('form.field.age')} maxLength={3} />
-            </FieldPair>
-            <FieldPair>
-              <FormText<VoteDetails> name="email" label={t('form.field.email')} type="email" autoComplete="email" />
-              <FormText<VoteDetails>
-                name="phone"
-                label={t('form.field.phone')}
-                hint={t('form.phoneHint', { organization: organizationName })}
-                type="tel"
-                autoComplete="tel"
+    <form ref={form} method="post" noValidate onSubmit={send}>
+      <FormError refusal={refusal} hasEntries={entries.length > 0} />
+      <ErrorSummary entries={entries} attempt={attempt} />
+      <fieldset disabled={isReadOnly} className="min-w-0">
+        <legend className="sr-only">{t('pledge')}</legend>
+        <FormSection title={t('form.who')} help={viewer === 'regular_user' ? t('form.whoHelp') : undefined}>
+          <FieldPair>
+            <Field id="full_name" label={t('form.field.full_name')} error={errorOf('full_name')}>
+              <TextInput name="full_name" autoComplete="name" defaultValue={values?.full_name} />
+            </Field>
+            <Field id="age" label={t('form.field.age')} error={errorOf('age')}>
+              <TextInput name="age" inputMode="numeric" autoComplete="off" maxLength={3} defaultValue={values?.age} />
+            </Field>
+          </FieldPair>
+          <FieldPair>
+            <Field id="email" label={t('form.field.email')} error={errorOf('email')}>
+              <TextInput name="email" type="email" autoComplete="email" defaultValue={values?.email} />
+            </Field>
+            <Field
+              id="phone"
+              label={t('form.field.phone')}
+              hint={t('form.phoneHint', { organization: organizationName })}
+              error={errorOf('phone')}
+            >
+              <TextInput name="phone" type="tel" autoComplete="tel" defaultValue={values?.phone} />
+            </Field>
+          </FieldPair>
+          <Field id="address" label={t('form.field.address')} error={errorOf('address')}>
+            <TextInput name="address" autoComplete="street-address" defaultValue={values?.address} />
+          </Field>
+        </FormSection>
+        <FormSection title={t('form.registration')} help={t('form.registrationHelp')}>
+          <ChoiceCards
+            id="registered_to_vote"
+            name="registered_to_vote"
+            legend={t('form.field.registered_to_vote')}
+            choices={registrations.map((value) => ({
+              value,
+              label: t(`form.registered.${value}`),
+              hint: t(`form.registeredHint.${value}`),
+            }))}
+            chosen={values?.registered_to_vote}
+            error={errorOf('registered_to_vote')}
+          />
+          {viewer !== 'visitor' && (
+            <p className="for-member type-small">{t('form.private', { organization: organizationName })}</p>
+          )}
+          {!isReadOnly && (
+            <div>
+              <Button
+                type="submit"
+                variant="primary"
+                size="large"
+                pending={isSending}
+                pendingText={t('form.sending')}
+                className="phone:w-full"
+              >
+                {t('form.submit')}
+              </Button>
+            </div>
+          )}
+          {(viewer === undefined || viewer === 'visitor') && (
+            <div className="for-visitor">
+              <GuestNotes
+                organizationName={organizationName}
+                privacy={t('form.guestPrivate', { organization: organizationName })}
+                onLogIn={keep}
               />
-            </FieldPair>
-            <FormText<VoteDetails> name="address" label={t('form.field.address')} autoComplete="street-address" />
-          </FormSection>
-          <FormSection title={t('form.registration')} help={t('form.registrationHelp')}>
-            <ChoiceCards
-              id="registered_to_vote"
-              legend={t('form.field.registered_to_vote')}
-              choices={registrations.map((value) => ({
-                value,
-                label: t(`form.registered.${value}`),
-                hint: t(`form.registeredHint.${value}`),
-              }))}
-              error={errors.registered_to_vote?.message}
-              {...form.register('registered_to_vote')}
-            />
-            <p className="type-small">{t('form.private', { organization: organizationName })}</p>
-            {!isReadOnly && (
-              <div>
-                <Button
-                  type="submit"
-                  variant="primary"
-                  size="large"
-                  pending={pledging.isPending}
-                  pendingText={t('form.sending')}
-                  className="phone:w-full"
-                >
-                  {t('form.submit')}
-                </Button>
-              </div>
-            )}
-          </FormSection>
-        </fieldset>
-      </form>
-    </FormProvider>
+            </div>
+          )}
+        </FormSection>
+      </fieldset>
+    </form>
   )
+}
+
+/** The refusal, and the values of the fields: as they were refused, kept during log-in, or known from elsewhere. */
+const useFormState = (
+  { refusal }: SendPledge,
+  { kept, isReadOnly }: { kept: PledgeValues | undefined; isReadOnly: boolean },
+) => {
+  const user = useSession(({ user: someone }) => someone?.attributes)
+  const guest = useGuest()
+  return { refusal, values: isReadOnly ? undefined : (refusal?.values ?? kept ?? initialValues(user, guest)) }
+}
+
+/** An error that concerns none of the fields. */
+const FormError = ({ refusal, hasEntries }: { refusal: SendPledge['refusal']; hasEntries: boolean }) => {
+  const t = useText('guests')
+  if (!refusal || hasEntries) return null
+  const title = refusal.errors['altcha'] ? t('proofNeeded') : (Object.values(refusal.errors)[0]?.[0] ?? refusal.message)
+  return <Notice tone="danger" role="alert" title={title} className="mb-8 max-w-232" />
 }

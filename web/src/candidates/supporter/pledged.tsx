@@ -5,10 +5,10 @@ import { useText } from '../../lib/i18n.tsx'
 import { useRelativeTime } from '../../lib/time.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { ShareButton } from '../../ui/share-button.tsx'
 import { PledgeProgress } from '../pledge-progress.tsx'
 import { candidateAddress, type Candidate } from '../candidate.ts'
+import { RegisterNotice } from './register-notice.tsx'
 import { VotingPlan } from './voting-plan.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
 
@@ -46,14 +46,7 @@ export const Pledged = ({ candidate, organization, pledge, isNew }: PledgedProps
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)_19rem] items-start gap-12 narrow:grid-cols-1 narrow:gap-8">
         <div className="grid gap-8">
-          {registered !== 'yes' && (
-            <Notice tone="info" title={t('thanks.register')}>
-              <p>{t('thanks.registerText')}</p>
-              <ButtonLink to="/voting-guide#register" variant="primary" className="mt-3">
-                {t('thanks.howToRegister')}
-              </ButtonLink>
-            </Notice>
-          )}
+          {registered !== 'yes' && <RegisterNotice />}
           <VotingPlan pledge={pledge} />
         </div>
         <div className="grid min-w-0 gap-4">

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CandidateVote } from '@rostrum/contract/candidates'
-import { api, ApiError, type Body } from '../../lib/api.ts'
+import { api, type Body } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { showPopup } from '../../lib/popup.ts'
 import { cacheAnswer, refetchAfterChange } from '../../lib/query.ts'
@@ -30,27 +30,22 @@ export const useOwnPledge = (candidateId: string) => {
   })
 }
 
-/** Whether the pledge was rejected because the user has already pledged. */
-export const isAlreadyPledged = (error: unknown) => error instanceof ApiError && error.status === 409
-
-export type VoteDetails = Omit<Body<'POST /candidates/:id/actions?action=vote'>, 'guest' | 'altcha'>
-
-/** Sends the pledge. If the user has already pledged, for example in another tab, that pledge is shown instead. */
-export const useCreatePledge = (candidateId: string) => {
+/**
+ * Stores the pledge of a supporter that the server has accepted. If they had already pledged, for example in another
+ * tab, that pledge is shown instead.
+ */
+export const useShowPledge = (candidateId: string) => {
   const t = useText('candidates')
   const key = useKey(candidateId)
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (body: VoteDetails) =>
-      (await api('POST /candidates/:id/actions?action=vote', { params: { id: candidateId }, body })).data,
-    onSuccess: (pledge) =>
-      refetchAfterChange(queryClient, candidateQueries, () => queryClient.setQueryData(key, pledge)),
-    onError: async (error) => {
-      if (!isAlreadyPledged(error)) return
+  return {
+    showPledge: (pledge?: CandidateVote) =>
+      refetchAfterChange(queryClient, candidateQueries, () => pledge && queryClient.setQueryData(key, pledge)),
+    showEarlier: () => {
       showPopup({ type: 'info', message: t('form.already') })
-      await refetchAfterChange(queryClient, candidateQueries)
+      return refetchAfterChange(queryClient, candidateQueries)
     },
-  })
+  }
 }
 
 export const useUpdateVotingPlan = (candidateId: string) => {

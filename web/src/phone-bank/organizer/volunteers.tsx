@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { UnconfirmedTag } from '../../ui/unconfirmed-tag.tsx'
 import { useRangeText, useSlotText } from '../choices.ts'
 import { RegistrationDetails } from '../registration-details.tsx'
 import { useVolunteers } from './use-own-phone-bank.ts'
@@ -53,14 +54,14 @@ const Volunteer = ({ registration }: { registration: PhoneBankRegistration }) =>
   const ago = useRelativeTime()
   const slotText = useSlotText()
   const rangeText = useRangeText()
-  const { name, user, time_slot, calls_per_day, registered_at } = registration.attributes
+  const { name, user, time_slot, calls_per_day, is_confirmed, registered_at } = registration.attributes
   return (
     <li className="border-t border-line first:border-t-0">
       <details className="group">
         <summary className="grid cursor-pointer list-none grid-cols-[40px_minmax(0,1fr)_auto_auto] items-center gap-x-3.5 px-5 py-3 hover:bg-sunken phone:grid-cols-[40px_minmax(0,1fr)_auto] phone:px-4 [&::-webkit-details-marker]:hidden">
           <PersonAvatar name={name} image={user?.avatar} className="phone:row-span-2" />
           <span className="min-w-0 text-sm text-pretty wrap-anywhere">
-            <b className="font-strong">{name}</b>
+            <b className="font-strong">{name}</b> {!is_confirmed && <UnconfirmedTag />}
             <span className="block text-muted">
               {t('setUp.summary', { slot: slotText(time_slot), range: rangeText(calls_per_day) })}
             </span>

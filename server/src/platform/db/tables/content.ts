@@ -105,6 +105,10 @@ interface PhoneBankRegistrationsTable {
   organization_id: string
   /** Null when the person registered without an account, or has deleted the account. */
   user_id: string | null
+  /** The person, whose id is `user_id` if there is one; null for volunteers who gave no email address. */
+  person_id: ColumnType<string | null, string | null | undefined, string | null>
+  /** When the volunteer confirmed the registration by the link in their mail. */
+  confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   time_slot: string
   calls_per_day: string
   volunteer_type: VolunteerType
