@@ -2,14 +2,14 @@
 
 /** Rooms of the server, in the one direction imports may take: a room knows those on the lines before its own. */
 const roomOrder = [
-  ['audit-log', 'files', 'support', 'people'],
+  ['audit-log', 'files', 'support', 'people', 'shares'],
   ['accounts'],
   ['reports', 'sign-in'],
   ['organizations'],
   ['team'],
   ['follows', 'content'],
   ['mail-preferences'],
-  ['campaigns', 'candidates', 'donation-links', 'phone-bank', 'events', 'updates', 'realtime'],
+  ['campaigns', 'candidates', 'donation-links', 'phone-bank', 'events', 'updates', 'next-actions', 'realtime'],
   ['acts'],
   ['contact', 'chat', 'digests', 'search', 'search-engines'],
   ['notifications', 'moderation'],

@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { session } from './accounts.ts'
 import { guest } from './guests.ts'
 import { line, text } from './fields.ts'
-import { engagementTypes } from './kinds.ts'
+import { actTypes } from './kinds.ts'
+import { shareLink } from './shares.ts'
 import { endpoint, instant, nothing, one, resource } from './wire.ts'
-
-/** Everything that people can take part in: with an answer, or by pledging to vote. */
-const actKinds = [...engagementTypes, 'candidates'] as const
 
 /** Days after an act within which its link can create an account: later, the mail may have been passed on. */
 export const ACCOUNT_DAYS = 30
@@ -15,7 +13,7 @@ export const ACCOUNT_DAYS = 30
 export const act = resource(
   'acts',
   z.object({
-    kind: z.enum(actKinds),
+    kind: z.enum(actTypes),
     item_id: z.string(),
     title: z.string(),
     organization_id: z.string(),
@@ -39,6 +37,7 @@ export const act = resource(
     /** Whether the act belongs to an account by now; then only the account changes it. */
     is_claimed: z.boolean(),
     can_create_account: z.boolean(),
+    ...shareLink,
     acted_at: instant,
   }),
 )

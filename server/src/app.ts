@@ -21,6 +21,7 @@ import { followsRoom } from './follows/room.ts'
 import { mailPreferencesRoom } from './mail-preferences/room.ts'
 import { moderationRoom } from './moderation/room.ts'
 import { findPublic } from './moderation/subjects.ts'
+import { nextActionsRoom } from './next-actions/room.ts'
 import { notificationsRoom } from './notifications/room.ts'
 import { createOrganization } from './organizations/commands.ts'
 import { assertOwn } from './organizations/queries.ts'
@@ -33,6 +34,7 @@ import type { Room } from './platform/room.ts'
 import { reportsRoom } from './reports/room.ts'
 import { searchRoom } from './search/room.ts'
 import { searchEnginesRoom } from './search-engines/room.ts'
+import { sharesRoom } from './shares/room.ts'
 import { signInRoom } from './sign-in/room.ts'
 import { realtimeRoom } from './realtime/room.ts'
 import { supportRoom } from './support/room.ts'
@@ -51,6 +53,7 @@ export const rooms: readonly Room[] = [
   filesRoom,
   supportRoom,
   peopleRoom,
+  sharesRoom,
   accountsRoom({ createOrganization }),
   reportsRoom({ findPublic }),
   signInRoom,
@@ -64,6 +67,7 @@ export const rooms: readonly Room[] = [
   phoneBankRoom,
   eventsRoom,
   updatesRoom,
+  nextActionsRoom,
   actsRoom({ listeners }),
   realtimeRoom,
   contactRoom,

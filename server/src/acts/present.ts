@@ -1,6 +1,7 @@
 import { ACCOUNT_DAYS, type Act } from '@rostrum/contract/acts'
 import { contentKindOf } from '@rostrum/contract/content-kinds'
 import { later } from '../platform/clock.ts'
+import type { ShareUrl } from '../shares/share-link.ts'
 import { heldUntil } from './held-places.ts'
 import type { ActRow } from './queries.ts'
 
@@ -9,7 +10,10 @@ export const canCreateAccount = ({ user_id: userId, created_at: createdAt }: Act
   userId === null && later(createdAt, ACCOUNT_DAYS * 24 * 60 * 60) > now
 
 /** Of an act that belongs to an account, the link shows only what it is about: the account may have another address now. */
-export const presentAct = (row: ActRow, token: string, now: Date): { data: Act } => {
+export const presentAct = (
+  row: ActRow,
+  { token, now, shareUrl }: { token: string; now: Date; shareUrl: ShareUrl },
+): { data: Act } => {
   const isClaimed = row.user_id !== null
   const kind = contentKindOf(row.kind)
   const schedule = kind.scheduleOf?.(kind.attributesOf(row.attributes))
@@ -37,6 +41,7 @@ export const presentAct = (row: ActRow, token: string, now: Date): { data: Act }
         held_until: heldUntil(row)?.toISOString() ?? null,
         is_claimed: isClaimed,
         can_create_account: canCreateAccount(row, now),
+        share_url: isClaimed ? null : shareUrl(row),
         acted_at: row.created_at.toISOString(),
       },
     },

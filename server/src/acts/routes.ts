@@ -9,12 +9,14 @@ import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { implement, type Implementation } from '../platform/http/implement.ts'
 import type { Realtime } from '../platform/realtime.ts'
+import { openShareUrls } from '../shares/share-link.ts'
 import { changeAct, confirmAct, createAccountFor, disownAct, withdrawAct } from './commands.ts'
 import { presentAct } from './present.ts'
 import { type ActRow, findAct } from './queries.ts'
 
 interface Services {
   db: Db
+  publicUrl: string
   clock: Clock
   realtime: Realtime
   listeners: Pick<ContentListeners, 'answered'>
@@ -22,14 +24,17 @@ interface Services {
 
 /** The calls of whoever has the link from the mail about an act. */
 export const actRoutes = (services: Services): Implementation[] => {
-  const { db, clock } = services
+  const { db, publicUrl, clock } = services
   const find = async (token: string): Promise<ActRow> => {
     const id = await readActToken(db, token)
     const act = id === null ? undefined : await findAct(db, id)
     if (!act || act.is_banned) throw new AppError('NOT_FOUND')
     return act
   }
-  const show = async (token: string) => presentAct(await find(token), token, clock.now())
+  const show = async (token: string) => {
+    const act = await find(token)
+    return presentAct(act, { token, now: clock.now(), shareUrl: await openShareUrls(db, publicUrl) })
+  }
 
   return implement(
     actEndpoints,

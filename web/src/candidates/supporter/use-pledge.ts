@@ -33,7 +33,7 @@ export const useOwnPledge = (candidateId: string) => {
 /** Whether the pledge was rejected because the user has already pledged. */
 export const isAlreadyPledged = (error: unknown) => error instanceof ApiError && error.status === 409
 
-export type VoteDetails = Omit<Body<'POST /candidates/:id/actions?action=vote'>, 'guest' | 'altcha'>
+export type VoteDetails = Omit<Body<'POST /candidates/:id/actions?action=vote'>, 'guest' | 'altcha' | 'via' | 'from'>
 
 /** Sends the pledge. If the user has already pledged, for example in another tab, that pledge is shown instead. */
 export const useCreatePledge = (candidateId: string) => {
