@@ -1,13 +1,6 @@
 import { z } from 'zod'
+import { arrivals, type Source } from './sources.ts'
 import { endpoint, many } from './wire.ts'
-
-/** Where somebody may come from, besides a share link, and the address of a page may say so as `?from=search`. */
-export const arrivals = ['suggestion', 'embed', 'search'] as const
-export type ArrivalFrom = (typeof arrivals)[number]
-
-/** Where the people came from who took part. */
-export const sources = ['direct', 'share', ...arrivals] as const
-export type Source = (typeof sources)[number]
 
 /** How somebody who takes part came to the page. */
 export const arrivalFields = {

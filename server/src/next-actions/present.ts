@@ -2,7 +2,7 @@ import { contentKindOf } from '@rostrum/contract/content-kinds'
 import { pageAddress } from '@rostrum/contract/kinds'
 import { minutesFor } from '@rostrum/contract/minutes'
 import type { NextAction } from '@rostrum/contract/next-actions'
-import type { ArrivalFrom } from '@rostrum/contract/shares'
+import type { ArrivalFrom } from '@rostrum/contract/sources'
 import type { ActionRow } from './queries.ts'
 
 const from: ArrivalFrom = 'suggestion'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ArrivalFrom, Source } from '@rostrum/contract/shares'
+import type { ArrivalFrom, Source } from '@rostrum/contract/sources'
 import type { Tx } from '../platform/db/database.ts'
 import { readShareCode } from './share-link.ts'
 

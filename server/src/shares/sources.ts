@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { sources, type Source, type SourceCounts } from '@rostrum/contract/shares'
+import type { SourceCounts } from '@rostrum/contract/shares'
+import { sources, type Source } from '@rostrum/contract/sources'
 import { recordOf } from '@rostrum/contract/kinds'
 import type { Db } from '../platform/db/database.ts'
 

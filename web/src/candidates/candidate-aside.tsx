@@ -1,4 +1,5 @@
 import { organizerKind } from '../content/kinds.ts'
+import { arrivalSearch, useArrival } from '../lib/arrival.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useHasCapability } from '../lib/use-has-capability.ts'
 import { useSession, useViewer } from '../lib/session.ts'
@@ -39,7 +40,7 @@ const ViewerActions = ({ candidate, organizationId }: CandidateAsideProps) => {
   const ago = useRelativeTime()
   const viewer = useViewer()
   const { name, my_engagement: pledge } = candidate.attributes
-  const address = pledgeAddress(organizationId, candidate.id)
+  const address = pledgeAddress(organizationId, candidate.id) + arrivalSearch(useArrival())
   const maySeePeople = useHasCapability('people')
   const isOwn = useSession(({ organization }) => organization?.id === organizationId)
   if (isOwn && maySeePeople) {

@@ -9,6 +9,7 @@ import { NotFound } from '../layouts/not-found.tsx'
 import { RequireUser } from '../layouts/require-user.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { ApiError } from '../lib/api.ts'
+import { arrivalSearch, useArrival, useShareableAddress } from '../lib/arrival.ts'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { useViewer } from '../lib/session.ts'
@@ -25,6 +26,7 @@ export const handle: RouteHandle = { texts: ['candidates', 'validation'] }
 export default function SecureVotingPage({ params }: Route.ComponentProps) {
   const t = useText('candidates')
   const skeleton = <PageSkeleton title={t('pledge')} shape="form" />
+  useShareableAddress()
   return (
     <>
       <PageTitle title={t('pledge')} />
@@ -43,6 +45,7 @@ const SecureVoting = ({ organizationId, candidateId }: { organizationId: string;
   const found = useItem('candidates', candidateId, null)
   const pledge = useOwnPledge(candidateId)
   const [isNew, setNew] = useState(false)
+  const arrival = useArrival()
   const failed = [found, pledge].find(({ error }) => error)
   if (isAbsent(found.error)) return <NotFound />
   if (failed) return <ErrorState onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
@@ -55,7 +58,9 @@ const SecureVoting = ({ organizationId, candidateId }: { organizationId: string;
   const { name } = organization.attributes
   return (
     <>
-      <BackLink to={candidateAddress(organizationId, candidateId)}>{candidate.attributes.name}</BackLink>
+      <BackLink to={candidateAddress(organizationId, candidateId) + arrivalSearch(arrival)}>
+        {candidate.attributes.name}
+      </BackLink>
       {pledge.data ? (
         <Pledged candidate={candidate} organization={{ id: organizationId, name }} pledge={pledge.data} isNew={isNew} />
       ) : (

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CandidateVote } from '@rostrum/contract/candidates'
 import { api, ApiError, type Body } from '../../lib/api.ts'
+import { useArrival } from '../../lib/arrival.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { showPopup } from '../../lib/popup.ts'
 import { cacheAnswer, refetchAfterChange } from '../../lib/query.ts'
@@ -39,10 +40,13 @@ export type VoteDetails = Omit<Body<'POST /candidates/:id/actions?action=vote'>,
 export const useCreatePledge = (candidateId: string) => {
   const t = useText('candidates')
   const key = useKey(candidateId)
+  const arrival = useArrival()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (body: VoteDetails) =>
-      (await api('POST /candidates/:id/actions?action=vote', { params: { id: candidateId }, body })).data,
+    mutationFn: async (details: VoteDetails) => {
+      const body = { ...details, ...arrival }
+      return (await api('POST /candidates/:id/actions?action=vote', { params: { id: candidateId }, body })).data
+    },
     onSuccess: (pledge) =>
       refetchAfterChange(queryClient, candidateQueries, () => queryClient.setQueryData(key, pledge)),
     onError: async (error) => {

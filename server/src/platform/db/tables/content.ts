@@ -1,4 +1,4 @@
-import type { Source } from '@rostrum/contract/shares'
+import type { Source } from '@rostrum/contract/sources'
 import type { ColumnType, Generated, JSONColumnType, RawBuilder } from 'kysely'
 import type { CreatedAt, Json } from './columns.ts'
 
