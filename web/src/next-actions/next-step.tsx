@@ -1,5 +1,6 @@
 import type { ActType } from '@rostrum/contract/kinds'
 import { Suspense } from 'react'
+import { useViewer } from '../lib/session.ts'
 import { lazyExtra } from '../ui/lazy-part.tsx'
 
 export interface NextStepProps {
@@ -11,9 +12,15 @@ export interface NextStepProps {
 
 const NextStepSection = lazyExtra(async () => ({ default: (await import('./next-step-section.tsx')).NextStepSection }))
 
-/** One thing to do next, after somebody has taken part. Nothing is shown if there is none. */
-export const NextStep = (props: NextStepProps) => (
-  <Suspense>
-    <NextStepSection {...props} />
-  </Suspense>
-)
+/**
+ * One thing to do next, after somebody has taken part. Nothing is shown if there is none, and nothing before the viewer is
+ * known, because it depends on what they have done.
+ */
+export const NextStep = (props: NextStepProps) => {
+  if (useViewer() === undefined) return null
+  return (
+    <Suspense>
+      <NextStepSection {...props} />
+    </Suspense>
+  )
+}

@@ -15,7 +15,6 @@ export const useNextAction = (after: ActType, id: string) => {
   const { data } = useQuery({
     queryKey: ['next-actions', userId ?? 'visitor', after, id],
     queryFn: ({ signal }) => api('GET /next-actions', { query: { after: `${after}:${id}` }, signal }),
-    enabled: viewer !== undefined,
   })
   return data?.data.find((action) => viewer !== 'visitor' || !acts[action.id])
 }
