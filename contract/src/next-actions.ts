@@ -19,6 +19,8 @@ export const nextAction = z.object({
     minutes: z.int(),
     /** For what takes place at a certain time. */
     starts_at: instant.nullable(),
+    /** IANA name of the time zone in which it takes place. */
+    timezone: z.string().nullable(),
     /** The public page, which is told by the address that somebody followed a suggestion. */
     url: z.string(),
   }),

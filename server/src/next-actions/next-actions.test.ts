@@ -53,6 +53,7 @@ describe('what to do next', () => {
             organization_name: organization.name,
             minutes: 1,
             starts_at: soon.starts_at?.toISOString(),
+            timezone: 'America/Chicago',
             url: `https://rostrum.example/events/${organization.id}/${soon.id}?from=suggestion`,
           },
         },
@@ -60,9 +61,10 @@ describe('what to do next', () => {
         expect.objectContaining({ type: 'candidates' }),
       ],
     })
-    expect(answer.body.data[2].attributes).toMatchObject({ minutes: 2, starts_at: null })
-    const call = (await next(soon)).body.data.find(({ id }: { id: string }) => id === done.id)
-    expect(call?.attributes.minutes ?? 5).toBe(5)
+    expect(answer.body.data[2].attributes).toMatchObject({ minutes: 2, starts_at: null, timezone: null })
+    // Two calls.
+    const call = await build(callCampaignKind, organization.id, { published_at: inDays(1) })
+    expect((await next(done)).body.data[2]).toMatchObject({ id: call.id, attributes: { minutes: 5 } })
   })
 
   /** @shows next-actions.order */

@@ -13,6 +13,12 @@ const countTargets = ({ kind, attributes }: ActionRow): number => {
   return Array.isArray(list) ? list.length : 0
 }
 
+const zoneOf = ({ kind, attributes }: ActionRow): string | null => {
+  const { zoneField } = contentKindOf(kind)
+  const zone = zoneField && attributes[zoneField]
+  return typeof zone === 'string' ? zone : null
+}
+
 export const presentNextAction = (row: ActionRow, origin: string): NextAction => ({
   id: row.id,
   type: row.kind,
@@ -22,6 +28,7 @@ export const presentNextAction = (row: ActionRow, origin: string): NextAction =>
     organization_name: row.organization_name,
     minutes: minutesFor(row.kind, countTargets(row)),
     starts_at: row.starts_at?.toISOString() ?? null,
+    timezone: zoneOf(row),
     url: `${origin}${pageAddress(row.kind, row.organization_id, row.id)}?from=${from}`,
   },
 })

@@ -105,7 +105,7 @@ const GivenAnswer = ({ event, host, outcome, act, isNew, onChange, onForget }: G
         </Button>
         <ForgetGuestButton onForget={onForget} />
       </div>
-      {outcome === 'going' && <NextStep after="events" id={event.id} />}
+      {outcome === 'going' && <NextStep after="events" id={event.id} className="mt-6" />}
     </div>
   )
 }

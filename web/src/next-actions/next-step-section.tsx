@@ -22,9 +22,10 @@ export const NextStepSection = ({ after, id, className }: NextStepProps) => {
     organization_name: name,
     minutes,
     starts_at: startsAt,
+    timezone,
   } = action.attributes
   const verb = kindText(`${action.type}.offer.verb`)
-  const day = { weekday: 'short', month: 'short', day: 'numeric' } as const
+  const day = { weekday: 'short', month: 'short', day: 'numeric', timeZone: timezone ?? undefined } as const
   return (
     <section aria-labelledby={heading} className={className}>
       <div className="print:hidden">
