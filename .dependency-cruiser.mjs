@@ -2,7 +2,7 @@
 
 /** Rooms of the server, in the one direction imports may take: a room knows those on the lines before its own. */
 const roomOrder = [
-  ['audit-log', 'files', 'support', 'consents'],
+  ['audit-log', 'files', 'support', 'consents', 'shares'],
   ['people'],
   ['accounts'],
   ['reports', 'sign-in'],
@@ -10,7 +10,7 @@ const roomOrder = [
   ['team'],
   ['follows', 'content'],
   ['mail-preferences'],
-  ['campaigns', 'candidates', 'donation-links', 'phone-bank', 'events', 'updates', 'realtime'],
+  ['campaigns', 'candidates', 'donation-links', 'phone-bank', 'events', 'updates', 'next-actions', 'realtime'],
   ['acts'],
   ['contact', 'chat', 'digests', 'search', 'search-engines'],
   ['notifications', 'moderation'],

@@ -62,6 +62,7 @@ const onPhones = specs(
   'persisted-state',
   'results',
   'search',
+  'shares',
   'shell-failures',
   'sign-in',
   'updates',

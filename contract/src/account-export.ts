@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { consentPurposes } from './consent-texts.ts'
 import { consentPages, consentProofs } from './consents.ts'
 import { mailFrequencies } from './mail-preferences.ts'
+import { sources } from './sources.ts'
 import { instant } from './wire.ts'
 
 const organization = z.object({ id: z.string(), name: z.string() })
@@ -56,6 +57,8 @@ export const exportSections = {
     note: z.string().nullable(),
     targets: z.record(z.string(), z.string()),
     details: z.record(z.string(), z.unknown()).nullable(),
+    /** How the person came to the page. */
+    source: z.enum(sources),
     created_at: instant,
     updated_at: instant,
   }),

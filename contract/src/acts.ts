@@ -3,12 +3,10 @@ import { session } from './accounts.ts'
 import { consentPurposes } from './consent-texts.ts'
 import { guest } from './guests.ts'
 import { line, text } from './fields.ts'
-import { engagementTypes } from './kinds.ts'
+import { actTypes } from './kinds.ts'
 import { registrationChoices, storedChoices } from './phone-bank.ts'
+import { shareLink } from './shares.ts'
 import { endpoint, instant, nothing, one, resource } from './wire.ts'
-
-/** Everything that people can take part in: with an answer, by pledging to vote, or by volunteering for a phone bank. */
-const actKinds = [...engagementTypes, 'candidates', 'phone-banks'] as const
 
 /** Days after an act within which its link can create an account: later, the mail may have been passed on. */
 export const ACCOUNT_DAYS = 30
@@ -17,7 +15,7 @@ export const ACCOUNT_DAYS = 30
 export const act = resource(
   'acts',
   z.object({
-    kind: z.enum(actKinds),
+    kind: z.enum([...actTypes, 'phone-banks']),
     /** The id of the item. A phone bank has that of its organization. */
     item_id: z.string(),
     /** The title of the item. A phone bank has the name of its organization. */
@@ -47,6 +45,7 @@ export const act = resource(
     /** What the person allows the organization, or will allow by confirming the act; empty once it is claimed. */
     consents: z.array(z.enum(consentPurposes)),
     can_create_account: z.boolean(),
+    ...shareLink,
     acted_at: instant,
   }),
 )

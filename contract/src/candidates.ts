@@ -17,7 +17,8 @@ import {
 } from './fields.ts'
 import { confirmation, guestFields, shownGuest } from './guests.ts'
 import { candidates } from './kinds/candidates.ts'
-import { endpoint, idParams, instant, many, nothing, one, pageQuery, readOnlyFields, resource } from './wire.ts'
+import { arrivalFields, manyWithSources, shareLink } from './shares.ts'
+import { endpoint, idParams, instant, nothing, one, pageQuery, readOnlyFields, resource } from './wire.ts'
 
 const socialLinks = z.object({
   website: orNone(url).default(null),
@@ -72,8 +73,8 @@ const details = {
 /** The vote details of a pledge. */
 export const votePayload = z.object(details)
 
-/** The vote details with what a guest adds to them. */
-export const pledgePayload = votePayload.extend({ ...guestFields, consents: givenConsents })
+/** The vote details with what a guest adds to them, and how the person came to the page. */
+export const pledgePayload = votePayload.extend({ ...guestFields, ...arrivalFields, consents: givenConsents })
 
 /** The stored vote details. Older ones may have a phone number in any notation. */
 export const voteDetails = votePayload.extend({ phone: z.string() })
@@ -89,6 +90,7 @@ export const candidateVote = resource(
     user: participant,
     guest: shownGuest,
     ...confirmation,
+    share_url: shareLink.share_url.optional(),
     voted_at: instant,
   }),
 )
@@ -137,7 +139,7 @@ export const voteEndpoints = {
     auth: 'signed_in',
     capability: 'people',
     query: z.object({ ...pageQuery(), candidate_id: z.uuid('validation.id').optional() }),
-    response: many(candidateVote),
+    response: manyWithSources(candidateVote),
   }),
   'GET /candidates/:id/votes.csv': endpoint({
     summary: 'The pledges to a candidate of the admin’s own organization, as CSV',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { draftOf } from './drafts.ts'
 import type { KindFacts } from './kinds/facts.ts'
+import { shareLink } from './shares.ts'
 import { storedReader } from './stored.ts'
 import {
   endpoint,
@@ -42,6 +43,7 @@ const lifecycle = {
       /** The position on the waitlist, beginning with 1; null for people who are not on it. */
       position: z.int().nullable(),
       updated_at: instant,
+      ...shareLink,
     })
     .nullable(),
   /**

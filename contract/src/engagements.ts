@@ -4,7 +4,8 @@ import { participant } from './content.ts'
 import { line, text } from './fields.ts'
 import { confirmation, guestFields, shownGuest } from './guests.ts'
 import { engagementTypes, kindOf, type EngagementType } from './kinds.ts'
-import { endpoint, idParams, instant, many, nothing, one, pageQuery, resource } from './wire.ts'
+import { arrivalFields, manyWithSources, shareLink } from './shares.ts'
+import { endpoint, idParams, instant, nothing, one, pageQuery, resource } from './wire.ts'
 
 const outcomesOf = (type: EngagementType): readonly string[] => kindOf(type).outcomes
 
@@ -18,6 +19,7 @@ export const engagementPayload = z
     note: text(1000).nullish(),
     consents: givenConsents,
     ...guestFields,
+    ...arrivalFields,
   })
   .refine(({ campaign_type, outcome }) => !outcome || outcomesOf(campaign_type).includes(outcome), {
     error: 'validation.choice',
@@ -36,6 +38,7 @@ export const engagement = resource(
     user: participant,
     guest: shownGuest,
     ...confirmation,
+    share_url: shareLink.share_url.optional(),
     created_at: instant,
     updated_at: instant,
   }),
@@ -72,7 +75,7 @@ export const engagementEndpoints = {
     auth: 'signed_in',
     capability: 'people',
     query: z.object({ ...pageQuery(), campaign_id: z.uuid('validation.id').optional() }),
-    response: many(engagement),
+    response: manyWithSources(engagement),
   }),
   'GET /campaign-engagements.csv': endpoint({
     summary: 'The engagements with an item of the admin’s own organization, as CSV',

@@ -15,11 +15,13 @@ import { calendarEndpoints } from './events.ts'
 import { fileEndpoints } from './files.ts'
 import { followEndpoints } from './follows.ts'
 import { moderationEndpoints } from './moderation.ts'
+import { nextActionEndpoints } from './next-actions.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { mailPreferenceEndpoints } from './mail-preferences.ts'
 import { organizationEndpoints } from './organizations.ts'
 import { phoneBankEndpoints } from './phone-bank.ts'
 import { reportEndpoints } from './reports.ts'
+import { shareEndpoints } from './shares.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { signInEndpoints } from './sign-in.ts'
 import { searchEndpoints } from './search.ts'
@@ -44,6 +46,8 @@ export const endpointGroups = {
   follows: { about: 'Following organizations', endpoints: followEndpoints },
   engagements: { about: 'Taking part in campaigns and events', endpoints: engagementEndpoints },
   acts: { about: 'What somebody did without an account, by the link in their mail', endpoints: actEndpoints },
+  shares: { about: 'What came of sharing', endpoints: shareEndpoints },
+  'next-actions': { about: 'What to do next', endpoints: nextActionEndpoints },
   events: { about: 'Events, and calendars of them', endpoints: calendarEndpoints },
   updates: { about: 'Feeds of the updates of an organization', endpoints: updateFeedEndpoints },
   candidates: { about: 'Candidates, and pledges to vote for them', endpoints: voteEndpoints },
@@ -76,6 +80,8 @@ export const endpoints = {
   ...endpointGroups.follows.endpoints,
   ...endpointGroups.engagements.endpoints,
   ...endpointGroups.acts.endpoints,
+  ...endpointGroups.shares.endpoints,
+  ...endpointGroups['next-actions'].endpoints,
   ...everyLifecycle,
   ...endpointGroups.events.endpoints,
   ...endpointGroups.updates.endpoints,

@@ -12,6 +12,9 @@ export type EngagementType = EngagingKind['path']
 const isEngaging = (kind: Kind): kind is EngagingKind => kind.outcomes.length > 0
 export const engagingKinds = kinds.filter(isEngaging)
 
+/** A kind that people can take part in: by giving an answer, or by pledging to vote. */
+export type ActType = Exclude<Kind, { counted: readonly [] }>['path']
+
 /** A kind whose items are shown by the common campaign page. */
 export type CampaignPath = Extract<Kind, { isCampaign: true }>['path']
 
@@ -19,6 +22,7 @@ export type CampaignPath = Extract<Kind, { isCampaign: true }>['path']
 type Paths<P extends ContentPath> = [P, ...P[]]
 export const contentPaths = kinds.map(({ path }) => path) as Paths<ContentPath>
 export const engagementTypes = engagingKinds.map(({ path }) => path) as Paths<EngagementType>
+export const actTypes = kinds.filter(({ counted }) => counted.length > 0).map(({ path }) => path) as Paths<ActType>
 
 export const kindOf = <P extends ContentPath>(path: P): KindOf<P> =>
   kinds.find((kind) => kind.path === path) as KindOf<P>

@@ -18,6 +18,7 @@ import { guest } from './guests.ts'
 import { loginLinkRequest, loginLinkToken } from './login-links.ts'
 import { mailFrequencyPayload, mailPreference, mailSubscription } from './mail-preferences.ts'
 import * as moderation from './moderation.ts'
+import { nextAction } from './next-actions.ts'
 import { notification } from './notifications.ts'
 import {
   organizationCard,
@@ -30,6 +31,7 @@ import { phoneBank, phoneBankPayload, phoneBankRegistration, phoneBankRegistrati
 import { recentActivities } from './recent-activity.ts'
 import { report, reportPayload } from './reports.ts'
 import { organizationHit, searchAnswer } from './search.ts'
+import { reach } from './shares.ts'
 import { ownSession } from './sessions.ts'
 import { socialIdentity, socialProvider } from './sign-in.ts'
 import { support } from './support.ts'
@@ -96,6 +98,7 @@ export const schemaNames: Record<string, z.ZodType> = {
   ModeratedUser: moderation.moderatedUser,
   ModerationAuditEntry: moderation.moderationEntry,
   ModerationReason: moderation.moderationReason,
+  NextAction: nextAction,
   Notification: notification,
   OrganizationCard: organizationCard,
   OrganizationChange: organizationChange,
@@ -112,6 +115,7 @@ export const schemaNames: Record<string, z.ZodType> = {
   ProfileChange: accounts.profileChange,
   ReceivedInvitation: receivedInvitation,
   RecentActivities: recentActivities,
+  Reach: reach,
   Report: report,
   ReportedSubject: moderation.reportedSubject,
   ReportPayload: reportPayload,

@@ -22,6 +22,7 @@ import { followsRoom } from './follows/room.ts'
 import { mailPreferencesRoom } from './mail-preferences/room.ts'
 import { moderationRoom } from './moderation/room.ts'
 import { findPublic } from './moderation/subjects.ts'
+import { nextActionsRoom } from './next-actions/room.ts'
 import { notificationsRoom } from './notifications/room.ts'
 import { createOrganization } from './organizations/commands.ts'
 import { assertOwn } from './organizations/queries.ts'
@@ -34,6 +35,7 @@ import type { Room } from './platform/room.ts'
 import { reportsRoom } from './reports/room.ts'
 import { searchRoom } from './search/room.ts'
 import { searchEnginesRoom } from './search-engines/room.ts'
+import { sharesRoom } from './shares/room.ts'
 import { signInRoom } from './sign-in/room.ts'
 import { realtimeRoom } from './realtime/room.ts'
 import { supportRoom } from './support/room.ts'
@@ -53,6 +55,7 @@ export const rooms: readonly Room[] = [
   supportRoom,
   consentsRoom,
   peopleRoom,
+  sharesRoom,
   accountsRoom({ createOrganization }),
   reportsRoom({ findPublic }),
   signInRoom,
@@ -66,6 +69,7 @@ export const rooms: readonly Room[] = [
   phoneBankRoom,
   eventsRoom,
   updatesRoom,
+  nextActionsRoom,
   actsRoom({ listeners }),
   realtimeRoom,
   contactRoom,

@@ -181,6 +181,8 @@ const otherCalls = {
   'POST /acts/:token/actions?action=confirm': act,
   'POST /acts/:token/actions?action=not-me': act,
   'POST /acts/:token/actions?action=create-account': act,
+  'GET /profile/reach': bare,
+  'GET /next-actions': async (cast) => ({ query: { after: `call-campaigns:${await itemOf(cast, callCampaignKind)}` } }),
   'GET /events/:id/calendar.ics': event,
   'GET /organizations/:id/events.ics': ofOrganization,
   'GET /organizations/:id/updates.atom': ofOrganization,

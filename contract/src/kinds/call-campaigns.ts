@@ -6,6 +6,9 @@ export const callCampaigns = {
   isCampaign: true,
   organizerPage: '/organization/actions/call-campaign',
   minutesToPublish: 10,
+  minutesToAct: 1,
+  // On average, with dialing and taking notes.
+  minutesPerTarget: 2.5,
   icon: 'phone',
   titleField: 'title',
   summaryField: 'summary',

@@ -6,6 +6,7 @@ export const candidates = {
   organizerPage: '/organization/actions/voting',
   participantsPage: 'pledges',
   minutesToPublish: 10,
+  minutesToAct: 2,
   icon: 'vote',
   titleField: 'name',
   summaryField: 'tagline',

@@ -6,6 +6,7 @@ export const emailCampaigns = {
   isCampaign: true,
   organizerPage: '/organization/actions/email-campaign',
   minutesToPublish: 10,
+  minutesToAct: 3,
   icon: 'mail',
   titleField: 'title',
   summaryField: 'about',

@@ -5,6 +5,7 @@ export const events = {
   page: 'events',
   organizerPage: '/organization/actions/events',
   minutesToPublish: 5,
+  minutesToAct: 1,
   icon: 'calendar',
   titleField: 'title',
   summaryField: 'description',

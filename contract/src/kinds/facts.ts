@@ -16,6 +16,9 @@ export interface KindFacts {
   participantsPage?: string
   /** About how many minutes an organizer needs to write and publish one, as a hint before they begin. */
   minutesToPublish: number
+  /** About how many minutes it takes to take part, and with a list of targets for each of them, if that is longer. */
+  minutesToAct?: number
+  minutesPerTarget?: number
   /** The name of its icon in `web/src/ui/icon.tsx`. */
   icon: string
   /** The field that names an item in lists, notifications and the activity feed. */

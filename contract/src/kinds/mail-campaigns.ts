@@ -6,6 +6,7 @@ export const mailCampaigns = {
   isCampaign: true,
   organizerPage: '/organization/actions/mail-campaign',
   minutesToPublish: 15,
+  minutesToAct: 10,
   icon: 'mailbox',
   titleField: 'title',
   summaryField: 'about',

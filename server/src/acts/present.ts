@@ -2,6 +2,7 @@ import { ACCOUNT_DAYS, type Act } from '@rostrum/contract/acts'
 import type { ConsentPurpose } from '@rostrum/contract/consent-texts'
 import { contentKindOf } from '@rostrum/contract/content-kinds'
 import { later } from '../platform/clock.ts'
+import type { ShareUrl } from '../shares/share-link.ts'
 import { heldUntil } from './held-places.ts'
 import type { LinkedAct } from './queries.ts'
 
@@ -54,7 +55,7 @@ const presentGiven = (act: LinkedAct): Given => {
 /** Of an act that belongs to an account, the link shows only what it is about: the account may have another address now. */
 export const presentAct = (
   act: LinkedAct,
-  { token, consents, now }: { token: string; consents: ConsentPurpose[]; now: Date },
+  { token, consents, now, shareUrl }: { token: string; consents: ConsentPurpose[]; now: Date; shareUrl: ShareUrl },
 ): { data: Act } => {
   const isClaimed = act.user_id !== null
   return {
@@ -71,6 +72,7 @@ export const presentAct = (
         is_claimed: isClaimed,
         consents: isClaimed ? [] : consents,
         can_create_account: canCreateAccount(act, now),
+        share_url: isClaimed || act.type === 'registration' ? null : shareUrl(act),
         acted_at: act.created_at.toISOString(),
       },
     },

@@ -15,6 +15,8 @@ export const findAct = (db: Db, id: string) =>
       'engagements.id',
       'engagements.user_id',
       'engagements.outcome',
+      'engagements.is_counted',
+      'engagements.content_item_id',
       'engagements.note',
       'engagements.given_name',
       'engagements.confirmed_at',

@@ -81,16 +81,17 @@ export const mergeDoubles = ({ db, clock, realtime, listeners }: Services): JobD
   cron: '*/10 * * * *',
   run: async () => {
     await deleteDoubleRegistrations(db)
-    const { rows } = await sql<{ id: string }>`
-      select engagement.id from people
+    const { rows } = await sql<{ id: string; own_id: string }>`
+      select engagement.id, own.id as own_id from people
       join users on users.email = people.email and users.email_verified_at is not null
       join engagements engagement on engagement.person_id = people.id
       join engagements own on own.content_item_id = engagement.content_item_id and own.user_id = users.id
       limit ${MAX_PER_RUN}`.execute(db)
-    for (const { id: engagementId } of rows) {
+    for (const { id: engagementId, own_id: heirId } of rows) {
       await withdrawIfThere(db, {
         kinds: contentKinds,
         engagementId,
+        heirId,
         of: 'guest',
         listeners,
         now: clock.now(),

@@ -10,12 +10,14 @@ import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { implement, type Implementation } from '../platform/http/implement.ts'
 import type { Realtime } from '../platform/realtime.ts'
+import { openShareUrls } from '../shares/share-link.ts'
 import { changeAct, confirmAct, createAccountFor, disownAct, withdrawAct } from './commands.ts'
 import { presentAct } from './present.ts'
 import { findLinkedAct, type LinkedAct } from './queries.ts'
 
 interface Services {
   db: Db
+  publicUrl: string
   clock: Clock
   realtime: Realtime
   listeners: Pick<ContentListeners, 'answered'>
@@ -23,7 +25,7 @@ interface Services {
 
 /** The calls of whoever has the link from the mail about an act. */
 export const actRoutes = (services: Services): Implementation[] => {
-  const { db, clock } = services
+  const { db, publicUrl, clock } = services
   const find = async (token: string): Promise<LinkedAct> => {
     const id = await readActToken(db, token)
     const act = id === null ? undefined : await findLinkedAct(db, id)
@@ -34,7 +36,7 @@ export const actRoutes = (services: Services): Implementation[] => {
     const act = await find(token)
     const { id: actId, person_id: personId, organization_id: organizationId } = act
     const consents = await findConsentsOfAct(db, { actId, personId, organizationId })
-    return presentAct(act, { token, consents, now: clock.now() })
+    return presentAct(act, { token, consents, now: clock.now(), shareUrl: await openShareUrls(db, publicUrl) })
   }
 
   return implement(

@@ -8,6 +8,7 @@ import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/implement.ts'
 import type { Realtime } from '../platform/realtime.ts'
+import type { Arrival } from '../shares/origin.ts'
 
 interface Pledge {
   candidateId: string
@@ -16,6 +17,7 @@ interface Pledge {
   consents: TickedConsents | undefined
   /** The field with the guest's address, for its error. */
   addressField: string
+  arrival: Arrival
   listeners: Pick<ContentListeners, 'answered'>
   now: Date
   realtime: Realtime

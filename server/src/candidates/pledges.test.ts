@@ -40,6 +40,7 @@ describe('a pledge to vote', () => {
         user: { id: supporter.id, name: supporter.name, avatar: null, email: supporter.email, phone: supporter.phone },
         guest: null,
         is_confirmed: true,
+        share_url: expect.any(String),
         voted_at: expect.any(String),
       },
     })

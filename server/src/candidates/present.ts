@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { voteDetails, votingPlan, type CandidateVote } from '@rostrum/contract/candidates'
 import { isConfirmed, presentGuest, presentParticipant, type EngagementRow } from '../content/engagements.ts'
+import type { ShareUrl } from '../shares/share-link.ts'
 import { toCsv } from '../platform/csv.ts'
 
 /** The details as they were validated when the pledge was made. */
 const stored = z.object({ ...voteDetails.shape, plan: votingPlan.nullable().default(null) })
 
-export const presentVote = (row: EngagementRow): CandidateVote => {
+/** `shareUrl` is only given for the person who pledged. */
+export const presentVote = (row: EngagementRow, shareUrl?: ShareUrl): CandidateVote => {
   const details = stored.parse(row.details)
   return {
     id: row.id,
@@ -18,6 +20,7 @@ export const presentVote = (row: EngagementRow): CandidateVote => {
       user: presentParticipant(row, details),
       guest: presentGuest(row),
       is_confirmed: isConfirmed(row),
+      ...(shareUrl && { share_url: shareUrl(row) }),
       voted_at: row.created_at.toISOString(),
     },
   }

@@ -12,6 +12,8 @@ import { implement, type Call, type Implementation, WithGuestStatus } from '../p
 import type { Limiter } from '../platform/http/limiter.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
 import type { Realtime } from '../platform/realtime.ts'
+import { openShareUrls } from '../shares/share-link.ts'
+import { countSources, withSources } from '../shares/sources.ts'
 import { pledge, writePlan } from './commands.ts'
 import { presentVote, votesToCsv } from './present.ts'
 
@@ -20,6 +22,7 @@ const named = { kinds: [candidateKind.path], hasDetails: true }
 
 interface CandidateServices {
   db: Db
+  publicUrl: string
   clock: Clock
   realtime: Realtime
   limiter: Limiter
@@ -33,12 +36,10 @@ type PledgeCall = Pick<
 
 /** The pledges to vote. The life-cycle of candidates is implemented in `content`. */
 export const candidateRoutes = (services: CandidateServices): Implementation[] => {
-  const { db, clock, realtime, listeners } = services
+  const { db, publicUrl, clock, realtime, listeners } = services
   const whoActs = openGuestCalls(services)
-  const show = async (id: string) => presentVote(await findEngagement(db, id))
-
   const vote = async (candidateId: string, { body, viewer, language, request }: PledgeCall) => {
-    const { guest, altcha, consents: purposes, ...details } = body
+    const { guest, altcha, consents: purposes, via, from, ...details } = body
     const { full_name: name, email } = details
     const who = await whoActs({
       viewer,
@@ -48,17 +49,14 @@ export const candidateRoutes = (services: CandidateServices): Implementation[] =
       request,
     })
     const addressField = guest ? 'guest.email' : 'email'
-    const taken = await pledge(db, {
-      candidateId,
-      who,
-      details,
-      consents: purposes && { purposes, language },
-      addressField,
-      listeners,
-      now: clock.now(),
-      realtime,
-    })
-    const data = await show(taken.id)
+    const now = clock.now()
+    const arrival = { via, from }
+    const consents = purposes && { purposes, language }
+    const pledged = { candidateId, who, details, consents, addressField, arrival }
+    const taken = await pledge(db, { ...pledged, listeners, now, realtime })
+    // A stranger could repeat a pledge, so only who pledges for the first time gets their link.
+    const shareUrl = taken.isRepeated ? undefined : await openShareUrls(db, publicUrl)
+    const data = presentVote(await findEngagement(db, taken.id), shareUrl)
     if ('viewer' in who) return { data, meta: { is_confirmed: true } }
     const sent = { ...details, plan: null, ...shownToGuest(who.guest) }
     const answer = { data: { ...data, attributes: { ...data.attributes, ...sent } }, meta: { is_confirmed: false } }
@@ -70,7 +68,7 @@ export const candidateRoutes = (services: CandidateServices): Implementation[] =
     'POST /candidate-votes': ({ body: { candidate_id: id, ...body }, ...call }) => vote(id, { ...call, body }),
     'PUT /candidate-votes/:id': async ({ params, body, viewer }) => {
       await writePlan(db, { pledgeId: params.id, viewer, plan: body.plan })
-      return { data: await show(params.id) }
+      return { data: presentVote(await findEngagement(db, params.id), await openShareUrls(db, publicUrl)) }
     },
     'DELETE /candidate-votes/:id': async ({ params, viewer }) => {
       await withdraw(db, { kinds: [candidateKind], engagementId: params.id, of: viewer, now: clock.now(), realtime })
@@ -78,8 +76,14 @@ export const candidateRoutes = (services: CandidateServices): Implementation[] =
     },
     'GET /candidate-votes': async ({ query, viewer, request }) => {
       const filters = { ...engagementsFor(viewer), campaignId: query.candidate_id, ...named }
-      const [rows, total] = await Promise.all([listEngagements(db, filters, query), countEngagements(db, filters)])
-      return toPage(rows.map(presentVote), { ...query, total, path: pathOf(request), query })
+      const [rows, total, ownShareUrl, sources] = await Promise.all([
+        listEngagements(db, filters, query),
+        countEngagements(db, filters),
+        viewer.organizationId === null ? openShareUrls(db, publicUrl) : undefined,
+        countSources(db, { itemId: query.candidate_id, organizationId: viewer.organizationId }),
+      ])
+      const data = rows.map((row) => presentVote(row, ownShareUrl))
+      return withSources(toPage(data, { ...query, total, path: pathOf(request), query }), sources)
     },
     'GET /candidates/:id/votes.csv': async ({ params, viewer }) => {
       await assertPeople(db, viewer, { kinds: [candidateKind.path], id: params.id })

@@ -8,6 +8,8 @@ import { implement, type Call, type Implementation, WithGuestStatus } from '../p
 import type { Limiter } from '../platform/http/limiter.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
+import { openShareUrls } from '../shares/share-link.ts'
+import { countSources, withSources } from '../shares/sources.ts'
 import { assertPeople } from './commands.ts'
 import {
   countEngagements,
@@ -31,6 +33,7 @@ type EngageCall = Pick<
 
 interface EngagementServices {
   db: Db
+  publicUrl: string
   clock: Clock
   realtime: Realtime
   limiter: Limiter
@@ -38,10 +41,10 @@ interface EngagementServices {
 }
 
 export const engagementRoutes = (services: EngagementServices): Implementation[] => {
-  const { db, clock, realtime, listeners } = services
+  const { db, publicUrl, clock, realtime, listeners } = services
   const whoActs = openGuestCalls(services)
   const engage = async ({ body, viewer, language, request }: EngageCall, organizationId?: string) => {
-    const { guest, altcha } = body
+    const { guest, altcha, via, from } = body
     const who = await whoActs({ viewer, guest, altcha, language, request })
     const taken = await takePart(db, {
       kind: contentKindOf(body.campaign_type),
@@ -49,11 +52,14 @@ export const engagementRoutes = (services: EngagementServices): Implementation[]
       who,
       answer: answerOf(body, language),
       organizationId,
+      arrival: { via, from },
       listeners,
       now: clock.now(),
       realtime,
     })
-    const data = presentEngagement(await findEngagement(db, taken.id))
+    // A stranger could repeat what somebody did, so only who acts for the first time gets their link.
+    const shareUrl = 'viewer' in who || !taken.isRepeated ? await openShareUrls(db, publicUrl) : undefined
+    const data = presentEngagement(await findEngagement(db, taken.id), shareUrl)
     if ('viewer' in who) return { data, meta: { is_confirmed: true } }
     const sent = { outcome: taken.outcome, note: body.note ?? null, ...shownToGuest(who.guest) }
     const answer = { data: { ...data, attributes: { ...data.attributes, ...sent } }, meta: { is_confirmed: false } }
@@ -76,8 +82,14 @@ export const engagementRoutes = (services: EngagementServices): Implementation[]
     },
     'GET /campaign-engagements': async ({ query, viewer, request }) => {
       const filters = { ...engagementsFor(viewer), campaignId: query.campaign_id, kinds: engagementTypes }
-      const [rows, total] = await Promise.all([listEngagements(db, filters, query), countEngagements(db, filters)])
-      return toPage(rows.map(presentEngagement), { ...query, total, path: pathOf(request), query })
+      const [rows, total, ownShareUrl, sources] = await Promise.all([
+        listEngagements(db, filters, query),
+        countEngagements(db, filters),
+        viewer.organizationId === null ? openShareUrls(db, publicUrl) : undefined,
+        countSources(db, { itemId: query.campaign_id, organizationId: viewer.organizationId }),
+      ])
+      const data = rows.map((row) => presentEngagement(row, ownShareUrl))
+      return withSources(toPage(data, { ...query, total, path: pathOf(request), query }), sources)
     },
     'GET /campaign-engagements.csv': async ({ query, viewer }) => {
       await assertPeople(db, viewer, { kinds: engagementTypes, id: query.campaign_id })

@@ -48,6 +48,7 @@ describe('an engagement', () => {
         user: { id: supporter.id, name: supporter.name, avatar: null, email: supporter.email, phone: supporter.phone },
         guest: null,
         is_confirmed: true,
+        share_url: expect.stringContaining(`/call-campaign/${campaign.organization_id}/${campaign.id}?via=`),
         created_at: expect.any(String),
         updated_at: expect.any(String),
       },
@@ -69,6 +70,7 @@ describe('an engagement', () => {
       targets: {},
       position: null,
       updated_at: expect.any(String),
+      share_url: expect.any(String),
     }
     expect((await show(campaign.id, supporter.token)).my_engagement).toEqual(mine)
     const listed = await app.call('GET', `/call-campaigns?organization_id=${campaign.organization_id}`, {

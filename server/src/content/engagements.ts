@@ -6,6 +6,7 @@ import { sharesContact } from '../consents/queries.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { offsetOf } from '../platform/http/pages.ts'
+import type { ShareUrl } from '../shares/share-link.ts'
 
 export interface EngagementFilters {
   organizationId?: string
@@ -45,6 +46,8 @@ const withDetails = (engagements: Engagements, { organizationId }: Pick<Engageme
     .select([
       'engagements.id',
       'engagements.content_item_id',
+      'engagements.organization_id',
+      'engagements.is_counted',
       'engagements.outcome',
       'engagements.note',
       'engagements.details',
@@ -179,7 +182,8 @@ export const isConfirmed = ({
   confirmed_at: confirmedAt,
 }: EngagementRow): boolean => userId !== null || email === null || confirmedAt !== null
 
-export const presentEngagement = (row: EngagementRow): Engagement => ({
+/** `shareUrl` is only given for the person who took part. */
+export const presentEngagement = (row: EngagementRow, shareUrl?: ShareUrl): Engagement => ({
   id: row.id,
   type: 'campaign-engagements',
   attributes: {
@@ -191,6 +195,7 @@ export const presentEngagement = (row: EngagementRow): Engagement => ({
     user: presentParticipant(row),
     guest: presentGuest(row),
     is_confirmed: isConfirmed(row),
+    ...(shareUrl && { share_url: shareUrl(row) }),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   },

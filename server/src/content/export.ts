@@ -14,6 +14,7 @@ export const exportEngagements: AccountExportSource<'engagements'> = async funct
         'engagements.note',
         'engagements.targets',
         'engagements.details',
+        'engagements.source',
         'engagements.created_at',
         'engagements.updated_at',
         'item.kind',

@@ -1,5 +1,6 @@
 import type { ContentKind } from '@rostrum/contract/content'
 import type { Viewer } from '../platform/http/implement.ts'
+import type { ShareUrl } from '../shares/share-link.ts'
 import { canSeeRemoval, permissionsOn } from './policy.ts'
 import type { ItemRow } from './queries.ts'
 
@@ -15,7 +16,7 @@ const presentOrganization = (row: ItemRow) => ({
   },
 })
 
-const presentMine = (row: ItemRow) =>
+const presentMine = (kind: ContentKind, row: ItemRow, shareUrl: ShareUrl | undefined) =>
   row.my_engagement_id && row.my_engaged_at
     ? {
         id: row.my_engagement_id,
@@ -23,17 +24,29 @@ const presentMine = (row: ItemRow) =>
         targets: row.my_targets ?? {},
         position: row.my_position,
         updated_at: row.my_engaged_at.toISOString(),
+        share_url:
+          shareUrl?.({
+            id: row.my_engagement_id,
+            kind: kind.path,
+            content_item_id: row.id,
+            organization_id: row.organization_id,
+            is_counted: row.my_is_counted === true,
+          }) ?? null,
       }
     : null
 
 const presentRemoval = ({ removed_at: removedAt, removal_reason: reason }: ItemRow) =>
   removedAt === null ? null : { removed_at: removedAt.toISOString(), reason: reason ?? '' }
 
-export const presentItem = (
-  kind: ContentKind,
-  row: ItemRow,
-  { viewer, include, now }: { viewer: Viewer | null; include: 'organization' | undefined; now: Date },
-) => ({
+interface Presentation {
+  viewer: Viewer | null
+  include: 'organization' | undefined
+  now: Date
+  /** For supporters, whose own engagement has a link to share. */
+  shareUrl: ShareUrl | undefined
+}
+
+export const presentItem = (kind: ContentKind, row: ItemRow, { viewer, include, now, shareUrl }: Presentation) => ({
   id: row.id,
   type: kind.path,
   attributes: {
@@ -45,7 +58,7 @@ export const presentItem = (
     is_over: row.over_at !== null && row.over_at <= now,
     engagements_count: row.engagements_count,
     outcome_counts: row.outcome_counts,
-    my_engagement: presentMine(row),
+    my_engagement: presentMine(kind, row, shareUrl),
     ...(canSeeRemoval(viewer, row) && { removal: presentRemoval(row) }),
     ...(kind.countName && { [kind.countName]: row.engagements_count }),
   },

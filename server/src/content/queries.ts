@@ -54,6 +54,7 @@ const withDetails = (items: Items, viewer: Viewer | null) =>
       'organization.published_at as organization_published_at',
       'mine.id as my_engagement_id',
       'mine.outcome as my_outcome',
+      'mine.is_counted as my_is_counted',
       'mine.targets as my_targets',
       waitlistPosition('mine').as('my_position'),
       'mine.updated_at as my_engaged_at',

@@ -10,10 +10,12 @@ import { changeItem, createItem, publishItem, removeItem, unpublishItem } from '
 import type { ContentListeners } from './listeners.ts'
 import { canSee } from './policy.ts'
 import { presentItem } from './present.ts'
-import { countItems, findItem, listItems } from './queries.ts'
+import { openShareUrls } from '../shares/share-link.ts'
+import { countItems, findItem, type ItemRow, listItems } from './queries.ts'
 
 interface Services {
   db: Db
+  publicUrl: string
   clock: Clock
   jobs: Pick<Jobs, 'enqueue'>
   listeners: ContentListeners
@@ -30,11 +32,14 @@ interface OwnCall {
   viewer: OwnViewer
 }
 
-const lifecycleRoutes = ({ db, clock, jobs, listeners }: Services, kind: ContentKind): Implementation[] => {
+const lifecycleRoutes = ({ db, publicUrl, clock, jobs, listeners }: Services, kind: ContentKind): Implementation[] => {
+  /** Undefined if the viewer has not taken part in any of the items. */
+  const shareUrlFor = async (rows: readonly Pick<ItemRow, 'my_engagement_id'>[]) =>
+    rows.some(({ my_engagement_id: id }) => id !== null) ? openShareUrls(db, publicUrl) : undefined
   const show = async ({ id, viewer, include }: Showing) => {
     const row = await findItem(db, { kind: kind.path, id }, viewer)
     if (!row || !canSee(viewer, row)) throw new AppError('NOT_FOUND')
-    return { data: presentItem(kind, row, { viewer, include, now: clock.now() }) }
+    return { data: presentItem(kind, row, { viewer, include, now: clock.now(), shareUrl: await shareUrlFor([row]) }) }
   }
 
   const create = async ({ body, viewer }: OwnCall) => {
@@ -66,7 +71,8 @@ const lifecycleRoutes = ({ db, clock, jobs, listeners }: Services, kind: Content
         listItems(db, { ...query, kind, viewer, filters, now }),
         countItems(db, viewer, filters),
       ])
-      const items = rows.map((row) => presentItem(kind, row, { viewer, include: query.include, now }))
+      const shareUrl = await shareUrlFor(rows)
+      const items = rows.map((row) => presentItem(kind, row, { viewer, include: query.include, now, shareUrl }))
       return toPage(items, { ...query, total, path: pathOf(request), query })
     },
     show: ({ params, query, viewer }) => show({ ...params, ...query, viewer }),

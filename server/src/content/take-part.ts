@@ -10,6 +10,7 @@ import { type ActingGuest, assertReachable, findProvenAccount, rememberGuest } f
 import { inTurn } from '../platform/in-turn.ts'
 import { newId } from '../platform/identifiers.ts'
 import type { Realtime } from '../platform/realtime.ts'
+import { type Arrival, inheritOrigin, originOf } from '../shares/origin.ts'
 import { lockItem, updateCounts, type LockedItem } from './locked-item.ts'
 import type { ContentListeners } from './listeners.ts'
 import { canTakePart } from './policy.ts'
@@ -43,6 +44,8 @@ interface Participation {
   answer: Answer
   /** The organization in the request's path, if any. The item must belong to it. */
   organizationId?: string
+  /** How the person came to the page, if they take part for the first time. */
+  arrival?: Arrival
   /** A second answer of an account throws a conflict instead of changing the first. */
   isOnceOnly?: boolean
   /** The field of the guest's address, for its error. */
@@ -197,6 +200,7 @@ export const takePart = async (db: Db, participation: Participation): Promise<Ta
             organization_id: organizationId,
             kind: kind.path,
             created_at: now,
+            ...(await originOf(tx, { arrival: participation.arrival, itemId, personId })),
             ...given,
             note: answer.note ?? null,
             details: given.details ?? null,
@@ -236,6 +240,8 @@ interface Withdrawal {
   engagementId: string
   /** Only an engagement of this account, or of a guest, is withdrawn. */
   of: { userId: string } | 'guest'
+  /** The person's other engagement with the same item, to which goes what was shared with this one. */
+  heirId?: string
   /** Only one that has not been confirmed. */
   isUnconfirmed?: boolean
   listeners?: Pick<ContentListeners, 'answered'>
@@ -248,7 +254,7 @@ interface Withdrawal {
 /** Deletes an engagement and frees its place. */
 export const withdraw = async (
   db: Db,
-  { kinds, engagementId, of, isUnconfirmed, listeners, now, realtime, after }: Withdrawal,
+  { kinds, engagementId, of, heirId, isUnconfirmed, listeners, now, realtime, after }: Withdrawal,
 ): Promise<void> => {
   const found = await db
     .selectFrom('engagements')
@@ -262,6 +268,7 @@ export const withdraw = async (
   if (!found || !kind) throw new AppError('NOT_FOUND')
   const remove = async (tx: Tx) => {
     const item = await lockItem(tx, { kind: kind.path, id: found.id })
+    if (heirId !== undefined) await inheritOrigin(tx, { from: engagementId, to: heirId })
     // The item is locked now, but another request may have deleted, claimed or confirmed the engagement before.
     const gone =
       item &&

@@ -101,7 +101,7 @@ export const guestRegisteredMail = (
       { block: 'button', label: t(`${occasion}.button`), href: actUrl },
     ],
     note: t('linkNote'),
-    footer: { reason: translate(language, 'mail.reason.volunteer', { organization }) },
+    footer: { basis: { by: 'act' }, reason: translate(language, 'mail.reason.volunteer', { organization }) },
   })
   return { ...laidOut, ...sentOnBehalfOf(language, { organization, replyAddress }) }
 }

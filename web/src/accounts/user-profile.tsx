@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useCauseName, useSortedCauses } from '../discovery/cause-names.ts'
 import { useCauses } from '../discovery/causes.ts'
 import { useText } from '../lib/i18n.tsx'
+import { OwnReach } from '../shares/own-reach.tsx'
 import { PersonAvatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
@@ -67,6 +68,7 @@ export const UserProfile = ({ user: { attributes } }: { user: User }) => {
         </ButtonLink>
       </div>
       <div className="grid gap-10">
+        <OwnReach />
         <Facts title={t('profile.about')}>
           <ProfileFact label={t('firstName')}>{attributes.first_name}</ProfileFact>
           <ProfileFact label={t('lastName')}>{attributes.last_name}</ProfileFact>

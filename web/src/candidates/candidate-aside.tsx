@@ -1,5 +1,6 @@
 import { organizerKind } from '../content/kinds.ts'
 import { useRememberedAct } from '../guests/guest-store.ts'
+import { arrivalSearch, useArrival } from '../lib/arrival.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useHasCapability } from '../lib/use-has-capability.ts'
 import { useSession, useViewer } from '../lib/session.ts'
@@ -41,7 +42,7 @@ const ViewerActions = ({ candidate, organizationId }: CandidateAsideProps) => {
   const viewer = useViewer()
   const { name, my_engagement: pledge } = candidate.attributes
   const remembered = useRememberedAct(candidate.id)
-  const address = pledgeAddress(organizationId, candidate.id)
+  const address = pledgeAddress(organizationId, candidate.id) + arrivalSearch(useArrival())
   const maySeePeople = useHasCapability('people')
   const isOwn = useSession(({ organization }) => organization?.id === organizationId)
   if (isOwn && maySeePeople) {

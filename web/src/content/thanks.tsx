@@ -11,6 +11,8 @@ interface ThanksProps {
   title: string
   /** The path of the page to share. The current address is shared by default. */
   path?: string
+  /** The whole address to share instead. */
+  shareUrl?: string | undefined
   heading: string
   /** Says how many people have taken part. */
   text: string
@@ -33,6 +35,7 @@ interface ThanksProps {
 export const Thanks = ({
   title,
   path,
+  shareUrl,
   heading,
   text,
   note,
@@ -62,7 +65,7 @@ export const Thanks = ({
           {t('moreFrom', { name: organizationName })}
         </ButtonLink>
         <div className="flex flex-wrap gap-2">
-          <ShareButton title={title} path={path} className="flex-1" />
+          <ShareButton title={title} path={path} url={shareUrl} className="flex-1" />
           {children}
         </div>
       </div>

@@ -8,8 +8,10 @@ import { useGuest, useRememberedAct } from '../guests/guest-store.ts'
 import type { GuestAnswer } from '../guests/guest-values.ts'
 import { useLinkNote } from '../guests/use-link-note.ts'
 import { useSendGuestAct, type SendGuestAct } from '../guests/use-send-guest-act.ts'
+import { useShareUrl } from '../guests/use-share-url.ts'
 import { useText } from '../lib/i18n.tsx'
 import { keepPress } from '../lib/kept-press.ts'
+import { NextStep } from '../next-actions/next-step.tsx'
 import { Button } from '../ui/button.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { AddToCalendar } from './calendar-links.tsx'
@@ -91,6 +93,7 @@ const GivenAnswer = ({ event, host, outcome, act, isNew, onChange, onForget }: G
         organizationId={host.id}
         organizationName={host.name}
         takesFocus={isNew}
+        shareUrl={useShareUrl(event)}
       >
         {(outcome === 'going' || outcome === 'maybe') && (
           <AddToCalendar event={event} className="grow whitespace-nowrap" />
@@ -102,6 +105,7 @@ const GivenAnswer = ({ event, host, outcome, act, isNew, onChange, onForget }: G
         </Button>
         <ForgetGuestButton onForget={onForget} />
       </div>
+      {outcome === 'going' && <NextStep after="events" id={event.id} className="mt-6" />}
     </div>
   )
 }

@@ -4,9 +4,11 @@ import { Suspense, useState } from 'react'
 import { ContactConsent } from '../consents/contact-consent.tsx'
 import { Thanks } from '../content/thanks.tsx'
 import type { GuestAnswer } from '../guests/guest-values.ts'
+import { useShareUrl } from '../guests/use-share-url.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useKeptPress } from '../lib/kept-press.ts'
 import { useViewer } from '../lib/session.ts'
+import { NextStep } from '../next-actions/next-step.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
@@ -97,6 +99,7 @@ const Question = ({ event, host }: { event: Event; host: Host }) => {
   const { my_engagement: mine, engagements_count: going } = event.attributes
   const outcome = outcomeOf(event)
   const lost = placeAtRisk(event)
+  const shareUrl = useShareUrl(event)
 
   const save = (decision: Decision) => rsvp.mutate(decision, { onSettled: () => setConfirming(null) })
   const decide = (decision: Decision) => {
@@ -115,6 +118,7 @@ const Question = ({ event, host }: { event: Event; host: Host }) => {
           organizationId={host.id}
           organizationName={host.name}
           takesFocus={rsvp.isSuccess}
+          shareUrl={shareUrl}
         >
           {(outcome === 'going' || outcome === 'maybe') && (
             <AddToCalendar event={event} className="grow whitespace-nowrap" />
@@ -143,6 +147,7 @@ const Question = ({ event, host }: { event: Event; host: Host }) => {
           {rsvp.isPending ? t('saving') : rsvp.isSuccess && !mine ? t('cancelled') : ''}
         </p>
       </div>
+      {outcome === 'going' && <NextStep after="events" id={event.id} />}
       {confirming && lost && (
         <Suspense>
           <ConfirmDialog

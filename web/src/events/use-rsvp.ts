@@ -1,6 +1,7 @@
 import type { EventOutcome } from '@rostrum/contract/events'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
+import { useArrival } from '../lib/arrival.ts'
 import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
 import { refetchAfterChange } from '../lib/query.ts'
@@ -18,12 +19,13 @@ export const useRsvp = (eventId: string) => {
   const t = useText('common')
   const errorText = useErrorText()
   const queryClient = useQueryClient()
+  const arrival = useArrival()
   return useMutation({
     mutationFn: async (decision: Decision): Promise<void> => {
       if ('withdraw' in decision) await api('DELETE /campaign-engagements/:id', { params: { id: decision.withdraw } })
       else {
         await api('POST /campaign-engagements', {
-          body: { campaign_type: 'events', campaign_id: eventId, outcome: decision.choice },
+          body: { campaign_type: 'events', campaign_id: eventId, outcome: decision.choice, ...arrival },
         })
       }
     },

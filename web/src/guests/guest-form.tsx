@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { NewsBox } from '../consents/news-box.tsx'
+import { useArrival } from '../lib/arrival.ts'
 import { useText } from '../lib/i18n.tsx'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { FormError, GuestFields, hasFieldError } from './guest-fields.tsx'
@@ -67,6 +68,7 @@ export const GuestForm = ({
       onSubmit={act.submit}
     >
       <FormError refusal={act.refusal} />
+      <ArrivalFields />
       {hasOnlyName ? (
         <>
           <input type="hidden" name="name" value={known.name} />
@@ -96,6 +98,10 @@ export const GuestForm = ({
     </form>
   )
 }
+
+/** Keeps how the visitor came to the page, also without JavaScript. */
+const ArrivalFields = () =>
+  Object.entries(useArrival()).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 
 interface GuestButtonProps extends Pick<ButtonProps, 'variant' | 'icon' | 'block' | 'className' | 'children'> {
   act: SendGuestAct

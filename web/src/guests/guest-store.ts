@@ -5,7 +5,7 @@ import type { GuestAct, GuestValues } from './guest-values.ts'
 
 interface GuestMemory extends GuestValues {
   /** The last act for each item, by the id of the item. */
-  acts: Record<string, Pick<GuestAct, 'id' | 'outcome'>>
+  acts: Record<string, Pick<GuestAct, 'id' | 'outcome' | 'shareUrl'>>
 }
 
 const nobody: GuestMemory = { name: '', email: '', acts: {} }
@@ -22,13 +22,16 @@ export const useGuest = create<GuestMemory>()(
 export const useRememberedAct = (itemId: string) => useGuest(({ acts }) => acts[itemId])
 
 /** Remembers an act and who it was. The acts of another person are forgotten. */
-export const rememberGuest = (itemId: string, { id, outcome, values }: GuestAct): void => {
+export const rememberGuest = (itemId: string, { id, outcome, shareUrl, values }: GuestAct): void => {
   // Another tab may have written in the meantime.
   void useGuest.persist.rehydrate()
-  useGuest.setState(({ email, acts }) => ({
-    ...values,
-    acts: { ...(email === values.email && acts), [itemId]: { id, outcome } },
-  }))
+  useGuest.setState(({ email, acts }) => {
+    const kept = email === values.email ? acts : {}
+    const before = kept[itemId]
+    // Who repeats an act does not get its link again.
+    const known = shareUrl ?? (before?.id === id ? before.shareUrl : undefined)
+    return { ...values, acts: { ...kept, [itemId]: { id, outcome, shareUrl: known } } }
+  })
 }
 
 export const forgetGuest = (): void => {

@@ -1,8 +1,9 @@
 import type { EngagementType } from '@rostrum/contract/kinds'
 import { data } from 'react-router'
 import { ApiError, type Api } from '../lib/api.ts'
+import { arrivalOf } from '../lib/arrival.ts'
 
-const fields = ['name', 'email', 'outcome', 'target', 'note', 'news'] as const
+const fields = ['name', 'email', 'outcome', 'target', 'note', 'news', 'via', 'from'] as const
 
 /** The value of a ticked box in a form. */
 export const newsTicked = 'on'
@@ -21,6 +22,8 @@ export interface GuestAct {
   isConfirmed: boolean
   /** The key of the target that the outcome is about; empty for acts without targets. */
   target: string
+  /** The page with a code to which further acts are counted, unless the act does not count or is a repetition. */
+  shareUrl: string | undefined
   values: GuestValues
 }
 
@@ -64,8 +67,9 @@ interface GuestSubmission {
 /** Sends the form, either from the page or on the server for a form that was submitted without JavaScript. */
 export const sendGuestAct = async (
   call: Api,
-  { item, form: { name, email, outcome, target, note, news }, proof, idempotencyKey }: GuestSubmission,
+  { item, form, proof, idempotencyKey }: GuestSubmission,
 ): Promise<GuestAct> => {
+  const { name, email, outcome, target, note, news } = form
   const { data: engagement, meta } = await call('POST /campaign-engagements', {
     body: {
       campaign_type: item.path,
@@ -73,6 +77,7 @@ export const sendGuestAct = async (
       outcome,
       ...(target && { target }),
       ...(note && { note }),
+      ...arrivalOf(form),
       guest: { name, email },
       ...(news === newsTicked && { consents: ['organization_mail' as const] }),
       ...(proof && { altcha: proof }),
@@ -84,6 +89,7 @@ export const sendGuestAct = async (
     outcome: engagement.attributes.outcome ?? outcome,
     isConfirmed: meta.is_confirmed,
     target,
+    shareUrl: engagement.attributes.share_url ?? undefined,
     values: { name, email },
   }
 }

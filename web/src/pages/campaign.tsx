@@ -13,6 +13,7 @@ import type { PublishedItem } from '../content/published.ts'
 import { UnfinishedDraft } from '../content/unfinished-draft.tsx'
 import { answerGuestForm, type GuestAnswer } from '../guests/guest-values.ts'
 import { NotFound } from '../layouts/not-found.tsx'
+import { useShareableAddress } from '../lib/arrival.ts'
 import type { RouteHandle } from '../lib/i18n.tsx'
 import { sharePicture } from '../lib/seo.tsx'
 import { serverApi } from '../lib/server-api.ts'
@@ -50,6 +51,7 @@ export const action = async ({ params, request, context }: Route.ActionArgs) => 
 /** The page of a campaign. The address determines its kind. */
 export default function CampaignPage({ loaderData: { item, origin }, actionData, params }: Route.ComponentProps) {
   const path = campaignPathAt(useLocation().pathname)
+  useShareableAddress()
   return <Campaign path={path} loaded={item} origin={origin} answer={actionData} params={params} />
 }
 

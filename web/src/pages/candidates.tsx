@@ -6,6 +6,7 @@ import { candidateAddress } from '../candidates/candidate.ts'
 import { loadItem, loadItemInBrowser, useItemAt } from '../content/item-page.ts'
 import { UnfinishedDraft } from '../content/unfinished-draft.tsx'
 import { NotFound } from '../layouts/not-found.tsx'
+import { useShareableAddress } from '../lib/arrival.ts'
 import { type RouteHandle } from '../lib/i18n.tsx'
 import { PublicPageHead, sharePicture } from '../lib/seo.tsx'
 import { BackLink } from '../ui/text-link.tsx'
@@ -17,6 +18,7 @@ export const loader = (args: Route.LoaderArgs) => loadItem('candidates', args)
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => loadItemInBrowser('candidates', params)
 
 export default function CandidatePage({ loaderData, params }: Route.ComponentProps) {
+  useShareableAddress()
   const found = useItemAt('candidates', params, loaderData.item)
   if (!found) return <NotFound />
   const { item: candidate, organization } = found

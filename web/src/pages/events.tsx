@@ -13,6 +13,7 @@ import { UnfinishedDraft } from '../content/unfinished-draft.tsx'
 import { useIsOver, useEventTime } from '../events/event-time.ts'
 import { answerGuestForm, type GuestAnswer } from '../guests/guest-values.ts'
 import { NotFound } from '../layouts/not-found.tsx'
+import { useShareableAddress } from '../lib/arrival.ts'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PublicPageHead, sharePicture } from '../lib/seo.tsx'
 import { serverApi } from '../lib/server-api.ts'
@@ -56,6 +57,7 @@ const EventContent = ({ event, host, answer, origin }: ContentProps) => {
   const t = useText('events')
   const { title, description, start_date, image } = event.attributes
   const isOver = useIsOver(event.attributes)
+  useShareableAddress()
   const path = pageAddress('events', host.id, event.id)
   return (
     <>

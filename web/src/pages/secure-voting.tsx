@@ -11,6 +11,7 @@ import { loadItem, loadItemInBrowser, useItemAt } from '../content/item-page.ts'
 import { UnfinishedDraft } from '../content/unfinished-draft.tsx'
 import { useRememberedAct } from '../guests/guest-store.ts'
 import { NotFound } from '../layouts/not-found.tsx'
+import { arrivalOf, arrivalSearch, useArrival, useShareableAddress } from '../lib/arrival.ts'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { useKeptPress, type PledgeValues } from '../lib/kept-press.ts'
 import { PublicPageHead, sharePicture } from '../lib/seo.tsx'
@@ -21,7 +22,7 @@ import { LoadingIndicator } from '../ui/loading-indicator.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { BackLink } from '../ui/text-link.tsx'
 
-export const handle: RouteHandle = { failure: 'kind', texts: ['candidates', 'kinds', 'guests'] }
+export const handle: RouteHandle = { failure: 'kind', texts: ['candidates', 'kinds', 'guests', 'consents'] }
 
 const itemParams = ({ id, candidateId }: { id: string; candidateId: string }) => ({ id, itemId: candidateId })
 
@@ -32,19 +33,25 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => loadItemInBr
 /** Handles the form of a visitor without JavaScript. */
 export const action = async ({ params: { candidateId }, request, context }: Route.ActionArgs) => {
   const { api, page } = serverApi(context)
-  return answerPledgeForm(api, { candidateId, language: page.language, submitted: await request.formData() })
+  const { searchParams } = new URL(request.url)
+  const arrival = arrivalOf({ via: searchParams.get('via') ?? '', from: searchParams.get('from') ?? '' })
+  return answerPledgeForm(api, { candidateId, arrival, language: page.language, submitted: await request.formData() })
 }
 
 /** The pledge form, or what came of the pledge. Everybody can see the page, but organizations cannot pledge. */
 export default function SecureVotingPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const found = useItemAt('candidates', itemParams(params), loaderData.item)
+  const arrival = useArrival()
+  useShareableAddress()
   if (!found) return <NotFound />
   const { item: candidate, organization } = found
   if (candidate.meta.is_incomplete) return <UnfinishedDraft item={candidate} organization={organization} />
   return (
     <>
       <Head candidate={candidate} organizationId={organization.id} origin={loaderData.origin} />
-      <BackLink to={candidateAddress(organization.id, candidate.id)}>{candidate.attributes.name}</BackLink>
+      <BackLink to={candidateAddress(organization.id, candidate.id) + arrivalSearch(arrival)}>
+        {candidate.attributes.name}
+      </BackLink>
       <SecureVoting
         key={candidate.id}
         candidate={candidate}

@@ -92,6 +92,8 @@ export const sendRegistration = async (
     outcome: 'volunteered',
     isConfirmed: meta.is_confirmed,
     target: '',
+    // Volunteers have no share link.
+    shareUrl: undefined,
     values: { name: name.trim(), email: email.trim() },
   }
 }

@@ -3,6 +3,7 @@ import type { ContentHit, OrganizationHit } from '@rostrum/contract/search'
 import { Link } from 'react-router'
 import { DateBlock } from '../events/date-block.tsx'
 import { useIsOver, useEventTime } from '../events/event-time.ts'
+import { arrivalSearch } from '../lib/arrival.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useRelativeTime } from '../lib/time.ts'
 import { OrganizationAvatar } from '../ui/avatar.tsx'
@@ -45,7 +46,9 @@ export const OrganizationRow = ({ hit: { id, attributes } }: { hit: Organization
 
 export const ContentRow = ({ hit }: { hit: ContentHit }) => {
   const ago = useRelativeTime()
-  const { icon } = kindOf(hit.type)
+  const { icon, counted } = kindOf(hit.type)
+  // Only of people who take part, it is counted where they came from.
+  const arrivedBy = counted.length > 0 ? arrivalSearch({ from: 'search' }) : ''
   const { title, excerpt, schedule, is_over, published_at: publishedAt } = hit.attributes
   const { id: organizationId, attributes: organization } = hit.relationships.organization
   return (
@@ -59,7 +62,7 @@ export const ContentRow = ({ hit }: { hit: ContentHit }) => {
       )}
       <div className="grid min-w-0 content-start gap-1">
         <h3 className="type-row wrap-anywhere">
-          <Link to={pageAddress(hit.type, organizationId, hit.id)} className={titleLink}>
+          <Link to={pageAddress(hit.type, organizationId, hit.id) + arrivedBy} className={titleLink}>
             <Marked fragments={title} />
           </Link>
         </h3>

@@ -7,6 +7,8 @@ interface ShareButtonProps {
   title: string
   /** The path of the page to share. The current page by default. */
   path?: string
+  /** The whole address to share instead. */
+  url?: string | undefined
   size?: ButtonSize
   className?: string
   /** Called after the address has been shared or copied. */
@@ -14,11 +16,12 @@ interface ShareButtonProps {
 }
 
 /** Shares the address of a page with the device's share dialog on touch devices, and copies it elsewhere. */
-export const ShareButton = ({ title, path, size, className, onShare }: ShareButtonProps) => {
+export const ShareButton = ({ title, path, url: whole, size, className, onShare }: ShareButtonProps) => {
   const t = useText('common')
   const copyLink = useCopyLink()
   const share = async () => {
-    const url = path === undefined ? (location.href.split('#')[0] ?? location.href) : location.origin + path
+    const shown = location.href.split('#')[0] ?? location.href
+    const url = whole ?? (path === undefined ? shown : location.origin + path)
     if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
       try {
         await navigator.share({ title, url })

@@ -91,7 +91,10 @@ const openLoader = (tx: Tx) => {
 const quietly = async (tx: Tx, tables: string[], load: () => Promise<void>) => {
   for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx)
   for (const table of [...jobTables, ...tables].toReversed()) await sql`delete from ${sql.table(table)}`.execute(tx)
+  // A row may refer to a later one of its own table.
+  await sql`set constraints all deferred`.execute(tx)
   await load()
+  await sql`set constraints all immediate`.execute(tx)
   for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx)
 }
 

@@ -1,9 +1,9 @@
 import type { CallCampaign } from '@rostrum/contract/campaigns'
 import { pageAddress } from '@rostrum/contract/kinds'
+import { minutesFor } from '@rostrum/contract/minutes'
 import { useText } from '../../lib/i18n.tsx'
 import { ActionRow } from '../../content/action-row.tsx'
 import { FactItem } from '../../ui/facts.tsx'
-import { minutesFor } from './script.ts'
 
 /** A call campaign in a list of actions. */
 export const CallCampaignRow = ({ campaign, organizationId }: { campaign: CallCampaign; organizationId: string }) => {
@@ -19,7 +19,7 @@ export const CallCampaignRow = ({ campaign, organizationId }: { campaign: CallCa
       verb={t('callNow')}
     >
       <FactItem icon="users">{t('peopleToCall', { count: call_list.length })}</FactItem>
-      <FactItem icon="clock">{t('aboutMinutes', { count: minutesFor(call_list.length) })}</FactItem>
+      <FactItem icon="clock">{t('aboutMinutes', { count: minutesFor('call-campaigns', call_list.length) })}</FactItem>
       {engagements_count > 0 && <FactItem icon="phone">{t('called', { count: engagements_count })}</FactItem>}
     </ActionRow>
   )

@@ -1,3 +1,4 @@
+import { minutesFor } from '@rostrum/contract/minutes'
 import { useText } from '../../lib/i18n.tsx'
 import { RichText } from '../../lib/rich-text.tsx'
 import { useRelativeTime } from '../../lib/time.ts'
@@ -11,7 +12,6 @@ import { CallOutcomeSection } from './call-outcome-section.tsx'
 import { CampaignHead } from './campaign-head.tsx'
 import type { CampaignProps } from './campaign.ts'
 import { Guidelines } from './guidelines.tsx'
-import { minutesFor } from './script.ts'
 import { useSender } from './sender.ts'
 import { useCallProgress } from './use-call-progress.ts'
 
@@ -46,7 +46,7 @@ export const CallPage = ({ campaign, organizationId, organizationName, answer }:
                 text={t('callOf', {
                   number: current + 1,
                   total: targets.length,
-                  left: t('minutesLeft', { count: minutesFor(left) }),
+                  left: t('minutesLeft', { count: minutesFor('call-campaigns', left) }),
                 })}
                 parts={{ b: (text) => <b className="font-semibold text-ink">{text}</b> }}
               />

@@ -3,8 +3,10 @@ import { Thanks } from '../../content/thanks.tsx'
 import { GuestButton, GuestForm } from '../../guests/guest-form.tsx'
 import { useLinkNote } from '../../guests/use-link-note.ts'
 import { useSendGuestAct, type SendGuestAct } from '../../guests/use-send-guest-act.ts'
+import { useShareUrl } from '../../guests/use-share-url.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { useRelativeTime } from '../../lib/time.ts'
+import { NextStep } from '../../next-actions/next-step.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FactItem } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -25,6 +27,7 @@ export const EmailPage = ({ campaign, organizationId, organizationName, answer }
   const relativeTime = useRelativeTime()
   const email = useEmail(campaign)
   const linkNote = useLinkNote()
+  const shareUrl = useShareUrl(campaign)
   const [hasSent, setSent] = useState(answer?.given !== undefined)
   const { title, about, guidelines, engagements_count: count, my_engagement: mine } = campaign.attributes
   const { lead, rest } = splitLead(about)
@@ -64,15 +67,19 @@ export const EmailPage = ({ campaign, organizationId, organizationName, answer }
         </div>
         <div className="grid gap-8">
           {hasSent ? (
-            <Thanks
-              title={title}
-              heading={t('email.thanks')}
-              text={t('email.thanksText', { name: organizationName, count })}
-              note={linkNote(act.given)}
-              organizationId={organizationId}
-              organizationName={organizationName}
-              takesFocus={answer?.given === undefined}
-            />
+            <>
+              <Thanks
+                title={title}
+                shareUrl={shareUrl}
+                heading={t('email.thanks')}
+                text={t('email.thanksText', { name: organizationName, count })}
+                note={linkNote(act.given)}
+                organizationId={organizationId}
+                organizationName={organizationName}
+                takesFocus={answer?.given === undefined}
+              />
+              <NextStep after="email-campaigns" id={campaign.id} />
+            </>
           ) : (
             <>
               <SendOptions email={email.email} isUsed={email.mayBeSent} onUse={() => email.setMayBeSent(true)} />

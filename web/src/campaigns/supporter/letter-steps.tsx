@@ -7,9 +7,11 @@ import { useRememberedAct } from '../../guests/guest-store.ts'
 import type { GuestAnswer } from '../../guests/guest-values.ts'
 import { useLinkNote } from '../../guests/use-link-note.ts'
 import { useSendGuestAct } from '../../guests/use-send-guest-act.ts'
+import { useShareUrl } from '../../guests/use-share-url.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { useViewer, whenViewerKnown } from '../../lib/session.ts'
 import { useRelativeTime } from '../../lib/time.ts'
+import { NextStep } from '../../next-actions/next-step.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ReportSection } from './report-section.tsx'
@@ -42,6 +44,7 @@ export const LetterSteps = ({
 }: LetterStepsProps) => {
   const t = useText('campaigns')
   const linkNote = useLinkNote()
+  const shareUrl = useShareUrl(campaign)
   const ago = useRelativeTime()
   const { title, my_engagement: mine, outcome_counts: counts } = campaign.attributes
   const isVisitor = useViewer() === 'visitor'
@@ -78,6 +81,7 @@ export const LetterSteps = ({
       <div id={headingId} className="grid gap-2">
         <Thanks
           title={title}
+          shareUrl={shareUrl}
           heading={t('mail.thanks')}
           text={t('mail.thanksText', { name: organizationName, count: counts['mailed'] ?? 0 })}
           note={linkNote(act.given)}
@@ -86,6 +90,7 @@ export const LetterSteps = ({
           takesFocus={hasMailed}
         />
         {guestOutcome && <ForgetGuestButton isQuestion onForget={act.reset} />}
+        <NextStep after="mail-campaigns" id={campaign.id} className="mt-6" />
       </div>
     )
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { minutesFor, readGuidelines, readScript } from './script.ts'
+import { readGuidelines, readScript } from './script.ts'
 
 const blanks = { name: 'Maya', city: 'Milwaukee', target: 'Ald. Okello' }
 
@@ -28,8 +28,4 @@ describe('a script', () => {
 
 it('reads one guideline per line, with or without a bullet', () => {
   expect(readGuidelines('- No names\n\n• No promises\nStay calm')).toEqual(['No names', 'No promises', 'Stay calm'])
-})
-
-it('never estimates less than a minute', () => {
-  expect([minutesFor(0), minutesFor(1), minutesFor(4)]).toEqual([1, 3, 10])
 })

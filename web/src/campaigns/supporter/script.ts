@@ -26,9 +26,3 @@ export const readGuidelines = (guidelines: string): string[] =>
     .split(/\n+/)
     .map((line) => line.trim().replace(/^[-*•]\s*/, ''))
     .filter(Boolean)
-
-/**
- * The estimated duration of the calls in minutes. On average a call takes two and a half minutes, including dialing and
- * taking notes.
- */
-export const minutesFor = (calls: number): number => Math.max(1, Math.ceil(calls * 2.5))

@@ -1,6 +1,7 @@
 import type { EngagementType } from '@rostrum/contract/kinds'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { useArrival } from '../../lib/arrival.ts'
 import { refetchAfterChange } from '../../lib/query.ts'
 
 interface Participation {
@@ -13,6 +14,7 @@ interface Participation {
 /** Records what the viewer did. A repetition updates the outcome of the same engagement. */
 export const useTakePart = (path: EngagementType, campaignId: string) => {
   const queryClient = useQueryClient()
+  const arrival = useArrival()
   return useMutation({
     mutationFn: ({ outcome, note, target }: Participation) =>
       api('POST /campaign-engagements', {
@@ -22,6 +24,7 @@ export const useTakePart = (path: EngagementType, campaignId: string) => {
           outcome,
           ...(note && { note }),
           ...(target && { target }),
+          ...arrival,
         },
       }),
     onSettled: () => refetchAfterChange(queryClient, { queryKey: [path] }),

@@ -11,6 +11,7 @@ import { useText } from '../../lib/i18n.tsx'
 import { pageOf } from '../../lib/page-number.ts'
 import { useSession } from '../../lib/session.ts'
 import { useRelativeTime } from '../../lib/time.ts'
+import { Sources } from '../../shares/sources.tsx'
 import { PersonAvatar } from '../../ui/avatar.tsx'
 import { SkeletonLine, Skeleton } from '../../ui/skeleton.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -85,6 +86,9 @@ const PledgeList = ({ candidateId, children }: { candidateId: string; children: 
   }
   return (
     <>
+      <div className="mb-10">
+        <Sources counts={data.meta.sources} />
+      </div>
       <ul aria-busy={isPlaceholderData} className="rounded-lg border border-line bg-raised">
         {data.data.map((pledge) => (
           <PledgeRow key={pledge.id} pledge={pledge} />

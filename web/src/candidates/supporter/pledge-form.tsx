@@ -1,6 +1,7 @@
 import type { CandidateVote } from '@rostrum/contract/candidates'
 import { useRef, type SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
+import { NewsBox } from '../../consents/news-box.tsx'
 import { GuestNotes } from '../../guests/guest-notes.tsx'
 import { useGuest } from '../../guests/guest-store.ts'
 import { useText } from '../../lib/i18n.tsx'
@@ -14,7 +15,7 @@ import { FieldPair, FormSection } from '../../ui/form-section.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { Candidate } from '../candidate.ts'
-import { initialValues, parseForm } from './pledge-values.ts'
+import { initialValues, isNewsTicked, parseForm } from './pledge-values.ts'
 import type { SendPledge } from './use-send-pledge.ts'
 
 interface PledgeFormProps {
@@ -48,7 +49,8 @@ export const PledgeForm = ({ candidate, organizationName, sending, kept }: Pledg
   })
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void submit(parseForm(new FormData(event.currentTarget)))
+    const entered = new FormData(event.currentTarget)
+    void submit(parseForm(entered), isNewsTicked(entered))
   }
   /** Keeps what was entered. It is sent after log-in if the button was pressed. */
   const keep = () => {
@@ -103,6 +105,11 @@ export const PledgeForm = ({ candidate, organizationName, sending, kept }: Pledg
           />
           {viewer !== 'visitor' && (
             <p className="for-member type-small">{t('form.private', { organization: organizationName })}</p>
+          )}
+          {(viewer === undefined || viewer === 'visitor') && (
+            <div className="for-visitor">
+              <NewsBox organizationName={organizationName} />
+            </div>
           )}
           {!isReadOnly && (
             <div>

@@ -3,8 +3,9 @@ import type { CandidateVote } from '@rostrum/contract/candidates'
 import { plainDigits } from '@rostrum/contract/locale-numbers'
 import type { Language } from '@rostrum/catalogue'
 import { data } from 'react-router'
-import type { GuestAct, GuestValues } from '../../guests/guest-values.ts'
+import { newsTicked, type GuestAct, type GuestValues } from '../../guests/guest-values.ts'
 import { ApiError, type Api, type Body } from '../../lib/api.ts'
+import type { Arrival } from '../../lib/arrival.ts'
 import { pledgeFields, type PledgeValues } from '../../lib/kept-press.ts'
 
 type Registration = CandidateVote['attributes']['registered_to_vote']
@@ -59,9 +60,15 @@ export const parseForm = (form: FormData): PledgeValues => {
   return { ...emptyValues, ...Object.fromEntries(given.filter(([, value]) => typeof value === 'string')) }
 }
 
+/** Whether the box to get news was ticked in a submitted form. */
+export const isNewsTicked = (form: FormData): boolean => form.get('news') === newsTicked
+
 interface Submission {
   candidateId: string
   values: PledgeValues
+  /** Whether the box to get news was ticked. */
+  isNews: boolean
+  arrival: Arrival
   /** The language of the page, in which the number was written. */
   language: Language
   /** The solution of the proof of work. The server asks for it after a few acts from the same place. */
@@ -70,9 +77,18 @@ interface Submission {
 }
 
 /** Sends the form, either from the page or on the server for a form that was submitted without JavaScript. */
-export const sendPledge = (call: Api, { candidateId, values, language, proof, idempotencyKey }: Submission) => {
+export const sendPledge = (
+  call: Api,
+  { candidateId, values, isNews, arrival, language, proof, idempotencyKey }: Submission,
+) => {
   // The server checks the values and reports errors at the fields.
-  const body = { ...values, age: plainDigits(values.age, language), ...(proof && { altcha: proof }) }
+  const body = {
+    ...values,
+    ...arrival,
+    age: plainDigits(values.age, language),
+    ...(isNews && { consents: ['organization_mail' as const] }),
+    ...(proof && { altcha: proof }),
+  }
   return call('POST /candidates/:id/actions?action=vote', {
     params: { id: candidateId },
     body: body as Omit<typeof body, 'age' | 'registered_to_vote'> & Pick<PledgeBody, 'age' | 'registered_to_vote'>,
@@ -89,6 +105,7 @@ export const guestPledgeOf = ({ data: { id, attributes }, meta }: Sent): GuestPl
     outcome: 'pledged',
     isConfirmed: meta.is_confirmed,
     target: '',
+    shareUrl: attributes.share_url ?? undefined,
     values: { name: attributes.full_name, email: attributes.email },
   },
   registered: attributes.registered_to_vote,
@@ -99,11 +116,13 @@ export const refusalOf = ({ errors, message }: ApiError, values: PledgeValues): 
 /** Handles the form of a visitor without JavaScript. The page shows the errors at the fields, or the thanks. */
 export const answerPledgeForm = async (
   call: Api,
-  { submitted, ...about }: Pick<Submission, 'candidateId' | 'language'> & { submitted: FormData },
+  { submitted, ...about }: Pick<Submission, 'candidateId' | 'language' | 'arrival'> & { submitted: FormData },
 ) => {
   const values = parseForm(submitted)
   try {
-    return data<PledgeAnswer>({ given: guestPledgeOf(await sendPledge(call, { ...about, values })) })
+    return data<PledgeAnswer>({
+      given: guestPledgeOf(await sendPledge(call, { ...about, values, isNews: isNewsTicked(submitted) })),
+    })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return data<PledgeAnswer>({ refused: refusalOf(error, values) }, { status: error.status })

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../lib/i18n.tsx'
 import { useRelativeTime } from '../../lib/time.ts'
+import { NextStep } from '../../next-actions/next-step.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ShareButton } from '../../ui/share-button.tsx'
@@ -55,12 +56,13 @@ export const Pledged = ({ candidate, organization, pledge, isNew }: PledgedProps
             <div className="border-t border-line pt-4">
               <h2 className="type-row">{t('thanks.share')}</h2>
               <p className="mb-3 type-small">{t('thanks.shareText')}</p>
-              <ShareButton title={name} path={page} className="w-full" />
+              <ShareButton title={name} path={page} url={pledge.attributes.share_url ?? undefined} className="w-full" />
             </div>
             <ButtonLink to={`/organization/${organization.id}?tab=actions`} block>
               {t('common:moreFrom', { name: organization.name })}
             </ButtonLink>
           </Card>
+          <NextStep after="candidates" id={candidate.id} />
           <WithdrawButton candidateName={name} pledgeId={pledge.id} onWithdrawn={() => void navigate(page)} />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { rememberGuest } from '../../guests/guest-store.ts'
 import { api, ApiError } from '../../lib/api.ts'
+import { useArrival } from '../../lib/arrival.ts'
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { useLanguage, useText } from '../../lib/i18n.tsx'
 import type { PledgeValues } from '../../lib/kept-press.ts'
@@ -29,6 +30,7 @@ export const useSendPledge = (candidateId: string, { answer, onPledged }: Option
   const errorText = useErrorText()
   const language = useLanguage()
   const keyFor = useIdempotencyKey()
+  const arrival = useArrival()
   const sendProven = useSendProven()
   const { showPledge, showEarlier } = useShowPledge(candidateId)
   /** The pledge that a visitor has made on this page. */
@@ -43,11 +45,13 @@ export const useSendPledge = (candidateId: string, { answer, onPledged }: Option
     if (givenBefore) rememberGuest(candidateId, givenBefore.act)
   }, [candidateId, givenBefore])
 
-  const send = async (values: PledgeValues) => {
+  const send = async (values: PledgeValues, isNews: boolean) => {
     const isVisitor = (await whenViewerKnown()) === 'visitor'
     // An account pledges once; without one, the key distinguishes a second press from a second person.
     const idempotencyKey = isVisitor ? keyFor(JSON.stringify([candidateId, values])) : undefined
-    const sent = await sendProven((proof) => sendPledge(api, { candidateId, values, language, proof, idempotencyKey }))
+    const sent = await sendProven((proof) =>
+      sendPledge(api, { candidateId, values, isNews, arrival, language, proof, idempotencyKey }),
+    )
     if (isVisitor) {
       const pledge = guestPledgeOf(sent)
       // The form stays until the page shows the new number.
@@ -60,12 +64,12 @@ export const useSendPledge = (candidateId: string, { answer, onPledged }: Option
     }
     setRefusal(undefined)
   }
-  const submit = async (values: PledgeValues): Promise<void> => {
+  const submit = async (values: PledgeValues, isNews = false): Promise<void> => {
     if (isBusy.current) return
     isBusy.current = true
     setSending(true)
     try {
-      await send(values)
+      await send(values, isNews)
     } catch (error) {
       if (isAlreadyPledged(error)) {
         await showEarlier()

@@ -13,6 +13,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { UnconfirmedTag } from '../../ui/unconfirmed-tag.tsx'
 import { useRelativeTime } from '../../lib/time.ts'
+import { Sources } from '../../shares/sources.tsx'
 import { ExportButton } from '../export-button.tsx'
 import { titleOf, type ContentItem } from '../kinds.ts'
 import { fileNameOf } from './file-name.ts'
@@ -28,9 +29,11 @@ interface ResultsProps {
 export const Results = ({ path, item }: ResultsProps) => {
   const [search] = useSearchParams()
   const page = pageOf(search)
+  const sources = useResults(item.id, page).data?.meta.sources
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
       <Totals path={path} item={item} />
+      <Sources counts={sources} />
       <People path={path} item={item} page={page} />
     </div>
   )

@@ -1,3 +1,4 @@
+import type { Source } from '@rostrum/contract/sources'
 import type { ColumnType, Generated, JSONColumnType, RawBuilder } from 'kysely'
 import type { CreatedAt, Json } from './columns.ts'
 
@@ -70,6 +71,10 @@ interface EngagementsTable {
   details: JSONColumnType<Record<string, unknown>, string | null | undefined, string | null> | null
   /** Whether a person with this outcome counts as having taken part. */
   is_counted: Generated<boolean>
+  /** How the person came to the page before they took part for the first time: see `sources` in the contract. */
+  source: Generated<Source>
+  /** The act whose share link they followed. */
+  via_engagement_id: ColumnType<string | null, string | null | undefined, string | null>
   /** When the current outcome was first given, which is the order of the waitlist. */
   answered_at: CreatedAt
   created_at: CreatedAt

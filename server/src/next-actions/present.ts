@@ -1,0 +1,34 @@
+import { contentKindOf } from '@rostrum/contract/content-kinds'
+import { pageAddress } from '@rostrum/contract/kinds'
+import { minutesFor } from '@rostrum/contract/minutes'
+import type { NextAction } from '@rostrum/contract/next-actions'
+import type { ArrivalFrom } from '@rostrum/contract/sources'
+import type { ActionRow } from './queries.ts'
+
+const from: ArrivalFrom = 'suggestion'
+
+const countTargets = ({ kind, attributes }: ActionRow): number => {
+  const { targets } = contentKindOf(kind)
+  const list = targets && attributes[targets.list]
+  return Array.isArray(list) ? list.length : 0
+}
+
+const zoneOf = ({ kind, attributes }: ActionRow): string | null => {
+  const { zoneField } = contentKindOf(kind)
+  const zone = zoneField && attributes[zoneField]
+  return typeof zone === 'string' ? zone : null
+}
+
+export const presentNextAction = (row: ActionRow, origin: string): NextAction => ({
+  id: row.id,
+  type: row.kind,
+  attributes: {
+    title: row.title,
+    organization_id: row.organization_id,
+    organization_name: row.organization_name,
+    minutes: minutesFor(row.kind, countTargets(row)),
+    starts_at: row.starts_at?.toISOString() ?? null,
+    timezone: zoneOf(row),
+    url: `${origin}${pageAddress(row.kind, row.organization_id, row.id)}?from=${from}`,
+  },
+})
