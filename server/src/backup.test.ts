@@ -17,6 +17,7 @@ import { backUp } from './platform/backup/back-up.ts'
 import { restore } from './platform/backup/restore.ts'
 import { jobTables, listTables } from './platform/backup/tables.ts'
 import { type Db, openDatabase } from './platform/db/database.ts'
+import { migrateToLatest } from './platform/db/migrate.ts'
 import { newId } from './platform/identifiers.ts'
 import { openJobs } from './platform/jobs.ts'
 import { openStorage } from './platform/storage.ts'
@@ -198,6 +199,7 @@ const openInterrupted = async () => {
 it('a restore accepts a row that refers to a later one of its own table', { timeout: 300_000 }, async () => {
   const { database, storage } = await openEmpty('as the suite')
   const { db } = database
+  await migrateToLatest(db)
   const { id: itemId, organization_id: organizationId } = await buildCallCampaign(db)
   const [first, last] = [newId(), newId()]
   await db.transaction().execute(async (tx) => {
