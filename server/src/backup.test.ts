@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
 import { createTestApp } from '../testing/app.ts'
 import { createEmptyDatabase, createTestDatabase } from '../testing/database.ts'
-import { buildOrganization } from '../testing/factories.ts'
+import { buildCallCampaign, buildOrganization } from '../testing/factories.ts'
 import { buildBusyOrganization, buildFullLife } from '../testing/full-life.ts'
 import { runScript, startNode } from '../testing/processes.ts'
 import { causeRegistration } from '../testing/registrations.ts'
@@ -17,6 +17,9 @@ import { backUp } from './platform/backup/back-up.ts'
 import { restore } from './platform/backup/restore.ts'
 import { jobTables, listTables } from './platform/backup/tables.ts'
 import { type Db, openDatabase } from './platform/db/database.ts'
+import { migrateToLatest } from './platform/db/migrate.ts'
+import { newId } from './platform/identifiers.ts'
+import { openJobs } from './platform/jobs.ts'
 import { openStorage } from './platform/storage.ts'
 
 const isServer = inject('databaseTemplate').kind === 'server'
@@ -193,6 +196,36 @@ const openInterrupted = async () => {
 }
 
 /** @shows operation.backup */
+it('a restore accepts a row that refers to a later one of its own table', { timeout: 300_000 }, async () => {
+  const { database, storage } = await openEmpty('as the suite')
+  const { db } = database
+  await migrateToLatest(db)
+  const { id: itemId, organization_id: organizationId } = await buildCallCampaign(db)
+  const [first, last] = [newId(), newId()]
+  await db.transaction().execute(async (tx) => {
+    await sql`set constraints all deferred`.execute(tx)
+    const insert = (id: string, via: string | null, rows: number) => sql`
+      insert into engagements (id, content_item_id, organization_id, kind, via_engagement_id)
+      select case when ${rows} = 1 then ${id}::uuid else gen_random_uuid() end, ${itemId}, ${organizationId},
+        'call-campaigns', ${via}::uuid from generate_series(1, ${rows}::int)`
+    await insert(first, last, 1).execute(tx)
+    // More rows than are loaded by one statement.
+    await insert(first, null, 1000).execute(tx)
+    await insert(last, null, 1).execute(tx)
+  })
+  const archive = freshPath('archive')
+  await openJobs(database, [], { error: () => undefined }).then((jobs) => jobs.stop())
+  await backUp(database, storage, archive)
+  const target = await openEmpty('as the suite', createEmptyDatabase)
+  await restore(target.database, target.storage, { path: archive, replace: false })
+  const restored = await target.database.db
+    .selectFrom('engagements')
+    .select('via_engagement_id')
+    .where('id', '=', first)
+    .executeTakeFirst()
+  expect(restored?.via_engagement_id).toBe(last)
+})
+
 it('a restore that was killed before its first migration can be repeated', { timeout: 300_000 }, async () => {
   const { database, storage } = await openInterrupted()
   await restore(database, storage, { path: lived.archive, replace: false })

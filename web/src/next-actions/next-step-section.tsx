@@ -1,4 +1,4 @@
-import { kindOf, pageAddress } from '@rostrum/contract/kinds'
+import { kindOf, pageAddress, type ActType } from '@rostrum/contract/kinds'
 import { useId } from 'react'
 import { arrivalSearch } from '../lib/arrival.ts'
 import { useLanguage, useText } from '../lib/i18n.tsx'
@@ -6,8 +6,14 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
-import type { NextStepProps } from './next-step.tsx'
 import { useNextAction } from './use-next-action.ts'
+
+export interface NextStepProps {
+  /** The kind and the id of what was done. */
+  after: ActType
+  id: string
+  className?: string
+}
 
 export const NextStepSection = ({ after, id, className }: NextStepProps) => {
   const t = useText('next-actions')

@@ -1,14 +1,7 @@
-import type { ActType } from '@rostrum/contract/kinds'
 import { Suspense } from 'react'
 import { useViewer } from '../lib/session.ts'
 import { lazyExtra } from '../ui/lazy-part.tsx'
-
-export interface NextStepProps {
-  /** The kind and the id of what was done. */
-  after: ActType
-  id: string
-  className?: string
-}
+import type { NextStepProps } from './next-step-section.tsx'
 
 const NextStepSection = lazyExtra(async () => ({ default: (await import('./next-step-section.tsx')).NextStepSection }))
 
