@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { session } from './accounts.ts'
-import { guest } from './guests.ts'
+import { actNumber, guest } from './guests.ts'
 import { line, text } from './fields.ts'
 import { engagementTypes } from './kinds.ts'
 import { endpoint, instant, nothing, one, resource } from './wire.ts'
@@ -28,6 +28,9 @@ export const act = resource(
     ends_at: instant.nullable(),
     timezone: z.string().nullable(),
     outcome: z.string().nullable(),
+    number: actNumber,
+    /** How many people have done the same so far. */
+    count: z.int(),
     /** The position on the waitlist, beginning with 1; null for people who are not on it. */
     position: z.int().nullable(),
     note: z.string().nullable(),

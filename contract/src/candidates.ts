@@ -14,7 +14,7 @@ import {
   url,
   wholeNumber,
 } from './fields.ts'
-import { confirmation, guestFields, shownGuest } from './guests.ts'
+import { actNumber, confirmation, guestFields, shownGuest } from './guests.ts'
 import { candidates } from './kinds/candidates.ts'
 import { endpoint, idParams, instant, many, nothing, one, pageQuery, readOnlyFields, resource } from './wire.ts'
 
@@ -87,6 +87,7 @@ export const candidateVote = resource(
     plan: votingPlan.nullable(),
     user: participant,
     guest: shownGuest,
+    number: actNumber,
     ...confirmation,
     voted_at: instant,
   }),

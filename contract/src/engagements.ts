@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { participant } from './content.ts'
 import { line, text } from './fields.ts'
-import { confirmation, guestFields, shownGuest } from './guests.ts'
+import { actNumber, confirmation, guestFields, shownGuest } from './guests.ts'
 import { engagementTypes, kindOf, type EngagementType } from './kinds.ts'
 import { endpoint, idParams, instant, many, nothing, one, pageQuery, resource } from './wire.ts'
 
@@ -33,6 +33,7 @@ export const engagement = resource(
     note: z.string().nullable(),
     user: participant,
     guest: shownGuest,
+    number: actNumber,
     ...confirmation,
     created_at: instant,
     updated_at: instant,

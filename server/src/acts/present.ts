@@ -29,6 +29,8 @@ export const presentAct = (row: ActRow, token: string, now: Date): { data: Act }
         ends_at: schedule?.endsAt?.toISOString() ?? null,
         timezone: typeof row.attributes['timezone'] === 'string' ? row.attributes['timezone'] : null,
         outcome: isClaimed ? null : row.outcome,
+        number: isClaimed ? null : row.number,
+        count: row.engagements_count,
         position: isClaimed ? null : row.position,
         note: isClaimed ? null : row.note,
         name: isClaimed ? '' : (row.given_name ?? ''),

@@ -15,6 +15,7 @@ export const presentVote = (row: EngagementRow): CandidateVote => ({
     ...stored.parse(row.details),
     user: presentParticipant(row),
     guest: presentGuest(row),
+    number: row.number,
     is_confirmed: isConfirmed(row),
     voted_at: row.created_at.toISOString(),
   },

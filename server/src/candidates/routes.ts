@@ -51,7 +51,7 @@ export const candidateRoutes = (services: CandidateServices): Implementation[] =
     const taken = await pledge(db, { candidateId, who, details, addressField, listeners, now: clock.now(), realtime })
     const data = await show(taken.id)
     if ('viewer' in who) return { data, meta: { is_confirmed: true } }
-    const sent = { ...details, plan: null, ...shownToGuest(who.guest) }
+    const sent = { ...details, plan: null, ...shownToGuest(who.guest, taken) }
     const answer = { data: { ...data, attributes: { ...data.attributes, ...sent } }, meta: { is_confirmed: false } }
     return taken.isRepeated ? new WithGuestStatus(answer) : answer
   }

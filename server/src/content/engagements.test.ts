@@ -47,6 +47,7 @@ describe('an engagement', () => {
         note: 'Left my zip code.',
         user: { id: supporter.id, name: supporter.name, avatar: null, email: supporter.email, phone: supporter.phone },
         guest: null,
+        number: 1,
         is_confirmed: true,
         created_at: expect.any(String),
         updated_at: expect.any(String),
@@ -68,6 +69,7 @@ describe('an engagement', () => {
       outcome: 'contacted',
       targets: {},
       position: null,
+      number: 1,
       updated_at: expect.any(String),
     }
     expect((await show(campaign.id, supporter.token)).my_engagement).toEqual(mine)

@@ -22,6 +22,7 @@ const presentMine = (row: ItemRow) =>
         outcome: row.my_outcome,
         targets: row.my_targets ?? {},
         position: row.my_position,
+        number: row.my_number,
         updated_at: row.my_engaged_at.toISOString(),
       }
     : null

@@ -56,6 +56,7 @@ const withDetails = (items: Items, viewer: Viewer | null) =>
       'mine.outcome as my_outcome',
       'mine.targets as my_targets',
       waitlistPosition('mine').as('my_position'),
+      'mine.number as my_number',
       'mine.updated_at as my_engaged_at',
     ])
 

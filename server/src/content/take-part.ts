@@ -53,6 +53,7 @@ interface Engagement {
   outcome: string | null
   targets: Record<string, string>
   is_counted: boolean
+  number: number | null
   confirmed_at: Date | null
 }
 
@@ -63,6 +64,8 @@ export interface TakenPart {
   isRepeated: boolean
   /** The outcome as it is stored; what a guest repeats after a confirmation is not stored, but mailed to them. */
   outcome: string | null
+  /** The number of the act if this call gave it; null if the act had one before, or does not count. */
+  newNumber: number | null
 }
 
 const counts = (kind: ContentKind, outcome: string | null) => outcome === null || kind.counted.includes(outcome)
@@ -81,7 +84,7 @@ const settle = ({ kind, answer }: Participation, item: LockedItem, before: Engag
 const findOwn = (tx: Db, itemId: string, personId: string): Promise<Engagement | undefined> =>
   tx
     .selectFrom('engagements')
-    .select(['id', 'outcome', 'targets', 'is_counted', 'confirmed_at'])
+    .select(['id', 'outcome', 'targets', 'is_counted', 'number', 'confirmed_at'])
     .where('content_item_id', '=', itemId)
     .where('person_id', '=', personId)
     .executeTakeFirst()
@@ -163,7 +166,7 @@ export const takePart = async (db: Db, participation: Participation): Promise<Ta
     if (before && isProtected) {
       const answers = [{ engagementId: before.id, personId, isGuest, outcome: before.outcome }]
       await listeners?.answered(tx, { ...about, answers })
-      return { id: before.id, organizationId, isRepeated: true, outcome: answer.outcome ?? null }
+      return { id: before.id, organizationId, isRepeated: true, outcome: answer.outcome ?? null, newNumber: null }
     }
     const outcome = settle(participation, item, before)
     const isCounted = counts(kind, outcome)
@@ -181,8 +184,8 @@ export const takePart = async (db: Db, participation: Participation): Promise<Ta
       updated_at: now,
     }
     const id = before?.id ?? newId()
-    await (before
-      ? tx.updateTable('engagements').set(given).where('id', '=', id).execute()
+    const { number } = await (before
+      ? tx.updateTable('engagements').set(given).where('id', '=', id).returning('number').executeTakeFirstOrThrow()
       : tx
           .insertInto('engagements')
           .values({
@@ -195,14 +198,16 @@ export const takePart = async (db: Db, participation: Participation): Promise<Ta
             note: answer.note ?? null,
             details: given.details ?? null,
           })
-          .execute())
+          .returning('number')
+          .executeTakeFirstOrThrow())
     await updateCounts(tx, item, { before: before ?? null, after: { outcome, is_counted: isCounted } })
     if (!('link' in who) && (isGuest || outcome !== before?.outcome)) {
       const answers = [{ engagementId: id, personId, isGuest, outcome }]
       await listeners?.answered(tx, { ...about, answers })
     }
     await admitWaiting(tx, kind, item, { now, listeners })
-    return { id, organizationId, isRepeated: before !== undefined, outcome }
+    const newNumber = before?.number == null ? number : null
+    return { id, organizationId, isRepeated: before !== undefined, outcome, newNumber }
   }
   const { organizationId, ...taken } = await inTurn(itemId, () => db.transaction().execute(take))
   notifyActivity(participation.realtime, organizationId)

@@ -14,6 +14,8 @@ interface ContentItemsTable {
   engagements_count: Generated<number>
   /** How many people gave each answer; updated in the same way. */
   outcome_counts: Json<Record<string, number>>
+  /** The number of the act that was numbered last. It only grows, and only by a trigger. */
+  numbered_acts: Generated<number>
   /** Incremented by every change, so that calendars can tell which version is newer. */
   revision: Generated<number>
   first_published_at: Date | null
@@ -70,6 +72,8 @@ interface EngagementsTable {
   details: JSONColumnType<Record<string, unknown>, string | null | undefined, string | null> | null
   /** Whether a person with this outcome counts as having taken part. */
   is_counted: Generated<boolean>
+  /** Which act of its item it is. A trigger sets it when the act first counts; then it never changes. */
+  number: Generated<number | null>
   /** When the current outcome was first given, which is the order of the waitlist. */
   answered_at: CreatedAt
   created_at: CreatedAt
