@@ -5,7 +5,7 @@ import type { GuestAct, GuestValues } from './guest-values.ts'
 
 interface GuestMemory extends GuestValues {
   /** The last act for each item, by the id of the item. */
-  acts: Record<string, Pick<GuestAct, 'id' | 'outcome'>>
+  acts: Record<string, Pick<GuestAct, 'id' | 'outcome'> & { number?: number | null }>
 }
 
 const nobody: GuestMemory = { name: '', email: '', acts: {} }
@@ -21,14 +21,18 @@ export const useGuest = create<GuestMemory>()(
 /** The act for an item that this device remembers. */
 export const useRememberedAct = (itemId: string) => useGuest(({ acts }) => acts[itemId])
 
-/** Remembers an act and who it was. The acts of another person are forgotten. */
-export const rememberGuest = (itemId: string, { id, outcome, values }: GuestAct): void => {
+/**
+ * Remembers an act and who it was. The acts of another person are forgotten. A repetition does not tell the number again,
+ * so the one that is known stays.
+ */
+export const rememberGuest = (itemId: string, { id, outcome, number, values }: GuestAct): void => {
   // Another tab may have written in the meantime.
   void useGuest.persist.rehydrate()
-  useGuest.setState(({ email, acts }) => ({
-    ...values,
-    acts: { ...(email === values.email && acts), [itemId]: { id, outcome } },
-  }))
+  useGuest.setState(({ email, acts }) => {
+    const own = email === values.email ? acts : {}
+    const known = own[itemId]?.id === id ? own[itemId].number : null
+    return { ...values, acts: { ...own, [itemId]: { id, outcome, number: number ?? known ?? null } } }
+  })
 }
 
 export const forgetGuest = (): void => {
