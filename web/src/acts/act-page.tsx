@@ -4,6 +4,7 @@ import { PageTitle } from '../lib/seo.tsx'
 import { ConfirmAct, ConfirmedAct } from './act-confirm.tsx'
 import { ActFacts, ActHead } from './act-head.tsx'
 import { ClaimedAct, DoneNotice, GoneAct, RemovedAct } from './act-notice.tsx'
+import { ActMoment, momentOf } from './act-moment.tsx'
 import { ActOptions } from './act-options.tsx'
 import { CreateAccount } from './create-account.tsx'
 import type { Answer } from './submit-act.ts'
@@ -30,6 +31,17 @@ export const ActPage = ({ token, loaded, answer }: ActPageProps) => {
     )
   }
   const isRemoved = done === 'withdraw' || done === 'not-me'
+  const number = isRemoved ? null : momentOf(act)
+  if (number !== null) {
+    return (
+      <>
+        <PageTitle title={t('titleOf', { title: act.attributes.title })} />
+        {done && done !== 'confirm' && <DoneNotice done={done} act={act} attempt={forms.attempt} />}
+        <ActMoment act={act} number={number} isNew={done === 'confirm'} />
+        <PresentAct token={token} act={act} forms={forms} hasMoment />
+      </>
+    )
+  }
   return (
     <>
       <PageTitle title={t('titleOf', { title: act.attributes.title })} />
@@ -40,7 +52,15 @@ export const ActPage = ({ token, loaded, answer }: ActPageProps) => {
   )
 }
 
-const PresentAct = ({ token, act, forms }: { token: string; act: Act; forms: ActForms }) => {
+interface PresentActProps {
+  token: string
+  act: Act
+  forms: ActForms
+  /** Whether the thanks are already on the page. */
+  hasMoment?: boolean
+}
+
+const PresentAct = ({ token, act, forms, hasMoment }: PresentActProps) => {
   const t = useText('acts')
   const { is_claimed, is_confirmed, is_over, can_create_account, email } = act.attributes
   if (is_claimed) {
@@ -55,7 +75,7 @@ const PresentAct = ({ token, act, forms }: { token: string; act: Act; forms: Act
     <>
       <ActFacts act={act} />
       {is_over && <p className="mt-4">{t('over')}</p>}
-      {is_confirmed && !is_over && <ConfirmedAct act={act} />}
+      {is_confirmed && !is_over && !hasMoment && <ConfirmedAct act={act} />}
       {!is_confirmed && !is_over && <ConfirmAct act={act} forms={forms} />}
       {/* After an accepted form, the fields begin with what is stored now. A refused form keeps what was entered. */}
       <ActOptions key={forms.refusal ? 'refused' : forms.attempt} act={act} forms={forms} />

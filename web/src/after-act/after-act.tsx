@@ -11,7 +11,8 @@ interface AfterActProps {
   /** The id of the headline. A form without JavaScript leads to it. */
   id?: string
   act: NumberedAct
-  item: { id: string; title: string }
+  /** Its title links to `path`, unless the page is its own. */
+  item: { id: string; title: string; path?: string }
   organization: { id: string; name: string }
   /** The address that is shared, with its origin. */
   shareUrl: string
@@ -27,6 +28,8 @@ interface AfterActProps {
   note?: string | undefined
   /** Ways to change the answer. */
   tools?: ReactNode
+  /** What belongs to this act, such as the plan of a pledge. */
+  children?: ReactNode
   /** One next step. */
   next?: ReactNode
   /** Comes last: the way to an account. */
@@ -49,6 +52,7 @@ export const AfterAct = ({
   button,
   note,
   tools,
+  children,
   next,
   account,
 }: AfterActProps) => (
@@ -60,7 +64,15 @@ export const AfterAct = ({
           <div className="flex items-start gap-3.5">
             {mark}
             <div className="min-w-0">
-              <h2 className="type-heading wrap-anywhere">{item.title}</h2>
+              <h2 className="type-heading wrap-anywhere">
+                {item.path === undefined ? (
+                  item.title
+                ) : (
+                  <TextLink to={item.path} className="text-ink!">
+                    {item.title}
+                  </TextLink>
+                )}
+              </h2>
               <p className="wrap-anywhere">
                 <TextLink
                   to={`/organization/${organization.id}`}
@@ -83,6 +95,7 @@ export const AfterAct = ({
         </div>
         <SoFar act={act} organization={organization} />
       </div>
+      {children && <div className="min-w-0 @3xl:col-span-2">{children}</div>}
       {next && <div className="min-w-0 @3xl:col-span-2">{next}</div>}
       <AskFriends act={act} title={item.title} shareUrl={shareUrl} />
       <ShowEveryone act={act} item={item} organizationName={organization.name} shareUrl={shareUrl} />

@@ -7,7 +7,7 @@ import type { RouteHandle } from '../lib/i18n.tsx'
 import { foundOr404, orNull } from '../lib/page-data.ts'
 import { serverApi } from '../lib/server-api.ts'
 
-export const handle: RouteHandle = { texts: ['acts', 'kinds', 'events'] }
+export const handle: RouteHandle = { texts: ['acts', 'kinds', 'events', 'after-act'] }
 
 /** The page is personal, so it must not be cached or indexed by search engines. */
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })

@@ -17,7 +17,7 @@ import { LoadingIndicator } from '../ui/loading-indicator.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { BackLink } from '../ui/text-link.tsx'
 
-export const handle: RouteHandle = { texts: ['candidates', 'validation'] }
+export const handle: RouteHandle = { texts: ['candidates', 'validation', 'after-act'] }
 
 /**
  * The pledge form, or the result of the pledge. Both types of users can see the page, but only supporters can pledge.
@@ -55,16 +55,18 @@ const SecureVoting = ({ organizationId, candidateId }: { organizationId: string;
   const { name } = organization.attributes
   return (
     <>
-      <BackLink to={candidateAddress(organizationId, candidateId)}>{candidate.attributes.name}</BackLink>
       {pledge.data ? (
         <Pledged candidate={candidate} organization={{ id: organizationId, name }} pledge={pledge.data} isNew={isNew} />
       ) : (
-        <Pledging
-          candidate={candidate}
-          organizationName={name}
-          isReadOnly={viewer === 'organization'}
-          onPledged={() => setNew(true)}
-        />
+        <>
+          <BackLink to={candidateAddress(organizationId, candidateId)}>{candidate.attributes.name}</BackLink>
+          <Pledging
+            candidate={candidate}
+            organizationName={name}
+            isReadOnly={viewer === 'organization'}
+            onPledged={() => setNew(true)}
+          />
+        </>
       )}
     </>
   )
