@@ -1,4 +1,4 @@
-import { drawPoster, gatheringColors, gatheringVersion, posterTextShare } from '@rostrum/art'
+import { drawPoster, gatheringColors, gatheringVersion, posterTextShare } from '@rostrum/art/gathering'
 import type { Language } from '@rostrum/catalogue'
 import { formatNumber } from '@rostrum/contract/locale-numbers'
 import sharp, { type OverlayOptions } from 'sharp'

@@ -1,5 +1,5 @@
 import { languages } from '@rostrum/catalogue'
-import { drawGathering, gatheringVersion } from '@rostrum/art'
+import { drawGathering, gatheringVersion } from '@rostrum/art/gathering'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import { peoplePerFigure } from '@rostrum/art'
+import { peoplePerFigure } from '@rostrum/art/gathering'
 import type { Act } from '@rostrum/contract/acts'
 import { useText } from '../lib/i18n.tsx'
 

@@ -1,4 +1,4 @@
-import { gatheringAddress, gatheringGround, gatheringSize } from '@rostrum/art'
+import { gatheringAddress, gatheringGround, gatheringSize } from '@rostrum/art/gathering'
 import { useEffect, useRef } from 'react'
 import { useLanguage } from '../lib/i18n.tsx'
 import { useAfterWords, type NumberedAct } from './after-words.ts'

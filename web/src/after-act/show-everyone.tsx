@@ -1,4 +1,4 @@
-import { gatheringGround } from '@rostrum/art'
+import { gatheringGround } from '@rostrum/art/gathering'
 import { mailtoLink, smsLink } from '../lib/contact-links.ts'
 import { useLanguage, useText } from '../lib/i18n.tsx'
 import { useCopyLink } from '../lib/use-copy-link.ts'
