@@ -38,7 +38,9 @@ test('a guest who is going gets their number, a picture, the calendar and ways t
     await expect(headline(page)).toBeFocused()
     await expect(page.getByText('You’re number 2, and 1 person stands with you. Who’s 3?')).toBeVisible()
     await expect(page.locator('img[src*="/gatherings/"]')).toHaveJSProperty('complete', true)
-    expect(await page.locator('img[src*="/gatherings/"]').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480)
+    expect(
+      await page.locator('img[src*="/gatherings/"]').evaluate((image: HTMLImageElement) => image.naturalWidth),
+    ).toBe(480)
     await expect(page.getByText(`We sent a link to ${email}. Press it to confirm.`)).toBeVisible()
     await expectCalendarOnFirstScreen(page)
     await expectAccessible(page)
@@ -51,6 +53,7 @@ test('a guest who is going gets their number, a picture, the calendar and ways t
       Object.assign(navigator, { share: ({ text }: ShareData) => Promise.resolve(void (document.title = text ?? '')) })
     })
     const ask = page.getByRole('region', { name: 'Ask three friends by name' })
+    await expect(ask.getByText('“Ask” opens your own messages')).toBeVisible()
     await expect(ask.getByRole('button', { name: 'Ask' }).first()).toBeDisabled()
     await ask.getByRole('textbox', { name: 'First name of friend 1' }).fill('Jorge')
     const message = `Jorge, I’m going to “${eventExample.title}”, and I’m number 2. Come with me?`

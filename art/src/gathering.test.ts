@@ -25,9 +25,9 @@ describe('the gathering after an act', () => {
 
   test('carries the number on the lectern, and in the open place the next one that will be given', () => {
     const written = (picture: string) =>
-      picture.match(/<g fill="#[\da-f]{6}" transform.*?<\/g>/g)?.map((text) =>
-        [...text.matchAll(/#g(\d+)/g)].map(([, code]) => String.fromCodePoint(Number(code))).join(''),
-      )
+      picture
+        .match(/<g fill="#[\da-f]{6}" transform.*?<\/g>/g)
+        ?.map((text) => [...text.matchAll(/#g(\d+)/g)].map(([, code]) => String.fromCodePoint(Number(code))).join(''))
     expect(written(draw(1032))).toEqual(['1,032', '1,033'])
     expect(written(draw(5, 12))).toEqual(['5', '13'])
     expect(written(drawGathering({ seed: 1, number: 10_000, count: 10_000, language: 'es' }))).toEqual([

@@ -3,9 +3,7 @@ import sharp from 'sharp'
 import { escapeXml } from '../platform/xml.ts'
 
 const fileOf = (font: '400Regular' | '700Bold') =>
-  fileURLToPath(
-    import.meta.resolve(`@expo-google-fonts/bricolage-grotesque/${font}/BricolageGrotesque_${font}.ttf`),
-  )
+  fileURLToPath(import.meta.resolve(`@expo-google-fonts/bricolage-grotesque/${font}/BricolageGrotesque_${font}.ttf`))
 const fonts = {
   bold: { name: 'Bricolage Grotesque Bold', file: fileOf('700Bold') },
   regular: { name: 'Bricolage Grotesque', file: fileOf('400Regular') },

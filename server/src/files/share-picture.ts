@@ -56,7 +56,4 @@ const draw = async (picture: SharePicture): Promise<Buffer> =>
 
 /** Answers with the picture for link previews of a page without an image of its own: a generated cover with the title. */
 export const sendSharePicture = (picture: SharePicture, request: PictureRequest): Promise<FastifyReply> =>
-  sendDrawing(
-    { shows: [coverVersion, drawingVersion, picture.title, picture.by], draw: () => draw(picture) },
-    request,
-  )
+  sendDrawing({ shows: [coverVersion, drawingVersion, picture.title, picture.by], draw: () => draw(picture) }, request)

@@ -57,12 +57,12 @@ export const AfterAct = ({
   account,
 }: AfterActProps) => (
   <div className="@container">
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 @3xl:grid-cols-2 @3xl:gap-x-12 @3xl:gap-y-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 @[46rem]:grid-cols-2 @[46rem]:gap-x-12 @[46rem]:gap-y-10">
       <Gathering id={id} act={act} organizationName={organization.name} isNew={isNew} />
       <div className="grid min-w-0 content-start gap-8 phone:-mt-3">
         <div className="grid gap-4">
           <div className="flex items-start gap-3.5">
-            {mark}
+            {mark && <div className="flex-none">{mark}</div>}
             <div className="min-w-0">
               <h2 className="type-heading wrap-anywhere">
                 {item.path === undefined ? (
@@ -95,11 +95,11 @@ export const AfterAct = ({
         </div>
         <SoFar act={act} organization={organization} />
       </div>
-      {children && <div className="min-w-0 @3xl:col-span-2">{children}</div>}
-      {next && <div className="min-w-0 @3xl:col-span-2">{next}</div>}
+      {children && <div className="min-w-0 @[46rem]:col-span-2">{children}</div>}
+      {next && <div className="min-w-0 @[46rem]:col-span-2">{next}</div>}
       <AskFriends act={act} title={item.title} shareUrl={shareUrl} />
       <ShowEveryone act={act} item={item} organizationName={organization.name} shareUrl={shareUrl} />
-      {account && <div className="min-w-0 @3xl:col-span-2">{account}</div>}
+      {account && <div className="min-w-0 @[46rem]:col-span-2">{account}</div>}
     </div>
   </div>
 )

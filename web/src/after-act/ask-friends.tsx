@@ -30,7 +30,9 @@ interface Friend {
 export const AskFriends = ({ act, title, shareUrl }: AskFriendsProps) => {
   const t = useText('after-act')
   const { question } = useAfterWords(act)
-  const [friends, setFriends] = useState<Friend[]>(() => Array.from({ length: 3 }, () => ({ name: '', isAsked: false })))
+  const [friends, setFriends] = useState<Friend[]>(() =>
+    Array.from({ length: 3 }, () => ({ name: '', isAsked: false })),
+  )
   const [current, setCurrent] = useState(0)
   const change = (index: number, changed: Partial<Friend>) =>
     setFriends((all) => all.map((friend, position) => (position === index ? { ...friend, ...changed } : friend)))
@@ -137,7 +139,10 @@ const FriendRow = ({ friend: { name, isAsked }, position, place, onName, onFocus
           onChange={({ target }) => onName(target.value)}
         />
       </div>
-      <p role="status" className="empty:hidden inline-flex items-center justify-center gap-1.5 text-sm font-semibold text-success">
+      <p
+        role="status"
+        className="empty:hidden inline-flex items-center justify-center gap-1.5 text-sm font-semibold text-success"
+      >
         {isAsked && (
           <>
             <Icon name="check" size={16} />

@@ -22,34 +22,42 @@ export const ShowEveryone = ({ act: { kind, number }, item, organizationName, sh
   const canShare = useCanShare()
   const copyLink = useCopyLink()
   const { id, title } = item
+  const { ground, ink } = gatheringGround(organizationName)
   const picture = `/share/${kind}/${id}/${number}-${language}.png`
   const message = t(`show.message.${kind}`, { title, number })
   const text = `${message} ${shareUrl}`
   return (
     <section aria-labelledby="show-everyone" className="min-w-0 print:hidden">
       <SectionHead id="show-everyone" title={t('show.title')} />
-      <div className="grid grid-cols-2 items-start gap-x-5 gap-y-3 phone:gap-x-3">
+      <div className="grid max-w-140 grid-cols-2 items-start gap-x-5 gap-y-3 phone:gap-x-3">
         <img
           src={picture}
           alt={t('show.picture', { title, number })}
           width={1080}
           height={1350}
           loading="lazy"
-          style={{ background: gatheringGround(organizationName).ground }}
-          className="h-auto w-full rounded-md"
+          style={{ background: ground, color: ink }}
+          className="aspect-4/5 h-auto w-full rounded-md object-cover"
         />
         <div className="grid gap-2">
           {canShare && (
-            <Button icon="share-2" className={buttonLook} onClick={() => void shareOnDevice({ text: message, url: shareUrl })}>
+            <Button
+              icon="share-2"
+              className={buttonLook}
+              onClick={() => void shareOnDevice({ text: message, url: shareUrl })}
+            >
               {t('show.share')}
             </Button>
           )}
           <ShareLink icon="message-circle" href={`https://wa.me/?text=${encodeURIComponent(text)}`} isExternal>
             {t('show.whatsApp')}
           </ShareLink>
-          <ShareLink icon="send" href={smsLink(text)}>
-            {t('show.text')}
-          </ShareLink>
+          {/* Other devices have no text messages. */}
+          <div className="hidden touch:contents">
+            <ShareLink icon="send" href={smsLink(text)}>
+              {t('show.text')}
+            </ShareLink>
+          </div>
           <ShareLink icon="mail" href={mailtoLink({ to: [], subject: title, text: `${message}\n\n${shareUrl}` })}>
             {t('show.email')}
           </ShareLink>

@@ -42,7 +42,7 @@ export const useMailNote = ({ attributes: { capacity } }: Event, { act, outcome,
 export const GuestAnswerTools = ({ state: { change, forget } }: { state: GuestRsvpState }) => {
   const t = useText('guests')
   return (
-    <div className="flex flex-wrap justify-between gap-2 px-3 noscript:hidden print:hidden">
+    <div className="flex flex-wrap justify-between gap-x-3 noscript:hidden print:hidden">
       <Button variant="quiet" size="small" icon="pencil" className="-ml-3" onClick={change}>
         {t('change')}
       </Button>
@@ -78,7 +78,9 @@ const GivenAnswer = ({ event, host, outcome, state }: GivenAnswerProps) => {
           <AddToCalendar event={event} className="grow whitespace-nowrap" />
         )}
       </Thanks>
-      <GuestAnswerTools state={state} />
+      <div className="px-3">
+        <GuestAnswerTools state={state} />
+      </div>
     </div>
   )
 }

@@ -128,12 +128,7 @@ export const MemberAnswer = ({ event, state }: Omit<MemberRsvpProps, 'host'>) =>
   return (
     <div className="print:hidden">
       <SectionHead id="rsvp" title={t(outcome ? 'changeAnswer' : 'willYouCome')} />
-      <Choices
-        event={event}
-        outcome={outcome}
-        isPending={rsvp.isPending}
-        onChoose={(choice) => decide({ choice })}
-      />
+      <Choices event={event} outcome={outcome} isPending={rsvp.isPending} onChoose={(choice) => decide({ choice })} />
       {mine && outcome && (
         <Button
           variant="quiet"

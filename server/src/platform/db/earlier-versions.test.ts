@@ -120,7 +120,12 @@ it('numbers the acts of earlier versions in the order in which they were answere
     sql`insert into engagements (id, content_item_id, organization_id, kind, is_counted, answered_at)
       values (gen_random_uuid(), ${item}, ${organization}, 'call-campaigns', ${isCounted},
         ${`2025-06-02T0${hour}:00:00Z`})`.execute(db)
-  for (const [hour, isCounted] of [[3, true], [1, true], [2, false]] as const) await answer(hour, isCounted)
+  for (const [hour, isCounted] of [
+    [3, true],
+    [1, true],
+    [2, false],
+  ] as const)
+    await answer(hour, isCounted)
   await migrateToLatest(db)
   await answer(4, true)
   const acts = db.selectFrom('engagements').select('number').where('content_item_id', '=', item)

@@ -70,7 +70,10 @@ export const Pledged = ({ candidate, organization, pledge, isNew }: PledgedProps
   return (
     <>
       {number === null ? (
-        plan
+        <>
+          <h1 className="mb-8 type-title">{t('youPledgedWhen', { when: ago(votedAt) })}</h1>
+          {plan}
+        </>
       ) : (
         <AfterPledge
           candidate={candidate}
