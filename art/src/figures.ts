@@ -84,7 +84,7 @@ interface Place {
 /** A number in outlines, as large as fits. */
 export const drawNumber = (text: string, { x, y, color, size, width }: Place): string => {
   let advance = 0
-  const figures = [...text].map((character) => {
+  const figures = Array.from(text, (character) => {
     const figure = `<use href="#${idOf(character)}"${advance > 0 ? ` x="${advance}"` : ''}/>`
     advance += glyphs[character]?.advance ?? 0
     return figure

@@ -206,7 +206,7 @@ export const takePart = async (db: Db, participation: Participation): Promise<Ta
       await listeners?.answered(tx, { ...about, answers })
     }
     await admitWaiting(tx, kind, item, { now, listeners })
-    const newNumber = before?.number == null ? number : null
+    const newNumber = before === undefined || before.number === null ? number : null
     return { id, organizationId, isRepeated: before !== undefined, outcome, newNumber }
   }
   const { organizationId, ...taken } = await inTurn(itemId, () => db.transaction().execute(take))

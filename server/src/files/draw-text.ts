@@ -2,11 +2,12 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { escapeXml } from '../platform/xml.ts'
 
-const fileOf = (font: '400Regular' | '700Bold') =>
-  fileURLToPath(import.meta.resolve(`@expo-google-fonts/bricolage-grotesque/${font}/BricolageGrotesque_${font}.ttf`))
+const regular = import.meta
+  .resolve('@expo-google-fonts/bricolage-grotesque/400Regular/BricolageGrotesque_400Regular.ttf')
+const bold = import.meta.resolve('@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf')
 const fonts = {
-  bold: { name: 'Bricolage Grotesque Bold', file: fileOf('700Bold') },
-  regular: { name: 'Bricolage Grotesque', file: fileOf('400Regular') },
+  bold: { name: 'Bricolage Grotesque Bold', file: fileURLToPath(bold) },
+  regular: { name: 'Bricolage Grotesque', file: fileURLToPath(regular) },
 }
 
 /** What the font does not have: anything beyond Latin letters, and common signs. */

@@ -53,21 +53,20 @@ const SecureVoting = ({ organizationId, candidateId }: { organizationId: string;
   const organization = candidate.relationships?.organization
   if (organization?.id !== organizationId) return <NotFound />
   const { name } = organization.attributes
+  if (pledge.data) {
+    return (
+      <Pledged candidate={candidate} organization={{ id: organizationId, name }} pledge={pledge.data} isNew={isNew} />
+    )
+  }
   return (
     <>
-      {pledge.data ? (
-        <Pledged candidate={candidate} organization={{ id: organizationId, name }} pledge={pledge.data} isNew={isNew} />
-      ) : (
-        <>
-          <BackLink to={candidateAddress(organizationId, candidateId)}>{candidate.attributes.name}</BackLink>
-          <Pledging
-            candidate={candidate}
-            organizationName={name}
-            isReadOnly={viewer === 'organization'}
-            onPledged={() => setNew(true)}
-          />
-        </>
-      )}
+      <BackLink to={candidateAddress(organizationId, candidateId)}>{candidate.attributes.name}</BackLink>
+      <Pledging
+        candidate={candidate}
+        organizationName={name}
+        isReadOnly={viewer === 'organization'}
+        onPledged={() => setNew(true)}
+      />
     </>
   )
 }

@@ -37,52 +37,51 @@ export const CallOutcomeSection = ({
   const next = steps.find(({ outcome }, index) => index > current && outcome === undefined)?.target.name
   const counted = steps.find(({ key }) => key === act.given?.target)
 
+  if (!step) {
+    return (
+      <CallThanks
+        campaign={campaign}
+        organizationId={organizationId}
+        organizationName={organizationName}
+        steps={steps}
+        takesFocus={hasChosen}
+        note={linkNote(act.given)}
+        onStartOver={progress.startOver}
+      />
+    )
+  }
   return (
-    <>
-      {!step ? (
-        <CallThanks
-          campaign={campaign}
-          organizationId={organizationId}
-          organizationName={organizationName}
-          steps={steps}
-          takesFocus={hasChosen}
-          note={linkNote(act.given)}
-          onStartOver={progress.startOver}
-        />
-      ) : (
-        <ReportSection
-          id={reportHeadingId}
-          title={t('howDidItGo')}
-          guest={
-            <div className="grid gap-4">
-              {counted && (
-                <Notice tone="success" role="status" title={t('callIsCounted', { name: counted.target.name })}>
-                  {reports === 1 && <p className="wrap-anywhere">{linkNote(act.given)}</p>}
-                </Notice>
-              )}
-              <GuestCallOutcomes
-                act={act}
-                labelledBy={reportHeadingId}
-                organizationName={organizationName}
-                step={step}
-                next={next}
-                note={answer?.refused?.form.note}
-                reports={reports}
-                onSkip={() => void choose('skip', '')}
-                onLogIn={keepReport}
-              />
-            </div>
-          }
-        >
-          <CallOutcomes
+    <ReportSection
+      id={reportHeadingId}
+      title={t('howDidItGo')}
+      guest={
+        <div className="grid gap-4">
+          {counted && (
+            <Notice tone="success" role="status" title={t('callIsCounted', { name: counted.target.name })}>
+              {reports === 1 && <p className="wrap-anywhere">{linkNote(act.given)}</p>}
+            </Notice>
+          )}
+          <GuestCallOutcomes
+            act={act}
+            labelledBy={reportHeadingId}
             organizationName={organizationName}
+            step={step}
             next={next}
-            isPending={isSending}
-            onOutcome={(outcome, note) => void choose(outcome, note)}
+            note={answer?.refused?.form.note}
+            reports={reports}
+            onSkip={() => void choose('skip', '')}
+            onLogIn={keepReport}
           />
-        </ReportSection>
-      )}
-    </>
+        </div>
+      }
+    >
+      <CallOutcomes
+        organizationName={organizationName}
+        next={next}
+        isPending={isSending}
+        onOutcome={(outcome, note) => void choose(outcome, note)}
+      />
+    </ReportSection>
   )
 }
 

@@ -26,7 +26,7 @@ interface AfterPledgeProps {
 }
 
 /** The moment after the pledge, with an account or without one. */
-export const AfterPledge = ({ candidate, organization, number, ...rest }: AfterPledgeProps) => {
+const AfterPledge = ({ candidate, organization, number, ...rest }: AfterPledgeProps) => {
   const origin = useOrigin()
   const { name, engagements_count: count } = candidate.attributes
   const page = candidateAddress(organization.id, candidate.id)
