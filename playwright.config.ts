@@ -30,6 +30,7 @@ const onPhones = specs(
   'account-settings',
   'accounts',
   'act-link',
+  'after-act',
   'campaigns',
   'candidates',
   'chat',

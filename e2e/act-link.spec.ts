@@ -33,7 +33,9 @@ test('the mailed link of a guest confirms, changes and withdraws their answer', 
 
   await test.step('confirm', async () => {
     await page.getByRole('button', { name: 'Yes, this was me' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'It’s confirmed' })).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re going.' })).toBeFocused()
+    await expect(page.getByText('You’re number 1.')).toBeVisible()
+    await expect(page.getByText('It’s confirmed.')).toBeVisible()
     await expect(page.getByText('Your spot is held until')).toHaveCount(0)
     await expectAccessible(page)
     expect(await engagements()).toMatchObject([{ is_confirmed: true, outcome: 'going' }])
@@ -100,7 +102,7 @@ test('one press makes an account that has what was done with the address', async
   await page.getByRole('button', { name: 'Create my account' }).click()
   await expect(page).toHaveURL('/dashboard')
   await open(page, address)
-  await expect(page.getByRole('heading', { name: 'You are going' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re going.' })).toBeVisible()
   await open(page, link)
   await expect(page.getByText('This is in your account now')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Yes, this was me' })).toHaveCount(0)
@@ -125,7 +127,7 @@ test('an address with an account leads to log-in, where a link by mail attaches 
   await logInByForm(page, supporter)
   await expect(page).toHaveURL('/dashboard')
   await open(page, address)
-  await expect(page.getByRole('heading', { name: 'You are going' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'You’re going.' })).toHaveCount(0)
 
   await request.post('/api/login-links', { data: { email: supporter.email } })
   const { text } = await receiveMail(request, supporter.email, /Your link to log in to Rostrum/)
@@ -133,5 +135,5 @@ test('an address with an account leads to log-in, where a link by mail attaches 
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/dashboard')
   await open(page, address)
-  await expect(page.getByRole('heading', { name: 'You are going' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re going.' })).toBeVisible()
 })

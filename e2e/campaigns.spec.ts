@@ -94,9 +94,9 @@ test('an organizer publishes an email campaign, and a supporter writes the email
     await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click()
     await expect(page.getByText('Log in to count your email for “Write about the dam”.')).toBeVisible()
     await logInByForm(page, supporter)
-    await expect(page.getByRole('heading', { name: 'Thank you for writing' })).toBeFocused()
-    await expect(page.getByText('1 person has written so far')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'More from Clean River Alliance' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'It’s on its way.' })).toBeFocused()
+    await expect(page.getByText('of us has written: you.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Clean River Alliance' })).toBeVisible()
   })
 })
 
@@ -200,9 +200,9 @@ test('a supporter continues a call campaign at the next call, on any device', as
   await expect(page.getByText('1 call waiting to be sent')).toBeVisible()
   reconnect()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Thank you for calling' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You called.' })).toBeVisible()
   await expect(page.getByText('waiting to be sent')).toBeHidden()
-  await expect(page.getByText('1 person has called so far')).toBeVisible()
+  await expect(page.getByText('of us has called: you.')).toBeVisible()
 })
 
 /** @shows call-campaigns.calls */
@@ -301,13 +301,13 @@ test('an organizer publishes a mail campaign, and a supporter mails the letter a
     await expect(page.getByText('1 more prepared')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'I mailed it' }).click()
-    await expect(page.getByRole('heading', { name: 'Thank you for your letter' })).toBeFocused()
-    await expect(page.getByText('1 letter has been mailed so far')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'It’s on its way.' })).toBeFocused()
+    await expect(page.getByText('of us has written: you.')).toBeVisible()
     await expect(page.getByText('more prepared')).toBeHidden()
   })
 
   // Printing the letter again does not undo that it was mailed.
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Thank you for your letter' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'It’s on its way.' })).toBeVisible()
 })

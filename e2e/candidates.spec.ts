@@ -97,9 +97,9 @@ test('a supporter pledges, saves a voting plan, changes it later and withdraws t
   await page.getByRole('radio', { name: /I need help/ }).check()
   await clickTwice(page.getByRole('button', { name: 'Pledge my vote' }))
 
-  const thanks = page.getByRole('heading', { level: 1, name: 'Thank you for pledging' })
+  const thanks = page.getByRole('heading', { level: 1, name: 'You’re in.' })
   await expect(thanks).toBeFocused()
-  await expect(page.getByText('2 people have pledged to vote for Elena Ruiz.')).toBeVisible()
+  await expect(page.getByText('of us have pledged so far.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'How to register' })).toHaveAttribute('href', '/voting-guide#register')
   await expect(page.getByRole('link', { name: `More from ${organizationName}` })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
@@ -159,8 +159,8 @@ test('a visitor who logs in returns to the form, which reports a pledge that was
   await page.getByRole('radio', { name: /^Yes/ }).check()
   await page.getByRole('button', { name: 'Pledge my vote' }).click()
   await expect(page.getByText('You already pledged')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: /^You pledged/ })).toBeVisible()
-  await expect(page.getByText('1 person has pledged to vote for Elena Ruiz.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re in.' })).toBeVisible()
+  await expect(page.getByText('of us has pledged: you.')).toBeVisible()
 })
 
 /** @shows candidates.pledges-of-organization, access.both-roles */

@@ -81,7 +81,7 @@ test.describe('what a visitor pressed is done after they have logged in', () => 
     await pressAndLogInInstead(page, failures, 'I mailed it')
     await expect(page.getByText('Log in to count your letter for “A letter about the dam”.')).toBeVisible()
     await logInByForm(page, await signUpSupporter(request))
-    await expect(page.getByRole('heading', { name: 'Thank you for your letter' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'It’s on its way.' })).toBeFocused()
   })
 
   /** @shows access.kept-press */

@@ -113,8 +113,8 @@ const commitToCall = async (page: Page) => {
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'What did they say?' }).fill('She will vote yes.')
   await page.getByRole('button', { name: 'Reached' }).click()
-  await expect(page.getByRole('heading', { name: 'Thank you for calling' })).toBeVisible()
-  await expect(page.getByText('1 person has called so far')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You called.' })).toBeVisible()
+  await expect(page.getByText('of us has called: you.')).toBeVisible()
   await expectAccessible(page)
 }
 
@@ -138,7 +138,7 @@ test('an organization publishes a campaign, a supporter finds it and calls, and 
   // A second call updates the engagement instead of adding another one.
   await page.getByRole('button', { name: 'Call again' }).click()
   await page.getByRole('button', { name: 'Voicemail' }).click()
-  await expect(page.getByText('1 person has called so far')).toBeVisible()
+  await expect(page.getByText('of us has called: you.')).toBeVisible()
   await logOut(page)
 
   await logInByForm(page, { email: organizer, password })

@@ -108,7 +108,7 @@ test('email and mail campaigns can be read and used without JavaScript', async (
   await page.getByLabel('Name', { exact: true }).fill('Maya Okafor')
   await page.getByLabel('Email', { exact: true }).fill(freshEmail('guest'))
   await page.getByRole('button', { name: 'I mailed it' }).click()
-  await expect(page.getByRole('heading', { name: 'Thank you for your letter' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'It’s on its way.' })).toBeVisible()
   await page.goto(`/mail-campaign/${owner.organizationId}`)
   await expect(page.getByRole('link', { name: 'Get the letter: A letter about the dam' })).toBeVisible()
   await page.close()

@@ -54,6 +54,7 @@ export const exportSections = {
     kind: z.string(),
     title: z.string(),
     outcome: z.string().nullable(),
+    number: z.int().nullable(),
     note: z.string().nullable(),
     targets: z.record(z.string(), z.string()),
     details: z.record(z.string(), z.unknown()).nullable(),

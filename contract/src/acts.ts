@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { session } from './accounts.ts'
 import { consentPurposes } from './consent-texts.ts'
-import { guest } from './guests.ts'
+import { actNumber, guest } from './guests.ts'
 import { line, text } from './fields.ts'
 import { actTypes } from './kinds.ts'
 import { registrationChoices, storedChoices } from './phone-bank.ts'
@@ -30,6 +30,9 @@ export const act = resource(
     ends_at: instant.nullable(),
     timezone: z.string().nullable(),
     outcome: z.string().nullable(),
+    number: actNumber,
+    /** How many people have done the same so far. */
+    count: z.int(),
     /** The position on the waitlist, beginning with 1; null for people who are not on it. */
     position: z.int().nullable(),
     note: z.string().nullable(),

@@ -15,7 +15,7 @@ import {
   url,
   wholeNumber,
 } from './fields.ts'
-import { confirmation, guestFields, shownGuest } from './guests.ts'
+import { actNumber, confirmation, guestFields, shownGuest } from './guests.ts'
 import { candidates } from './kinds/candidates.ts'
 import { arrivalFields, manyWithSources, shareLink } from './shares.ts'
 import { endpoint, idParams, instant, nothing, one, pageQuery, readOnlyFields, resource } from './wire.ts'
@@ -89,6 +89,7 @@ export const candidateVote = resource(
     plan: votingPlan.nullable(),
     user: participant,
     guest: shownGuest,
+    number: actNumber,
     ...confirmation,
     share_url: shareLink.share_url.optional(),
     voted_at: instant,

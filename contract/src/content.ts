@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { draftOf } from './drafts.ts'
+import { actNumber } from './guests.ts'
 import type { KindFacts } from './kinds/facts.ts'
 import { shareLink } from './shares.ts'
 import { storedReader } from './stored.ts'
@@ -42,6 +43,7 @@ const lifecycle = {
       targets: z.record(z.string(), z.string()),
       /** The position on the waitlist, beginning with 1; null for people who are not on it. */
       position: z.int().nullable(),
+      number: actNumber,
       updated_at: instant,
       ...shareLink,
     })

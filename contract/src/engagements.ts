@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { givenConsents } from './consents.ts'
 import { participant } from './content.ts'
 import { line, text } from './fields.ts'
-import { confirmation, guestFields, shownGuest } from './guests.ts'
+import { actNumber, confirmation, guestFields, shownGuest } from './guests.ts'
 import { engagementTypes, kindOf, type EngagementType } from './kinds.ts'
 import { arrivalFields, manyWithSources, shareLink } from './shares.ts'
 import { endpoint, idParams, instant, nothing, one, pageQuery, resource } from './wire.ts'
@@ -37,6 +37,7 @@ export const engagement = resource(
     note: z.string().nullable(),
     user: participant,
     guest: shownGuest,
+    number: actNumber,
     ...confirmation,
     share_url: shareLink.share_url.optional(),
     created_at: instant,

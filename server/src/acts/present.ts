@@ -17,7 +17,7 @@ const presentItem = (act: LinkedAct, now: Date) => {
   if (act.type === 'registration') {
     const { organization_id, organization_name } = act
     const item = { kind: 'phone-banks', item_id: organization_id, title: organization_name } as const
-    return { ...item, is_over: false, starts_at: null, ends_at: null, timezone: null, held_until: null }
+    return { ...item, count: 0, is_over: false, starts_at: null, ends_at: null, timezone: null, held_until: null }
   }
   const kind = contentKindOf(act.kind)
   const schedule = kind.scheduleOf?.(kind.attributesOf(act.attributes))
@@ -25,6 +25,7 @@ const presentItem = (act: LinkedAct, now: Date) => {
     kind: act.kind as Attributes['kind'],
     item_id: act.item_id,
     title: act.title,
+    count: act.engagements_count,
     is_over: act.over_at !== null && act.over_at <= now,
     starts_at: act.starts_at?.toISOString() ?? null,
     ends_at: schedule?.endsAt?.toISOString() ?? null,
@@ -33,16 +34,24 @@ const presentItem = (act: LinkedAct, now: Date) => {
   }
 }
 
-type Given = Pick<Attributes, 'outcome' | 'position' | 'note' | 'registration' | 'name' | 'email'>
+type Given = Pick<Attributes, 'outcome' | 'number' | 'position' | 'note' | 'registration' | 'name' | 'email'>
 
-const nothing: Given = { outcome: null, position: null, note: null, registration: null, name: '', email: '' }
+const nothing: Given = {
+  outcome: null,
+  number: null,
+  position: null,
+  note: null,
+  registration: null,
+  name: '',
+  email: '',
+}
 
 /** What the person said. */
 const presentGiven = (act: LinkedAct): Given => {
   const person = { name: act.given_name ?? '', email: act.email ?? '' }
   if (act.type === 'engagement') {
-    const { outcome, position, note } = act
-    return { ...nothing, ...person, outcome, position, note }
+    const { outcome, number, position, note } = act
+    return { ...nothing, ...person, outcome, number, position, note }
   }
   const { time_slot, calls_per_day, volunteer_type, minutes_per_week, phone } = act
   return {

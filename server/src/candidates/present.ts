@@ -19,6 +19,7 @@ export const presentVote = (row: EngagementRow, shareUrl?: ShareUrl): CandidateV
       ...details,
       user: presentParticipant(row, details),
       guest: presentGuest(row),
+      number: row.number,
       is_confirmed: isConfirmed(row),
       ...(shareUrl && { share_url: shareUrl(row) }),
       voted_at: row.created_at.toISOString(),

@@ -58,7 +58,7 @@ export const candidateRoutes = (services: CandidateServices): Implementation[] =
     const shareUrl = taken.isRepeated ? undefined : await openShareUrls(db, publicUrl)
     const data = presentVote(await findEngagement(db, taken.id), shareUrl)
     if ('viewer' in who) return { data, meta: { is_confirmed: true } }
-    const sent = { ...details, plan: null, ...shownToGuest(who.guest) }
+    const sent = { ...details, plan: null, ...shownToGuest(who.guest, taken) }
     const answer = { data: { ...data, attributes: { ...data.attributes, ...sent } }, meta: { is_confirmed: false } }
     return taken.isRepeated ? new WithGuestStatus(answer) : answer
   }

@@ -47,6 +47,7 @@ describe('an engagement', () => {
         note: 'Left my zip code.',
         user: { id: supporter.id, name: supporter.name, avatar: null, email: supporter.email, phone: supporter.phone },
         guest: null,
+        number: 1,
         is_confirmed: true,
         share_url: expect.stringContaining(`/call-campaign/${campaign.organization_id}/${campaign.id}?via=`),
         created_at: expect.any(String),
@@ -69,6 +70,7 @@ describe('an engagement', () => {
       outcome: 'contacted',
       targets: {},
       position: null,
+      number: 1,
       updated_at: expect.any(String),
       share_url: expect.any(String),
     }

@@ -11,6 +11,7 @@ export const exportEngagements: AccountExportSource<'engagements'> = async funct
       .select([
         'engagements.id',
         'engagements.outcome',
+        'engagements.number',
         'engagements.note',
         'engagements.targets',
         'engagements.details',

@@ -9,7 +9,7 @@ import { AppError } from '../platform/http/errors.ts'
 import type { Call, Viewer } from '../platform/http/implement.ts'
 import type { Limiter } from '../platform/http/limiter.ts'
 import { proofOfWork } from '../platform/proof-of-work.ts'
-import type { TakingPart } from './take-part.ts'
+import type { TakenPart, TakingPart } from './take-part.ts'
 
 interface TakingPartCall {
   viewer: Viewer | null
@@ -32,11 +32,12 @@ export const openGuestCalls = ({ db, clock, limiter }: { db: Db; clock: Clock; l
 }
 
 /**
- * What the answer says about a guest: what they sent. It must not tell a stranger what the owner of the address did
- * before, or that they have confirmed it.
+ * What the answer says about a guest: what they sent, and the number if this call gave it. It must not tell a stranger
+ * what the owner of the address did before, or that they have confirmed it.
  */
-export const shownToGuest = ({ name, email, postal_code }: ActingGuest) => ({
+export const shownToGuest = ({ name, email, postal_code }: ActingGuest, { newNumber }: TakenPart) => ({
   user: null,
   guest: { name, email, postal_code },
+  number: newNumber,
   is_confirmed: false,
 })

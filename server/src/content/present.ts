@@ -23,6 +23,7 @@ const presentMine = (kind: ContentKind, row: ItemRow, shareUrl: ShareUrl | undef
         outcome: row.my_outcome,
         targets: row.my_targets ?? {},
         position: row.my_position,
+        number: row.my_number,
         updated_at: row.my_engaged_at.toISOString(),
         share_url:
           shareUrl?.({

@@ -57,6 +57,7 @@ const withDetails = (items: Items, viewer: Viewer | null) =>
       'mine.is_counted as my_is_counted',
       'mine.targets as my_targets',
       waitlistPosition('mine').as('my_position'),
+      'mine.number as my_number',
       'mine.updated_at as my_engaged_at',
     ])
 

@@ -60,6 +60,7 @@ interface Engagement {
   outcome: string | null
   targets: Record<string, string>
   is_counted: boolean
+  number: number | null
   confirmed_at: Date | null
 }
 
@@ -70,6 +71,8 @@ export interface TakenPart {
   isRepeated: boolean
   /** The outcome as it is stored; what a guest repeats after a confirmation is not stored, but mailed to them. */
   outcome: string | null
+  /** The number of the act if this call gave it; null if the act had one before, or does not count. */
+  newNumber: number | null
 }
 
 const counts = (kind: ContentKind, outcome: string | null) => outcome === null || kind.counted.includes(outcome)
@@ -88,7 +91,7 @@ const settle = ({ kind, answer }: Participation, item: LockedItem, before: Engag
 const findOwn = (tx: Db, itemId: string, personId: string): Promise<Engagement | undefined> =>
   tx
     .selectFrom('engagements')
-    .select(['id', 'outcome', 'targets', 'is_counted', 'confirmed_at'])
+    .select(['id', 'outcome', 'targets', 'is_counted', 'number', 'confirmed_at'])
     .where('content_item_id', '=', itemId)
     .where('person_id', '=', personId)
     .executeTakeFirst()
@@ -172,7 +175,7 @@ export const takePart = async (db: Db, participation: Participation): Promise<Ta
       await recordTicked(tx, { ...ticked, actId: before.id })
       const answers = [{ engagementId: before.id, personId, isGuest, outcome: before.outcome }]
       await listeners?.answered(tx, { ...about, answers })
-      return { id: before.id, organizationId, isRepeated: true, outcome: answer.outcome ?? null }
+      return { id: before.id, organizationId, isRepeated: true, outcome: answer.outcome ?? null, newNumber: null }
     }
     const outcome = settle(participation, item, before)
     const isCounted = counts(kind, outcome)
@@ -190,8 +193,8 @@ export const takePart = async (db: Db, participation: Participation): Promise<Ta
       updated_at: now,
     }
     const id = before?.id ?? newId()
-    await (before
-      ? tx.updateTable('engagements').set(given).where('id', '=', id).execute()
+    const { number } = await (before
+      ? tx.updateTable('engagements').set(given).where('id', '=', id).returning('number').executeTakeFirstOrThrow()
       : tx
           .insertInto('engagements')
           .values({
@@ -205,7 +208,8 @@ export const takePart = async (db: Db, participation: Participation): Promise<Ta
             note: answer.note ?? null,
             details: given.details ?? null,
           })
-          .execute())
+          .returning('number')
+          .executeTakeFirstOrThrow())
     await recordTicked(tx, { ...ticked, actId: id })
     await updateCounts(tx, item, { before: before ?? null, after: { outcome, is_counted: isCounted } })
     if (!('link' in who) && (isGuest || outcome !== before?.outcome)) {
@@ -213,7 +217,8 @@ export const takePart = async (db: Db, participation: Participation): Promise<Ta
       await listeners?.answered(tx, { ...about, answers })
     }
     await admitWaiting(tx, kind, item, { now, listeners })
-    return { id, organizationId, isRepeated: before !== undefined, outcome }
+    const newNumber = before === undefined || before.number === null ? number : null
+    return { id, organizationId, isRepeated: before !== undefined, outcome, newNumber }
   }
   const { organizationId, ...taken } = await inTurn(itemId, () => db.transaction().execute(take))
   notifyActivity(participation.realtime, organizationId)

@@ -5,6 +5,7 @@ import { PageTitle } from '../lib/seo.tsx'
 import { ConfirmAct, ConfirmedAct } from './act-confirm.tsx'
 import { ActFacts, ActHead, useActTitle } from './act-head.tsx'
 import { ClaimedAct, DoneNotice, GoneAct, RemovedAct } from './act-notice.tsx'
+import { ActMoment, momentOf } from './act-moment.tsx'
 import { ActOptions } from './act-options.tsx'
 import { CreateAccount } from './create-account.tsx'
 import type { Answer, Intent } from './submit-act.ts'
@@ -38,12 +39,25 @@ export const ActPage = ({ token, loaded, phoneBank, answer }: ActPageProps) => {
 interface PresentActProps extends Pick<ActPageProps, 'token' | 'phoneBank'> {
   act: Act
   forms: ActForms
+  /** Whether the thanks are already on the page. */
+  hasMoment?: boolean
 }
 
 const ShownAct = ({ act, done, ...rest }: PresentActProps & { done: Intent | undefined }) => {
   const t = useText('acts')
   const title = useActTitle(act.attributes)
   const isRemoved = done === 'withdraw' || done === 'not-me'
+  const moment = isRemoved ? null : momentOf(act)
+  if (moment) {
+    return (
+      <>
+        <PageTitle title={t('titleOf', { title })} />
+        {done && done !== 'confirm' && <DoneNotice done={done} act={act} attempt={rest.forms.attempt} />}
+        <ActMoment act={act} moment={moment} isNew={done === 'confirm'} />
+        <PresentAct act={act} {...rest} hasMoment />
+      </>
+    )
+  }
   return (
     <>
       <PageTitle title={t('titleOf', { title })} />
@@ -54,7 +68,7 @@ const ShownAct = ({ act, done, ...rest }: PresentActProps & { done: Intent | und
   )
 }
 
-const PresentAct = ({ token, act, phoneBank, forms }: PresentActProps) => {
+const PresentAct = ({ token, act, phoneBank, forms, hasMoment }: PresentActProps) => {
   const t = useText('acts')
   const { is_claimed, is_confirmed, is_over, can_create_account, email } = act.attributes
   if (is_claimed) {
@@ -69,7 +83,7 @@ const PresentAct = ({ token, act, phoneBank, forms }: PresentActProps) => {
     <>
       <ActFacts act={act} />
       {is_over && <p className="mt-4">{t('over')}</p>}
-      {is_confirmed && !is_over && <ConfirmedAct act={act} />}
+      {is_confirmed && !is_over && !hasMoment && <ConfirmedAct act={act} />}
       {!is_confirmed && !is_over && <ConfirmAct act={act} forms={forms} />}
       {/* After an accepted form, the fields begin with what is stored now. A refused form keeps what was entered. */}
       <ActOptions key={forms.refusal ? 'refused' : forms.attempt} act={act} phoneBank={phoneBank} forms={forms} />

@@ -1,5 +1,5 @@
 import { useText } from '../lib/i18n.tsx'
-import { buttonClass, type ButtonVariant } from '../ui/button.tsx'
+import { buttonClass, type ButtonSize, type ButtonVariant } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
@@ -21,17 +21,18 @@ const SubscribeLink = ({ address }: { address: string }) => {
 interface AddToCalendarProps {
   event: { id: string; attributes: { title: string } }
   variant?: ButtonVariant
+  size?: ButtonSize
   className?: string
 }
 
 /** Downloads the event as a file that is named like it. */
-export const AddToCalendar = ({ event: { id, attributes }, variant, className }: AddToCalendarProps) => {
+export const AddToCalendar = ({ event: { id, attributes }, variant, size, className }: AddToCalendarProps) => {
   const t = useText('events')
   return (
     <a
       href={`/api/events/${id}/calendar.ics`}
       download={`${attributes.title}.ics`}
-      className={classNames(buttonClass({ variant }), className)}
+      className={classNames(buttonClass({ variant, size }), className)}
     >
       <Icon name="calendar" size={18} />
       {t('addToCalendar')}

@@ -1,13 +1,10 @@
 import type { Event, EventOutcome } from '@rostrum/contract/events'
-import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Thanks } from '../content/thanks.tsx'
 import { GuestButton, GuestForm } from '../guests/guest-form.tsx'
 import { ForgetGuestButton } from '../guests/guest-notes.tsx'
-import { useGuest, useRememberedAct } from '../guests/guest-store.ts'
-import type { GuestAnswer } from '../guests/guest-values.ts'
 import { useLinkNote } from '../guests/use-link-note.ts'
-import { useSendGuestAct, type SendGuestAct } from '../guests/use-send-guest-act.ts'
+import type { SendGuestAct } from '../guests/use-send-guest-act.ts'
 import { useShareUrl } from '../guests/use-share-url.ts'
 import { useText } from '../lib/i18n.tsx'
 import { keepPress } from '../lib/kept-press.ts'
@@ -18,69 +15,54 @@ import { AddToCalendar } from './calendar-links.tsx'
 import { choices } from './choices.ts'
 import { placesLeft } from './event-row.tsx'
 import type { Host } from './host.ts'
+import type { GuestRsvpState } from './use-answer.ts'
 
-const headingId = 'will-you-come'
+/** A form without JavaScript leads to it. */
+export const rsvpHeadingId = 'will-you-come'
 
 interface GuestRsvpProps {
   event: Event
   host: Host
-  /** The server's answer to a form that was submitted without JavaScript. */
-  answer: GuestAnswer | undefined
+  state: GuestRsvpState
 }
 
 /** The question whether a visitor will attend, which they answer without an account, and then their answer. */
-export const GuestRsvp = ({ event, host, answer }: GuestRsvpProps) => {
-  const [isChanging, setChanging] = useState(false)
-  const [wasAnswered, setWasAnswered] = useState(false)
-  const act = useSendGuestAct({ path: 'events', id: event.id }, { answer, onGiven: () => setChanging(false) })
-  const remembered = useRememberedAct(event.id)
-  const outcome = outcomeOf((act.given ?? remembered)?.outcome)
-  const showQuestion = () => {
-    act.reset()
-    setWasAnswered(true)
-  }
-  if (!outcome || isChanging) {
-    return <Question event={event} host={host} act={act} takesFocus={wasAnswered} />
-  }
+export const GuestRsvp = ({ event, host, state }: GuestRsvpProps) => {
+  const { act, outcome, wasAnswered } = state
+  if (!outcome) return <Question event={event} host={host} act={act} takesFocus={wasAnswered} />
+  return <GivenAnswer event={event} host={host} outcome={outcome} state={state} />
+}
+
+/** What is left to do for somebody without an account: the mail with the link. */
+export const useMailNote = ({ attributes: { capacity } }: Event, { act, outcome, email }: GuestRsvpState) => {
+  const t = useText('guests')
+  const linkNote = useLinkNote()
+  return act.given ? linkNote(act.given, capacity !== null && outcome === 'going') : t('linkEarlier', { email })
+}
+
+/** Ways to change the answer, and to make this device forget it. */
+export const GuestAnswerTools = ({ state: { change, forget } }: { state: GuestRsvpState }) => {
+  const t = useText('guests')
   return (
-    <GivenAnswer
-      event={event}
-      host={host}
-      outcome={outcome}
-      act={act}
-      isNew={act.given !== undefined && act.given !== answer?.given}
-      onChange={() => {
-        showQuestion()
-        setChanging(true)
-      }}
-      onForget={showQuestion}
-    />
+    <div className="flex flex-wrap justify-between gap-x-3 noscript:hidden print:hidden">
+      <Button variant="quiet" size="small" icon="pencil" className="-ml-3" onClick={change}>
+        {t('change')}
+      </Button>
+      <ForgetGuestButton onForget={forget} />
+    </div>
   )
 }
 
-const outcomes: readonly EventOutcome[] = ['going', 'maybe', 'cant', 'waitlist']
-const outcomeOf = (outcome: string | undefined) => outcomes.find((known) => known === outcome)
-
-interface GivenAnswerProps {
-  event: Event
-  host: Host
+interface GivenAnswerProps extends GuestRsvpProps {
   outcome: EventOutcome
-  act: SendGuestAct
-  /** Whether it was sent on this page just now. The heading then receives the focus. */
-  isNew: boolean
-  onChange: () => void
-  onForget: () => void
 }
 
-const GivenAnswer = ({ event, host, outcome, act, isNew, onChange, onForget }: GivenAnswerProps) => {
+const GivenAnswer = ({ event, host, outcome, state }: GivenAnswerProps) => {
   const t = useText('events')
-  const text = useText('guests')
-  const linkNote = useLinkNote()
-  const remembered = useGuest(({ email }) => email)
-  const { title, capacity, engagements_count: going } = event.attributes
-  const isLimited = capacity !== null && outcome === 'going'
+  const note = useMailNote(event, state)
+  const { title, engagements_count: going } = event.attributes
   return (
-    <div id={headingId} className="grid gap-2">
+    <div id={rsvpHeadingId} className="grid gap-2">
       <Thanks
         isPlain={outcome !== 'going'}
         title={title}
@@ -89,21 +71,18 @@ const GivenAnswer = ({ event, host, outcome, act, isNew, onChange, onForget }: G
           t(`answerText.${outcome}`, { name: host.name }),
           ...(going > 0 ? [t('goingSoFar', { count: going })] : []),
         ].join(' ')}
-        note={act.given ? linkNote(act.given, isLimited) : text('linkEarlier', { email: remembered })}
+        note={note}
         organizationId={host.id}
         organizationName={host.name}
-        takesFocus={isNew}
+        takesFocus={state.isNew}
         shareUrl={useShareUrl(event)}
       >
         {(outcome === 'going' || outcome === 'maybe') && (
           <AddToCalendar event={event} className="grow whitespace-nowrap" />
         )}
       </Thanks>
-      <div className="flex flex-wrap justify-between gap-2 px-3 noscript:hidden print:hidden">
-        <Button variant="quiet" size="small" icon="pencil" className="-ml-3" onClick={onChange}>
-          {text('change')}
-        </Button>
-        <ForgetGuestButton onForget={onForget} />
+      <div className="px-3">
+        <GuestAnswerTools state={state} />
       </div>
       {outcome === 'going' && <NextStep after="events" id={event.id} className="mt-6" />}
     </div>
@@ -129,10 +108,10 @@ const Question = ({ event, host, act, takesFocus }: QuestionProps) => {
   }
   return (
     <div className="print:hidden">
-      <SectionHead id={headingId} title={t('willYouCome')} />
+      <SectionHead id={rsvpHeadingId} title={t('willYouCome')} />
       <GuestForm
         act={act}
-        labelledBy={headingId}
+        labelledBy={rsvpHeadingId}
         organizationName={host.name}
         takesFocus={takesFocus}
         onLogIn={keepAnswer}

@@ -1,12 +1,10 @@
-import type { Event } from '@rostrum/contract/events'
+import type { Event, EventOutcome } from '@rostrum/contract/events'
 import { listAddress } from '@rostrum/contract/kinds'
 import { Suspense, useState } from 'react'
 import { ContactConsent } from '../consents/contact-consent.tsx'
 import { Thanks } from '../content/thanks.tsx'
-import type { GuestAnswer } from '../guests/guest-values.ts'
 import { useShareUrl } from '../guests/use-share-url.ts'
 import { useText } from '../lib/i18n.tsx'
-import { useKeptPress } from '../lib/kept-press.ts'
 import { useViewer } from '../lib/session.ts'
 import { NextStep } from '../next-actions/next-step.tsx'
 import { Button } from '../ui/button.tsx'
@@ -18,7 +16,8 @@ import { choices } from './choices.ts'
 import { placesLeft } from './event-row.tsx'
 import { GuestRsvp } from './guest-rsvp.tsx'
 import type { Host } from './host.ts'
-import { useRsvp, type Choice, type Decision } from './use-rsvp.ts'
+import type { MemberRsvpState, RsvpState } from './use-answer.ts'
+import type { Choice, Decision } from './use-rsvp.ts'
 import { useIsOver } from './event-time.ts'
 import { lazyDialog } from '../ui/lazy-part.tsx'
 
@@ -27,15 +26,14 @@ const ConfirmDialog = lazyDialog(async () => ({ default: (await import('../ui/co
 interface RsvpProps {
   event: Event
   host: Host
-  /** The server's answer to the form of a visitor without JavaScript. */
-  answer: GuestAnswer | undefined
+  state: RsvpState
 }
 
 /**
  * The question whether the viewer will attend, their answer, and buttons to change it. A past event has no question.
  * Until the session is known, the styles decide whether the question to visitors or that to supporters is shown.
  */
-export const Rsvp = ({ event, host, answer }: RsvpProps) => {
+export const Rsvp = ({ event, host, state: { guest, member } }: RsvpProps) => {
   const viewer = useViewer()
   const isOver = useIsOver(event.attributes)
   if (isOver) return <PastNotice host={host} />
@@ -44,12 +42,12 @@ export const Rsvp = ({ event, host, answer }: RsvpProps) => {
     <>
       {(viewer === undefined || viewer === 'visitor') && (
         <div className="for-visitor">
-          <GuestRsvp key={event.id} event={event} host={host} answer={answer} />
+          <GuestRsvp event={event} host={host} state={guest} />
         </div>
       )}
       {viewer !== 'visitor' && (
         <div className="for-member">
-          <Question event={event} host={host} />
+          <MemberRsvp event={event} host={host} state={member} />
         </div>
       )}
     </>
@@ -80,39 +78,28 @@ const OrganizerNote = () => {
   )
 }
 
-const outcomeOf = ({ attributes: { my_engagement: mine } }: Event) => {
-  const outcome = mine?.outcome
-  return outcome === 'going' || outcome === 'maybe' || outcome === 'cant' || outcome === 'waitlist' ? outcome : null
-}
-
 /** The limited place, or the position on the waitlist, that the viewer would lose with another answer. */
-const placeAtRisk = (event: Event): 'going' | 'waitlist' | null => {
-  const outcome = outcomeOf(event)
+const placeAtRisk = (event: Event, { outcome }: MemberRsvpState): 'going' | 'waitlist' | null => {
   if (outcome === 'waitlist') return outcome
   return outcome === 'going' && event.attributes.capacity !== null ? outcome : null
 }
 
-const Question = ({ event, host }: { event: Event; host: Host }) => {
-  const t = useText('events')
-  const rsvp = useRsvp(event.id)
-  const [confirming, setConfirming] = useState<Decision | null>(null)
-  const { my_engagement: mine, engagements_count: going } = event.attributes
-  const outcome = outcomeOf(event)
-  const lost = placeAtRisk(event)
-  const shareUrl = useShareUrl(event)
+interface MemberRsvpProps {
+  event: Event
+  host: Host
+  state: MemberRsvpState
+}
 
-  const save = (decision: Decision) => rsvp.mutate(decision, { onSettled: () => setConfirming(null) })
-  const decide = (decision: Decision) => {
-    if (rsvp.isPending) return
-    if (lost) setConfirming(decision)
-    else save(decision)
-  }
-  useKeptPress({ kind: 'rsvp', id: event.id }, (choice) => save({ choice }))
+const MemberRsvp = ({ event, host, state }: MemberRsvpProps) => {
+  const t = useText('events')
+  const { title, engagements_count: going } = event.attributes
+  const { mine, outcome, rsvp } = state
+  const shareUrl = useShareUrl(event)
   return (
     <section aria-labelledby="rsvp" className="grid gap-4">
       {mine && outcome ? (
         <Thanks
-          title={event.attributes.title}
+          title={title}
           heading={t(`answer.${outcome}`, { position: mine.position ?? 1 })}
           text={[t(`answerText.${outcome}`, { name: host.name }), t('goingSoFar', { count: going })].join(' ')}
           organizationId={host.id}
@@ -125,29 +112,47 @@ const Question = ({ event, host }: { event: Event; host: Host }) => {
           )}
         </Thanks>
       ) : null}
-      <div className="print:hidden">
-        <SectionHead id="rsvp" title={t(outcome ? 'changeAnswer' : 'willYouCome')} />
-        <Choices event={event} isPending={rsvp.isPending} onChoose={(choice) => decide({ choice })} />
-        {mine && outcome && (
-          <Button
-            variant="quiet"
-            icon="x"
-            block
-            className="mt-2"
-            aria-disabled={rsvp.isPending || undefined}
-            onClick={() => decide({ withdraw: mine.id })}
-          >
-            {t('cancel')}
-          </Button>
-        )}
-        <div className="mt-2">
-          <ContactConsent organization={host} />
-        </div>
-        <p role="status" className="sr-only">
-          {rsvp.isPending ? t('saving') : rsvp.isSuccess && !mine ? t('cancelled') : ''}
-        </p>
-      </div>
+      <MemberAnswer event={event} host={host} state={state} />
       {outcome === 'going' && <NextStep after="events" id={event.id} />}
+    </section>
+  )
+}
+
+/** The question, or the ways to change the answer. */
+export const MemberAnswer = ({ event, host, state }: MemberRsvpProps) => {
+  const t = useText('events')
+  const [confirming, setConfirming] = useState<Decision | null>(null)
+  const { mine, outcome, rsvp } = state
+  const lost = placeAtRisk(event, state)
+
+  const save = (decision: Decision) => rsvp.mutate(decision, { onSettled: () => setConfirming(null) })
+  const decide = (decision: Decision) => {
+    if (rsvp.isPending) return
+    if (lost) setConfirming(decision)
+    else save(decision)
+  }
+  return (
+    <div className="print:hidden">
+      <SectionHead id="rsvp" title={t(outcome ? 'changeAnswer' : 'willYouCome')} />
+      <Choices event={event} outcome={outcome} isPending={rsvp.isPending} onChoose={(choice) => decide({ choice })} />
+      {mine && outcome && (
+        <Button
+          variant="quiet"
+          icon="x"
+          block
+          className="mt-2"
+          aria-disabled={rsvp.isPending || undefined}
+          onClick={() => decide({ withdraw: mine.id })}
+        >
+          {t('cancel')}
+        </Button>
+      )}
+      <div className="mt-2">
+        <ContactConsent organization={host} />
+      </div>
+      <p role="status" className="sr-only">
+        {rsvp.isPending ? t('saving') : rsvp.isSuccess && !mine ? t('cancelled') : ''}
+      </p>
       {confirming && lost && (
         <Suspense>
           <ConfirmDialog
@@ -162,20 +167,20 @@ const Question = ({ event, host }: { event: Event; host: Host }) => {
           />
         </Suspense>
       )}
-    </section>
+    </div>
   )
 }
 
 interface ChoicesProps {
   event: Event
+  outcome: EventOutcome | null
   isPending: boolean
   onChoose: (choice: Choice) => void
 }
 
-const Choices = ({ event, isPending, onChoose }: ChoicesProps) => {
+const Choices = ({ event, outcome, isPending, onChoose }: ChoicesProps) => {
   const t = useText('events')
   const viewer = useViewer()
-  const outcome = outcomeOf(event)
   const isFull = placesLeft(event) === 0
   return (
     <div role="group" aria-label={t('answers')} className="grid gap-2">

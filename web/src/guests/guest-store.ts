@@ -5,7 +5,7 @@ import type { GuestAct, GuestValues } from './guest-values.ts'
 
 interface GuestMemory extends GuestValues {
   /** The last act for each item, by the id of the item. */
-  acts: Record<string, Pick<GuestAct, 'id' | 'outcome' | 'shareUrl'>>
+  acts: Record<string, Pick<GuestAct, 'id' | 'outcome' | 'shareUrl'> & { number?: number | null }>
 }
 
 const nobody: GuestMemory = { name: '', email: '', acts: {} }
@@ -21,16 +21,18 @@ export const useGuest = create<GuestMemory>()(
 /** The act for an item that this device remembers. */
 export const useRememberedAct = (itemId: string) => useGuest(({ acts }) => acts[itemId])
 
-/** Remembers an act and who it was. The acts of another person are forgotten. */
-export const rememberGuest = (itemId: string, { id, outcome, shareUrl, values }: GuestAct): void => {
+/**
+ * Remembers an act and who it was. The acts of another person are forgotten. A repetition tells neither the number nor the
+ * share link again, so those that are known stay.
+ */
+export const rememberGuest = (itemId: string, { id, outcome, number, shareUrl, values }: GuestAct): void => {
   // Another tab may have written in the meantime.
   void useGuest.persist.rehydrate()
   useGuest.setState(({ email, acts }) => {
-    const kept = email === values.email ? acts : {}
-    const before = kept[itemId]
-    // Who repeats an act does not get its link again.
-    const known = shareUrl ?? (before?.id === id ? before.shareUrl : undefined)
-    return { ...values, acts: { ...kept, [itemId]: { id, outcome, shareUrl: known } } }
+    const own = email === values.email ? acts : {}
+    const known = own[itemId]?.id === id ? own[itemId] : undefined
+    const act = { id, outcome, number: number ?? known?.number ?? null, shareUrl: shareUrl ?? known?.shareUrl }
+    return { ...values, acts: { ...own, [itemId]: act } }
   })
 }
 

@@ -19,6 +19,8 @@ export interface GuestAct {
   id: string
   /** What the server has stored. It differs from what was pressed if an event is full. */
   outcome: string
+  /** Which act of its item it is. Only known from the answer to the call that gave the number. */
+  number: number | null
   isConfirmed: boolean
   /** The key of the target that the outcome is about; empty for acts without targets. */
   target: string
@@ -87,6 +89,7 @@ export const sendGuestAct = async (
   return {
     id: engagement.id,
     outcome: engagement.attributes.outcome ?? outcome,
+    number: engagement.attributes.number,
     isConfirmed: meta.is_confirmed,
     target,
     shareUrl: engagement.attributes.share_url ?? undefined,

@@ -38,3 +38,6 @@ export const telephoneLink = (phone: string): string => {
   const digits = number.replaceAll(/[^\d+]/g, '')
   return extension ? `tel:${digits},${extension.replaceAll(/\D/g, '')}` : `tel:${digits}`
 }
+
+/** A text message without a recipient. Phones understand this form of RFC 5724, although they read it differently. */
+export const smsLink = (text: string): string => `sms:?&body=${encodeURIComponent(text.toWellFormed())}`

@@ -6,13 +6,16 @@ import { DateBlock } from '../events/date-block.tsx'
 import { EventFacts } from '../events/event-facts.tsx'
 import type { Host } from '../events/host.ts'
 import { InviteFriends } from '../events/invite-friends.tsx'
-import { Rsvp } from '../events/rsvp.tsx'
+import { Going, GuestGoing } from '../events/going.tsx'
+import { MemberAnswer, Rsvp } from '../events/rsvp.tsx'
+import { useAnswer, type GuestRsvpState, type RsvpState } from '../events/use-answer.ts'
 import { loadItem, loadItemInBrowser, useItemAt } from '../content/item-page.ts'
 import type { PublishedItem } from '../content/published.ts'
 import { UnfinishedDraft } from '../content/unfinished-draft.tsx'
 import { useIsOver, useEventTime } from '../events/event-time.ts'
 import { answerGuestForm, type GuestAnswer } from '../guests/guest-values.ts'
 import { NotFound } from '../layouts/not-found.tsx'
+import { useShareUrl } from '../guests/use-share-url.ts'
 import { useShareableAddress } from '../lib/arrival.ts'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PublicPageHead, sharePicture } from '../lib/seo.tsx'
@@ -23,7 +26,7 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { BackLink } from '../ui/text-link.tsx'
 import { ReportButton } from '../reports/report-button.tsx'
 
-export const handle: RouteHandle = { failure: 'kind', texts: ['events', 'kinds', 'guests', 'consents'] }
+export const handle: RouteHandle = { failure: 'kind', texts: ['events', 'kinds', 'guests', 'consents', 'after-act'] }
 
 export const loader = (args: Route.LoaderArgs) => loadItem('events', args)
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => loadItemInBrowser('events', params)
@@ -40,7 +43,7 @@ export default function EventPage({ loaderData, actionData, params }: Route.Comp
     return <UnfinishedDraft item={item} organization={organization} />
   }
   const host = { id: organization.id, name: organization.attributes.name }
-  return <EventContent event={item} host={host} answer={actionData} origin={loaderData.origin} />
+  return <EventContent key={item.id} event={item} host={host} answer={actionData} origin={loaderData.origin} />
 }
 
 interface HeadProps {
@@ -55,13 +58,62 @@ interface ContentProps extends HeadProps {
 
 const EventContent = ({ event, host, answer, origin }: ContentProps) => {
   const t = useText('events')
-  const { title, description, start_date, image } = event.attributes
   const isOver = useIsOver(event.attributes)
+  const state = useAnswer(event, answer)
+  const { guest, member, going } = state
+  const address = useShareUrl(event) ?? origin + pageAddress('events', host.id, event.id)
   useShareableAddress()
-  const path = pageAddress('events', host.id, event.id)
+  const isGoing = going !== null && !isOver
   return (
     <>
       <EventHead event={event} host={host} origin={origin} />
+      {isGoing ? (
+        <GoingPart event={event} host={host} address={address} guest={guest} going={going} />
+      ) : (
+        <Invitation event={event} host={host} isOver={isOver} />
+      )}
+      <div className="mt-8 grid items-start gap-x-6 gap-y-9 md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
+        <EventFacts event={event} />
+        <div className="grid gap-9 md:col-start-2 md:row-span-2 md:row-start-1">
+          {isGoing ? (
+            !going.isGuest && <MemberAnswer event={event} host={host} state={member} />
+          ) : (
+            <Rsvp event={event} host={host} state={state} />
+          )}
+          {!isOver && !isGoing && <InviteFriends event={event} address={address} />}
+        </div>
+        <div className="grid gap-9 md:col-start-1">
+          <section aria-labelledby="about">
+            <SectionHead id="about" title={t('about')} />
+            <p className="max-w-[66ch] whitespace-pre-line wrap-anywhere">{event.attributes.description}</p>
+          </section>
+          <CalendarLinks origin={origin} host={host} event={isOver || isGoing ? undefined : event} />
+        </div>
+      </div>
+      <ReportButton type="events" id={event.id} organization={host} />
+    </>
+  )
+}
+
+interface GoingPartProps {
+  event: ContentProps['event']
+  host: Host
+  address: string
+  guest: GuestRsvpState
+  going: NonNullable<RsvpState['going']>
+}
+
+const GoingPart = ({ event, host, address, guest, going: { isGuest, number, isNew } }: GoingPartProps) => {
+  const props = { event, host, number, isNew, shareUrl: address }
+  return isGuest ? <GuestGoing {...props} guest={guest} /> : <Going {...props} />
+}
+
+/** The head of the page for everybody who has not said that they are going. */
+const Invitation = ({ event, host, isOver }: Omit<HeadProps, 'origin'> & { isOver: boolean }) => {
+  const t = useText('events')
+  const { title, start_date, image } = event.attributes
+  return (
+    <>
       <BackLink to={`/organization/${host.id}`}>{host.name}</BackLink>
       <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-1">
         <DateBlock date={start_date} isPast={isOver} />
@@ -80,21 +132,6 @@ const EventContent = ({ event, host, answer, origin }: ContentProps) => {
         height={260}
         className="mt-6 h-[clamp(7.5rem,20vw,13rem)] w-full rounded-lg"
       />
-      <div className="mt-8 grid items-start gap-x-6 gap-y-9 md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
-        <EventFacts event={event} />
-        <div className="grid gap-9 md:col-start-2 md:row-span-2 md:row-start-1">
-          <Rsvp event={event} host={host} answer={answer} />
-          {!isOver && <InviteFriends event={event} address={origin + path} />}
-        </div>
-        <div className="grid gap-9 md:col-start-1">
-          <section aria-labelledby="about">
-            <SectionHead id="about" title={t('about')} />
-            <p className="max-w-[66ch] whitespace-pre-line wrap-anywhere">{description}</p>
-          </section>
-          <CalendarLinks origin={origin} host={host} event={isOver ? undefined : event} />
-        </div>
-      </div>
-      <ReportButton type="events" id={event.id} organization={host} />
     </>
   )
 }

@@ -22,7 +22,10 @@ import { LoadingIndicator } from '../ui/loading-indicator.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { BackLink } from '../ui/text-link.tsx'
 
-export const handle: RouteHandle = { failure: 'kind', texts: ['candidates', 'kinds', 'guests', 'consents'] }
+export const handle: RouteHandle = {
+  failure: 'kind',
+  texts: ['candidates', 'kinds', 'guests', 'consents', 'after-act'],
+}
 
 const itemParams = ({ id, candidateId }: { id: string; candidateId: string }) => ({ id, itemId: candidateId })
 

@@ -90,9 +90,10 @@ export const sendRegistration = async (
   return {
     id: data.id,
     outcome: 'volunteered',
+    // Volunteers have neither a number nor a share link.
+    number: null,
     isConfirmed: meta.is_confirmed,
     target: '',
-    // Volunteers have no share link.
     shareUrl: undefined,
     values: { name: name.trim(), email: email.trim() },
   }

@@ -67,8 +67,8 @@ const expectFilledIn = async (version: string) => {
   const { item, organization, supporter } = earlierIds
   const links = db.selectFrom('donation_links').select('link').where('organization_id', '=', organization)
   expect(await links.execute()).toEqual([{ link: 'https://give.example.org' }])
-  const answers = db.selectFrom('engagements').select(['kind', 'is_counted']).where('user_id', '=', supporter)
-  expect(await answers.execute()).toEqual([{ kind: 'call-campaigns', is_counted: true }])
+  const answers = db.selectFrom('engagements').select(['kind', 'is_counted', 'number']).where('user_id', '=', supporter)
+  expect(await answers.execute()).toEqual([{ kind: 'call-campaigns', is_counted: true, number: 1 }])
   const found = sql<{ isFound: boolean }>`
     select search_document @@ 'heating'::tsquery as "isFound" from content_search where item_id = ${item}`
   expect((await found.execute(db)).rows).toEqual([{ isFound: true }])
@@ -111,6 +111,28 @@ it.each(triedVersions)(
     await expectFilledIn(version)
   },
 )
+
+/** @shows engagements.numbers */
+it('numbers the acts of earlier versions in the order in which they were answered', { timeout: 120_000 }, async () => {
+  await fillVersion('0031-people')
+  const { item, organization } = earlierIds
+  const answer = (hour: number, isCounted: boolean) =>
+    sql`insert into engagements (id, content_item_id, organization_id, kind, is_counted, answered_at)
+      values (gen_random_uuid(), ${item}, ${organization}, 'call-campaigns', ${isCounted},
+        ${`2025-06-02T0${hour}:00:00Z`})`.execute(db)
+  for (const [hour, isCounted] of [
+    [3, true],
+    [1, true],
+    [2, false],
+  ] as const)
+    await answer(hour, isCounted)
+  await migrateToLatest(db)
+  await answer(4, true)
+  const acts = db.selectFrom('engagements').select('number').where('content_item_id', '=', item)
+  const numbers = (await acts.orderBy('answered_at').execute()).map(({ number }) => number)
+  // The act of `earlierRows` was answered today. The last one was given after the migration, like that of an old node.
+  expect(numbers).toEqual([1, null, 2, 4, 3])
+})
 
 it('the server runs on a database that was created with the first version', { timeout: 120_000 }, async () => {
   await fillVersion(versions[0] ?? '')

@@ -2,18 +2,21 @@ import { minutesFor } from '@rostrum/contract/minutes'
 import { useText } from '../../lib/i18n.tsx'
 import { RichText } from '../../lib/rich-text.tsx'
 import { useRelativeTime } from '../../lib/time.ts'
+import { Button } from '../../ui/button.tsx'
 import { FactItem } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { AfterCampaign, useOwnNumber } from './after-campaign.tsx'
 import { CallScript } from './call-script.tsx'
 import { CallSteps } from './call-steps.tsx'
 import { CallTargetCard, CallTargetList } from './call-target-card.tsx'
-import { CallOutcomeSection } from './call-outcome-section.tsx'
+import { CallOutcomeSection, reportHeadingId, WaitingCalls } from './call-outcome-section.tsx'
 import { CampaignHead } from './campaign-head.tsx'
 import type { CampaignProps } from './campaign.ts'
 import { Guidelines } from './guidelines.tsx'
 import { useSender } from './sender.ts'
 import { useCallProgress } from './use-call-progress.ts'
+import { useCallReports } from './use-call-reports.ts'
 
 /**
  * Guides a supporter through the calls, one target at a time, with the phone number, the script and the buttons to
@@ -24,66 +27,95 @@ export const CallPage = ({ campaign, organizationId, organizationName, answer }:
   const relativeTime = useRelativeTime()
   const sender = useSender()
   const progress = useCallProgress(campaign, answer?.given)
+  const reporting = useCallReports(campaign, progress, answer)
   const { steps, current } = progress
   const { title, summary, background, message, guidelines, call_list: targets } = campaign.attributes
   const { engagements_count, my_engagement: mine } = campaign.attributes
   const target = steps[current]?.target
   const left = steps.filter(({ outcome }) => outcome === undefined).length
+  const number = useOwnNumber(campaign, reporting.act.given)
+  const hasCalled = steps.some(({ outcome }) => outcome !== 'skip')
+  const isDone = !target && hasCalled && number !== null
 
   return (
     <>
-      <CampaignHead
-        organizationId={organizationId}
-        organizationName={organizationName}
-        icon="phone"
-        kind={t('callCampaign')}
-        title={title}
-        lead={summary}
-        progress={
-          target && (
-            <p className="text-sm text-muted">
-              <RichText
-                text={t('callOf', {
-                  number: current + 1,
-                  total: targets.length,
-                  left: t('minutesLeft', { count: minutesFor('call-campaigns', left) }),
-                })}
-                parts={{ b: (text) => <b className="font-semibold text-ink">{text}</b> }}
-              />
-            </p>
-          )
-        }
-      >
-        <FactItem icon="users">
-          {engagements_count > 0 ? t('called', { count: engagements_count }) : t('nobodyCalled')}
-        </FactItem>
-      </CampaignHead>
-      <CallSteps steps={steps} current={current} />
-      {mine && mine.outcome !== 'skip' && (
-        <Notice tone="success" className="mt-5">
-          {t('youCalled', { when: relativeTime(mine.updated_at) })}
-        </Notice>
+      {progress.waiting > 0 && <WaitingCalls count={progress.waiting} onSend={progress.sendAgain} />}
+      {isDone ? (
+        <AfterCampaign
+          id={reportHeadingId}
+          path="call-campaigns"
+          campaign={campaign}
+          organizationId={organizationId}
+          organizationName={organizationName}
+          number={number}
+          isNew={reporting.hasChosen}
+          given={reporting.act.given}
+          tools={
+            <Button icon="rotate-ccw" variant="quiet" className="-ml-4 justify-self-start" onClick={progress.startOver}>
+              {t('startOver')}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <CampaignHead
+            organizationId={organizationId}
+            organizationName={organizationName}
+            icon="phone"
+            kind={t('callCampaign')}
+            title={title}
+            lead={summary}
+            progress={
+              target && (
+                <p className="text-sm text-muted">
+                  <RichText
+                    text={t('callOf', {
+                      number: current + 1,
+                      total: targets.length,
+                      left: t('minutesLeft', { count: minutesFor('call-campaigns', left) }),
+                    })}
+                    parts={{ b: (text) => <b className="font-semibold text-ink">{text}</b> }}
+                  />
+                </p>
+              )
+            }
+          >
+            <FactItem icon="users">
+              {engagements_count > 0 ? t('called', { count: engagements_count }) : t('nobodyCalled')}
+            </FactItem>
+          </CampaignHead>
+          <CallSteps steps={steps} current={current} />
+          {mine && mine.outcome !== 'skip' && (
+            <Notice tone="success" className="mt-5">
+              {t('youCalled', { when: relativeTime(mine.updated_at) })}
+            </Notice>
+          )}
+        </>
       )}
-
       <div className="mt-7 grid items-start gap-x-6 gap-y-7 md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[auto_auto_1fr] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-10">
         {target && (
           <div className="md:col-start-2">
             <CallTargetCard target={target} />
           </div>
         )}
-        <div className="grid gap-8 md:col-start-1 md:row-span-2 md:row-start-1">
-          <CallScript message={message} target={target?.name ?? targets[0]?.name ?? ''} sender={sender} />
-          <Guidelines title={t('whatNotToSay')} guidelines={guidelines} />
-        </div>
-        <div className="md:col-start-2 md:row-span-2">
-          <CallOutcomeSection
-            campaign={campaign}
-            organizationId={organizationId}
-            organizationName={organizationName}
-            progress={progress}
-            answer={answer}
-          />
-        </div>
+        {!isDone && (
+          <div className="grid gap-8 md:col-start-1 md:row-span-2 md:row-start-1">
+            <CallScript message={message} target={target?.name ?? targets[0]?.name ?? ''} sender={sender} />
+            <Guidelines title={t('whatNotToSay')} guidelines={guidelines} />
+          </div>
+        )}
+        {!isDone && (
+          <div className="md:col-start-2 md:row-span-2">
+            <CallOutcomeSection
+              campaign={campaign}
+              organizationId={organizationId}
+              organizationName={organizationName}
+              progress={progress}
+              reporting={reporting}
+              answer={answer}
+            />
+          </div>
+        )}
         <div className="grid gap-8 md:col-start-1 md:row-start-3">
           <section aria-labelledby="background">
             <SectionHead id="background" title={t('background')} />

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { FactItem } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { AfterCampaign, useOwnNumber } from './after-campaign.tsx'
 import { CampaignHead } from './campaign-head.tsx'
 import type { CampaignProps } from './campaign.ts'
 import { EmailRecipients, EmailText } from './email-composer.tsx'
@@ -36,6 +37,30 @@ export const EmailPage = ({ campaign, organizationId, organizationName, answer }
     email.setMayBeSent(false)
   }
   const act = useSendGuestAct({ path: 'email-campaigns', id: campaign.id }, { answer, onGiven: finish })
+  const number = useOwnNumber(campaign, act.given)
+  const background = rest && (
+    <section aria-labelledby="background">
+      <SectionHead id="background" title={t('background')} />
+      <p className="max-w-[66ch] wrap-anywhere whitespace-pre-line">{rest}</p>
+    </section>
+  )
+  if (hasSent && number !== null) {
+    return (
+      <div className="grid gap-10">
+        <AfterCampaign
+          id={questionId}
+          path="email-campaigns"
+          campaign={campaign}
+          organizationId={organizationId}
+          organizationName={organizationName}
+          number={number}
+          isNew={answer?.given === undefined}
+          given={act.given}
+        />
+        {background}
+      </div>
+    )
+  }
   return (
     <>
       <CampaignHead
@@ -58,12 +83,7 @@ export const EmailPage = ({ campaign, organizationId, organizationName, answer }
           <EmailRecipients recipients={email.recipients} onToggle={email.toggle} />
           <EmailText email={email} />
           <Guidelines title={t('whatNotToSay')} guidelines={guidelines} />
-          {rest && (
-            <section aria-labelledby="background">
-              <SectionHead id="background" title={t('background')} />
-              <p className="max-w-[66ch] wrap-anywhere whitespace-pre-line">{rest}</p>
-            </section>
-          )}
+          {background}
         </div>
         <div className="grid gap-8">
           {hasSent ? (

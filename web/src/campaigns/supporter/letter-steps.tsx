@@ -1,84 +1,41 @@
 import type { MailCampaign } from '@rostrum/contract/campaigns'
-import { useEffectEvent, useLayoutEffect } from 'react'
 import { Thanks } from '../../content/thanks.tsx'
 import { GuestButton, GuestForm } from '../../guests/guest-form.tsx'
 import { ForgetGuestButton } from '../../guests/guest-notes.tsx'
-import { useRememberedAct } from '../../guests/guest-store.ts'
-import type { GuestAnswer } from '../../guests/guest-values.ts'
 import { useLinkNote } from '../../guests/use-link-note.ts'
-import { useSendGuestAct } from '../../guests/use-send-guest-act.ts'
 import { useShareUrl } from '../../guests/use-share-url.ts'
 import { useText } from '../../lib/i18n.tsx'
-import { useViewer, whenViewerKnown } from '../../lib/session.ts'
 import { useRelativeTime } from '../../lib/time.ts'
 import { NextStep } from '../../next-actions/next-step.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ReportSection } from './report-section.tsx'
 import { useSender } from './sender.ts'
-import { useKeepReport, useReport } from './use-report.ts'
+import type { LetterState } from './use-letter.ts'
 
 interface LetterStepsProps {
   campaign: MailCampaign
   organizationId: string
   organizationName: string
-  answer: GuestAnswer | undefined
-  /**
-   * Whether the supporter has reported during this visit that the letter was mailed. The thanks then receive the focus.
-   */
-  hasMailed: boolean
-  onMailed: () => void
+  letter: LetterState
 }
 
 /**
  * Buttons to report that a letter is prepared, and then that it is mailed. Both are counted separately. A mailed letter
  * cannot be set back to prepared.
  */
-export const LetterSteps = ({
-  campaign,
-  organizationId,
-  organizationName,
-  answer,
-  hasMailed,
-  onMailed,
-}: LetterStepsProps) => {
+export const LetterSteps = ({ campaign, organizationId, organizationName, letter }: LetterStepsProps) => {
   const t = useText('campaigns')
   const linkNote = useLinkNote()
   const shareUrl = useShareUrl(campaign)
   const ago = useRelativeTime()
-  const { title, my_engagement: mine, outcome_counts: counts } = campaign.attributes
-  const isVisitor = useViewer() === 'visitor'
-  const act = useSendGuestAct(
-    { path: 'mail-campaigns', id: campaign.id },
-    { answer, onGiven: ({ outcome }) => outcome === 'mailed' && onMailed() },
-  )
   const sender = useSender()
-  const remembered = useRememberedAct(campaign.id)
-  const guestOutcome = (act.given ?? (isVisitor ? remembered : undefined))?.outcome
-  const isPrepared = mine?.outcome === 'prepared'
-  const isMailed = mine?.outcome === 'mailed' || guestOutcome === 'mailed'
-
-  const keepReport = useKeepReport({ path: 'mail-campaigns', id: campaign.id, title })
-  const { report, isPending } = useReport({ path: 'mail-campaigns', id: campaign.id, title }, (outcome) => {
-    if (outcome === 'mailed') onMailed()
-  })
-  const prepare = () => void report('prepared')
-  const onPrinted = useEffectEvent(async () => {
-    if (isPrepared || isMailed) return
-    // Everyone can print the letter. Only signed-in supporters are counted, because each of them can be counted exactly
-    // once.
-    if ((await whenViewerKnown()) === 'regular_user') prepare()
-  })
-  // The listener exists as soon as the letter is visible, because the letter may be printed at once.
-  useLayoutEffect(() => {
-    const onAfterPrint = () => void onPrinted()
-    window.addEventListener('afterprint', onAfterPrint)
-    return () => window.removeEventListener('afterprint', onAfterPrint)
-  }, [])
+  const { title, outcome_counts: counts } = campaign.attributes
+  const { act, guestOutcome, preparedAt, isMailed, hasMailed, report, isPending, keepReport } = letter
 
   if (isMailed) {
     return (
-      <div id={headingId} className="grid gap-2">
+      <div id={letterHeadingId} className="grid gap-2">
         <Thanks
           title={title}
           shareUrl={shareUrl}
@@ -96,16 +53,16 @@ export const LetterSteps = ({
   }
   return (
     <ReportSection
-      id={headingId}
+      id={letterHeadingId}
       title={t('mail.howFar')}
       guest={
         <GuestForm
           act={act}
-          labelledBy={headingId}
+          labelledBy={letterHeadingId}
           organizationName={organizationName}
           isShort
           suggestedName={sender.name}
-          onLogIn={() => keepReport(act.refusal?.form.outcome)}
+          onLogIn={keepReport}
         >
           <div className="grid gap-2">
             {guestOutcome === 'prepared' ? (
@@ -128,19 +85,19 @@ export const LetterSteps = ({
       }
     >
       <div className="grid gap-2">
-        {isPrepared ? (
-          <PreparedNotice title={t('mail.youPrepared', { when: ago(mine.updated_at) })} />
+        {preparedAt ? (
+          <PreparedNotice title={t('mail.youPrepared', { when: ago(preparedAt) })} />
         ) : (
-          <Button block pending={isPending} pendingText={t('common:saving')} onClick={prepare}>
+          <Button block pending={isPending} pendingText={t('common:saving')} onClick={() => report('prepared')}>
             {t('mail.iPrepared')}
           </Button>
         )}
         <Button
           block
-          variant={isPrepared ? 'primary' : 'outlined'}
+          variant={preparedAt ? 'primary' : 'outlined'}
           pending={isPending}
           pendingText={t('common:saving')}
-          onClick={() => void report('mailed')}
+          onClick={() => report('mailed')}
         >
           {t('mail.iMailed')}
         </Button>
@@ -149,7 +106,8 @@ export const LetterSteps = ({
   )
 }
 
-const headingId = 'how-far'
+/** A form without JavaScript leads to it. */
+export const letterHeadingId = 'how-far'
 
 const PreparedNotice = ({ title, note }: { title: string; note?: string | undefined }) => {
   const t = useText('campaigns')

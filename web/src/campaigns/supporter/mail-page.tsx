@@ -1,21 +1,48 @@
-import { useState } from 'react'
 import { useText } from '../../lib/i18n.tsx'
+import { ForgetGuestButton } from '../../guests/guest-notes.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { ExternalLink } from '../../ui/text-link.tsx'
+import { AfterCampaign, useOwnNumber } from './after-campaign.tsx'
 import { CampaignHead } from './campaign-head.tsx'
 import type { CampaignProps } from './campaign.ts'
 import { Guidelines } from './guidelines.tsx'
 import { LetterCounts } from './letter-counts.tsx'
-import { LetterSteps } from './letter-steps.tsx'
+import { LetterSteps, letterHeadingId } from './letter-steps.tsx'
 import { Letter } from './letter.tsx'
+import { useLetter } from './use-letter.ts'
 
 /** A letter to print, the addresses to send it to, background information, and the buttons to report the progress. */
 export const MailPage = ({ campaign, organizationId, organizationName, answer }: CampaignProps<'mail-campaigns'>) => {
   const t = useText('campaigns')
-  const [hasMailed, setMailed] = useState(false)
+  const letter = useLetter(campaign, answer)
+  const number = useOwnNumber(campaign, letter.act.given)
   const { title, about, background, key_points: points, guidelines } = campaign.attributes
   const { letter_template: template, address_list_link: addresses, outcome_counts: counts } = campaign.attributes
+  const more = (
+    <section aria-labelledby="background">
+      <SectionHead id="background" title={t('background')} />
+      <p className="max-w-[66ch] wrap-anywhere whitespace-pre-line">{background}</p>
+    </section>
+  )
+  if (letter.isMailed && number !== null) {
+    return (
+      <div className="grid gap-10">
+        <AfterCampaign
+          id={letterHeadingId}
+          path="mail-campaigns"
+          campaign={campaign}
+          organizationId={organizationId}
+          organizationName={organizationName}
+          number={number}
+          isNew={letter.hasMailed}
+          given={letter.act.given}
+          tools={letter.guestOutcome && <ForgetGuestButton isQuestion onForget={letter.act.reset} />}
+        />
+        {more}
+      </div>
+    )
+  }
   return (
     <>
       <CampaignHead
@@ -43,10 +70,7 @@ export const MailPage = ({ campaign, organizationId, organizationName, answer }:
             </ul>
           </section>
           <Guidelines title={t('mail.whatNotToWrite')} guidelines={guidelines} />
-          <section aria-labelledby="background">
-            <SectionHead id="background" title={t('background')} />
-            <p className="max-w-[66ch] wrap-anywhere whitespace-pre-line">{background}</p>
-          </section>
+          {more}
         </div>
         <div className="grid gap-8">
           <Card className="grid gap-2 p-5">
@@ -65,9 +89,7 @@ export const MailPage = ({ campaign, organizationId, organizationName, answer }:
             campaign={campaign}
             organizationId={organizationId}
             organizationName={organizationName}
-            answer={answer}
-            hasMailed={hasMailed}
-            onMailed={() => setMailed(true)}
+            letter={letter}
           />
         </div>
       </div>

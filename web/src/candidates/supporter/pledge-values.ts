@@ -103,6 +103,7 @@ export const guestPledgeOf = ({ data: { id, attributes }, meta }: Sent): GuestPl
   act: {
     id,
     outcome: 'pledged',
+    number: attributes.number,
     isConfirmed: meta.is_confirmed,
     target: '',
     shareUrl: attributes.share_url ?? undefined,

@@ -15,6 +15,8 @@ interface ContentItemsTable {
   engagements_count: Generated<number>
   /** How many people gave each answer; updated in the same way. */
   outcome_counts: Json<Record<string, number>>
+  /** The number of the act that was numbered last. It only grows, and only by a trigger. */
+  numbered_acts: Generated<number>
   /** Incremented by every change, so that calendars can tell which version is newer. */
   revision: Generated<number>
   first_published_at: Date | null
@@ -75,6 +77,8 @@ interface EngagementsTable {
   source: Generated<Source>
   /** The act whose share link they followed. */
   via_engagement_id: ColumnType<string | null, string | null | undefined, string | null>
+  /** Which act of its item it is. A trigger sets it when the act first counts; then it never changes. */
+  number: Generated<number | null>
   /** When the current outcome was first given, which is the order of the waitlist. */
   answered_at: CreatedAt
   created_at: CreatedAt
