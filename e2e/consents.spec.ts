@@ -75,7 +75,7 @@ test('a supporter sees what following allows, shares their contact data, and wit
   await expectAccessible(page)
 
   await open(page, '/mail-preferences')
-  const row = (name: RegExp) => page.getByRole('listitem').filter({ hasText: name })
+  const row = (text: RegExp) => page.getByRole('listitem').filter({ hasText: text })
   await expect(row(/sees your email and phone number/)).toContainText('Allowed')
   await row(/sees your email and phone number/)
     .getByRole('button', { name: /^Withdraw/ })

@@ -85,20 +85,3 @@ export const findConsent = (
     .where('state.purpose', '=', purpose)
     .where('state.organization_id', 'is not distinct from', organizationId)
     .executeTakeFirst()
-
-/** Which of these rows of the ledger are still in force. */
-export const findInForce = async (db: Db, consentIds: string[]): Promise<Set<string>> => {
-  const rows = await db
-    .selectFrom('consent_states as state')
-    .innerJoin('consents as asked', (join) =>
-      join
-        .onRef('asked.person_id', '=', 'state.person_id')
-        .onRef('asked.purpose', '=', 'state.purpose')
-        .on('asked.organization_id', 'is not distinct from', sql.ref('state.organization_id')),
-    )
-    .select('asked.id')
-    .where(sql<boolean>`asked.id = any(${consentIds}::uuid[])`)
-    .where('state.is_given', '=', true)
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
