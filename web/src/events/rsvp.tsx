@@ -147,7 +147,7 @@ export const MemberAnswer = ({ event, host, state }: MemberRsvpProps) => {
           {t('cancel')}
         </Button>
       )}
-      <div className="mt-2">
+      <div className="mt-2 min-h-11">
         <ContactConsent organization={host} />
       </div>
       <p role="status" className="sr-only">

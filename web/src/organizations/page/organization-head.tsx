@@ -88,7 +88,7 @@ export const OrganizationHead = ({ organization, causes }: OrganizationHeadProps
           <ShareButton title={name} />
         </div>
         {viewMode !== 'manage' && (
-          <div className="col-start-2 phone:order-2 phone:col-span-2 phone:col-start-1">
+          <div className="col-start-2 min-h-11 phone:order-2 phone:col-span-2 phone:col-start-1">
             {isFollowed ? <ContactConsent organization={{ id: organization.id, name }} /> : <FollowNote />}
           </div>
         )}
