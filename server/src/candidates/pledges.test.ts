@@ -39,6 +39,7 @@ describe('a pledge to vote', () => {
         plan: null,
         user: { id: supporter.id, name: supporter.name, avatar: null, email: supporter.email, phone: supporter.phone },
         guest: null,
+        number: 1,
         is_confirmed: true,
         share_url: expect.any(String),
         voted_at: expect.any(String),
