@@ -5,7 +5,7 @@ import { movableClock } from '../../testing/clock.ts'
 import { buildItem, buildOrganization, buildSupporter } from '../../testing/factories.ts'
 import { mailTo, openSmtpPeer } from '../../testing/smtp.ts'
 
-const until = (look: () => Promise<void> | void) => vi.waitFor(look, { timeout: 20_000, interval: 25 })
+const until = (look: () => Promise<void> | void) => vi.waitFor(look, { timeout: 60_000, interval: 25 })
 
 /** @shows consent.withdrawal */
 it('a mail that waited for the mail server is not sent to those who have withdrawn meanwhile', async () => {
@@ -32,18 +32,16 @@ it('a mail that waited for the mail server is not sent to those who have withdra
   const draft = { status: 'draft' as const, first_published_at: null, published_at: null }
   const item = await buildItem(db, updateKind, { organization_id: organization.id, attributes, ...draft })
   await app.call('POST', `/campaign-updates/${item.id}/actions?action=publish`, { token: organization.owner.token })
-  await until(() => expect(refusals).toBeGreaterThan(1))
+  await until(() => expect(refusals).toBeGreaterThan(0))
 
   const decision = { purpose: 'organization_mail', organization_id: organization.id, given: false }
   expect((await app.call('POST', '/consents', { token: leaving.token, body: decision })).status).toBe(200)
   clock.advance(31)
+  const statusOf = async (userId: string) =>
+    (await db.selectFrom('mails').select('status').where('user_id', '=', userId).executeTakeFirstOrThrow()).status
+  // What was on its way is refused as well, so that nothing is sent that was begun before the withdrawal.
+  await until(async () => expect(await statusOf(leaving.id)).toBe('dropped'))
   peer.answerSender(() => null)
-  await until(() => expect(peer.received.map(({ to }) => to)).toEqual([staying.email]))
-  await until(async () => {
-    const mails = await db.selectFrom('mails').select(['user_id', 'status']).orderBy('status').execute()
-    expect(mails).toEqual([
-      { user_id: leaving.id, status: 'dropped' },
-      { user_id: staying.id, status: 'sent' },
-    ])
-  })
+  await until(async () => expect(await statusOf(staying.id)).toBe('sent'))
+  expect(peer.received.map(({ to }) => to)).toEqual([staying.email])
 })
