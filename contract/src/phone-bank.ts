@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { givenConsents } from './consents.ts'
 import { participant } from './content.ts'
 import { count, email, limits, orNone, phone, requiredLine, whenGiven } from './fields.ts'
 import { confirmation, guestFields } from './guests.ts'
@@ -93,6 +94,7 @@ export const phoneBankRegistrationPayload = z.object({
   organization_id: z.uuid('validation.id'),
   ...registrationFields,
   ...guestFields,
+  consents: givenConsents,
 })
 
 /** What the link in the mail to a volunteer can change, besides the name. */

@@ -1,11 +1,19 @@
 import { consentTexts } from '@rostrum/contract/consent-texts'
+import { candidateKind } from '@rostrum/contract/candidates'
 import { callCampaignKind } from '@rostrum/contract/campaigns'
 import { languages } from '@rostrum/catalogue'
 import { updateKind } from '@rostrum/contract/updates'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actCalls } from '../../testing/act-calls.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { buildFollow, buildItem, buildOrganization, buildSupporter } from '../../testing/factories.ts'
+import {
+  buildFollow,
+  buildItem,
+  buildOrganization,
+  buildPhoneBank,
+  buildSupporter,
+  registrationDetails,
+} from '../../testing/factories.ts'
 import { mailIsOut, mailsTo } from '../../testing/mailbox.ts'
 import { freshEmail } from '../../testing/registrations.ts'
 import { translate } from '../platform/texts.ts'
@@ -294,6 +302,34 @@ describe('the box in a guest’s form', () => {
       [true, 'mail_link'],
       [false, 'mail_link'],
     ])
+  })
+
+  /** @shows consent.guests */
+  it('is recorded with a pledge and with a registration for a phone bank, too', async () => {
+    const organization = await buildOrganization(db())
+    const candidate = await buildItem(db(), candidateKind, { organization_id: organization.id })
+    await buildPhoneBank(db(), { organization_id: organization.id })
+    const [voter, volunteer] = [freshEmail(), freshEmail()]
+    const consents = ['organization_mail']
+    const person = { phone: '414-555-0100' }
+    const pledged = await app.call('POST', `/candidates/${candidate.id}/actions?action=vote`, {
+      body: {
+        ...person,
+        full_name: 'Maya Okafor',
+        email: voter,
+        age: 30,
+        address: '1 Dock Street',
+        registered_to_vote: 'yes',
+        consents,
+      },
+    })
+    expect(pledged.status).toBe(201)
+    const registered = await app.call('POST', '/phone-bank-registrations', {
+      body: { ...person, ...registrationDetails, organization_id: organization.id, email: volunteer, consents },
+    })
+    expect(registered.status).toBe(201)
+    await mailIsOut(app)
+    for (const email of [voter, volunteer]) expect(await consentsOf(await linkFor(email))).toEqual(consents)
   })
 
   /** @shows consent.guests */

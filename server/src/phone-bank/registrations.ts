@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Language } from '@rostrum/catalogue'
 import type { phoneBankRegistrationPayload } from '@rostrum/contract/phone-bank'
 import { sql } from 'kysely'
+import { recordTicked, type TickedConsents } from '../content/ticked-consents.ts'
 import { type ActingGuest, assertReachable, findProvenAccount, rememberGuest } from '../people/guests.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
@@ -12,7 +13,7 @@ import { enqueueGuestRegistered, enqueueRegistered } from './mails.ts'
 import { assertOffered, canVolunteer } from './policy.ts'
 import { lockPhoneBank } from './queries.ts'
 
-type Fields = Omit<z.output<typeof phoneBankRegistrationPayload>, 'organization_id' | 'guest' | 'altcha'>
+type Fields = Omit<z.output<typeof phoneBankRegistrationPayload>, 'organization_id' | 'guest' | 'altcha' | 'consents'>
 
 /** Somebody with a session, a visitor with an address for their link, or one who gave only a phone number. */
 export type Volunteer = { viewer: Viewer } | { guest: ActingGuest; addressField: string } | 'phone only'
@@ -21,6 +22,8 @@ interface Volunteering {
   organizationId: string
   volunteer: Volunteer
   fields: Fields
+  /** The boxes that were ticked. */
+  ticked: TickedConsents | undefined
   /** The language of the volunteer's mail. */
   language: Language
   /** The public URL of the site, for links in the mail. */
@@ -117,6 +120,10 @@ export const registerVolunteer = (db: Db, volunteering: Volunteering): Promise<R
         .insertInto('phone_bank_registrations')
         .values({ id, organization_id: organizationId, ...who, ...fields, created_at: now, updated_at: now })
         .execute()
+    }
+    if (personId !== null) {
+      const { ticked } = volunteering
+      await recordTicked(tx, { ticked, personId, isGuest, actId: id, organizationId, now })
     }
     if (viewer) {
       const { organization_name: organization, contact_phone: contactPhone } = bank

@@ -63,11 +63,13 @@ export const phoneBankRoutes = (services: PhoneBankServices): Implementation[] =
   }
 
   const register = async ({ body, viewer, language, request }: RegisterCall) => {
-    const { organization_id: organizationId, guest, altcha, ...fields } = body
+    const { organization_id: organizationId, guest, altcha, consents, ...fields } = body
     if (!viewer) await assertFewGuestActs({ altcha, request, check, limiter, db })
     const volunteer = volunteerOf({ viewer, guest, fields, language })
     const now = clock.now()
-    const { id, isRepeated } = await registerVolunteer(db, { organizationId, volunteer, fields, language, origin, now })
+    const ticked = consents && { purposes: consents, language }
+    const volunteering = { organizationId, volunteer, fields, ticked, language, origin, now }
+    const { id, isRepeated } = await registerVolunteer(db, volunteering)
     realtime.publish({ topic: `organization:${organizationId}`, name: 'activity', data: {} })
     const data = presentRegistration(await findRegistration(db, id))
     if (viewer) return { data, meta: { is_confirmed: true } }

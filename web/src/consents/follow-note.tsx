@@ -7,7 +7,9 @@ export const FollowNote = ({ className }: { className?: string }) => {
   const text = useConsentText()
   const viewer = useViewer()
   return (
-    <p className={classNames('type-small text-pretty print:hidden', viewer === 'organization' && 'invisible', className)}>
+    <p
+      className={classNames('type-small text-pretty print:hidden', viewer === 'organization' && 'invisible', className)}
+    >
       {text('follow', '')}
     </p>
   )

@@ -8,6 +8,9 @@ const fields = ['name', 'email', 'outcome', 'target', 'note', 'news', 'via', 'fr
 /** The value of a ticked box in a form. */
 export const newsTicked = 'on'
 
+/** Whether the box to get news was ticked in a submitted form. */
+export const isNewsTicked = (form: FormData): boolean => form.get('news') === newsTicked
+
 /** What somebody without an account has entered, and the outcome whose button was pressed. */
 export type GuestForm = Record<(typeof fields)[number], string>
 

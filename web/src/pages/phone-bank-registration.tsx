@@ -3,6 +3,7 @@ import type { PhoneBank } from '@rostrum/contract/phone-bank'
 import { data, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/phone-bank-registration'
 import { NotFound } from '../layouts/not-found.tsx'
+import { isNewsTicked } from '../guests/guest-values.ts'
 import { api, ApiError, type Api } from '../lib/api.ts'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { foundOr404, orNull } from '../lib/page-data.ts'
@@ -16,7 +17,7 @@ import { VolunteerFacts } from '../phone-bank/volunteer-facts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { BackLink } from '../ui/text-link.tsx'
 
-export const handle: RouteHandle = { failure: 'organization', texts: ['phone-bank', 'guests'] }
+export const handle: RouteHandle = { failure: 'organization', texts: ['phone-bank', 'guests', 'consents'] }
 
 const load = async (call: Api, id: string) => {
   const [organization, phoneBank] = await Promise.all([
@@ -45,9 +46,11 @@ const pathOf = (id: string) => `/phone-bank-registration/${id}`
  */
 export const action = async ({ params, request, context }: Route.ActionArgs) => {
   const { api: call, page } = serverApi(context)
-  const values = parseForm(await request.formData())
+  const form = await request.formData()
+  const values = parseForm(form)
+  const isNews = isNewsTicked(form)
   try {
-    await sendRegistration(call, { organizationId: params.id, values, language: page.language })
+    await sendRegistration(call, { organizationId: params.id, values, isNews, language: page.language })
     return redirect(`${pathOf(params.id)}?thanks=1`, 303)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -1,7 +1,8 @@
 import type { PhoneBank } from '@rostrum/contract/phone-bank'
 import type { SubmitEvent } from 'react'
+import { NewsBox } from '../consents/news-box.tsx'
 import { GuestNotes } from '../guests/guest-notes.tsx'
-import type { GuestAct } from '../guests/guest-values.ts'
+import { isNewsTicked, type GuestAct } from '../guests/guest-values.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useViewer } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -64,7 +65,8 @@ export const RegistrationForm = ({
     }))
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    submit(parseForm(new FormData(event.currentTarget)))
+    const entered = new FormData(event.currentTarget)
+    submit(parseForm(entered), isNewsTicked(entered))
   }
   return (
     <form method="post" noValidate onSubmit={send} className="print:hidden">
@@ -96,6 +98,11 @@ export const RegistrationForm = ({
             <p className="for-member type-small">{t('onlySeenBy', { name: organizationName })}</p>
           )}
         </section>
+        {(viewer === undefined || viewer === 'visitor') && (
+          <div className="for-visitor">
+            <NewsBox organizationName={organizationName} />
+          </div>
+        )}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" size="large" pending={isSending} pendingText={t('registering')}>
             {t(isChange ? 'saveChanges' : 'register')}

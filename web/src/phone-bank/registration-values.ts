@@ -64,6 +64,8 @@ export const parseForm = (form: FormData): RegistrationValues => {
 interface RegistrationSubmission {
   organizationId: string
   values: RegistrationValues
+  /** Whether the box to get news was ticked. */
+  isNews: boolean
   /** The language of the page, in which the number was written. */
   language: Language
   /** The solution of the proof of work. The server asks for it after a few acts from the same place. */
@@ -74,7 +76,7 @@ interface RegistrationSubmission {
 /** Sends the registration, either from the page or on the server for a form that was submitted without JavaScript. */
 export const sendRegistration = async (
   call: Api,
-  { organizationId, values, language, proof, idempotencyKey }: RegistrationSubmission,
+  { organizationId, values, isNews, language, proof, idempotencyKey }: RegistrationSubmission,
 ): Promise<GuestAct> => {
   const { data, meta } = await call('POST /phone-bank-registrations', {
     // The server checks whether the values are among the choices and reports errors at the fields.
@@ -82,6 +84,7 @@ export const sendRegistration = async (
       ...values,
       minutes_per_week: plainDigits(values.minutes_per_week, language),
       organization_id: organizationId,
+      ...(isNews && { consents: ['organization_mail' as const] }),
       ...(proof && { altcha: proof }),
     } as { volunteer_type: 'both' } & typeof values & { organization_id: string },
     idempotencyKey,

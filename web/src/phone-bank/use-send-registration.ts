@@ -33,13 +33,13 @@ export const useSendRegistration = ({ organizationId, refused, onDone }: Options
   const [attempt, setAttempt] = useState(refused ? 1 : 0)
   const [isSending, setSending] = useState(false)
 
-  const send = async (values: RegistrationValues) => {
+  const send = async (values: RegistrationValues, isNews: boolean) => {
     const isVisitor = (await whenViewerKnown()) === 'visitor'
     // With an account, a second submission changes the registration. Without one, the key distinguishes a second press
     // from a second person.
     const idempotencyKey = isVisitor ? keyFor(JSON.stringify(values)) : undefined
     const given = await sendProven((proof) =>
-      sendRegistration(api, { organizationId, values, language, proof, idempotencyKey }),
+      sendRegistration(api, { organizationId, values, isNews, language, proof, idempotencyKey }),
     )
     setRefusal(undefined)
     await refresh()
@@ -48,10 +48,10 @@ export const useSendRegistration = ({ organizationId, refused, onDone }: Options
     if (hasLink) rememberGuest(organizationId, given)
     onDone(hasLink ? given : undefined)
   }
-  const submit = async (values: RegistrationValues) => {
+  const submit = async (values: RegistrationValues, isNews: boolean) => {
     setSending(true)
     try {
-      await send(values)
+      await send(values, isNews)
     } catch (error) {
       if (error instanceof ApiError && error.status === 422) {
         setRefusal(refusalOf(error, values))
@@ -67,8 +67,8 @@ export const useSendRegistration = ({ organizationId, refused, onDone }: Options
     refusal,
     attempt,
     isSending,
-    submit: (values: RegistrationValues) => {
-      if (!isSending) void submit(values)
+    submit: (values: RegistrationValues, isNews: boolean) => {
+      if (!isSending) void submit(values, isNews)
     },
   }
 }

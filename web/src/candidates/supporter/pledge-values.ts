@@ -3,7 +3,7 @@ import type { CandidateVote } from '@rostrum/contract/candidates'
 import { plainDigits } from '@rostrum/contract/locale-numbers'
 import type { Language } from '@rostrum/catalogue'
 import { data } from 'react-router'
-import { newsTicked, type GuestAct, type GuestValues } from '../../guests/guest-values.ts'
+import { isNewsTicked, type GuestAct, type GuestValues } from '../../guests/guest-values.ts'
 import { ApiError, type Api, type Body } from '../../lib/api.ts'
 import type { Arrival } from '../../lib/arrival.ts'
 import { pledgeFields, type PledgeValues } from '../../lib/kept-press.ts'
@@ -59,9 +59,6 @@ export const parseForm = (form: FormData): PledgeValues => {
   const given = pledgeFields.map((name) => [name, form.get(name)] as const)
   return { ...emptyValues, ...Object.fromEntries(given.filter(([, value]) => typeof value === 'string')) }
 }
-
-/** Whether the box to get news was ticked in a submitted form. */
-export const isNewsTicked = (form: FormData): boolean => form.get('news') === newsTicked
 
 interface Submission {
   candidateId: string
