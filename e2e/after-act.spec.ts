@@ -60,7 +60,7 @@ test('a guest who is going gets their number, a picture, the calendar and ways t
     await expect(ask.getByText(message)).toBeVisible()
     await ask.getByRole('button', { name: 'Ask Jorge' }).click()
     await expect(ask.getByText('You asked Jorge')).toBeVisible()
-    await expect.poll(() => page.title()).toMatch(new RegExp(String.raw`^Jorge, I’m going .*${address}$`))
+    await expect.poll(() => page.title()).toMatch(new RegExp(String.raw`^Jorge, I’m going .*${address}\?via=[\w-]+$`))
     expect(sent.filter((line) => line.includes('Jorge'))).toEqual([])
   })
 
@@ -72,7 +72,7 @@ test('a guest who is going gets their number, a picture, the calendar and ways t
     expect((await request.get(`/share/events/${eventId}/3-en.png`)).status()).toBe(404)
     await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
       'href',
-      new RegExp(`^https://wa.me/.*${encodeURIComponent(address)}$`),
+      new RegExp(`^https://wa.me/.*${encodeURIComponent(`${address}?via=`)}`),
     )
   })
 

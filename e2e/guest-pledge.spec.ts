@@ -59,8 +59,8 @@ test('a visitor pledges without an account, corrects an error, and finds the ple
 
   await test.step('the pledge counts, and the mail is announced', async () => {
     await clickTwice(button)
-    await expect(page.getByRole('heading', { level: 1, name: 'Thank you for pledging' })).toBeFocused()
-    await expect(page.getByText('1 person has pledged to vote for Elena Ruiz.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re in.' })).toBeFocused()
+    await expect(page.getByText('Who’s 2?').first()).toBeVisible()
     await expect(page.getByText(`We sent a link to ${email}. Press it to confirm.`)).toBeVisible()
     await expect(page.getByRole('link', { name: 'How to register' })).toBeVisible()
     await expectAccessible(page)
@@ -71,7 +71,7 @@ test('a visitor pledges without an account, corrects an error, and finds the ple
   await test.step('this device remembers the pledge, and forgets it on request', async () => {
     await open(page, address)
     await page.getByRole('main').getByRole('link', { name: 'Your pledge' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'You pledged' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re in.' })).toBeVisible()
     await expect(page.getByText(`with the link we sent to ${email}`)).toBeVisible()
     await page.getByRole('button', { name: 'Forget me on this device' }).click()
     await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('')
@@ -96,7 +96,7 @@ test('a visitor pledges in Spanish without JavaScript', async ({ browser, baseUR
   await expect(page.getByRole('radio', { name: 'Sí' })).toBeChecked()
   await page.getByRole('textbox', { name: 'Edad' }).fill('61')
   await page.getByRole('button', { name: 'Comprometo mi voto' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Gracias por tu compromiso' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cuentan contigo.' })).toBeVisible()
   await expect(page.getByText(`Enviamos un enlace a ${email}.`)).toBeVisible()
   expect(await pledges()).toMatchObject([{ full_name: 'Ana Ruiz', age: 61, guest: { email }, is_confirmed: false }])
   await page.close()
@@ -130,7 +130,7 @@ test('a visitor who logs in instead keeps what they entered, and a pledge that w
     await page.getByRole('textbox', { name: 'Email' }).fill(supporter.email)
     await logInInstead()
     await logInByForm(page, supporter)
-    await expect(page.getByRole('heading', { level: 1, name: 'Thank you for pledging' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re in.' })).toBeVisible()
     expect(await pledges()).toMatchObject([
       { full_name: 'Maya Okafor', address: '77 Quiet Court', user: { email: supporter.email }, is_confirmed: true },
     ])

@@ -152,7 +152,7 @@ test('an organization reads everything that happened in a period, page by page',
   await signIn(page, organizer)
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: 'All 23' })).toBeVisible()
-  const rows = page.getByText(/^Volunteer \d\d signed up for the phone bank$/)
+  const rows = page.getByText(/^Volunteer \d\d signed up for the phone bank/)
   await expect(rows).toHaveCount(10)
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(rows).toHaveCount(23)

@@ -39,7 +39,11 @@ test('an organizer sees page by page who took part in a campaign, and exports th
     })
     return supporter
   }
-  const first = await call('=1+1', { outcome: 'contacted', note: 'She said "yes", twice.' })
+  const first = await call('=1+1', {
+    outcome: 'contacted',
+    note: 'She said "yes", twice.',
+    consents: ['share_contact'],
+  })
   for (let number = 1; number <= 20; number++) await call(`Caller ${number}`, { outcome: 'voicemail' })
 
   await page.reload()

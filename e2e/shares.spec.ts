@@ -14,9 +14,9 @@ const answer = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'You’re going.' })).toBeVisible()
 }
 
-/** The path of the share link, which the visitor's own mail program would send. */
+/** The path of the share link in the prepared message. */
 const sharedPath = async (page: Page): Promise<string> => {
-  const link = page.getByRole('link', { name: 'Invite by email' })
+  const link = page.getByRole('link', { name: 'WhatsApp' })
   await expect(link).toHaveAttribute('href', /via%3D/)
   const href = decodeURIComponent((await link.getAttribute('href')) ?? '')
   return /\/events\/\S+\?via=[\w-]{22}/.exec(href)?.[0] ?? ''
@@ -108,7 +108,7 @@ test('the link is kept when a friend logs in to answer, and the supporter sees w
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
   await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click()
   await logInByForm(page, friend)
-  await expect(page.getByRole('heading', { name: 'You are going' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re going.' })).toBeVisible()
 
   const profile = await openAnother(browser, { baseURL })
   await signIn(profile, sharer)

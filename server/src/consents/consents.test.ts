@@ -111,13 +111,13 @@ describe('the ledger', () => {
     )
     expect(sentences).toMatchInlineSnapshot(`
       [
-        "Following a group sends you its updates by email. It doesn’t show the group how to reach you.",
+        "Following a group sends you its updates by email.",
         "Email me news from ….",
         "Let … see my email and phone number.",
         "Remind me of the events of … by email.",
         "Email me a digest of what happens on Rostrum.",
         "… may call or text me.",
-        "Al seguir a un grupo recibes sus novedades por correo. El grupo no ve cómo contactarte.",
+        "Al seguir a un grupo recibes sus novedades por correo.",
         "Envíenme por correo las novedades de ….",
         "… puede ver mi correo y mi teléfono.",
         "Recuérdenme por correo los eventos de ….",

@@ -43,7 +43,7 @@ export const OrganizationHead = ({ organization, causes }: OrganizationHeadProps
         image={cover_image}
         width={1200}
         height={260}
-        className="h-[clamp(7.5rem,20vw,14.5rem)] w-full rounded-lg phone:-mx-(--gutter) phone:-mt-6 phone:h-24 phone:w-[calc(100%+2*var(--gutter))] phone:max-w-none phone:rounded-none"
+        className="h-[clamp(7.5rem,20vw,14.5rem)] w-full rounded-lg phone:-mx-(--gutter) phone:-mt-6 phone:h-20 phone:w-[calc(100%+2*var(--gutter))] phone:max-w-none phone:rounded-none"
       />
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-6 gap-y-1 md:pl-6 phone:grid-cols-[auto_minmax(0,1fr)] phone:gap-3">
         <OrganizationAvatar
@@ -76,6 +76,14 @@ export const OrganizationHead = ({ organization, causes }: OrganizationHeadProps
               ))}
             </div>
           )}
+          {viewMode !== 'manage' &&
+            (isFollowed ? (
+              <div className="min-h-11">
+                <ContactConsent organization={{ id: organization.id, name }} />
+              </div>
+            ) : (
+              <FollowNote />
+            ))}
         </div>
         <div className="flex flex-wrap justify-end gap-2 pt-5 phone:pt-0">
           {viewMode === 'manage' ? (
@@ -87,11 +95,6 @@ export const OrganizationHead = ({ organization, causes }: OrganizationHeadProps
           )}
           <ShareButton title={name} />
         </div>
-        {viewMode !== 'manage' && (
-          <div className="col-start-2 min-h-11 phone:order-2 phone:col-span-2 phone:col-start-1">
-            {isFollowed ? <ContactConsent organization={{ id: organization.id, name }} /> : <FollowNote />}
-          </div>
-        )}
       </div>
     </header>
   )
