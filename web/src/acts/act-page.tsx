@@ -54,7 +54,9 @@ const ShownAct = ({ act, done, ...rest }: PresentActProps & { done: Intent | und
         <PageTitle title={t('titleOf', { title })} />
         {done && done !== 'confirm' && <DoneNotice done={done} act={act} attempt={rest.forms.attempt} />}
         <ActMoment act={act} moment={moment} isNew={done === 'confirm'} />
-        <PresentAct act={act} {...rest} hasMoment />
+        <div className="mt-10">
+          <PresentAct act={act} {...rest} hasMoment />
+        </div>
       </>
     )
   }
