@@ -187,6 +187,10 @@ describe('mail from an organization', () => {
       [false, null],
       [true, 'news'],
     ])
+    await app.call('PUT', `/mail-preferences/${organization.id}`, { token, body: { frequency: 'off' } })
+    await decide(token, { purpose: 'organization_mail', organization_id: organization.id, given: true })
+    const preferences = await app.call('GET', '/mail-preferences', { token })
+    expect(preferences.body.data[0].attributes.frequency).toBe('instantly')
   })
 
   /** @shows consent.migration, consent.basis */
