@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { useConsentText } from './consent-texts.ts'
 import { useConsentsOf, useDecide } from './use-consents.ts'
@@ -10,14 +11,19 @@ interface ContactConsentProps {
 export const ContactConsent = ({ organization }: ContactConsentProps) => {
   const text = useConsentText()
   const given = useConsentsOf(organization.id)
-  const { mutate: decide, variables, isPending } = useDecide()
+  const { mutate: decide } = useDecide()
+  /** What was pressed, until the consents are fetched again. */
+  const [pressed, setPressed] = useState<boolean | null>(null)
   if (!given) return null
-  const isGiven = isPending ? variables.isGiven : given.has('share_contact')
+  const press = (isGiven: boolean) => {
+    setPressed(isGiven)
+    decide({ purpose: 'share_contact', organization, isGiven }, { onSettled: () => setPressed(null) })
+  }
   return (
     <Checkbox
       label={text('contact', organization.name)}
-      checked={isGiven}
-      onChange={({ target }) => decide({ purpose: 'share_contact', organization, isGiven: target.checked })}
+      checked={pressed ?? given.has('share_contact')}
+      onChange={({ target }) => press(target.checked)}
     />
   )
 }
