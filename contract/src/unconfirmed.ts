@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { instant } from './wire.ts'
 
-/** How many acts of an item nobody has confirmed, of all and by when they were done. */
-export const unconfirmedCounts = z.object({ last_hour: z.int(), last_day: z.int(), all: z.int() })
+/** How many acts of an item nobody has confirmed, of all and by when they were done before `counted_at`. */
+export const unconfirmedCounts = z.object({ last_hour: z.int(), last_day: z.int(), all: z.int(), counted_at: instant })
 export type UnconfirmedCounts = z.output<typeof unconfirmedCounts>
 
 /** When the acts were done: from `since` on, and before `until`. Without both, all are meant. */

@@ -22,7 +22,10 @@ const removeAll = () => removeBounced({ ...app.services, listeners: mailGuests }
 
 const statusOf = async (email: string) => {
   const person = await app.services.db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst()
-  const mails = app.services.db.selectFrom('mails').select('status').where('guest_id', '=', person?.id ?? null)
+  const mails = app.services.db
+    .selectFrom('mails')
+    .select('status')
+    .where('guest_id', '=', person?.id ?? null)
   return (await mails.execute()).map(({ status }) => status)
 }
 const mailed = (email: string, status: string) =>

@@ -12,7 +12,14 @@ import { openActUrls } from '../people/act-link.ts'
 import { pacesOfActs, readerOf, repeatLimit } from '../people/act-mails.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { layOutMail, type MailBlock } from '../platform/mail/layout.ts'
-import { dropWaitingMails, enqueueMail, enqueueMails, type MailKind, type NewMail, singly } from '../platform/mail/outbox.ts'
+import {
+  dropWaitingMails,
+  enqueueMail,
+  enqueueMails,
+  type MailKind,
+  type NewMail,
+  singly,
+} from '../platform/mail/outbox.ts'
 import { giveTurnsBack } from '../platform/mail/pace.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'

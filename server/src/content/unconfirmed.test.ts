@@ -49,16 +49,20 @@ describe('an organizer', () => {
     await rsvp(event.id, freshEmail(), 'going')
     clock.advance(2 * 3600)
     for (const outcome of ['going', 'maybe']) await rsvp(event.id, freshEmail(), outcome)
-    expect(await countsOf(event.id, token)).toEqual({ last_hour: 2, last_day: 3, all: 3 })
+    const counts = await countsOf(event.id, token)
+    expect(counts).toEqual({ last_hour: 2, last_day: 3, all: 3, counted_at: clock.now().toISOString() })
 
     const since = new Date(clock.now().getTime() - 3600_000).toISOString()
-    expect((await remove(token, event.id, { until: '2020-01-01T00:00:00Z' })).body).toEqual({ removed: 0, remaining: 0 })
+    expect((await remove(token, event.id, { until: '2020-01-01T00:00:00Z' })).body).toEqual({
+      removed: 0,
+      remaining: 0,
+    })
     expect((await remove(token, event.id, { since })).body).toEqual({ removed: 2, remaining: 0 })
     expect((await remove(token, event.id, { since })).body).toEqual({ removed: 0, remaining: 0 })
     expect(await show(event.id)).toMatchObject({ engagements_count: 2, outcome_counts: { going: 2, maybe: 0 } })
     expect((await remove(token, event.id)).body).toEqual({ removed: 1, remaining: 0 })
     expect(await show(event.id)).toMatchObject({ engagements_count: 1, outcome_counts: { going: 1, maybe: 0 } })
-    expect(await countsOf(event.id, token)).toEqual({ last_hour: 0, last_day: 0, all: 0 })
+    expect(await countsOf(event.id, token)).toMatchObject({ last_hour: 0, last_day: 0, all: 0 })
   })
 
   it('finds each removal in the activity log, with its number', async () => {
@@ -83,7 +87,7 @@ describe('an organizer', () => {
     const pledge = { body: pledgeDetails(freshEmail()) }
     expect((await app.call('POST', `/candidates/${candidate.id}/actions?action=vote`, pledge)).status).toBe(201)
     const list = await app.call('GET', `/candidate-votes?candidate_id=${candidate.id}`, { token })
-    expect(list.body.meta.unconfirmed).toEqual({ last_hour: 1, last_day: 1, all: 1 })
+    expect(list.body.meta.unconfirmed).toMatchObject({ last_hour: 1, last_day: 1, all: 1 })
     const call = (as: string) =>
       app.call('POST', '/candidate-votes/actions?action=remove-unconfirmed', {
         token: as,
@@ -107,8 +111,8 @@ describe('an organizer', () => {
     expect((await remove(token, event.id)).body).toEqual({ removed: 2, remaining: 0 })
     expect(await show(event.id)).toMatchObject({ outcome_counts: { going: 1, waitlist: 0 } })
     await mailIsOut(app)
-    expect(await subjectsTo(next)).toContain(`A place for you: ${event.title}`)
-    expect(await subjectsTo(forged)).not.toContain(`A place for you: ${event.title}`)
+    expect(await subjectsTo(next)).toContain(`A spot is yours: ${event.title}`)
+    expect(await subjectsTo(forged)).not.toContain(`A spot is yours: ${event.title}`)
   })
 
   it('removes ten thousand with one call', async () => {
@@ -121,8 +125,9 @@ describe('an organizer', () => {
         select gen_random_uuid(), 'forged.' || number || '@example.org' from generate_series(1, 10000) as number
         returning id, email
       ), acts as (
-        insert into engagements (id, content_item_id, organization_id, kind, person_id, outcome, is_counted, created_at)
-        select gen_random_uuid(), ${event.id}, ${organization.id}, 'events', id, 'going', true, ${clock.now()} from guests
+        insert into engagements
+          (id, content_item_id, organization_id, kind, person_id, outcome, is_counted, number, created_at)
+        select gen_random_uuid(), ${event.id}, ${organization.id}, 'events', id, 'going', true, 1, ${clock.now()} from guests
         returning id, person_id
       )
       insert into mails (id, kind, guest_id, recipient, payload, next_attempt_at)
@@ -131,6 +136,7 @@ describe('an organizer', () => {
     await sql`
       update content_items set engagements_count = 10001, outcome_counts = '{"going": 10001}'
       where id = ${event.id}`.execute(db)
+    console.log('SETUP DONE', new Date().toISOString())
     const begun = performance.now()
     expect((await remove(token, event.id)).body).toEqual({ removed: 10_000, remaining: 0 })
     expect(performance.now() - begun).toBeLessThan(10_000)

@@ -27,13 +27,13 @@ export const countUnconfirmed = async (
 ): Promise<UnconfirmedCounts | undefined> => {
   if (itemId === undefined || organizationId === null) return undefined
   const hour = 60 * 60
-  const { rows } = await sql<UnconfirmedCounts>`
+  const { rows } = await sql<Omit<UnconfirmedCounts, 'counted_at'>>`
     select count(*)::int as all,
       count(*) filter (where created_at >= ${later(now, -hour)})::int as last_hour,
       count(*) filter (where created_at >= ${later(now, -24 * hour)})::int as last_day
     from engagements
     where content_item_id = ${itemId} and organization_id = ${organizationId} and ${isUnconfirmed}`.execute(db)
-  return rows[0]
+  return rows[0] && { ...rows[0], counted_at: now.toISOString() }
 }
 
 interface Period {
