@@ -15,8 +15,10 @@ import { admitWaiting } from './places.ts'
 import { recordOnItem } from './record.ts'
 import { notifyActivity } from './take-part.ts'
 
-/** Per call, so that the item is not locked for long. */
-export const MAX_REMOVED = 10_000
+/** Per call. */
+const MAX_REMOVED = 10_000
+/** Per transaction, so that others who take part do not wait long for the lock of the item. */
+const MAX_AT_ONCE = 1_000
 
 const isUnconfirmed = sql`confirmed_at is null and user_id is null and person_id is not null`
 
@@ -45,6 +47,12 @@ const inPeriod = (itemId: string, { since, until }: Period) => sql`
   content_item_id = ${itemId} and ${isUnconfirmed}
     and created_at >= ${since ?? '-infinity'}::timestamptz and created_at < ${until ?? 'infinity'}::timestamptz`
 
+const countIn = async (db: Db, itemId: string, period: Period): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from engagements where ${inPeriod(itemId, period)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 interface RemovedRow {
   id: string
   person_id: string
@@ -57,7 +65,7 @@ const deleteUnconfirmed = async (tx: Tx, { limited }: ContentKind, itemId: strin
   const { rows } = await sql<RemovedRow>`
     delete from engagements where id in (
       select id from engagements where ${inPeriod(itemId, period)}
-      order by outcome is not distinct from ${limited?.overflow ?? null}::text desc, created_at limit ${MAX_REMOVED})
+      order by outcome is not distinct from ${limited?.overflow ?? null}::text desc, created_at limit ${MAX_AT_ONCE})
     returning id, person_id, outcome, is_counted`.execute(tx)
   return rows
 }
@@ -83,7 +91,7 @@ export const removeUnconfirmed = async (
 ): Promise<RemovedUnconfirmed> => {
   await assertPeople(db, viewer, { kinds: kinds.map(({ path }) => path), id: itemId })
   const now = clock.now()
-  const remove = async (tx: Tx) => {
+  const remove = async (tx: Tx, isFirst: boolean) => {
     const { kind: path } = await tx
       .selectFrom('content_items')
       .select('kind')
@@ -92,6 +100,9 @@ export const removeUnconfirmed = async (
     const kind = kinds.find((each) => each.path === path)
     const item = kind && (await lockItem(tx, { kind: path, id: itemId }))
     if (!item) throw new AppError('NOT_FOUND')
+    // One entry says how many are removed, although they are removed in several steps.
+    const count = isFirst ? Math.min(MAX_REMOVED, await countIn(tx, itemId, period)) : 0
+    if (count > 0) await recordOnItem(tx, { act, itemId, viewer, count, now })
     const gone = await deleteUnconfirmed(tx, kind, itemId, period)
     if (gone.length === 0) return { organizationId: item.organization_id, removed: 0 }
     for (const group of Map.groupBy(gone, ({ outcome, is_counted: isCounted }) => `${isCounted} ${outcome}`).values()) {
@@ -100,13 +111,18 @@ export const removeUnconfirmed = async (
     const removed = gone.map(({ id, person_id: personId }) => ({ engagementId: id, personId }))
     const organizationId = item.organization_id
     await listeners.unconfirmedRemoved(tx, { kind: path, itemId, organizationId, removed, now })
-    await recordOnItem(tx, { act, itemId, viewer, count: gone.length, now })
     await admitWaiting(tx, kind, item, { now, listeners })
     return { organizationId, removed: gone.length }
   }
-  const { organizationId, removed } = await inTurn(itemId, () => db.transaction().execute(remove))
-  notifyActivity(realtime, organizationId)
-  const { rows } = await sql<{ remaining: number }>`
-    select count(*)::int as remaining from engagements where ${inPeriod(itemId, period)}`.execute(db)
-  return { removed, remaining: rows[0]?.remaining ?? 0 }
+  let total = 0
+  for (let isLast = false; !isLast && total < MAX_REMOVED;) {
+    const isFirst = total === 0
+    const { organizationId, removed } = await inTurn(itemId, () =>
+      db.transaction().execute((tx) => remove(tx, isFirst)),
+    )
+    notifyActivity(realtime, organizationId)
+    total += removed
+    isLast = removed < MAX_AT_ONCE
+  }
+  return { removed: total, remaining: await countIn(db, itemId, period) }
 }

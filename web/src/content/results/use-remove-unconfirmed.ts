@@ -40,7 +40,7 @@ export const useRemoveUnconfirmed = ({ path, id, onDone }: { path: ContentPath; 
   return useMutation({
     mutationFn: ({ period, countedAt }: { period: Period; countedAt: string }) =>
       removeAll(path, id, sinceOf(period, countedAt)),
-    onSuccess: (count) => showPopup({ type: 'success', title: t('unconfirmed.done', { count }) }),
+    onSuccess: (count) => showPopup({ type: 'success', message: t('unconfirmed.done', { count }) }),
     onError: (error) => showPopup({ type: 'error', title: t('unconfirmed.failed'), message: errorText(error) }),
     onSettled: async () => {
       onDone()
