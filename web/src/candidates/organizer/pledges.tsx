@@ -90,7 +90,7 @@ const PledgeList = ({ candidateId, children }: { candidateId: string; children: 
       <div className="mb-10">
         <Sources counts={data.meta.sources} />
       </div>
-      <div className="mb-3 flex justify-end empty:hidden">
+      <div className="mb-3 flex justify-end empty:hidden phone:justify-start">
         <RemoveUnconfirmed path="candidates" id={candidateId} counts={data.meta.unconfirmed} />
       </div>
       <ul aria-busy={isPlaceholderData} className="rounded-lg border border-line bg-raised">
