@@ -96,6 +96,56 @@ test('an organizer sees page by page who took part in a campaign, and exports th
   )
 })
 
+/** @shows access.remove-unconfirmed */
+test('an organizer removes the participants of a period who have not confirmed', async ({ page, request }) => {
+  const account = await registerOrganization(request)
+  await publishOrganization(request, account)
+  const { token } = account.session.meta
+  const { data } = await callApi<{ data: { id: string } }>(request, 'POST', '/call-campaigns', {
+    token,
+    data: {
+      title: 'Call about the dam',
+      summary: 'Ask the county to vote yes.',
+      background: 'The dam warms the river and blocks the salmon.',
+      message: 'Hello {target}, my name is {name}.',
+      call_list: [{ name: 'Commissioner Tanaka', phone: '206-555-0126' }],
+    },
+  })
+  await callApi(request, 'POST', `/call-campaigns/${data.id}/actions?action=publish`, { token })
+  const call = (answer: object, as?: string) =>
+    callApi(request, 'POST', '/campaign-engagements', {
+      token: as,
+      data: { campaign_type: 'call-campaigns', campaign_id: data.id, outcome: 'contacted', ...answer },
+    })
+  const supporter = await signUpSupporter(request, { first_name: 'Rosa' })
+  await call({}, supporter.session.meta.token)
+  await signIn(page, account)
+  await page.goto(`/organization/actions/call-campaign/results/${data.id}`)
+  const people = page.getByRole('region', { name: 'Who took part' })
+  await expect(people.getByRole('listitem')).toHaveCount(1)
+  const open = people.getByRole('button', { name: 'Remove unconfirmed…' })
+  await expect(open).toHaveCount(0)
+
+  for (const name of ['Forged One', 'Forged Two']) await call({ guest: { name, email: freshEmail('guest') } })
+  await page.reload()
+  await expect(people.getByRole('listitem')).toHaveCount(3)
+  await open.press('Enter')
+  const dialog = page.getByRole('dialog', { name: '2 people haven’t confirmed' })
+  await expect(dialog.getByRole('radio', { name: 'In the last hour' })).toBeChecked()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(open).toBeFocused()
+  await open.press('Enter')
+  await dialog.getByRole('radio', { name: 'At any time' }).press('Space')
+  await dialog.getByRole('button', { name: 'Remove 2 people' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: '2 people removed' })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(people.getByRole('listitem')).toHaveCount(1)
+  await expect(people).toContainText('Rosa')
+  await expect(page.getByRole('region', { name: 'Totals' })).toContainText(/Reached someone\s*1/)
+  await expect(open).toHaveCount(0)
+})
+
 test('an organizer does not find the results of another organization’s campaign', async ({
   page,
   request,

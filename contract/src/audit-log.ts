@@ -29,6 +29,8 @@ export const auditActs = [
   'pledges.exported',
   'engagements.exported',
   'volunteers.exported',
+  'engagements.unconfirmed_removed',
+  'pledges.unconfirmed_removed',
   'account.exported',
   'account.deleted',
   'team.invited',
@@ -57,6 +59,7 @@ export const auditDetails = z.object({
   role: z.string().optional(),
   before: z.string().optional(),
   reason: z.string().optional(),
+  count: z.int().optional(),
 })
 export type AuditDetails = z.output<typeof auditDetails>
 

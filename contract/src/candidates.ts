@@ -17,7 +17,8 @@ import {
 } from './fields.ts'
 import { actNumber, confirmation, guestFields, shownGuest } from './guests.ts'
 import { candidates } from './kinds/candidates.ts'
-import { arrivalFields, manyWithSources, shareLink } from './shares.ts'
+import { arrivalFields, manyParticipants, shareLink } from './shares.ts'
+import { actPeriod, removedUnconfirmed } from './unconfirmed.ts'
 import { endpoint, idParams, instant, nothing, one, pageQuery, readOnlyFields, resource } from './wire.ts'
 
 const socialLinks = z.object({
@@ -97,6 +98,8 @@ export const candidateVote = resource(
 )
 export type CandidateVote = z.output<typeof candidateVote>
 
+export const pledgeRemoval = z.object({ candidate_id: z.uuid('validation.id'), ...actPeriod })
+
 /** A visitor's name and address are those of the vote details, unless `guest` says others. */
 const pledge = {
   auth: 'guest',
@@ -140,7 +143,7 @@ export const voteEndpoints = {
     auth: 'signed_in',
     capability: 'people',
     query: z.object({ ...pageQuery(), candidate_id: z.uuid('validation.id').optional() }),
-    response: manyWithSources(candidateVote),
+    response: manyParticipants(candidateVote),
   }),
   'GET /candidates/:id/votes.csv': endpoint({
     summary: 'The pledges to a candidate of the admin’s own organization, as CSV',
@@ -149,5 +152,12 @@ export const voteEndpoints = {
     params: idParams,
     response: z.string(),
     media: 'text/csv',
+  }),
+  'POST /candidate-votes/actions?action=remove-unconfirmed': endpoint({
+    summary: 'Remove the pledges of a period to a candidate that guests have not confirmed',
+    auth: 'organization',
+    capability: 'people',
+    body: pledgeRemoval,
+    response: removedUnconfirmed,
   }),
 }

@@ -4,7 +4,8 @@ import { participant } from './content.ts'
 import { line, text } from './fields.ts'
 import { actNumber, confirmation, guestFields, shownGuest } from './guests.ts'
 import { engagementTypes, kindOf, type EngagementType } from './kinds.ts'
-import { arrivalFields, manyWithSources, shareLink } from './shares.ts'
+import { arrivalFields, manyParticipants, shareLink } from './shares.ts'
+import { actPeriod, removedUnconfirmed } from './unconfirmed.ts'
 import { endpoint, idParams, instant, nothing, one, pageQuery, resource } from './wire.ts'
 
 const outcomesOf = (type: EngagementType): readonly string[] => kindOf(type).outcomes
@@ -46,6 +47,8 @@ export const engagement = resource(
 )
 export type Engagement = z.output<typeof engagement>
 
+export const engagementRemoval = z.object({ campaign_id: z.uuid('validation.id'), ...actPeriod })
+
 export const engagementEndpoints = {
   'POST /campaign-engagements': endpoint({
     summary: 'Take part, also without an account; a repetition updates the outcome of the same engagement',
@@ -76,7 +79,7 @@ export const engagementEndpoints = {
     auth: 'signed_in',
     capability: 'people',
     query: z.object({ ...pageQuery(), campaign_id: z.uuid('validation.id').optional() }),
-    response: manyWithSources(engagement),
+    response: manyParticipants(engagement),
   }),
   'GET /campaign-engagements.csv': endpoint({
     summary: 'The engagements with an item of the admin’s own organization, as CSV',
@@ -85,5 +88,12 @@ export const engagementEndpoints = {
     query: z.object({ campaign_id: z.uuid('validation.id') }),
     response: z.string(),
     media: 'text/csv',
+  }),
+  'POST /campaign-engagements/actions?action=remove-unconfirmed': endpoint({
+    summary: 'Remove the engagements of a period with an item that guests have not confirmed',
+    auth: 'organization',
+    capability: 'people',
+    body: engagementRemoval,
+    response: removedUnconfirmed,
   }),
 }

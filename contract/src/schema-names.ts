@@ -3,7 +3,7 @@ import { accountExport } from './account-export.ts'
 import * as accounts from './accounts.ts'
 import { act, actChange } from './acts.ts'
 import { auditEntry } from './audit-log.ts'
-import { candidateVote, planPayload, pledgePayload } from './candidates.ts'
+import { candidateVote, planPayload, pledgePayload, pledgeRemoval } from './candidates.ts'
 import { chatMessage, chatMessagePayload, chatThread, inboxMessage } from './chat.ts'
 import { consent, consentPayload } from './consents.ts'
 import { contactChallenge, contactMessage, contactMessageChange, contactPayload } from './contact.ts'
@@ -11,7 +11,7 @@ import { contentMeta, participant } from './content.ts'
 import { contentKinds, everyLifecycle } from './content-kinds.ts'
 import { donationLinkShown, donationLinksPayload } from './donation-links.ts'
 import { emailChangeToken } from './email-changes.ts'
-import { engagement, engagementPayload } from './engagements.ts'
+import { engagement, engagementPayload, engagementRemoval } from './engagements.ts'
 import { uploadedFile } from './files.ts'
 import { followState } from './follows.ts'
 import { guest } from './guests.ts'
@@ -36,6 +36,7 @@ import { ownSession } from './sessions.ts'
 import { socialIdentity, socialProvider } from './sign-in.ts'
 import { support } from './support.ts'
 import { invitationPayload, membership, receivedInvitation, rolePayload, team } from './team.ts'
+import { removedUnconfirmed, unconfirmedCounts } from './unconfirmed.ts'
 import { type Endpoint, errorBody, message, resourceMeta } from './wire.ts'
 
 const pascalCase = (text: string): string =>
@@ -79,6 +80,7 @@ export const schemaNames: Record<string, z.ZodType> = {
   EmailChangeToken: emailChangeToken,
   Engagement: engagement,
   EngagementPayload: engagementPayload,
+  EngagementRemoval: engagementRemoval,
   Error: errorBody,
   FollowState: followState,
   ForgotPasswordPayload: accounts.forgotPasswordPayload,
@@ -116,6 +118,7 @@ export const schemaNames: Record<string, z.ZodType> = {
   ReceivedInvitation: receivedInvitation,
   RecentActivities: recentActivities,
   Reach: reach,
+  RemovedUnconfirmed: removedUnconfirmed,
   Report: report,
   ReportedSubject: moderation.reportedSubject,
   ReportPayload: reportPayload,
@@ -131,9 +134,11 @@ export const schemaNames: Record<string, z.ZodType> = {
   Support: support,
   Tag: tag,
   Team: team,
+  UnconfirmedCounts: unconfirmedCounts,
   UploadedFile: uploadedFile,
   User: accounts.user,
   PledgePayload: pledgePayload,
+  PledgeRemoval: pledgeRemoval,
   VotingPlanPayload: planPayload,
   ...Object.fromEntries(namesOfKinds.flatMap(([name, schema]) => (schema ? [[name, schema]] : []))),
 }

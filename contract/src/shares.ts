@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { arrivals, type Source } from './sources.ts'
+import { unconfirmedCounts } from './unconfirmed.ts'
 import { endpoint, many } from './wire.ts'
 
 /** How somebody who takes part came to the page. */
@@ -24,10 +25,14 @@ const counts = z.object({
 } satisfies Record<Source, z.ZodType>)
 export type SourceCounts = z.output<typeof counts>
 
-/** A list of people who took part. For the organization's list about one item, it says where they came from. */
-export const manyWithSources = <R extends z.ZodType>(item: R) => {
+/**
+ * A list of people who took part. For the organization's list about one item, it says where they came from, and how many
+ * have not confirmed.
+ */
+export const manyParticipants = <R extends z.ZodType>(item: R) => {
   const list = many(item)
-  return list.extend({ meta: list.shape.meta.extend({ sources: counts.optional() }) })
+  const about = { sources: counts.optional(), unconfirmed: unconfirmedCounts.optional() }
+  return list.extend({ meta: list.shape.meta.extend(about) })
 }
 
 /** People who are brought by somebody who was brought, and so on, are counted up to this generation. */

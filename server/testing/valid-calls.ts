@@ -175,6 +175,9 @@ const otherCalls = {
   'DELETE /campaign-engagements/:id': of(engagementOf),
   'GET /campaign-engagements': bare,
   'GET /campaign-engagements.csv': async (cast) => ({ query: { campaign_id: await itemOf(cast, callCampaignKind) } }),
+  'POST /campaign-engagements/actions?action=remove-unconfirmed': async (cast) => ({
+    body: { campaign_id: await itemOf(cast, callCampaignKind) },
+  }),
   'GET /acts/:token': act,
   'PUT /acts/:token': withBody(act, () => ({ note: 'She will think about it.', name: 'Ada Lee Guest' })),
   'DELETE /acts/:token': act,
@@ -191,6 +194,9 @@ const otherCalls = {
   ),
   'POST /candidate-votes': async (cast) => ({
     body: { ...pledgeDetails(cast.people.supporter.email), candidate_id: await itemOf(cast, candidateKind) },
+  }),
+  'POST /candidate-votes/actions?action=remove-unconfirmed': async (cast) => ({
+    body: { candidate_id: await itemOf(cast, candidateKind) },
   }),
   'PUT /candidate-votes/:id': withBody(of(pledgeOf), () => ({ plan: { when: 'At seven', where: '', how: 'On foot' } })),
   'DELETE /candidate-votes/:id': of(pledgeOf),

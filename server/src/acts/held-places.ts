@@ -2,10 +2,10 @@ import { contentKindOf } from '@rostrum/contract/content-kinds'
 import { later } from '../platform/clock.ts'
 import type { ActRow } from './queries.ts'
 
-/** How long a guest who has not confirmed keeps one of a limited number of places. */
+/** How long a guest who has not confirmed keeps one of a limited number of places, from when the mail with the link is due. */
 export const heldSeconds = 24 * 60 * 60
 
-type Held = Pick<ActRow, 'kind' | 'user_id' | 'confirmed_at' | 'outcome' | 'attributes' | 'answered_at'>
+type Held = Pick<ActRow, 'kind' | 'user_id' | 'confirmed_at' | 'outcome' | 'attributes' | 'answered_at' | 'link_due_at'>
 
 /** Until when the place is held without a confirmation; null if the act has no place that it could lose. */
 export const heldUntil = (act: Held): Date | null => {
@@ -16,5 +16,7 @@ export const heldUntil = (act: Held): Date | null => {
     limited !== undefined &&
     act.outcome === limited.outcome &&
     typeof act.attributes[limited.by] === 'number'
-  return isAtRisk ? later(act.answered_at, heldSeconds) : null
+  if (!isAtRisk) return null
+  const { answered_at: answeredAt, link_due_at: linkDueAt } = act
+  return later(linkDueAt !== null && linkDueAt > answeredAt ? linkDueAt : answeredAt, heldSeconds)
 }

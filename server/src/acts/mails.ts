@@ -3,15 +3,24 @@ import { contentKindOf } from '@rostrum/contract/content-kinds'
 import { eventKind } from '@rostrum/contract/events'
 import { pageAddress } from '@rostrum/contract/kinds'
 import type { ContentPath } from '@rostrum/contract/kinds'
-import type { ContentListeners } from '../content/listeners.ts'
+import { sql } from 'kysely'
+import type { ActListeners } from '../content/listeners.ts'
 import { publicTitle } from '../content/engagements.ts'
 import { whenText } from '../events/mail-texts.ts'
 import { findReplyAddresses, sentOnBehalfOf } from '../organizations/sender.ts'
 import { openActUrls } from '../people/act-link.ts'
-import { readerOf, repeatLimit } from '../people/act-mails.ts'
+import { pacesOfActs, readerOf, repeatLimit } from '../people/act-mails.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { layOutMail, type MailBlock } from '../platform/mail/layout.ts'
-import { enqueueMail, type MailKind, singly } from '../platform/mail/outbox.ts'
+import {
+  dropWaitingMails,
+  enqueueMail,
+  enqueueMails,
+  type MailKind,
+  type NewMail,
+  singly,
+} from '../platform/mail/outbox.ts'
+import { giveTurnsBack } from '../platform/mail/pace.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
 import { heldUntil } from './held-places.ts'
@@ -20,21 +29,48 @@ import { type ActRow, findAct } from './queries.ts'
 const givenKind = 'acts.given'
 const releasedKind = 'acts.place-released'
 
+/** A place is held from when the mail with the link is due. */
+const storeWhenDue = async (tx: Tx, engagementIds: string[], now: Date): Promise<void> => {
+  await sql`
+    update engagements set link_due_at = mails.next_attempt_at from mails
+    where engagements.id = any(${engagementIds}::uuid[]) and mails.guest_id = engagements.person_id
+      and mails.kind = ${givenKind} and mails.status = 'queued' and mails.attempts = 0
+      and mails.payload ->> 'engagementId' = engagements.id::text and mails.next_attempt_at > ${now}`.execute(tx)
+}
+
 /** Mails guests the link of their act when they act, and when they get a place. */
-export const mailGuests: Pick<ContentListeners, 'answered'> = {
-  answered: async (tx, { kind, answers, now }) => {
+export const mailGuests: Pick<ActListeners, 'answered' | 'unconfirmedRemoved'> = {
+  answered: async (tx, { kind, itemId, organizationId, answers, now }) => {
     const { counted, limited } = contentKindOf(kind)
+    const mails: NewMail[] = []
     for (const { engagementId, personId, isGuest, isAdmitted, outcome } of answers) {
       // Whoever only skipped somebody on a list has done nothing yet. To an invitation, every answer matters.
       const isDone = limited !== undefined || outcome === null || counted.includes(outcome)
       if (!isGuest || !isDone) continue
-      await enqueueMail(tx, {
+      mails.push({
         kind: givenKind,
         to: { ...(await readerOf(tx, personId)), payload: { engagementId, isAdmitted: isAdmitted ?? false } },
         allowances: isAdmitted ? [] : [{ limit: repeatLimit, key: engagementId }],
+        paces: pacesOfActs({ itemId, organizationId }),
         now,
       })
     }
+    if (mails.length === 0) return
+    await enqueueMails(tx, mails)
+    await storeWhenDue(
+      tx,
+      answers.map(({ engagementId }) => engagementId),
+      now,
+    )
+  },
+  unconfirmedRemoved: async (tx, { itemId, organizationId, removed, now }) => {
+    const count = await dropWaitingMails(tx, {
+      kind: givenKind,
+      guestIds: removed.map(({ personId }) => personId),
+      about: { field: 'engagementId', values: removed.map(({ engagementId }) => engagementId) },
+      now,
+    })
+    if (count > 0) await giveTurnsBack(tx, pacesOfActs({ itemId, organizationId }), { count, now })
   },
 }
 
@@ -129,8 +165,16 @@ export const releasedMail = (language: Language, place: ReleasedPlace): Composed
   return { ...laidOut, ...sentOnBehalfOf(language, { organization, replyAddress }) }
 }
 
-export const enqueueReleased = (tx: Tx, { guestId, itemId, now }: { guestId: string; itemId: string; now: Date }) =>
-  enqueueMail(tx, { kind: releasedKind, to: { guestId, payload: { itemId } }, now })
+export const enqueueReleased = (
+  tx: Tx,
+  { guestId, itemId, organizationId, now }: { guestId: string; itemId: string; organizationId: string; now: Date },
+): Promise<void> =>
+  enqueueMail(tx, {
+    kind: releasedKind,
+    to: { guestId, payload: { itemId } },
+    paces: pacesOfActs({ itemId, organizationId }),
+    now,
+  })
 
 const findItem = (db: Db, id: string) =>
   db

@@ -22,6 +22,7 @@ export const findAct = (db: Db, id: string) =>
       'engagements.given_name',
       'engagements.confirmed_at',
       'engagements.answered_at',
+      'engagements.link_due_at',
       'engagements.created_at',
       'item.kind',
       'item.id as item_id',

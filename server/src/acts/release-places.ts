@@ -11,7 +11,7 @@ import type { Realtime } from '../platform/realtime.ts'
 import { heldSeconds } from './held-places.ts'
 import { enqueueReleased } from './mails.ts'
 
-interface Services {
+export interface PlaceServices {
   db: Db
   clock: Clock
   realtime: Realtime
@@ -19,7 +19,7 @@ interface Services {
 }
 
 /** Per run. The next run finds the rest. */
-const MAX_PER_RUN = 500
+export const MAX_PER_RUN = 500
 
 /** Places of guests who have not confirmed them in time. */
 const findExpired = async (db: Db, now: Date): Promise<string[]> => {
@@ -31,6 +31,7 @@ const findExpired = async (db: Db, now: Date): Promise<string[]> => {
         join content_items item on item.id = engagement.content_item_id
         where engagement.confirmed_at is null and engagement.user_id is null and engagement.person_id is not null
           and engagement.answered_at <= ${later(now, -heldSeconds)}
+          and (engagement.link_due_at is null or engagement.link_due_at <= ${later(now, -heldSeconds)})
           and engagement.kind = ${path} and engagement.outcome = ${outcome}
           and jsonb_typeof(item.attributes -> ${by}) = 'number' and (item.over_at is null or item.over_at > ${now})
         order by engagement.answered_at limit ${MAX_PER_RUN}`.execute(db)
@@ -41,7 +42,7 @@ const findExpired = async (db: Db, now: Date): Promise<string[]> => {
 }
 
 /** Withdraws the engagement, unless somebody else has done so meanwhile. */
-const withdrawIfThere = async (...given: Parameters<typeof withdraw>): Promise<void> => {
+export const withdrawIfThere = async (...given: Parameters<typeof withdraw>): Promise<void> => {
   try {
     await withdraw(...given)
   } catch (error) {
@@ -50,7 +51,7 @@ const withdrawIfThere = async (...given: Parameters<typeof withdraw>): Promise<v
 }
 
 /** Frees the places that guests have not confirmed within a day; whoever waits gets them, and both are told. */
-export const releasePlaces = ({ db, clock, realtime, listeners }: Services): JobDefinition<object> => ({
+export const releasePlaces = ({ db, clock, realtime, listeners }: PlaceServices): JobDefinition<object> => ({
   name: 'acts.release-places',
   cron: '*/10 * * * *',
   run: async () => {
@@ -64,8 +65,8 @@ export const releasePlaces = ({ db, clock, realtime, listeners }: Services): Job
         listeners,
         now,
         realtime,
-        after: async (tx, { itemId, personId }) => {
-          if (personId !== null) await enqueueReleased(tx, { guestId: personId, itemId, now })
+        after: async (tx, { itemId, organizationId, personId }) => {
+          if (personId !== null) await enqueueReleased(tx, { guestId: personId, itemId, organizationId, now })
         },
       })
     }
@@ -76,7 +77,7 @@ export const releasePlaces = ({ db, clock, realtime, listeners }: Services): Job
  * Somebody may have done the same with their account and, before they proved its address, as a guest. What they did with
  * the account stays.
  */
-export const mergeDoubles = ({ db, clock, realtime, listeners }: Services): JobDefinition<object> => ({
+export const mergeDoubles = ({ db, clock, realtime, listeners }: PlaceServices): JobDefinition<object> => ({
   name: 'acts.merge-doubles',
   cron: '*/10 * * * *',
   run: async () => {

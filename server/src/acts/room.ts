@@ -1,6 +1,7 @@
 import type { ContentListeners } from '../content/listeners.ts'
 import type { Room } from '../platform/room.ts'
 import { actMails } from './mails.ts'
+import { removeBounced } from './remove-bounced.ts'
 import { mergeDoubles, releasePlaces } from './release-places.ts'
 import { actRoutes } from './routes.ts'
 
@@ -9,5 +10,9 @@ export const actsRoom = ({ listeners }: { listeners: ContentListeners }): Room =
   name: 'acts',
   routes: (services) => actRoutes({ ...services, listeners }),
   mails: actMails,
-  jobs: (services) => [releasePlaces({ ...services, listeners }), mergeDoubles({ ...services, listeners })],
+  jobs: (services) => [
+    releasePlaces({ ...services, listeners }),
+    mergeDoubles({ ...services, listeners }),
+    removeBounced({ ...services, listeners }),
+  ],
 })

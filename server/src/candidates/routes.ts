@@ -2,18 +2,19 @@ import { candidateKind, voteEndpoints } from '@rostrum/contract/candidates'
 import { assertPeople } from '../content/commands.ts'
 import { countEngagements, findEngagement, listAllEngagements, listEngagements } from '../content/engagements.ts'
 import { openGuestCalls, shownToGuest } from '../content/guest-calls.ts'
-import type { ContentListeners } from '../content/listeners.ts'
+import type { ActListeners } from '../content/listeners.ts'
 import { engagementsFor } from '../content/policy.ts'
 import { recordOnItem } from '../content/record.ts'
 import { withdraw } from '../content/take-part.ts'
+import { countUnconfirmed, removeUnconfirmed } from '../content/unconfirmed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { implement, type Call, type Implementation, WithGuestStatus } from '../platform/http/implement.ts'
 import type { Limiter } from '../platform/http/limiter.ts'
-import { pathOf, toPage } from '../platform/http/pages.ts'
+import { pathOf, toPage, withMeta } from '../platform/http/pages.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import { openShareUrls } from '../shares/share-link.ts'
-import { countSources, withSources } from '../shares/sources.ts'
+import { countSources } from '../shares/sources.ts'
 import { pledge, writePlan } from './commands.ts'
 import { presentVote, votesToCsv } from './present.ts'
 
@@ -26,7 +27,7 @@ interface CandidateServices {
   clock: Clock
   realtime: Realtime
   limiter: Limiter
-  listeners: Pick<ContentListeners, 'answered'>
+  listeners: Pick<ActListeners, 'answered' | 'unconfirmedRemoved'>
 }
 
 type PledgeCall = Pick<
@@ -70,20 +71,29 @@ export const candidateRoutes = (services: CandidateServices): Implementation[] =
       await writePlan(db, { pledgeId: params.id, viewer, plan: body.plan })
       return { data: presentVote(await findEngagement(db, params.id), await openShareUrls(db, publicUrl)) }
     },
+    'POST /candidate-votes/actions?action=remove-unconfirmed': ({ body, viewer }) => {
+      const { candidate_id: itemId, ...period } = body
+      const act = 'pledges.unconfirmed_removed'
+      return removeUnconfirmed(services, { kinds: [candidateKind], itemId, viewer, act, ...period })
+    },
     'DELETE /candidate-votes/:id': async ({ params, viewer }) => {
       await withdraw(db, { kinds: [candidateKind], engagementId: params.id, of: viewer, now: clock.now(), realtime })
       return undefined
     },
     'GET /candidate-votes': async ({ query, viewer, request }) => {
       const filters = { ...engagementsFor(viewer), campaignId: query.candidate_id, ...named }
-      const [rows, total, ownShareUrl, sources] = await Promise.all([
+      const { organizationId } = viewer
+      const itemId = query.candidate_id
+      const [rows, total, ownShareUrl, sources, unconfirmed] = await Promise.all([
         listEngagements(db, filters, query),
         countEngagements(db, filters),
-        viewer.organizationId === null ? openShareUrls(db, publicUrl) : undefined,
-        countSources(db, { itemId: query.candidate_id, organizationId: viewer.organizationId }),
+        organizationId === null ? openShareUrls(db, publicUrl) : undefined,
+        countSources(db, { itemId, organizationId }),
+        countUnconfirmed(db, { itemId, organizationId, now: clock.now() }),
       ])
       const data = rows.map((row) => presentVote(row, ownShareUrl))
-      return withSources(toPage(data, { ...query, total, path: pathOf(request), query }), sources)
+      const page = toPage(data, { ...query, total, path: pathOf(request), query })
+      return withMeta(page, { ...(sources && { sources }), ...(unconfirmed && { unconfirmed }) })
     },
     'GET /candidates/:id/votes.csv': async ({ params, viewer }) => {
       await assertPeople(db, viewer, { kinds: [candidateKind.path], id: params.id })

@@ -7,9 +7,9 @@ import type { Db } from '../platform/db/database.ts'
 import { implement, type Call, type Implementation, WithGuestStatus } from '../platform/http/implement.ts'
 import type { Limiter } from '../platform/http/limiter.ts'
 import type { Realtime } from '../platform/realtime.ts'
-import { pathOf, toPage } from '../platform/http/pages.ts'
+import { pathOf, toPage, withMeta } from '../platform/http/pages.ts'
 import { openShareUrls } from '../shares/share-link.ts'
-import { countSources, withSources } from '../shares/sources.ts'
+import { countSources } from '../shares/sources.ts'
 import { assertPeople } from './commands.ts'
 import {
   countEngagements,
@@ -21,10 +21,11 @@ import {
   shownContact,
 } from './engagements.ts'
 import { openGuestCalls, shownToGuest } from './guest-calls.ts'
-import type { ContentListeners } from './listeners.ts'
+import type { ActListeners } from './listeners.ts'
 import { engagementsFor } from './policy.ts'
 import { recordOnItem } from './record.ts'
 import { answerOf, takePart, withdraw } from './take-part.ts'
+import { countUnconfirmed, removeUnconfirmed } from './unconfirmed.ts'
 
 type EngageCall = Pick<
   Call<(typeof engagementEndpoints)['POST /campaign-engagements']>,
@@ -37,7 +38,7 @@ interface EngagementServices {
   clock: Clock
   realtime: Realtime
   limiter: Limiter
-  listeners: Pick<ContentListeners, 'answered'>
+  listeners: Pick<ActListeners, 'answered' | 'unconfirmedRemoved'>
 }
 
 export const engagementRoutes = (services: EngagementServices): Implementation[] => {
@@ -69,6 +70,11 @@ export const engagementRoutes = (services: EngagementServices): Implementation[]
   return implement(engagementEndpoints, {
     'POST /campaign-engagements': (call) => engage(call),
     'POST /organizations/:id/actions?action=engagement': (call) => engage(call, call.params.id),
+    'POST /campaign-engagements/actions?action=remove-unconfirmed': ({ body, viewer }) => {
+      const { campaign_id: itemId, ...period } = body
+      const act = 'engagements.unconfirmed_removed'
+      return removeUnconfirmed(services, { kinds: engagingContentKinds, itemId, viewer, act, ...period })
+    },
     'DELETE /campaign-engagements/:id': async ({ params, viewer }) => {
       await withdraw(db, {
         kinds: engagingContentKinds,
@@ -82,14 +88,18 @@ export const engagementRoutes = (services: EngagementServices): Implementation[]
     },
     'GET /campaign-engagements': async ({ query, viewer, request }) => {
       const filters = { ...engagementsFor(viewer), campaignId: query.campaign_id, kinds: engagementTypes }
-      const [rows, total, ownShareUrl, sources] = await Promise.all([
+      const { organizationId } = viewer
+      const itemId = query.campaign_id
+      const [rows, total, ownShareUrl, sources, unconfirmed] = await Promise.all([
         listEngagements(db, filters, query),
         countEngagements(db, filters),
-        viewer.organizationId === null ? openShareUrls(db, publicUrl) : undefined,
-        countSources(db, { itemId: query.campaign_id, organizationId: viewer.organizationId }),
+        organizationId === null ? openShareUrls(db, publicUrl) : undefined,
+        countSources(db, { itemId, organizationId }),
+        countUnconfirmed(db, { itemId, organizationId, now: clock.now() }),
       ])
       const data = rows.map((row) => presentEngagement(row, ownShareUrl))
-      return withSources(toPage(data, { ...query, total, path: pathOf(request), query }), sources)
+      const page = toPage(data, { ...query, total, path: pathOf(request), query })
+      return withMeta(page, { ...(sources && { sources }), ...(unconfirmed && { unconfirmed }) })
     },
     'GET /campaign-engagements.csv': async ({ query, viewer }) => {
       await assertPeople(db, viewer, { kinds: engagementTypes, id: query.campaign_id })

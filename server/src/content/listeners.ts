@@ -11,6 +11,12 @@ export interface Answer {
   outcome: string | null
 }
 
+/** An act that was removed, with the guest whose it was. */
+export interface RemovedAct {
+  engagementId: string
+  personId: string
+}
+
 interface About {
   kind: string
   itemId: string
@@ -20,17 +26,26 @@ interface About {
 /** Hooks for later rooms. They run in the transaction of the change. */
 export interface ContentListeners {
   /** Called for new or changed answers, including those of people who moved up from the waitlist. */
-  answered: (tx: Tx, about: About & { answers: Answer[] }) => Promise<void>
+  answered: (tx: Tx, about: About & { organizationId: string; answers: Answer[] }) => Promise<void>
   /** Called when an item that has been public is changed, unpublished, removed by a moderator, or shown again. */
   changed: (tx: Tx, about: About & { before: { attributes: Record<string, unknown>; status: string } }) => Promise<void>
   /** Called before an item is deleted with everything that refers to it. */
   removing: (tx: Tx, about: About) => Promise<void>
 }
 
+/** Hooks for those who know the links of guests, too. */
+export interface ActListeners extends ContentListeners {
+  /** Called when an organizer has removed acts that nobody had confirmed. */
+  unconfirmedRemoved: (tx: Tx, about: About & { organizationId: string; removed: RemovedAct[] }) => Promise<void>
+}
+
 /** Hooks that run one after the other. */
-export const inOrder = (listeners: readonly Partial<ContentListeners>[]): ContentListeners => ({
+export const inOrder = (listeners: readonly Partial<ActListeners>[]): ActListeners => ({
   answered: async (tx, about) => {
     for (const { answered } of listeners) await answered?.(tx, about)
+  },
+  unconfirmedRemoved: async (tx, about) => {
+    for (const { unconfirmedRemoved } of listeners) await unconfirmedRemoved?.(tx, about)
   },
   changed: async (tx, about) => {
     for (const { changed } of listeners) await changed?.(tx, about)

@@ -74,5 +74,6 @@ export const admitWaiting = async (
       ? []
       : [{ engagementId: id, personId, isGuest: userId === null, isAdmitted: true, outcome: limited.outcome }],
   )
-  await listeners?.answered(tx, { kind: kind.path, itemId: item.id, answers, now })
+  const { organization_id: organizationId } = item
+  await listeners?.answered(tx, { kind: kind.path, itemId: item.id, organizationId, answers, now })
 }

@@ -7,6 +7,8 @@ interface ItemAction {
   act: AuditAct & `${'content' | 'pledges' | 'engagements'}.${string}`
   itemId: string
   viewer: Viewer
+  /** How many were affected. */
+  count?: number
   now: Date
 }
 
@@ -14,7 +16,7 @@ interface ItemAction {
  * Records an audit event for an item of the viewer's organization; does nothing for other items. Must be called before
  * a deletion.
  */
-export const recordOnItem = async (tx: Tx, { act, itemId, viewer, now }: ItemAction): Promise<void> => {
+export const recordOnItem = async (tx: Tx, { act, itemId, viewer, count, now }: ItemAction): Promise<void> => {
   const item = await tx
     .selectFrom('content_items')
     .select(['kind', 'title'])
@@ -27,7 +29,7 @@ export const recordOnItem = async (tx: Tx, { act, itemId, viewer, now }: ItemAct
     act,
     ...byAdmin(viewer),
     subject: { type: kind, id: itemId },
-    details: { title, kind },
+    details: { title, kind, count },
     now,
   })
 }

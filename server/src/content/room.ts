@@ -4,7 +4,7 @@ import type { Room } from '../platform/room.ts'
 import { freePlaces, anonymizeEngagements } from './account-deletion.ts'
 import { engagementRoutes } from './engagement-routes.ts'
 import { exportEngagements } from './export.ts'
-import type { ContentListeners } from './listeners.ts'
+import type { ActListeners } from './listeners.ts'
 import { notifyPublications } from './published.ts'
 import { contentRoutes } from './routes.ts'
 import { serveItemPictures } from './share-picture.ts'
@@ -14,7 +14,7 @@ const filesIn = (column: 'attributes' | 'public_attributes') =>
   sql`select jsonb_path_query(${sql.ref(column)}, '$.** ? (@ starts with "/files/")') #>> '{}' from page`
 
 /** `listeners` are passed in, because this room may not import from the rooms of single kinds. */
-export const contentRoom = ({ listeners }: { listeners: ContentListeners }): Room => ({
+export const contentRoom = ({ listeners }: { listeners: ActListeners }): Room => ({
   name: 'content',
   routes: (services) => [
     ...contentRoutes({ ...services, listeners }, contentKinds),

@@ -169,7 +169,7 @@ export const takePart = async (db: Db, participation: Participation): Promise<Ta
     const { personId, before, isProtected } = await know(tx, participation, item)
     if (before && isOnceOnly && !isGuest) throw new AppError('CONFLICT')
     const { organization_id: organizationId } = item
-    const about = { kind: kind.path, itemId, now }
+    const about = { kind: kind.path, itemId, organizationId, now }
     const ticked = { ticked: answer.consents, personId, isGuest, organizationId, now }
     if (before && isProtected) {
       await recordTicked(tx, { ...ticked, actId: before.id })
@@ -226,7 +226,7 @@ export const takePart = async (db: Db, participation: Participation): Promise<Ta
 }
 
 /** Tells the organization's dashboard to reload. Call it after the commit. */
-const notifyActivity = (realtime: Realtime, organizationId: string) =>
+export const notifyActivity = (realtime: Realtime, organizationId: string) =>
   realtime.publish({ topic: `organization:${organizationId}`, name: 'activity', data: {} })
 
 /** Converts the request body to an answer. */

@@ -4,7 +4,7 @@ import { formatNumber } from '@rostrum/contract/locale-numbers'
 import type { VolunteerType } from '@rostrum/contract/phone-bank'
 import { findReplyAddresses, sentOnBehalfOf } from '../organizations/sender.ts'
 import { openActUrls } from '../people/act-link.ts'
-import { readerOf, repeatLimit } from '../people/act-mails.ts'
+import { pacesOfActs, readerOf, repeatLimit } from '../people/act-mails.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { greeting, layOutMail, type MailBlock } from '../platform/mail/layout.ts'
 import { enqueueMail, type MailKind, type NewMail, singly } from '../platform/mail/outbox.ts'
@@ -133,12 +133,18 @@ export const enqueueRegistered = async (tx: Db, registered: Registered): Promise
 /** Mails the link at most once an hour. */
 export const enqueueGuestRegistered = async (
   tx: Tx,
-  { registrationId, personId, now }: { registrationId: string; personId: string; now: Date },
+  {
+    registrationId,
+    personId,
+    organizationId,
+    now,
+  }: { registrationId: string; personId: string; organizationId: string; now: Date },
 ): Promise<void> => {
   await enqueueMail(tx, {
     kind: guestKind,
     to: { ...(await readerOf(tx, personId)), payload: { registrationId } },
     allowances: [{ limit: repeatLimit, key: registrationId }],
+    paces: pacesOfActs({ itemId: organizationId, organizationId }),
     now,
   })
 }

@@ -131,7 +131,7 @@ export const registerVolunteer = (db: Db, volunteering: Volunteering): Promise<R
       const registered = { id, ...fields, organizationId, organization, contactPhone }
       await enqueueRegistered(tx, { ...registered, userId, language, now, origin })
     } else if (personId !== null) {
-      await enqueueGuestRegistered(tx, { registrationId: id, personId, now })
+      await enqueueGuestRegistered(tx, { registrationId: id, personId, organizationId, now })
     }
     return { id, isRepeated: earlier !== undefined }
   }

@@ -17,9 +17,3 @@ export const countSources = async (
     group by source`.execute(db)
   return recordOf(sources, (source) => rows.find((row) => row.source === source)?.total ?? 0)
 }
-
-/** Adds the sources to a page, if they are known. */
-export const withSources = <P extends { meta: object }>(page: P, counts: SourceCounts | undefined) => ({
-  ...page,
-  meta: { ...(page.meta as P['meta']), ...(counts && { sources: counts }) },
-})

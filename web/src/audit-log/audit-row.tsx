@@ -30,6 +30,7 @@ const sentenceOf = (t: Translate<'audit-log'>, kindText: Translate<'kinds'>, ent
     role: roleText(t, details.role),
     before: roleText(t, details.before),
     reason: details.reason ?? '',
+    count: details.count ?? 0,
   }
   if (act === 'team.left' && details.reason === 'account_deleted') return t('sentence.leftWithAccount', values)
   return t(`sentence.${act}`, values)

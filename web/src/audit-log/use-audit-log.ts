@@ -33,6 +33,8 @@ const known: Record<AuditAct, true> = {
   'pledges.exported': true,
   'engagements.exported': true,
   'volunteers.exported': true,
+  'engagements.unconfirmed_removed': true,
+  'pledges.unconfirmed_removed': true,
   'account.exported': true,
   'account.deleted': true,
   'team.invited': true,

@@ -19,6 +19,12 @@ export const lastPageOf = ({ page, perPage }: PageRequest, total: number): numbe
   return lastPage
 }
 
+/** Adds to the `meta` of a page what is known. */
+export const withMeta = <P extends { meta: object }, M extends object>(page: P, meta: M) => ({
+  ...page,
+  meta: { ...(page.meta as P['meta']), ...meta },
+})
+
 /**
  * Wraps one page of a list in its envelope. A page beyond the last one throws a 422 error on `page`. `query` has the
  * filters as they were given; every link includes them.

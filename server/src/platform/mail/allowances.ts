@@ -26,7 +26,10 @@ export const unprovenAllowances = (address: string): Allowance[] => [
 ]
 
 /** Identifies a counter. Stored as a hash, so that the table contains no addresses. */
-const hashOf = ({ limit, key }: Allowance): string => createHash('sha256').update(`${limit.name}:${key}`).digest('hex')
+export const counterHash = (name: string, key: string): string =>
+  createHash('sha256').update(`${name}:${key}`).digest('hex')
+
+const hashOf = ({ limit, key }: Allowance): string => counterHash(limit.name, key)
 
 interface Counter {
   allowance: Allowance

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { newId } from '../identifiers.ts'
 import { addressAllowances, type Allowance, takeAllowances, unprovenAllowances } from './allowances.ts'
+import { lockPaces, type PaceOf, takeTurns } from './pace.ts'
 import type { ComposedMail } from './transport.ts'
 
 /** Senders are notified on this channel when a transaction that queued a mail commits. */
@@ -27,6 +28,8 @@ export interface NewMail {
   dedupeKey?: string
   /** Further limits of this mail. */
   allowances?: Allowance[]
+  /** Of each of these, mails go out one after the other: see {@link takeTurns}. */
+  paces?: PaceOf[]
   /**
    * The limits of addresses that nobody has proved to own do not apply: the mail is about the security of the
    * recipient's own account, and strangers cannot cause any number of them.
@@ -100,6 +103,12 @@ const enqueueInTransaction = async (tx: Db, given: NewMail[]): Promise<number> =
     const row = inserted.get(mail.id)
     return row === undefined ? [] : [[mail.id, allowancesOf(mail, row)] as const]
   })
+  // Before the allowances, because whoever has used one of those must not wait for a pace that others hold.
+  const turns = await lockPaces(
+    tx,
+    mails.flatMap(({ paces = [] }) => paces),
+    first.now,
+  )
   const exceeded = await takeAllowances(tx, new Map(used), first.now)
   if (exceeded.size > 0) {
     await tx
@@ -107,6 +116,10 @@ const enqueueInTransaction = async (tx: Db, given: NewMail[]): Promise<number> =
       .where('id', 'in', [...exceeded.keys()])
       .execute()
   }
+  const paced = mails.flatMap(({ id, paces = [] }) =>
+    inserted.has(id) && !exceeded.has(id) && paces.length > 0 ? [[id, paces] as const] : [],
+  )
+  await takeTurns(tx, new Map(paced), { turns, now: first.now })
   await wakeSenders(tx)
   return Math.max(0, ...exceeded.values())
 }
@@ -213,6 +226,24 @@ export const requeueDeadLetters = async (db: Db, which: { id: string } | 'all'):
     .executeTakeFirst()
   await wakeSenders(db)
   return Number(numUpdatedRows)
+}
+
+interface Waiting {
+  kind: string
+  guestIds: string[]
+  /** The mails whose payload has one of these values in this field. */
+  about: { field: string; values: string[] }
+  now: Date
+}
+
+/** Drops mails to guests that were not sent yet. Returns how many of them were waiting for their turn. */
+export const dropWaitingMails = async (tx: Db, { kind, guestIds, about, now }: Waiting): Promise<number> => {
+  const { rows } = await sql<{ is_waiting: boolean }>`
+    update mails set status = 'dropped', finished_at = ${now}, recipient = null
+    where guest_id = any(${guestIds}::uuid[]) and kind = ${kind} and status = 'queued'
+      and payload ->> ${about.field}::text = any(${about.values}::text[])
+    returning next_attempt_at > ${now} and attempts = 0 as is_waiting`.execute(tx)
+  return rows.filter(({ is_waiting: isWaiting }) => isWaiting).length
 }
 
 /** Deletes everything that is queued or kept for these addresses. Mails to an account are deleted with its row. */

@@ -6,6 +6,7 @@ import { mailtoLink, telephoneLink } from '../../lib/contact-links.ts'
 import { ExportButton } from '../../content/export-button.tsx'
 import { type ContentItem, itemOf, organizerKind } from '../../content/kinds.ts'
 import { fileNameOf } from '../../content/results/file-name.ts'
+import { RemoveUnconfirmed } from '../../content/results/remove-unconfirmed.tsx'
 import { api, ApiError } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { pageOf } from '../../lib/page-number.ts'
@@ -88,6 +89,9 @@ const PledgeList = ({ candidateId, children }: { candidateId: string; children: 
     <>
       <div className="mb-10">
         <Sources counts={data.meta.sources} />
+      </div>
+      <div className="mb-3 flex justify-end empty:hidden phone:justify-start">
+        <RemoveUnconfirmed path="candidates" id={candidateId} counts={data.meta.unconfirmed} />
       </div>
       <ul aria-busy={isPlaceholderData} className="rounded-lg border border-line bg-raised">
         {data.data.map((pledge) => (

@@ -17,6 +17,7 @@ import { Sources } from '../../shares/sources.tsx'
 import { ExportButton } from '../export-button.tsx'
 import { titleOf, type ContentItem } from '../kinds.ts'
 import { fileNameOf } from './file-name.ts'
+import { RemoveUnconfirmed } from './remove-unconfirmed.tsx'
 import { useOutcomeText } from './use-outcome-text.ts'
 import { useResults } from './use-results.ts'
 
@@ -76,6 +77,7 @@ const People = ({ path, item, page }: ResultsProps & { page: number }) => {
   return (
     <section aria-labelledby="people">
       <SectionHead id="people" title={t('people')}>
+        <RemoveUnconfirmed path={path} id={item.id} counts={list.data?.meta.unconfirmed} />
         {total > 0 && (
           <ExportButton
             path={`/api/campaign-engagements.csv?campaign_id=${item.id}`}

@@ -65,6 +65,8 @@ interface EngagementsTable {
   postal_code: ColumnType<string | null, string | null | undefined, string | null>
   /** When the guest confirmed this act by the link in their mail. */
   confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** When the mail with the link is due, if it had to wait for its turn. */
+  link_due_at: ColumnType<Date | null, never, Date>
   outcome: string | null
   note: string | null
   /** The outcome per target of the item's list, keyed by the target's phone or email. */

@@ -69,6 +69,8 @@ interface MailSuppressionsTable {
   address: string
   reason: string
   created_at: CreatedAt
+  /** When what had been done with the address without a confirmation was removed. */
+  acts_removed_at: ColumnType<Date | null, never, Date>
 }
 
 /** How many mails a recipient has got in the current period. See `platform/mail/allowances.ts`. */
