@@ -10,7 +10,7 @@ const roomOrder = [
   ['team'],
   ['follows', 'content'],
   ['mail-preferences'],
-  ['campaigns', 'candidates', 'donation-links', 'phone-bank', 'events', 'updates', 'next-actions', 'realtime'],
+  ['campaigns', 'candidates', 'donation-links', 'phone-bank', 'events', 'updates', 'next-actions', 'my-actions', 'realtime'],
   ['acts'],
   ['contact', 'chat', 'digests', 'search', 'search-engines'],
   ['notifications', 'moderation'],

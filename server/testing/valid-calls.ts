@@ -182,6 +182,7 @@ const otherCalls = {
   'POST /acts/:token/actions?action=not-me': act,
   'POST /acts/:token/actions?action=create-account': act,
   'GET /profile/reach': bare,
+  'GET /my-actions': () => ({ query: { when: 'promised' } }),
   'GET /next-actions': async (cast) => ({ query: { after: `call-campaigns:${await itemOf(cast, callCampaignKind)}` } }),
   'GET /events/:id/calendar.ics': event,
   'GET /organizations/:id/events.ics': ofOrganization,
