@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { votingPlan } from './candidates.ts'
 import { actNumber } from './guests.ts'
 import { actTypes } from './kinds.ts'
+import { storedChoices } from './phone-bank.ts'
 import { endpoint, instant, many, pageQuery, resource } from './wire.ts'
 
 /**
@@ -40,8 +41,8 @@ export const myAction = resource(
     note: z.string().nullable(),
     /** The voting plan of a pledge. */
     plan: votingPlan.nullable(),
-    /** What a volunteer for a phone bank chose, such as `18:00-20:00`. */
-    time_slot: z.string().nullable(),
+    /** What a volunteer for a phone bank chose; null for everything else. */
+    registration: storedChoices.pick({ time_slot: true, volunteer_type: true }).nullable(),
     acted_at: instant,
   }),
 )

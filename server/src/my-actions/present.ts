@@ -30,7 +30,7 @@ const presentActivity = (row: Extract<MyActionRow, { is_registration: false }>) 
     position: row.position,
     note: row.note,
     plan: planned.parse(row.details ?? {}).plan,
-    time_slot: null,
+    registration: null,
   } satisfies Partial<Attributes>
 }
 
@@ -49,7 +49,7 @@ const presentVolunteering = (row: Extract<MyActionRow, { is_registration: true }
     position: null,
     note: null,
     plan: null,
-    time_slot: row.time_slot,
+    registration: { time_slot: row.time_slot, volunteer_type: row.volunteer_type },
   }) satisfies Partial<Attributes>
 
 export const presentMyAction = (row: MyActionRow): MyAction => ({

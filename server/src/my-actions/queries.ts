@@ -1,4 +1,4 @@
-import type { ActionList } from '@rostrum/contract/my-actions'
+import type { ActionList, MyAction } from '@rostrum/contract/my-actions'
 import { actTypes, type ActType } from '@rostrum/contract/kinds'
 import { sql } from 'kysely'
 import { publicTitle } from '../content/engagements.ts'
@@ -54,7 +54,8 @@ type EngagementRow = CommonRow & {
   note: string | null
   details: Record<string, unknown> | null
 }
-type RegistrationRow = CommonRow & { is_registration: true; time_slot: string; count: number }
+type Volunteering = MyAction['attributes']['registration'] & {}
+type RegistrationRow = CommonRow & { is_registration: true; count: number } & Volunteering
 export type MyActionRow = EngagementRow | RegistrationRow
 
 /** One page of a list. Only the acts of this page are read with what they are about. */
@@ -72,7 +73,7 @@ export const listMyActions = async (
     select page.id, page.is_registration, item.kind, item.id as item_id, ${publicTitle} as title,
       coalesce(item.public_attributes, item.attributes) as attributes,
       act.outcome, act.number, act.note, act.details, ${waitlistPosition('act')} as position,
-      registration.time_slot, coalesce(act.created_at, registration.created_at) as acted_at,
+      registration.time_slot, registration.volunteer_type, coalesce(act.created_at, registration.created_at) as acted_at,
       coalesce(item.engagements_count, 0) as count,
       organization.id as organization_id, organization.name as organization_name,
       case
