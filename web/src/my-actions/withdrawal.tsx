@@ -1,5 +1,5 @@
 import type { MyAction } from '@rostrum/contract/my-actions'
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useText } from '../lib/i18n.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -11,7 +11,6 @@ interface ToolsProps {
   isDone: boolean
   className: string
   questionClassName: string
-  children?: ReactNode
 }
 
 /**
@@ -34,15 +33,15 @@ export const ActionTools = ({ action, isDone, className, questionClassName }: To
   return (
     <div className={classNames('flex gap-1 phone:*:flex-1', className)}>
       {address !== null && (
-        <ButtonLink to={address} size={isDone ? 'small' : 'medium'}>
+        <ButtonLink to={address} size={isDone ? 'small' : 'medium'} aria-label={`${t('change')}: ${title}`}>
           {t('change')}
-          <span className="sr-only">{`: ${title}`}</span>
         </ButtonLink>
       )}
       <Button
         variant="quiet"
         size={isDone ? 'small' : 'medium'}
         className="phone:border-line"
+        aria-label={`${t('withdraw.button')}: ${title}`}
         // Whoever stays goes on where they were.
         ref={(button) => {
           if (wasAsking.current) button?.focus()
@@ -51,7 +50,6 @@ export const ActionTools = ({ action, isDone, className, questionClassName }: To
         onClick={() => setAsking(true)}
       >
         {t('withdraw.button')}
-        <span className="sr-only">{`: ${title}`}</span>
       </Button>
     </div>
   )
