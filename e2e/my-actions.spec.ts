@@ -62,7 +62,7 @@ test('a supporter sees what they did and promised, withdraws an answer in its ro
   await expect(done.getByRole('link')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'See and change' })).toHaveAttribute('href', '/mail-preferences')
 
-  await promised.getByRole('button', { name: 'Withdraw: Vote for Elena Ruiz' }).click()
+  await promised.getByRole('button', { name: 'Withdraw: Vote for Elena Ruiz' }).press('Enter')
   const question = promised.getByRole('group', { name: /^Withdraw from “Vote for Elena Ruiz”/ })
   await expect(question).toContainText('no longer sees your pledge')
   await expect(question.getByRole('button', { name: 'Keep my pledge' })).toBeFocused()
@@ -72,7 +72,7 @@ test('a supporter sees what they did and promised, withdraws an answer in its ro
 
   await coming.getByRole('button', { name: `Withdraw: ${eventExample.title}` }).click()
   await expect(coming.getByRole('group')).toContainText('your spot goes to the next in line')
-  await coming.getByRole('group').getByRole('button', { name: 'Withdraw' }).click()
+  await coming.getByRole('group').getByRole('button', { name: 'Withdraw' }).press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'It is withdrawn' })).toBeVisible()
   await expect(coming).toContainText('Nothing with a date is coming up.')
   await expect(page.getByText('0 coming up, 1 promised, 1 done.')).toBeVisible()

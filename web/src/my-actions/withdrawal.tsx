@@ -1,10 +1,13 @@
 import type { MyAction } from '@rostrum/contract/my-actions'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useText } from '../lib/i18n.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { changeAddress, stakeOf, useActionTitle } from './action-words.ts'
 import { useWithdraw } from './use-my-actions.ts'
+
+/** Focuses an element when it appears. A constant function is not called again by later renderings. */
+const focusNew = (element: HTMLElement | null) => element?.focus()
 
 interface ToolsProps {
   action: MyAction
@@ -21,12 +24,13 @@ export const ActionTools = ({ action, isDone, className, questionClassName }: To
   const t = useText('my-actions')
   const titleOf = useActionTitle()
   const [isAsking, setAsking] = useState(false)
-  const wasAsking = useRef(false)
+  // Whoever stays goes on where they were.
+  const [isKept, setKept] = useState(false)
   const { attributes } = action
   const title = titleOf(attributes)
   const address = changeAddress(attributes, isDone)
   const keep = () => {
-    wasAsking.current = true
+    setKept(true)
     setAsking(false)
   }
   if (isAsking) return <Question action={action} isDone={isDone} className={questionClassName} onKeep={keep} />
@@ -42,11 +46,7 @@ export const ActionTools = ({ action, isDone, className, questionClassName }: To
         size={isDone ? 'small' : 'medium'}
         className="phone:border-line"
         aria-label={`${t('withdraw.button')}: ${title}`}
-        // Whoever stays goes on where they were.
-        ref={(button) => {
-          if (wasAsking.current) button?.focus()
-          wasAsking.current = false
-        }}
+        ref={isKept ? focusNew : undefined}
         onClick={() => setAsking(true)}
       >
         {t('withdraw.button')}
@@ -80,7 +80,7 @@ const Question = ({ action, isDone, className, onKeep }: QuestionProps) => {
         {t(`withdraw.text.${stake}`, { organization })}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" ref={(button) => button?.focus()} onClick={onKeep}>
+        <Button variant="primary" ref={focusNew} onClick={onKeep}>
           {t(`withdraw.keep.${stake}`)}
         </Button>
         <Button pending={isPending} pendingText={t('withdraw.pending')} onClick={() => mutate(action)}>
