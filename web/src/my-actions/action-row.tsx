@@ -2,6 +2,7 @@ import { kindOf } from '@rostrum/contract/kinds'
 import type { MyAction } from '@rostrum/contract/my-actions'
 import { isoInZone } from '@rostrum/contract/zoned-time'
 import { Link } from 'react-router'
+import { pledgeAddress } from '../candidates/candidate.ts'
 import { DateBlock } from '../events/date-block.tsx'
 import { formatTimes } from '../events/event-time.ts'
 import { useLanguage, useText } from '../lib/i18n.tsx'
@@ -9,6 +10,7 @@ import { useDateText } from '../lib/time.ts'
 import { useSlotText } from '../phone-bank/choices.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { answerOf, pageOf, useActionTitle } from './action-words.ts'
 import { PlanCard, hasPlan } from './plan-card.tsx'
 import { ActionTools } from './withdrawal.tsx'
@@ -42,6 +44,16 @@ export const MyActionRow = ({ action }: { action: MyAction }) => {
           </h3>
           <Facts attributes={attributes} actedAt={attributes.acted_at} />
           <Answer attributes={attributes} />
+          {kind === 'candidates' && takenDownBy === null && !hasPlan(attributes.plan) && (
+            <p className="text-sm">
+              <TextLink
+                to={`${pledgeAddress(attributes.organization_id, attributes.item_id)}#voting-plan`}
+                className="inline-flex min-h-6 items-center touch:min-h-11"
+              >
+                {t('plan.make')}
+              </TextLink>
+            </p>
+          )}
           {takenDownBy !== null && <p className="type-small">{t(`takenDown.${takenDownBy}`, { organization })}</p>}
         </div>
         <ActionTools
@@ -51,7 +63,7 @@ export const MyActionRow = ({ action }: { action: MyAction }) => {
           questionClassName="col-span-2 col-start-2 phone:col-span-full phone:col-start-1"
         />
       </li>
-      {kind === 'candidates' && hasPlan(attributes.plan) && <PlanCard attributes={attributes} plan={attributes.plan} />}
+      {kind === 'candidates' && hasPlan(attributes.plan) && <PlanCard pledge={action} plan={attributes.plan} />}
     </>
   )
 }
