@@ -78,10 +78,14 @@ describe('the day of a voting plan', () => {
   /** @shows my-actions.plan-calendar */
   it('is a whole day in a calendar, for the supporter alone', async () => {
     const { plan, pledgeId, supporter } = await scene()
-    const calendar = (token: string) => app.call('GET', `/candidate-votes/${pledgeId}/calendar.ics`, { token })
+    const calendar = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}` }
+      const answer = await app.server.inject({ url: `/api/candidate-votes/${pledgeId}/calendar.ics`, headers })
+      return { status: answer.statusCode, text: answer.payload }
+    }
     expect((await calendar(supporter.token)).status).toBe(404)
     await plan(day(1))
-    const { body: text, status } = await calendar(supporter.token)
+    const { text, status } = await calendar(supporter.token)
     expect(status).toBe(200)
     expect(text).toContain(`DTSTART;VALUE=DATE:${day(1).replaceAll('-', '')}`)
     expect(text).toContain('SUMMARY:Vote for Elena Ruiz')

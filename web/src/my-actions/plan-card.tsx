@@ -27,7 +27,7 @@ export const PlanCard = ({ pledge, plan }: { pledge: MyAction; plan: Plan }) => 
   const { attributes } = pledge
   const { title: name, organization_id, item_id, taken_down_by: takenDownBy } = attributes
   const { date } = plan
-  const isAhead = useTimeCondition(false, (now) => date !== null && date >= new Date(now).toISOString().slice(0, 10))
+  const isAhead = useTimeCondition(false, (now) => date !== null && date > new Date(now).toISOString().slice(0, 10))
   const { mutate, isPending } = useMutation({
     mutationFn: () => download(`/api/candidate-votes/${pledge.id}/calendar.ics`, `${t('voteFor', { name })}.ics`),
     onError: (error) => showPopup({ type: 'error', message: errorText(error) }),
