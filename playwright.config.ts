@@ -55,6 +55,7 @@ const onPhones = specs(
   'long-texts',
   'mail-preferences',
   'main-journey',
+  'my-actions',
   'notifications',
   'notifications-panel',
   'offline',

@@ -152,6 +152,7 @@ export const routes: Record<string, RouteRow[]> = {
   'own pages': [
     signedIn('dashboard', 'common:dashboard'),
     organization('discover', 'common:discover'),
+    supporter('my-actions', 'common:myActions'),
     supporter('my-groups', 'common:myGroups'),
     supporter('messages/:organizationId?', 'chat:messages'),
     supporter('messages/:organizationId?', 'chat:messages', { params: ({ id }) => ({ organizationId: id }) }),

@@ -4,6 +4,7 @@ import { givenConsents } from './consents.ts'
 import { defineKind, participant } from './content.ts'
 import {
   count,
+  date,
   email,
   imageAddress,
   limits,
@@ -58,6 +59,8 @@ export const votingPlan = z.object({
   when: line(limits.line).default(''),
   where: line(limits.line).default(''),
   how: line(limits.line).default(''),
+  /** The day on which they will vote. On its morning, a mail reminds of the plan. */
+  date: orNone(date).default(null),
 })
 
 export const planPayload = z.object({ plan: votingPlan })
@@ -130,6 +133,13 @@ export const voteEndpoints = {
     body: planPayload,
     ignored: readOnlyFields(candidateVote, planPayload),
     response: one(candidateVote),
+  }),
+  'GET /candidate-votes/:id/calendar.ics': endpoint({
+    summary: 'The day of the user’s own voting plan as an iCalendar file (RFC 5545); 404 without a day',
+    auth: 'regular_user',
+    params: idParams,
+    response: z.string(),
+    media: 'text/calendar',
   }),
   'DELETE /candidate-votes/:id': endpoint({
     summary: 'Withdraw the user’s own pledge',

@@ -15,6 +15,7 @@ import { calendarEndpoints } from './events.ts'
 import { fileEndpoints } from './files.ts'
 import { followEndpoints } from './follows.ts'
 import { moderationEndpoints } from './moderation.ts'
+import { myActionEndpoints } from './my-actions.ts'
 import { nextActionEndpoints } from './next-actions.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { mailPreferenceEndpoints } from './mail-preferences.ts'
@@ -47,6 +48,7 @@ export const endpointGroups = {
   engagements: { about: 'Taking part in campaigns and events', endpoints: engagementEndpoints },
   acts: { about: 'What somebody did without an account, by the link in their mail', endpoints: actEndpoints },
   shares: { about: 'What came of sharing', endpoints: shareEndpoints },
+  'my-actions': { about: 'What the user did and promised', endpoints: myActionEndpoints },
   'next-actions': { about: 'What to do next', endpoints: nextActionEndpoints },
   events: { about: 'Events, and calendars of them', endpoints: calendarEndpoints },
   updates: { about: 'Feeds of the updates of an organization', endpoints: updateFeedEndpoints },
@@ -81,6 +83,7 @@ export const endpoints = {
   ...endpointGroups.engagements.endpoints,
   ...endpointGroups.acts.endpoints,
   ...endpointGroups.shares.endpoints,
+  ...endpointGroups['my-actions'].endpoints,
   ...endpointGroups['next-actions'].endpoints,
   ...everyLifecycle,
   ...endpointGroups.events.endpoints,

@@ -18,6 +18,7 @@ import { guest } from './guests.ts'
 import { loginLinkRequest, loginLinkToken } from './login-links.ts'
 import { mailFrequencyPayload, mailPreference, mailSubscription } from './mail-preferences.ts'
 import * as moderation from './moderation.ts'
+import { myAction } from './my-actions.ts'
 import { nextAction } from './next-actions.ts'
 import { notification } from './notifications.ts'
 import {
@@ -100,6 +101,7 @@ export const schemaNames: Record<string, z.ZodType> = {
   ModeratedUser: moderation.moderatedUser,
   ModerationAuditEntry: moderation.moderationEntry,
   ModerationReason: moderation.moderationReason,
+  MyAction: myAction,
   NextAction: nextAction,
   Notification: notification,
   OrganizationCard: organizationCard,

@@ -22,6 +22,7 @@ import { followsRoom } from './follows/room.ts'
 import { mailPreferencesRoom } from './mail-preferences/room.ts'
 import { moderationRoom } from './moderation/room.ts'
 import { findPublic } from './moderation/subjects.ts'
+import { myActionsRoom } from './my-actions/room.ts'
 import { nextActionsRoom } from './next-actions/room.ts'
 import { notificationsRoom } from './notifications/room.ts'
 import { createOrganization } from './organizations/commands.ts'
@@ -70,6 +71,7 @@ export const rooms: readonly Room[] = [
   eventsRoom,
   updatesRoom,
   nextActionsRoom,
+  myActionsRoom,
   actsRoom({ listeners }),
   realtimeRoom,
   contactRoom,

@@ -59,13 +59,19 @@ export const actTokenOf = async (cast: Cast): Promise<string> => {
   return address.slice('/act/'.length)
 }
 
-export const pledgeOf = async (cast: Cast): Promise<string> => {
+export const pledgeOf = (cast: Cast): Promise<string> => buildPledge(cast, {})
+
+/** A pledge with a voting plan that has a day. */
+export const plannedPledgeOf = (cast: Cast): Promise<string> =>
+  buildPledge(cast, { plan: { when: 'At seven', where: 'School 4', how: '', date: '2096-11-06' } })
+
+const buildPledge = async (cast: Cast, more: object): Promise<string> => {
   const { id, email } = cast.people.supporter
   const pledge = {
     content_item_id: await itemOf(cast, candidateKind),
     user_id: id,
     outcome: 'pledged',
-    details: pledgeDetails(email),
+    details: { ...pledgeDetails(email), ...more },
   }
   return (await buildEngagement(cast.app.services.db, pledge)).id
 }

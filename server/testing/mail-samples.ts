@@ -11,6 +11,7 @@ import {
   welcomeMail,
 } from '../src/accounts/mails.ts'
 import { givenMail, releasedMail } from '../src/acts/mails.ts'
+import { planReminderMail } from '../src/candidates/plan-mails.ts'
 import { contactCopyMail, contactReceivedMail } from '../src/contact/mails.ts'
 import { digestMail } from '../src/digests/mails.ts'
 import { type EventOccasion, eventMail } from '../src/events/mail-texts.ts'
@@ -211,6 +212,13 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
       organization: names.organization,
       title: names.title,
       replyAddress,
+      origin,
+    }),
+    'voting plan': planReminderMail(reader, {
+      candidate: names.title,
+      candidate_id: id,
+      organization_id: organizationId,
+      plan: { when: '7:15', where: 'Kosciuszko Center', how: names.title, date: '2027-04-06' },
       origin,
     }),
     'phone bank': registeredMail(language, registration, origin),

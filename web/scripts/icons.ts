@@ -43,6 +43,7 @@ const names = [
   'key-round',
   'layout-dashboard',
   'link',
+  'list-checks',
   'loader-circle',
   'log-out',
   'mail',

@@ -49,6 +49,7 @@ export default [
         route('change-password', 'pages/change-password.tsx'),
         route('about', 'pages/about.tsx'),
         route('report-bug', 'pages/report-bug.tsx'),
+        route('my-actions', 'pages/my-actions.tsx'),
         route('my-groups', 'pages/my-groups.tsx'),
         route('user-profile', 'pages/user-profile.tsx'),
         route('mail-preferences', 'pages/mail-preferences.tsx'),

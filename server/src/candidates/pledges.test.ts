@@ -151,7 +151,7 @@ describe('a pledge to vote', () => {
 })
 
 describe('a voting plan', () => {
-  const plan = { when: 'Tuesday before work', where: 'Riverside High', how: 'Bus 15 with June' }
+  const plan = { when: 'Tuesday before work', where: 'Riverside High', how: 'Bus 15 with June', date: null }
   const write = (id: string, token: string | undefined, body: object = { plan }) =>
     app.call('PUT', `/candidate-votes/${id}`, { token, body })
 
@@ -164,7 +164,7 @@ describe('a voting plan', () => {
     const later = await write(pledgeId, supporter.token, { plan: { when: 'At noon' } })
     expect(later.body.data.attributes).toMatchObject({
       ...pledgeDetails,
-      plan: { when: 'At noon', where: '', how: '' },
+      plan: { when: 'At noon', where: '', how: '', date: null },
     })
   })
 

@@ -9,13 +9,17 @@ import { withdraw } from '../content/take-part.ts'
 import { countUnconfirmed, removeUnconfirmed } from '../content/unconfirmed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
+import { AppError } from '../platform/http/errors.ts'
 import { implement, type Call, type Implementation, WithGuestStatus } from '../platform/http/implement.ts'
 import type { Limiter } from '../platform/http/limiter.ts'
 import { pathOf, toPage, withMeta } from '../platform/http/pages.ts'
+import { translate } from '../platform/texts.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import { openShareUrls } from '../shares/share-link.ts'
 import { countSources } from '../shares/sources.ts'
-import { pledge, writePlan } from './commands.ts'
+import { pledge } from './commands.ts'
+import { presentPlanCalendar } from './plan-calendar.ts'
+import { findPlan, writePlan } from './plans.ts'
 import { presentVote, votesToCsv } from './present.ts'
 
 /** Restricts engagements to pledges that have vote details. */
@@ -68,13 +72,20 @@ export const candidateRoutes = (services: CandidateServices): Implementation[] =
     'POST /candidates/:id/actions?action=vote': ({ params, ...call }) => vote(params.id, call),
     'POST /candidate-votes': ({ body: { candidate_id: id, ...body }, ...call }) => vote(id, { ...call, body }),
     'PUT /candidate-votes/:id': async ({ params, body, viewer }) => {
-      await writePlan(db, { pledgeId: params.id, viewer, plan: body.plan })
+      await writePlan(db, { pledgeId: params.id, viewer, plan: body.plan, now: clock.now() })
       return { data: presentVote(await findEngagement(db, params.id), await openShareUrls(db, publicUrl)) }
     },
     'POST /candidate-votes/actions?action=remove-unconfirmed': ({ body, viewer }) => {
       const { candidate_id: itemId, ...period } = body
       const act = 'pledges.unconfirmed_removed'
       return removeUnconfirmed(services, { kinds: [candidateKind], itemId, viewer, act, ...period })
+    },
+    'GET /candidate-votes/:id/calendar.ics': async ({ params, viewer, language }) => {
+      const planned = await findPlan(db, { pledgeId: params.id, userId: viewer.userId })
+      const date = planned?.plan?.date
+      if (!date) throw new AppError('NOT_FOUND')
+      const summary = translate(language, 'server.voteFor', { candidate: planned.candidate })
+      return presentPlanCalendar({ pledge: planned, date, summary, now: clock.now() })
     },
     'DELETE /candidate-votes/:id': async ({ params, viewer }) => {
       await withdraw(db, { kinds: [candidateKind], engagementId: params.id, of: viewer, now: clock.now(), realtime })

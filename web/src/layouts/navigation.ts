@@ -14,6 +14,7 @@ type Label =
   | 'profile'
   | 'votingGuide'
   | 'moderation'
+  | 'myActions'
   | 'myGroups'
   | 'settings'
 
@@ -44,6 +45,7 @@ const items: Record<Viewer, readonly NavigationItem[]> = {
     { to: '/dashboard', icon: 'house', label: 'home' },
     { to: '/my-groups', icon: 'users', label: 'myGroups' },
     { to: '/updates', icon: 'newspaper', label: 'updates', badge: 'updates' },
+    { to: '/my-actions', icon: 'list-checks', label: 'myActions' },
     votingGuide,
     { to: '/messages', icon: 'message-circle', label: 'messages', badge: 'messages' },
     { to: '/user-profile', icon: 'contact-round', label: 'profile' },

@@ -12,7 +12,7 @@ const own = [
   '/organization/messages',
   '/organization/messages/1',
 ]
-const supporters = ['/edit-user', '/user-profile', '/my-groups', '/messages', '/messages/1']
+const supporters = ['/edit-user', '/user-profile', '/my-actions', '/my-groups', '/messages', '/messages/1']
 const everyone = [
   '/',
   '/?tags=Housing&page=2#groups',

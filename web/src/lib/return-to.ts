@@ -10,7 +10,7 @@ type Audience = 'everyone' | 'signed_in' | UserType
 const pages: readonly (readonly [pattern: RegExp, audience: Audience])[] = [
   [/^\/$/, 'everyone'],
   [/^\/(?:dashboard|change-password|settings\/(?:delete-account|sessions)|updates|report-bug)$/, 'signed_in'],
-  [/^\/(?:edit-user|user-profile|my-groups|mail-preferences)$/, 'regular_user'],
+  [/^\/(?:edit-user|user-profile|my-actions|my-groups|mail-preferences)$/, 'regular_user'],
   [/^\/(?:discover|organization-profile|edit-organization)$/, 'organization'],
   [/^\/messages(?:\/[\w-]+)?$/, 'regular_user'],
   [/^\/organization\/messages(?:\/[\w-]+)?$/, 'organization'],

@@ -36,6 +36,8 @@ export interface NewMail {
    */
   isUnlimited?: boolean
   now: Date
+  /** When it is sent, if not now. Only for mails that are composed then. */
+  sendAt?: Date
 }
 
 /** Mails with a lower number are sent first: a password reset must not wait for mail to an organization's followers. */
@@ -61,7 +63,7 @@ const insertMails = (tx: Db, mails: (NewMail & { id: string })[]) =>
   tx
     .insertInto('mails')
     .values(
-      mails.map(({ id, kind, to, dedupeKey, now }) => ({
+      mails.map(({ id, kind, to, dedupeKey, now, sendAt }) => ({
         id,
         kind,
         user_id: 'userId' in to ? to.userId : null,
@@ -70,7 +72,7 @@ const insertMails = (tx: Db, mails: (NewMail & { id: string })[]) =>
         payload: JSON.stringify(to.payload ?? {}),
         content: to.content === undefined ? null : JSON.stringify(to.content),
         dedupe_key: dedupeKey,
-        next_attempt_at: now,
+        next_attempt_at: sendAt ?? now,
         created_at: now,
       })),
     )

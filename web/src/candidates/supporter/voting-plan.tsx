@@ -14,7 +14,7 @@ import { useUpdateVotingPlan } from './use-pledge.ts'
 type Plan = (typeof votingPlan)['_zod']['output']
 
 const questions = ['when', 'where', 'how'] as const
-const noPlan: Plan = { when: '', where: '', how: '' }
+const noPlan: Plan = { when: '', where: '', how: '', date: null }
 
 /** The form for the user's voting plan: when, where and how. The plan can be changed at any time. */
 export const VotingPlan = ({ pledge }: { pledge: CandidateVote }) => {
@@ -52,6 +52,7 @@ export const VotingPlan = ({ pledge }: { pledge: CandidateVote }) => {
               optional
             />
           ))}
+          <FormText<Plan> name="date" label={t('plan.date')} hint={t('plan.dateHint')} type="date" optional />
           <div>
             <Button
               type="submit"
