@@ -1,4 +1,3 @@
-import type { Language } from '@rostrum/catalogue'
 import { pageAddress } from '@rostrum/contract/kinds'
 import type { Db } from '../platform/db/database.ts'
 import { greeting, layOutMail } from '../platform/mail/layout.ts'
@@ -19,7 +18,7 @@ export const planReminderMail = (
   { firstName, language }: MailReader,
   { candidate, plan, origin, ...pledge }: Reminded,
 ): ComposedMail => {
-  const t = (key: string) => translate(language as Language, `mail.${key}`, { candidate })
+  const t = (key: string) => translate(language, `mail.${key}`, { candidate })
   const rows = parts
     .filter((part) => plan[part] !== '')
     .map((part) => ({ label: t(`votingPlan.${part}`), value: plan[part] }))

@@ -28,7 +28,7 @@ const plannedPledges = (db: Db) =>
     .innerJoin('organizations as organization', 'organization.id', 'item.organization_id')
     .select([
       'engagements.id',
-      sql<unknown>`engagements.details -> 'plan'`.as('plan'),
+      sql`engagements.details -> 'plan'`.as('plan'),
       publicTitle.as('candidate'),
       'item.id as candidate_id',
       'item.removed_at',

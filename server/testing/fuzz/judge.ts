@@ -32,15 +32,10 @@ const leftByUse = new Set(['sessions', 'session_tokens'])
 /** Tables that a read may change: exports of personal data are recorded in the audit log. */
 const leftByReading = new Set([...leftByUse, 'audit_entries', 'audit_people'])
 
-const startsSession = new Set<EndpointKey>([
-  'POST /login',
-  'POST /social/exchange',
-  'POST /login-links/exchange',
-  'POST /acts/:token/actions?action=create-account',
-])
+const startsSession = new Set<EndpointKey>(['POST /login', 'POST /social/exchange', 'POST /login-links/exchange'])
 /** Whoever presents somebody's secret may read what belongs to them. */
 const opensTo = (key: EndpointKey, status: number): boolean =>
-  key.startsWith('POST /invitations') || (status < 300 && startsSession.has(key))
+  key.startsWith('POST /invitations') || (status < 300 && (startsSession.has(key) || key.includes(' /acts/:token')))
 
 const parsed = (text: string): unknown => {
   try {
