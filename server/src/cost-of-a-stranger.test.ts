@@ -108,13 +108,15 @@ const costOfReads = async (key: EndpointKey): Promise<{ cpu: number; isShared: b
   return { cpu: (cpu / callsPerRead) * limit, isShared: limit === sharedLimit }
 }
 
-/** Calls until the limit of the address is used up, and three times more. */
+/**
+ * Calls as often as the address may, and three times more. After the first, all calls are made together, so that on a busy
+ * machine they do not take longer than the minute in which they are counted.
+ */
 const callBeyondLimit = async (key: EndpointKey): Promise<number[]> => {
   const ip = freshAddress()
   const first = await stranger.call(key, { ip })
-  const statuses = [first.status]
-  while (statuses.length < limitOf(first) + 3) statuses.push((await stranger.call(key, { ip })).status)
-  return statuses
+  const others = Array.from({ length: limitOf(first) + 2 }, async () => (await stranger.call(key, { ip })).status)
+  return [first.status, ...(await Promise.all(others))]
 }
 
 const spent = { mails: 0, kilobytes: 0 }
@@ -142,7 +144,7 @@ describe('what an address without an account can cause in a minute', () => {
       const statuses = await callBeyondLimit(key)
       // A stranger does not know the password.
       expect(statuses[0]).toBe(key === 'POST /login' ? 401 : accessTable[key].at(-1))
-      expect(statuses.slice(-3)).toEqual([429, 429, 429])
+      expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(3)
     })
     cpuByChange.set(key, cpu)
     const mails = (await sentMails()) - mailsBefore
