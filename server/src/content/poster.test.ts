@@ -80,7 +80,7 @@ describe('the picture to share after an act', () => {
   })
 
   it('is drawn a limited number of times for one IP address, together with the other pictures to share', async () => {
-    const limited = await createTestApp({ config: { rateLimitScale: 0.05 } })
+    const limited = await createTestApp({ config: { rateLimitScale: 0.05, redisUrl: undefined } })
     const { db } = limited.services
     const { id } = await buildItem(db, eventKind)
     await db.updateTable('content_items').set({ numbered_acts: 9 }).where('id', '=', id).execute()

@@ -79,7 +79,7 @@ it('draws the longest title inside the picture, and no title that the font canno
 })
 
 it('limits how many pictures an address has drawn, whatever they show, and draws each once', async () => {
-  const limited = await createTestApp({ config: { rateLimitScale: 0.05 } })
+  const limited = await createTestApp({ config: { rateLimitScale: 0.05, redisUrl: undefined } })
   const { db } = limited.services
   const { id } = await buildOrganization(db, { name: 'Drawn for the limit' })
   const titles = ['First', 'Second', 'Third'].map((title) => `${title} for the limit`)

@@ -93,9 +93,9 @@ describe('recent activity', () => {
     const campaign = await buildCallCampaign(db, { organization_id: popular.id })
     const { id } = await buildEngagement(db, { content_item_id: campaign.id, created_at: inThisWeek(0) })
     await sql`
-      insert into engagements (id, content_item_id, organization_id, kind, answered_at, created_at, updated_at)
-      select gen_random_uuid(), content_item_id, organization_id, kind, answered_at, created_at, updated_at
-      from engagements, generate_series(1, ${MAX_ACTIVITY_COUNT}) where engagements.id = ${id}`.execute(db)
+      insert into engagements (id, content_item_id, organization_id, kind, number, answered_at, created_at, updated_at)
+      select gen_random_uuid(), content_item_id, organization_id, kind, made, answered_at, created_at, updated_at
+      from engagements, generate_series(2, ${MAX_ACTIVITY_COUNT + 1}) as made where engagements.id = ${id}`.execute(db)
     const { body } = await recent('', popular)
     expect(body.activity_counts.call_campaigns).toBe(MAX_ACTIVITY_COUNT)
     expect(body.meta.last_page).toBe(MAX_ACTIVITY_COUNT / 20)
