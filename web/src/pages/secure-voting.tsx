@@ -44,7 +44,6 @@ export const action = async ({ params: { candidateId }, request, context }: Rout
 /** The pledge form, or what came of the pledge. Everybody can see the page, but organizations cannot pledge. */
 export default function SecureVotingPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const found = useItemAt('candidates', itemParams(params), loaderData.item)
-  const arrival = useArrival()
   useShareableAddress()
   if (!found) return <NotFound />
   const { item: candidate, organization } = found
@@ -52,9 +51,6 @@ export default function SecureVotingPage({ loaderData, actionData, params }: Rou
   return (
     <>
       <Head candidate={candidate} organizationId={organization.id} origin={loaderData.origin} />
-      <BackLink to={candidateAddress(organization.id, candidate.id) + arrivalSearch(arrival)}>
-        {candidate.attributes.name}
-      </BackLink>
       <SecureVoting
         key={candidate.id}
         candidate={candidate}
@@ -97,6 +93,7 @@ interface SecureVotingProps {
 
 const SecureVoting = ({ candidate, organization, answer }: SecureVotingProps) => {
   const t = useText('candidates')
+  const arrival = useArrival()
   const viewer = useViewer()
   const user = useSession((session) => session.user?.attributes)
   const pledge = useOwnPledge(candidate.id)
@@ -127,6 +124,9 @@ const SecureVoting = ({ candidate, organization, answer }: SecureVotingProps) =>
   }
   return (
     <>
+      <BackLink to={candidateAddress(organization.id, candidate.id) + arrivalSearch(arrival)}>
+        {candidate.attributes.name}
+      </BackLink>
       {/* Until the session is known, a supporter who may have pledged sees that it is loading. */}
       {viewer === undefined && (
         <div className="for-member">
