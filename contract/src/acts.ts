@@ -8,8 +8,13 @@ import { registrationChoices, storedChoices } from './phone-bank.ts'
 import { shareLink } from './shares.ts'
 import { endpoint, instant, nothing, one, resource } from './wire.ts'
 
-/** Days after an act within which its link can create an account: later, the mail may have been passed on. */
+/**
+ * Days after an act within which its link can create an account or make a device known: later, the mail may have been
+ * passed on.
+ */
 export const ACCOUNT_DAYS = 30
+/** Days for which a device stays known. */
+export const DEVICE_DAYS = 180
 
 /** What somebody did without an account, for whoever has the link that was mailed to their address. */
 export const act = resource(
@@ -66,6 +71,9 @@ export const actChange = z.object({
 
 const params = z.object({ token: z.string().max(100) })
 
+/** The act, and what makes further acts with this address from this device confirmed at once; null if the link is old. */
+const confirmed = one(act).extend({ meta: z.object({ device_token: z.string().nullable() }) })
+
 export const actEndpoints = {
   'GET /acts/:token': endpoint({
     summary: 'The act that a mailed link is about; changes nothing',
@@ -78,7 +86,7 @@ export const actEndpoints = {
     auth: 'public',
     params,
     body: actChange,
-    response: one(act),
+    response: confirmed,
   }),
   'DELETE /acts/:token': endpoint({
     summary: 'Withdraw the act, which frees its place',
@@ -92,7 +100,7 @@ export const actEndpoints = {
     isNeverStored: true,
     auth: 'public',
     params,
-    response: one(act),
+    response: confirmed,
   }),
   'POST /acts/:token/actions?action=not-me': endpoint({
     summary: 'Remove an act of somebody else who gave this address; the organization cannot mail to it anymore',

@@ -7,10 +7,11 @@ export const consentPages = ['follow', 'unfollow', 'form', 'act-link', 'mail-lin
 export type ConsentPage = (typeof consentPages)[number]
 
 /**
- * How it is known who decided: by the session of an account, or by a link that was mailed to the address. Of a form with
- * an address it is not known, so that its consents begin when the act is confirmed.
+ * How it is known who decided: by the session of an account, by a link that was mailed to the address, or by a
+ * device on which such a link was used. Of a form with an address it is not known, so that its consents begin when the
+ * act is confirmed.
  */
-export const consentProofs = ['session', 'mail_link', 'unproven'] as const
+export const consentProofs = ['session', 'mail_link', 'known_device', 'unproven'] as const
 export type ConsentProof = (typeof consentProofs)[number]
 
 /** The boxes that were ticked in a form; what is not ticked changes nothing. */

@@ -18,7 +18,15 @@ export type Guest = z.output<typeof guest>
 export const guestProof = text(4000).optional()
 
 /** What a call by somebody without an account may contain; with a token it is not used. */
-export const guestFields = { guest: guest.optional(), altcha: guestProof }
+export const guestFields = {
+  guest: guest.optional(),
+  altcha: guestProof,
+  /**
+   * What the device got when an act of the address was confirmed on it. This act is confirmed at once then. A token that
+   * no longer holds, or is about another address, changes nothing.
+   */
+  device_token: line(100).optional(),
+}
 
 /** Who acted without an account, as they said with the act; null for acts of accounts. Only for the organization. */
 export const shownGuest = z

@@ -4,7 +4,9 @@ import { mailsTo } from './mailbox.ts'
 interface Extras {
   guest?: object
   note?: string
+  consents?: string[]
   altcha?: string
+  device_token?: string
   ip?: string
 }
 

@@ -67,7 +67,7 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
       ...(occasion === 'reminder' && { unsubscribeUrl }),
       origin,
     })
-  const actSample = (occasion: 'given' | 'admitted' | 'repeated') =>
+  const actSample = (occasion: 'given' | 'proven' | 'admitted' | 'repeated') =>
     givenMail(language, {
       act: {
         kind: eventKind.path,
@@ -94,8 +94,8 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
     replyAddress: undefined,
     contactPhone: '414-555-0134',
   } as const
-  const volunteerSample = (isConfirmed: boolean) =>
-    guestRegisteredMail(language, { registration, isConfirmed, actUrl: `${origin}/act/abc`, origin })
+  const volunteerSample = (occasion: 'given' | 'proven' | 'repeated') =>
+    guestRegisteredMail(language, { registration, occasion, actUrl: `${origin}/act/abc`, origin })
   const addressSample = (
     texts: Parameters<typeof emailChangeMail>[0]['texts'],
     reason: 'account' | 'address',
@@ -203,7 +203,7 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
     resumed: eventSample('resumed'),
     reminder: eventSample('reminder'),
     ...Object.fromEntries(
-      (['given', 'admitted', 'repeated'] as const).map((occasion) => [`act ${occasion}`, actSample(occasion)]),
+      (['given', 'proven', 'admitted', 'repeated'] as const).map((occasion) => [`act ${occasion}`, actSample(occasion)]),
     ),
     'place given away': releasedMail(language, {
       kind: eventKind.path,
@@ -222,8 +222,9 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
       origin,
     }),
     'phone bank': registeredMail(language, registration, origin),
-    'phone bank, guest': volunteerSample(false),
-    'phone bank, repeated': volunteerSample(true),
+    'phone bank, guest': volunteerSample('given'),
+    'phone bank, known device': volunteerSample('proven'),
+    'phone bank, repeated': volunteerSample('repeated'),
     invitation: invitationMail(language, {
       organization: names.organization,
       inviter: names.person,

@@ -13,8 +13,8 @@ import { startSession } from '../accounts/sessions.ts'
 import { confirmConsents, recordConsent } from '../consents/records.ts'
 import type { ContentListeners } from '../content/listeners.ts'
 import { takePart, withdraw } from '../content/take-part.ts'
-import { claimActs } from '../people/claims.ts'
-import { findProvenAccount } from '../people/guests.ts'
+import { claimForAccount } from '../people/claims.ts'
+import { forgetDevices } from '../people/known-device.ts'
 import { changeRegistration, confirmRegistration, withdrawRegistration } from '../phone-bank/by-link.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -41,12 +41,6 @@ const kindOf = (act: ActRow): ContentKind => {
   return kind
 }
 
-/** The link proves the address, so the act also goes to the account that has it, if its owner has proved it, too. */
-const attachToAccount = async (tx: Tx, { email }: LinkedAct, now: Date): Promise<void> => {
-  const accountId = email === null ? undefined : await findProvenAccount(tx, email)
-  if (accountId !== undefined) await claimActs(tx, accountId, now)
-}
-
 const confirmEngagement = async (tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> => {
   await tx
     .updateTable('engagements')
@@ -65,7 +59,7 @@ const proveAct = async (tx: Tx, { type, id }: LinkedAct, now: Date): Promise<voi
 export const confirmAct = (db: Db, act: LinkedAct, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await proveAct(tx, act, now)
-    await attachToAccount(tx, act, now)
+    if (act.email !== null) await claimForAccount(tx, act.email, now)
   })
 
 const decideByLink = async (
@@ -106,7 +100,7 @@ export const changeAct = async (
   await db.transaction().execute(async (tx) => {
     await proveAct(tx, act, now)
     await decideByLink(tx, act, { consents: change.consents ?? {}, language, now })
-    await attachToAccount(tx, act, now)
+    if (act.email !== null) await claimForAccount(tx, act.email, now)
   })
 }
 
@@ -148,8 +142,9 @@ export const disownAct = ({ db, clock, realtime, listeners }: ActServices, act: 
 }
 
 const refuseAddress = async (tx: Tx, act: LinkedAct, now: Date): Promise<void> => {
-  const { organization_id, email, language } = act
+  const { organization_id, email, language, person_id } = act
   if (email === null) return
+  await forgetDevices(tx, person_id, now)
   await decideByLink(tx, act, { consents: { organization_mail: false }, language, now })
   await tx
     .insertInto('refused_addresses')

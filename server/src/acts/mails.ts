@@ -43,13 +43,13 @@ export const mailGuests: Pick<ActListeners, 'answered' | 'unconfirmedRemoved'> =
   answered: async (tx, { kind, itemId, organizationId, answers, now }) => {
     const { counted, limited } = contentKindOf(kind)
     const mails: NewMail[] = []
-    for (const { engagementId, personId, isGuest, isAdmitted, outcome } of answers) {
+    for (const { engagementId, personId, isGuest, isProven = false, isAdmitted = false, outcome } of answers) {
       // Whoever only skipped somebody on a list has done nothing yet. To an invitation, every answer matters.
       const isDone = limited !== undefined || outcome === null || counted.includes(outcome)
       if (!isGuest || !isDone) continue
       mails.push({
         kind: givenKind,
-        to: { ...(await readerOf(tx, personId)), payload: { engagementId, isAdmitted: isAdmitted ?? false } },
+        to: { ...(await readerOf(tx, personId)), payload: { engagementId, isProven, isAdmitted } },
         allowances: isAdmitted ? [] : [{ limit: repeatLimit, key: engagementId }],
         paces: pacesOfActs({ itemId, organizationId }),
         now,
@@ -78,8 +78,11 @@ interface GivenAct {
   act: Pick<ActRow, 'kind' | 'title' | 'organization_id' | 'organization_name' | 'attributes' | 'outcome' | 'position'>
   /** Until when the place is held; null if it cannot be lost. */
   until: Date | null
-  /** Why the mail is sent: an act, a place for somebody on the waitlist, or an act that is confirmed already. */
-  occasion: 'given' | 'admitted' | 'repeated'
+  /**
+   * Why the mail is sent: an act to be confirmed, or one from a known device, a place for somebody on the waitlist, or a
+   * form for an act that is confirmed already.
+   */
+  occasion: 'given' | 'proven' | 'admitted' | 'repeated'
   actUrl: string
   replyAddress: string | undefined
   origin: string
@@ -194,13 +197,18 @@ const findItem = (db: Db, id: string) =>
 
 export const actMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: string }): MailKind[] => [
   singly(givenKind, async ({ recipient, guest, payload }) => {
-    const { engagementId, isAdmitted } = payload as { engagementId: string; isAdmitted: boolean }
+    // Nodes of the previous version know no devices.
+    const { engagementId, isProven, isAdmitted } = payload as {
+      engagementId: string
+      isProven?: boolean
+      isAdmitted: boolean
+    }
     const reader = recipient ?? guest
     const act = await findAct(db, engagementId)
     if (!reader || !act || act.is_banned || !act.is_public) return null
     const replyAddress = (await findReplyAddresses(db, [act.organization_id])).get(act.organization_id)
     const isConfirmed = act.user_id !== null || act.confirmed_at !== null
-    const occasion = isAdmitted ? 'admitted' : isConfirmed ? 'repeated' : 'given'
+    const occasion = isAdmitted ? 'admitted' : isProven ? 'proven' : isConfirmed ? 'repeated' : 'given'
     const actUrl = (await openActUrls(db, origin))(act.id)
     const attributes = contentKindOf(act.kind).attributesOf(act.attributes)
     const until = heldUntil(act)

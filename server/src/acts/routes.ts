@@ -5,6 +5,7 @@ import { findUser } from '../accounts/queries.ts'
 import { findConsentsOfAct } from '../consents/records.ts'
 import type { ContentListeners } from '../content/listeners.ts'
 import { readActToken } from '../people/act-link.ts'
+import { deviceToken } from '../people/known-device.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
@@ -39,21 +40,30 @@ export const actRoutes = (services: Services): Implementation[] => {
     return presentAct(act, { token, consents, now: clock.now(), shareUrl: await openShareUrls(db, publicUrl) })
   }
 
+  /** Whoever has just used the link is at one of their devices. */
+  const showConfirmed = async (token: string, act: LinkedAct) => {
+    const shown = await show(token)
+    const current = shown.data.attributes.is_claimed ? undefined : act
+    return { ...shown, meta: { device_token: await deviceToken(db, current, clock.now()) } }
+  }
+
   return implement(
     actEndpoints,
     {
       'GET /acts/:token': ({ params }) => show(params.token),
       'PUT /acts/:token': async ({ params, body, language }) => {
-        await changeAct(services, await find(params.token), body, language)
-        return show(params.token)
+        const act = await find(params.token)
+        await changeAct(services, act, body, language)
+        return showConfirmed(params.token, act)
       },
       'DELETE /acts/:token': async ({ params }) => {
         await withdrawAct(services, await find(params.token))
         return undefined
       },
       'POST /acts/:token/actions?action=confirm': async ({ params }) => {
-        await confirmAct(db, await find(params.token), clock.now())
-        return show(params.token)
+        const act = await find(params.token)
+        await confirmAct(db, act, clock.now())
+        return showConfirmed(params.token, act)
       },
       'POST /acts/:token/actions?action=not-me': async ({ params }) => {
         await disownAct(services, await find(params.token))

@@ -44,12 +44,13 @@ export const candidateRoutes = (services: CandidateServices): Implementation[] =
   const { db, publicUrl, clock, realtime, listeners } = services
   const whoActs = openGuestCalls(services)
   const vote = async (candidateId: string, { body, viewer, language, request }: PledgeCall) => {
-    const { guest, altcha, consents: purposes, via, from, ...details } = body
+    const { guest, altcha, device_token: deviceToken, consents: purposes, via, from, ...details } = body
     const { full_name: name, email } = details
     const who = await whoActs({
       viewer,
       guest: guest ?? { name, email, postal_code: null },
       altcha,
+      deviceToken,
       language,
       request,
     })
@@ -60,11 +61,11 @@ export const candidateRoutes = (services: CandidateServices): Implementation[] =
     const pledged = { candidateId, who, details, consents, addressField, arrival }
     const taken = await pledge(db, { ...pledged, listeners, now, realtime })
     // A stranger could repeat a pledge, so only who pledges for the first time gets their link.
-    const shareUrl = taken.isRepeated ? undefined : await openShareUrls(db, publicUrl)
+    const shareUrl = taken.isProven || !taken.isRepeated ? await openShareUrls(db, publicUrl) : undefined
     const data = presentVote(await findEngagement(db, taken.id), shareUrl)
     if ('viewer' in who) return { data, meta: { is_confirmed: true } }
     const sent = { ...details, plan: null, ...shownToGuest(who.guest, taken) }
-    const answer = { data: { ...data, attributes: { ...data.attributes, ...sent } }, meta: { is_confirmed: false } }
+    const answer = { data: { ...data, attributes: { ...data.attributes, ...sent } }, meta: { is_confirmed: taken.isProven } }
     return taken.isRepeated ? new WithGuestStatus(answer) : answer
   }
 

@@ -45,8 +45,8 @@ export const engagementRoutes = (services: EngagementServices): Implementation[]
   const { db, publicUrl, clock, realtime, listeners } = services
   const whoActs = openGuestCalls(services)
   const engage = async ({ body, viewer, language, request }: EngageCall, organizationId?: string) => {
-    const { guest, altcha, via, from } = body
-    const who = await whoActs({ viewer, guest, altcha, language, request })
+    const { guest, altcha, device_token: deviceToken, via, from } = body
+    const who = await whoActs({ viewer, guest, altcha, deviceToken, language, request })
     const taken = await takePart(db, {
       kind: contentKindOf(body.campaign_type),
       itemId: body.campaign_id,
@@ -59,11 +59,11 @@ export const engagementRoutes = (services: EngagementServices): Implementation[]
       realtime,
     })
     // A stranger could repeat what somebody did, so only who acts for the first time gets their link.
-    const shareUrl = 'viewer' in who || !taken.isRepeated ? await openShareUrls(db, publicUrl) : undefined
+    const shareUrl = taken.isProven || !taken.isRepeated ? await openShareUrls(db, publicUrl) : undefined
     const data = presentEngagement(await findEngagement(db, taken.id), shareUrl)
     if ('viewer' in who) return { data, meta: { is_confirmed: true } }
     const sent = { outcome: taken.outcome, note: body.note ?? null, ...shownToGuest(who.guest, taken) }
-    const answer = { data: { ...data, attributes: { ...data.attributes, ...sent } }, meta: { is_confirmed: false } }
+    const answer = { data: { ...data, attributes: { ...data.attributes, ...sent } }, meta: { is_confirmed: taken.isProven } }
     return taken.isRepeated ? answer : new WithGuestStatus(answer)
   }
 

@@ -6,6 +6,8 @@ export interface Answer {
   personId: string
   /** Whether the answer was given without a session, even if the act belongs to an account. */
   isGuest: boolean
+  /** Whether the guest has proved the address by this act, because it came from a known device. */
+  isProven?: boolean
   /** Whether a free place made this answer of one on the waitlist. */
   isAdmitted?: boolean
   outcome: string | null

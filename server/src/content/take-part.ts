@@ -6,6 +6,7 @@ import { targetKeys } from '@rostrum/contract/target-keys'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError, invalidField } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/implement.ts'
+import { claimForAccount } from '../people/claims.ts'
 import { type ActingGuest, assertReachable, findProvenAccount, rememberGuest } from '../people/guests.ts'
 import { inTurn } from '../platform/in-turn.ts'
 import { newId } from '../platform/identifiers.ts'
@@ -71,8 +72,12 @@ export interface TakenPart {
   isRepeated: boolean
   /** The outcome as it is stored; what a guest repeats after a confirmation is not stored, but mailed to them. */
   outcome: string | null
+  /** The number of the act; null if it does not count. */
+  number: number | null
   /** The number of the act if this call gave it; null if the act had one before, or does not count. */
   newNumber: number | null
+  /** Whether the act is proven by this call: by the session, or by the known device of a guest. */
+  isProven: boolean
 }
 
 const counts = (kind: ContentKind, outcome: string | null) => outcome === null || kind.counted.includes(outcome)
@@ -134,14 +139,16 @@ const know = async (tx: Tx, participation: Participation, item: LockedItem): Pro
   if (accountId !== undefined && ofAccount) return { personId: accountId, before: ofAccount, isProtected: true }
   const personId = await rememberGuest(tx, { email, language, now })
   const before = await findOwn(tx, itemId, personId)
-  return { personId, before, isProtected: before !== undefined && before.confirmed_at !== null }
+  const isConfirmed = before !== undefined && before.confirmed_at !== null
+  return { personId, before, isProtected: isConfirmed && !who.guest.isProven }
 }
 
 /** The columns that say who acts. A guest may give another name while nothing is confirmed. */
 const identityOf = ({ who, now }: Participation, personId: string) => {
   if ('viewer' in who) return { user_id: personId, person_id: personId }
   if ('guest' in who) {
-    return { user_id: null, person_id: personId, given_name: who.guest.name, postal_code: who.guest.postal_code }
+    const { name, postal_code, isProven } = who.guest
+    return { user_id: null, person_id: personId, given_name: name, postal_code, ...(isProven && { confirmed_at: now }) }
   }
   const { name } = who.link
   return { user_id: null, person_id: personId, confirmed_at: now, ...(name !== undefined && { given_name: name }) }
@@ -163,6 +170,7 @@ const assertTarget = ({ kind, answer: { target } }: Participation, item: LockedI
 export const takePart = async (db: Db, participation: Participation): Promise<TakenPart> => {
   const { kind, itemId, who, answer, isOnceOnly, listeners, now } = participation
   const isGuest = 'guest' in who
+  const isProven = !isGuest || who.guest.isProven
   const take = async (tx: Tx) => {
     const item = await assertOpen(tx, participation)
     assertTarget(participation, item)
@@ -170,12 +178,15 @@ export const takePart = async (db: Db, participation: Participation): Promise<Ta
     if (before && isOnceOnly && !isGuest) throw new AppError('CONFLICT')
     const { organization_id: organizationId } = item
     const about = { kind: kind.path, itemId, organizationId, now }
-    const ticked = { ticked: answer.consents, personId, isGuest, organizationId, now }
+    const proof = isGuest ? (isProven ? 'known_device' : 'unproven') : 'session'
+    const ticked = { ticked: answer.consents, personId, proof, organizationId, now } as const
     if (before && isProtected) {
-      await recordTicked(tx, { ...ticked, actId: before.id })
+      await recordTicked(tx, { ...ticked, proof: 'unproven', actId: before.id })
       const answers = [{ engagementId: before.id, personId, isGuest, outcome: before.outcome }]
       await listeners?.answered(tx, { ...about, answers })
-      return { id: before.id, organizationId, isRepeated: true, outcome: answer.outcome ?? null, newNumber: null }
+      const outcome = answer.outcome ?? null
+      const untold = { number: null, newNumber: null, isProven: false }
+      return { id: before.id, organizationId, isRepeated: true, outcome, ...untold }
     }
     const outcome = settle(participation, item, before)
     const isCounted = counts(kind, outcome)
@@ -213,12 +224,13 @@ export const takePart = async (db: Db, participation: Participation): Promise<Ta
     await recordTicked(tx, { ...ticked, actId: id })
     await updateCounts(tx, item, { before: before ?? null, after: { outcome, is_counted: isCounted } })
     if (!('link' in who) && (isGuest || outcome !== before?.outcome)) {
-      const answers = [{ engagementId: id, personId, isGuest, outcome }]
+      const answers = [{ engagementId: id, personId, isGuest, isProven, outcome }]
       await listeners?.answered(tx, { ...about, answers })
     }
     await admitWaiting(tx, kind, item, { now, listeners })
+    if (isGuest && isProven) await claimForAccount(tx, who.guest.email, now)
     const newNumber = before === undefined || before.number === null ? number : null
-    return { id, organizationId, isRepeated: before !== undefined, outcome, newNumber }
+    return { id, organizationId, isRepeated: before !== undefined, outcome, number, newNumber, isProven }
   }
   const { organizationId, ...taken } = await inTurn(itemId, () => db.transaction().execute(take))
   notifyActivity(participation.realtime, organizationId)

@@ -12,7 +12,8 @@ export interface TickedConsents {
 interface TickedForm {
   ticked: TickedConsents | undefined
   personId: string
-  isGuest: boolean
+  /** How it is known who ticked them. */
+  proof: 'session' | 'known_device' | 'unproven'
   actId: string
   organizationId: string
   now: Date
@@ -21,13 +22,14 @@ interface TickedForm {
 /** Records what was ticked. The act does not depend on it, and what is not ticked changes nothing. */
 export const recordTicked = async (
   tx: Tx,
-  { ticked, personId, isGuest, actId, organizationId, now }: TickedForm,
+  { ticked, personId, proof, actId, organizationId, now }: TickedForm,
 ): Promise<void> => {
   if (!ticked) return
   const { purposes, language } = ticked
-  if (isGuest) return recordUnproven(tx, { personId, organizationId, purposes, actId, language, now })
+  if (proof === 'unproven') return recordUnproven(tx, { personId, organizationId, purposes, actId, language, now })
   for (const purpose of purposes) {
-    if (purpose === 'organization_mail') await turnMailOn(tx, { userId: personId, organizationId, now })
+    const isAccount = proof === 'session'
+    if (purpose === 'organization_mail' && isAccount) await turnMailOn(tx, { userId: personId, organizationId, now })
     await recordConsent(tx, {
       personId,
       organizationId,
@@ -35,7 +37,7 @@ export const recordTicked = async (
       isGiven: true,
       language,
       page: 'form',
-      proof: 'session',
+      proof,
       actId,
       now,
     })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { moveConsents } from '../consents/records.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { findProvenAccount } from './guests.ts'
 
 /**
  * Attaches what somebody did without an account to their account, once its owner has proved that the address is theirs.
@@ -27,4 +28,10 @@ export const claimActs = async (tx: Tx, userId: string, now: Date): Promise<void
       select from phone_bank_registrations own
       where own.organization_id = phone_bank_registrations.organization_id and own.user_id = ${userId})`.execute(tx)
   await moveConsents(tx, { guestId: guest.id, userId, now })
+}
+
+/** Whoever acts has proved the address, so what they did goes to the account that has it, if its owner has proved it, too. */
+export const claimForAccount = async (tx: Tx, email: string, now: Date): Promise<void> => {
+  const accountId = await findProvenAccount(tx, email)
+  if (accountId !== undefined) await claimActs(tx, accountId, now)
 }

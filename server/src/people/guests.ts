@@ -4,9 +4,33 @@ import type { Language } from '@rostrum/catalogue'
 import { invalidField } from '../platform/http/errors.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/identifiers.ts'
+import { isKnownDevice } from './known-device.ts'
 
-/** Somebody who takes part without an account, with the language of their mails. */
-export type ActingGuest = Omit<Guest, 'language'> & { language: Language }
+/** Somebody who takes part without an account. */
+export interface ActingGuest extends Omit<Guest, 'language'> {
+  /** The language of their mails. */
+  language: Language
+  /** Whether they act from a known device, so that the address is proven. */
+  isProven: boolean
+}
+
+export interface GuestCall {
+  guest: Omit<Guest, 'language'> & { language?: Language | undefined }
+  deviceToken: string | undefined
+  /** The language of the request. */
+  language: Language
+  now: Date
+}
+
+/** Determines by a call who takes part without an account. */
+export const actingGuest = async (
+  db: Db,
+  { guest, deviceToken: token, language, now }: GuestCall,
+): Promise<ActingGuest> => ({
+  ...guest,
+  language: guest.language ?? language,
+  isProven: await isKnownDevice(db, { token, email: guest.email, now }),
+})
 
 /**
  * The person of an address without a session, who is added when they act for the first time. Locks the row until the

@@ -74,8 +74,8 @@ export const registeredMail = (language: Language, registration: Registration, o
 
 interface GuestRegistration {
   registration: Registration
-  /** Whether the registration is confirmed, so that only the link changes it. */
-  isConfirmed: boolean
+  /** Why the mail is sent: to confirm it, because it came from a known device, or because only the link changes it. */
+  occasion: 'given' | 'proven' | 'repeated'
   actUrl: string
   origin: string
 }
@@ -83,11 +83,10 @@ interface GuestRegistration {
 /** The mail with the link of a volunteer without an account. Nothing that was typed is in it, only what was chosen. */
 export const guestRegisteredMail = (
   language: Language,
-  { registration, isConfirmed, actUrl, origin }: GuestRegistration,
+  { registration, occasion, actUrl, origin }: GuestRegistration,
 ): ComposedMail => {
   const { organization, replyAddress } = registration
   const t = (key: string) => translate(language, `mail.phoneBank.${key}`, { organization })
-  const occasion = isConfirmed ? 'repeated' : 'given'
   const laidOut = layOutMail({
     language,
     origin,
@@ -136,13 +135,14 @@ export const enqueueGuestRegistered = async (
   {
     registrationId,
     personId,
+    isProven,
     organizationId,
     now,
-  }: { registrationId: string; personId: string; organizationId: string; now: Date },
+  }: { registrationId: string; personId: string; isProven: boolean; organizationId: string; now: Date },
 ): Promise<void> => {
   await enqueueMail(tx, {
     kind: guestKind,
-    to: { ...(await readerOf(tx, personId)), payload: { registrationId } },
+    to: { ...(await readerOf(tx, personId)), payload: { registrationId, isProven } },
     allowances: [{ limit: repeatLimit, key: registrationId }],
     paces: pacesOfActs({ itemId: organizationId, organizationId }),
     now,
@@ -152,13 +152,15 @@ export const enqueueGuestRegistered = async (
 export const phoneBankMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: string }): MailKind[] => [
   singly(guestKind, async ({ recipient, guest, payload }) => {
     const reader = recipient ?? guest
-    const found = await findRegistrationByLink(db, (payload as { registrationId: string }).registrationId)
+    const { registrationId, isProven } = payload as { registrationId: string; isProven?: boolean }
+    const found = await findRegistrationByLink(db, registrationId)
     if (!reader || !found || found.is_banned || !found.is_public) return null
     const { organization_id: organizationId, organization_name: organization, contact_phone: contactPhone } = found
     const replyAddress = (await findReplyAddresses(db, [organizationId])).get(organizationId)
     const registration = { ...found, organizationId, organization, contactPhone: contactPhone ?? '', replyAddress }
     const isConfirmed = found.user_id !== null || found.confirmed_at !== null
     const actUrl = (await openActUrls(db, origin))(found.id)
-    return guestRegisteredMail(reader.language, { registration, isConfirmed, actUrl, origin })
+    const occasion = isProven ? 'proven' : isConfirmed ? 'repeated' : 'given'
+    return guestRegisteredMail(reader.language, { registration, occasion, actUrl, origin })
   }),
 ]

@@ -3,6 +3,7 @@ import type { Language } from '@rostrum/catalogue'
 import type { phoneBankRegistrationPayload } from '@rostrum/contract/phone-bank'
 import { sql } from 'kysely'
 import { recordTicked, type TickedConsents } from '../content/ticked-consents.ts'
+import { claimForAccount } from '../people/claims.ts'
 import { type ActingGuest, assertReachable, findProvenAccount, rememberGuest } from '../people/guests.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
@@ -13,7 +14,7 @@ import { enqueueGuestRegistered, enqueueRegistered } from './mails.ts'
 import { assertOffered, canVolunteer } from './policy.ts'
 import { lockPhoneBank } from './queries.ts'
 
-type Fields = Omit<z.output<typeof phoneBankRegistrationPayload>, 'organization_id' | 'guest' | 'altcha' | 'consents'>
+type Fields = Omit<z.output<typeof phoneBankRegistrationPayload>, 'organization_id' | 'guest' | 'altcha' | 'device_token' | 'consents'>
 
 /** Somebody with a session, a visitor with an address for their link, or one who gave only a phone number. */
 export type Volunteer = { viewer: Viewer } | { guest: ActingGuest; addressField: string } | 'phone only'
@@ -82,11 +83,14 @@ const know = async (tx: Tx, volunteering: Volunteering): Promise<Known> => {
   if (accountId !== undefined && ofAccount) return { personId: accountId, earlier: ofAccount, isProtected: true }
   const personId = await rememberGuest(tx, { email, language, now })
   const earlier = await findOwn(tx, organizationId, personId)
-  return { personId, earlier, isProtected: earlier !== undefined && earlier.confirmed_at !== null }
+  const isConfirmed = earlier !== undefined && earlier.confirmed_at !== null
+  return { personId, earlier, isProtected: isConfirmed && !volunteer.guest.isProven }
 }
 
 interface Registered {
   id: string
+  /** Whether the registration is proven by this call: by the session, or by the known device of a guest. */
+  isProven: boolean
   /** Whether the person had registered before. */
   isRepeated: boolean
 }
@@ -94,11 +98,8 @@ interface Registered {
 /** Stores one registration per person and organization; a repeated one replaces it. */
 export const registerVolunteer = (db: Db, volunteering: Volunteering): Promise<Registered> => {
   const { organizationId, volunteer, language, origin, now } = volunteering
-  const isGuest = typeof volunteer === 'object' && 'guest' in volunteer
-  const fields = {
-    ...volunteering.fields,
-    ...(isGuest && { email: volunteering.fields.email ?? volunteer.guest.email }),
-  }
+  const guest = typeof volunteer === 'object' && 'guest' in volunteer ? volunteer.guest : null
+  const fields = { ...volunteering.fields, ...(guest && { email: volunteering.fields.email ?? guest.email }) }
   const viewer = typeof volunteer === 'object' && 'viewer' in volunteer ? volunteer.viewer : null
   const register = async (tx: Tx) => {
     if (!canVolunteer(viewer)) throw new AppError('FORBIDDEN')
@@ -107,10 +108,12 @@ export const registerVolunteer = (db: Db, volunteering: Volunteering): Promise<R
     assertOffered(bank, fields)
     const { personId, earlier, isProtected } = await know(tx, volunteering)
     const id = earlier?.id ?? newId()
+    const isProven = viewer !== null || (guest !== null && guest.isProven && !isProtected)
+    const confirmed = guest && isProven && { confirmed_at: now }
     if (earlier && !isProtected) {
       await tx
         .updateTable('phone_bank_registrations')
-        .set({ ...fields, updated_at: now })
+        .set({ ...fields, ...confirmed, updated_at: now })
         .where('id', '=', id)
         .execute()
     }
@@ -118,12 +121,13 @@ export const registerVolunteer = (db: Db, volunteering: Volunteering): Promise<R
       const who = { user_id: viewer?.userId ?? null, person_id: personId }
       await tx
         .insertInto('phone_bank_registrations')
-        .values({ id, organization_id: organizationId, ...who, ...fields, created_at: now, updated_at: now })
+        .values({ id, organization_id: organizationId, ...who, ...fields, ...confirmed, created_at: now, updated_at: now })
         .execute()
     }
     if (personId !== null) {
       const { ticked } = volunteering
-      await recordTicked(tx, { ticked, personId, isGuest, actId: id, organizationId, now })
+      const proof = viewer ? 'session' : isProven ? 'known_device' : 'unproven'
+      await recordTicked(tx, { ticked, personId, proof, actId: id, organizationId, now })
     }
     if (viewer) {
       const { organization_name: organization, contact_phone: contactPhone } = bank
@@ -131,9 +135,10 @@ export const registerVolunteer = (db: Db, volunteering: Volunteering): Promise<R
       const registered = { id, ...fields, organizationId, organization, contactPhone }
       await enqueueRegistered(tx, { ...registered, userId, language, now, origin })
     } else if (personId !== null) {
-      await enqueueGuestRegistered(tx, { registrationId: id, personId, organizationId, now })
+      await enqueueGuestRegistered(tx, { registrationId: id, personId, isProven, organizationId, now })
     }
-    return { id, isRepeated: earlier !== undefined }
+    if (guest && isProven) await claimForAccount(tx, guest.email, now)
+    return { id, isRepeated: earlier !== undefined, isProven }
   }
   return inTurn(organizationId, () => db.transaction().execute(register))
 }

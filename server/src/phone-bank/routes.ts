@@ -2,6 +2,7 @@ import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
 import { phoneBankEndpoints } from '@rostrum/contract/phone-bank'
 import { assertOwn } from '../organizations/queries.ts'
 import { assertFewGuestActs } from '../people/guest-limits.ts'
+import { actingGuest, type GuestCall } from '../people/guests.ts'
 import type { Clock } from '../platform/clock.ts'
 import { toCsv } from '../platform/csv.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -37,20 +38,22 @@ type RegisterCall = Pick<
   'body' | 'viewer' | 'language' | 'request'
 >
 
+interface Volunteering extends Pick<RegisterCall, 'viewer' | 'language'>, Pick<RegisterCall['body'], 'guest'> {
+  deviceToken: string | undefined
+  fields: Pick<RegisterCall['body'], 'name' | 'email'>
+  now: Date
+}
+
 /** Determines who volunteers. A visitor's address is that of the registration, unless `guest` says another. */
-const volunteerOf = ({
-  viewer,
-  guest,
-  fields: { name, email },
-  language,
-}: Pick<RegisterCall, 'viewer' | 'language'> &
-  Pick<RegisterCall['body'], 'guest'> & {
-    fields: Pick<RegisterCall['body'], 'name' | 'email'>
-  }): Volunteer => {
+const volunteerOf = async (
+  db: Db,
+  { viewer, guest: named, deviceToken, fields: { name, email }, language, now }: Volunteering,
+): Promise<Volunteer> => {
   if (viewer) return { viewer }
-  if (guest) return { guest: { ...guest, language: guest.language ?? language }, addressField: 'guest.email' }
+  const acting = (guest: GuestCall['guest']) => actingGuest(db, { guest, deviceToken, language, now })
+  if (named) return { guest: await acting(named), addressField: 'guest.email' }
   if (email === null) return 'phone only'
-  return { guest: { name, email, postal_code: null, language }, addressField: 'email' }
+  return { guest: await acting({ name, email, postal_code: null }), addressField: 'email' }
 }
 
 export const phoneBankRoutes = (services: PhoneBankServices): Implementation[] => {
@@ -63,19 +66,19 @@ export const phoneBankRoutes = (services: PhoneBankServices): Implementation[] =
   }
 
   const register = async ({ body, viewer, language, request }: RegisterCall) => {
-    const { organization_id: organizationId, guest, altcha, consents, ...fields } = body
+    const { organization_id: organizationId, guest, altcha, device_token: deviceToken, consents, ...fields } = body
     if (!viewer) await assertFewGuestActs({ altcha, request, check, limiter, db })
-    const volunteer = volunteerOf({ viewer, guest, fields, language })
     const now = clock.now()
+    const volunteer = await volunteerOf(db, { viewer, guest, deviceToken, fields, language, now })
     const ticked = consents && { purposes: consents, language }
     const volunteering = { organizationId, volunteer, fields, ticked, language, origin, now }
-    const { id, isRepeated } = await registerVolunteer(db, volunteering)
+    const { id, isRepeated, isProven } = await registerVolunteer(db, volunteering)
     realtime.publish({ topic: `organization:${organizationId}`, name: 'activity', data: {} })
     const data = presentRegistration(await findRegistration(db, id))
     if (viewer) return { data, meta: { is_confirmed: true } }
     // It must not tell a stranger what the owner of the address chose before, or that they have confirmed it.
-    const attributes = { ...data.attributes, ...fields, user: null, is_confirmed: false }
-    const answer = { data: { ...data, attributes }, meta: { is_confirmed: false } }
+    const attributes = { ...data.attributes, ...fields, user: null, is_confirmed: isProven }
+    const answer = { data: { ...data, attributes }, meta: { is_confirmed: isProven } }
     return isRepeated ? new WithGuestStatus(answer) : answer
   }
 

@@ -13,6 +13,8 @@ interface PeopleTable {
   email: string | null
   /** The language of a guest's mails. */
   language: Generated<'en' | 'es'>
+  /** Devices that became known before are not known any longer. */
+  devices_forgotten_at: Date | null
   created_at: CreatedAt
 }
 
