@@ -137,3 +137,35 @@ test('an address with an account leads to log-in, where a link by mail attaches 
   await open(page, address)
   await expect(page.getByRole('heading', { name: 'You’re going.' })).toBeVisible()
 })
+
+/** @shows access.known-device */
+test('a device on which a link was used acts with one press, until it forgets', async ({ page, request }) => {
+  const { eventId } = await publishGuestEvent(request)
+  const { email, link } = await answer(request, eventId)
+  await open(page, link)
+  const known = page.getByRole('region', { name: 'This device knows you' })
+  await expect(known).toHaveCount(0)
+  await page.getByRole('button', { name: 'Yes, this was me' }).click()
+  await expect(known).toBeVisible()
+  await expectAccessible(page)
+
+  await test.step('one press counts, and is confirmed', async () => {
+    const other = await publishGuestEvent(request)
+    await open(page, other.address)
+    await expect(page.getByText(`Counted as ${name} (${email}).`)).toBeVisible()
+    await page.getByRole('button', { name: 'I’m going' }).click()
+    await expect(page.getByText(`A receipt is on its way to ${email}.`)).toBeVisible()
+    await expectAccessible(page)
+    expect(await other.engagements()).toMatchObject([{ outcome: 'going', is_confirmed: true }])
+    const { text } = await receiveMail(request, email, new RegExp(`Thank you: ${eventExample.title}`))
+    expect(text).toContain('nothing left to do')
+  })
+
+  await test.step('on request, it forgets', async () => {
+    await open(page, link)
+    await known.getByRole('button', { name: 'Forget me on this device' }).click()
+    await expect(known).toHaveCount(0)
+    await open(page, (await publishGuestEvent(request)).address)
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('')
+  })
+})

@@ -203,7 +203,10 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
     resumed: eventSample('resumed'),
     reminder: eventSample('reminder'),
     ...Object.fromEntries(
-      (['given', 'proven', 'admitted', 'repeated'] as const).map((occasion) => [`act ${occasion}`, actSample(occasion)]),
+      (['given', 'proven', 'admitted', 'repeated'] as const).map((occasion) => [
+        `act ${occasion}`,
+        actSample(occasion),
+      ]),
     ),
     'place given away': releasedMail(language, {
       kind: eventKind.path,

@@ -65,7 +65,10 @@ export const candidateRoutes = (services: CandidateServices): Implementation[] =
     const data = presentVote(await findEngagement(db, taken.id), shareUrl)
     if ('viewer' in who) return { data, meta: { is_confirmed: true } }
     const sent = { ...details, plan: null, ...shownToGuest(who.guest, taken) }
-    const answer = { data: { ...data, attributes: { ...data.attributes, ...sent } }, meta: { is_confirmed: taken.isProven } }
+    const answer = {
+      data: { ...data, attributes: { ...data.attributes, ...sent } },
+      meta: { is_confirmed: taken.isProven },
+    }
     return taken.isRepeated ? new WithGuestStatus(answer) : answer
   }
 

@@ -63,7 +63,10 @@ export const engagementRoutes = (services: EngagementServices): Implementation[]
     const data = presentEngagement(await findEngagement(db, taken.id), shareUrl)
     if ('viewer' in who) return { data, meta: { is_confirmed: true } }
     const sent = { outcome: taken.outcome, note: body.note ?? null, ...shownToGuest(who.guest, taken) }
-    const answer = { data: { ...data, attributes: { ...data.attributes, ...sent } }, meta: { is_confirmed: taken.isProven } }
+    const answer = {
+      data: { ...data, attributes: { ...data.attributes, ...sent } },
+      meta: { is_confirmed: taken.isProven },
+    }
     return taken.isRepeated ? answer : new WithGuestStatus(answer)
   }
 

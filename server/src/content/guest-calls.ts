@@ -36,7 +36,10 @@ export const openGuestCalls = ({ db, clock, limiter }: { db: Db; clock: Clock; l
  * What the answer says about a guest: what they sent, and the number if this call gave it. It must not tell a stranger
  * what the owner of the address did before, or that they have confirmed it. Whoever acts from a known device is told.
  */
-export const shownToGuest = ({ name, email, postal_code }: ActingGuest, { newNumber, number, isProven }: TakenPart) => ({
+export const shownToGuest = (
+  { name, email, postal_code }: ActingGuest,
+  { newNumber, number, isProven }: TakenPart,
+) => ({
   user: null,
   guest: { name, email, postal_code },
   number: isProven ? number : newNumber,

@@ -14,7 +14,10 @@ import { enqueueGuestRegistered, enqueueRegistered } from './mails.ts'
 import { assertOffered, canVolunteer } from './policy.ts'
 import { lockPhoneBank } from './queries.ts'
 
-type Fields = Omit<z.output<typeof phoneBankRegistrationPayload>, 'organization_id' | 'guest' | 'altcha' | 'device_token' | 'consents'>
+type Fields = Omit<
+  z.output<typeof phoneBankRegistrationPayload>,
+  'organization_id' | 'guest' | 'altcha' | 'device_token' | 'consents'
+>
 
 /** Somebody with a session, a visitor with an address for their link, or one who gave only a phone number. */
 export type Volunteer = { viewer: Viewer } | { guest: ActingGuest; addressField: string } | 'phone only'
@@ -121,7 +124,15 @@ export const registerVolunteer = (db: Db, volunteering: Volunteering): Promise<R
       const who = { user_id: viewer?.userId ?? null, person_id: personId }
       await tx
         .insertInto('phone_bank_registrations')
-        .values({ id, organization_id: organizationId, ...who, ...fields, ...confirmed, created_at: now, updated_at: now })
+        .values({
+          id,
+          organization_id: organizationId,
+          ...who,
+          ...fields,
+          ...confirmed,
+          created_at: now,
+          updated_at: now,
+        })
         .execute()
     }
     if (personId !== null) {

@@ -27,7 +27,7 @@ const lostOf = ({ kind, outcome }: Act['attributes']) => {
 /** What else can be done with an act: changing or withdrawing it, or saying that it was somebody else. */
 export const ActOptions = ({ act, phoneBank, forms }: ActOptionsProps) => {
   const t = useText('acts')
-  const { kind, is_over, is_confirmed } = act.attributes
+  const { kind, is_over } = act.attributes
   const changed = kind === 'events' || kind === 'call-campaigns' || kind === 'phone-banks' ? kind : 'other'
   const withdrawn = kind === 'events' || kind === 'candidates' || kind === 'phone-banks' ? kind : 'other'
   const isRefused = (intent: Intent) => forms.refusal?.intent === intent
@@ -36,7 +36,7 @@ export const ActOptions = ({ act, phoneBank, forms }: ActOptionsProps) => {
       <h2 id="options" className="pb-2 type-card">
         {t('options')}
       </h2>
-      {/* What is over can be neither changed nor withdrawn, and whoever has confirmed an act did it. */}
+      {/* What is over can be neither changed nor withdrawn. */}
       {!is_over && (
         <>
           <ActOption title={t(`change.title.${changed}`)} isRefused={isRefused('change')}>
@@ -50,11 +50,10 @@ export const ActOptions = ({ act, phoneBank, forms }: ActOptionsProps) => {
       <ActOption title={t('news.title')} isRefused={isRefused('news')}>
         <NewsForm act={act} forms={forms} />
       </ActOption>
-      {!is_confirmed && (
-        <ActOption title={t('notMe.title')} isRefused={isRefused('not-me')}>
-          <NotMeForm act={act} forms={forms} />
-        </ActOption>
-      )}
+      {/* Also when it is confirmed: somebody else may have used a device that is known. */}
+      <ActOption title={t('notMe.title')} isRefused={isRefused('not-me')}>
+        <NotMeForm act={act} forms={forms} />
+      </ActOption>
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { ClaimedAct, DoneNotice, GoneAct, RemovedAct } from './act-notice.tsx'
 import { ActMoment, momentOf } from './act-moment.tsx'
 import { ActOptions } from './act-options.tsx'
 import { CreateAccount } from './create-account.tsx'
+import { KnownDevice } from './known-device.tsx'
 import type { Answer, Intent } from './submit-act.ts'
 import { useAct, type ActForms } from './use-act.ts'
 
@@ -90,6 +91,7 @@ const PresentAct = ({ token, act, phoneBank, forms, hasMoment }: PresentActProps
       {/* After an accepted form, the fields begin with what is stored now. A refused form keeps what was entered. */}
       <ActOptions key={forms.refusal ? 'refused' : forms.attempt} act={act} phoneBank={phoneBank} forms={forms} />
       {can_create_account && (is_confirmed || is_over) && <CreateAccount token={token} email={email} />}
+      <KnownDevice email={email} />
     </>
   )
 }

@@ -29,6 +29,8 @@ export interface Refusal {
 export interface Outcome {
   intent: Intent
   act: Act | null
+  /** What makes this device known, once the address is confirmed on it. */
+  deviceToken?: string | null
 }
 
 /** The answer to a form that was submitted without JavaScript. */
@@ -63,9 +65,12 @@ const registrationBody = (values: ChoiceValues, language: Language) =>
     volunteer_type: 'both'
   }
 
-const send = async (call: Api, { token, intent, form, language }: Submission): Promise<Act> => {
+const send = async (
+  call: Api,
+  { token, intent, form, language }: Submission,
+): Promise<Pick<Outcome, 'act' | 'deviceToken'>> => {
   const params = { token }
-  if (intent === 'confirm') return (await call('POST /acts/:token/actions?action=confirm', { params })).data
+  if (intent === 'confirm') return shown(await call('POST /acts/:token/actions?action=confirm', { params }))
   if (intent === 'change') {
     const { outcome, note, name, registration } = changeValues(form)
     const body = {
@@ -75,23 +80,28 @@ const send = async (call: Api, { token, intent, form, language }: Submission): P
       name,
       ...(registration && { registration: registrationBody(registration, language) }),
     }
-    return (await call('PUT /acts/:token', { params, body })).data
+    return shown(await call('PUT /acts/:token', { params, body }))
   }
   if (intent === 'news') {
     const body = { consents: { organization_mail: form.get('news') !== null } }
-    return (await call('PUT /acts/:token', { params, body })).data
+    return shown(await call('PUT /acts/:token', { params, body }))
   }
   // The page that says what was removed needs the act, which nobody can read afterwards.
   const { data: removed } = await call('GET /acts/:token', { params })
   await call(intent === 'withdraw' ? 'DELETE /acts/:token' : 'POST /acts/:token/actions?action=not-me', { params })
-  return removed
+  return { act: removed }
 }
+
+const shown = ({ data, meta }: { data: Act; meta: { device_token: string | null } }) => ({
+  act: data,
+  deviceToken: meta.device_token,
+})
 
 /** Does what a form says, either from the page or on the server for a form that was submitted without JavaScript. */
 export const submitAct = async (call: Api, submission: Submission): Promise<Outcome> => {
   const { intent } = submission
   try {
-    return { intent, act: await send(call, submission) }
+    return { intent, ...(await send(call, submission)) }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return { intent, act: null }
     throw error

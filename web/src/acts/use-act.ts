@@ -1,5 +1,6 @@
 import type { Act } from '@rostrum/contract/acts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { rememberDevice } from '../guests/guest-store.ts'
 import { ApiError, api } from '../lib/api.ts'
 import { useLanguage } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
@@ -31,6 +32,11 @@ const stateOf = (loaded: Act | null, answer: Answer | undefined): ActState => {
   return { act: answer.act, done: answer.intent, attempt: 1 }
 }
 
+/** Whoever uses the link of their act acts with one press on this device from now on. */
+const remember = (act: Act | null, deviceToken: string | null | undefined) => {
+  if (act && deviceToken) rememberDevice({ name: act.attributes.name, email: act.attributes.email, deviceToken })
+}
+
 /**
  * The act that was loaded, with the answer to a form that was submitted without JavaScript. With JavaScript, sends the
  * forms without leaving the page.
@@ -40,11 +46,16 @@ export const useAct = (token: string, loaded: Act | null, answer: Answer | undef
   const language = useLanguage()
   const [state, setState] = useState(() => stateOf(loaded, answer))
   const [pending, setPending] = useState<Intent | null>(null)
+  const answered = answer && 'act' in answer ? answer : undefined
+  useEffect(() => {
+    if (answered) remember(answered.act, answered.deviceToken)
+  }, [answered])
 
   const send = async (intent: Intent, form: FormData) => {
     setPending(intent)
     try {
-      const { act } = await submitAct(api, { token, intent, form, language })
+      const { act, deviceToken } = await submitAct(api, { token, intent, form, language })
+      remember(act, deviceToken)
       setState(({ attempt }) => ({ act, done: intent, attempt: attempt + 1 }))
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) {

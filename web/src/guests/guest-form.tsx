@@ -14,7 +14,10 @@ interface GuestFormProps {
   /** The id of the heading. */
   labelledBy: string
   organizationName: string
-  /** Shows only who is remembered on this device instead of the two fields, so that a second act takes one press. */
+  /**
+   * Shows only who is remembered on this device instead of the two fields, so that a second act takes one press. A known
+   * device always does.
+   */
   isShort?: boolean
   /** The name that was entered elsewhere on the page, suggested if nobody is remembered. */
   suggestedName?: string
@@ -46,7 +49,7 @@ export const GuestForm = ({
   /** The number of times somebody was forgotten. The fields then start anew. */
   const [forgotten, setForgotten] = useState(0)
   const isKnown = known.email !== ''
-  const hasOnlyName = isShort && isKnown && !hasFieldError(act.refusal)
+  const hasOnlyName = (isShort || known.deviceToken !== '') && isKnown && !hasFieldError(act.refusal)
   useEffect(() => {
     if (takesFocus) form.current?.focus()
   }, [takesFocus])

@@ -64,6 +64,8 @@ export const parseGuestForm = (form: FormData): GuestForm => {
 interface GuestSubmission {
   item: GuestItem
   form: GuestForm
+  /** The token of a known device. */
+  device?: { device_token?: string }
   /** The solution of the proof of work. The server asks for it after a few acts from the same place. */
   proof?: string | undefined
   idempotencyKey?: string
@@ -72,7 +74,7 @@ interface GuestSubmission {
 /** Sends the form, either from the page or on the server for a form that was submitted without JavaScript. */
 export const sendGuestAct = async (
   call: Api,
-  { item, form, proof, idempotencyKey }: GuestSubmission,
+  { item, form, device, proof, idempotencyKey }: GuestSubmission,
 ): Promise<GuestAct> => {
   const { name, email, outcome, target, note, news } = form
   const { data: engagement, meta } = await call('POST /campaign-engagements', {
@@ -85,6 +87,7 @@ export const sendGuestAct = async (
       ...arrivalOf(form),
       guest: { name, email },
       ...(news === newsTicked && { consents: ['organization_mail' as const] }),
+      ...device,
       ...(proof && { altcha: proof }),
     },
     idempotencyKey,

@@ -6,7 +6,7 @@ import { useSendProven } from '../lib/proof/use-send-proven.ts'
 import { refetchAfterChange } from '../lib/query.ts'
 import { whenViewerKnown } from '../lib/session.ts'
 import { useErrorText } from '../lib/use-error-text.ts'
-import { rememberGuest } from './guest-store.ts'
+import { deviceTokenFor, rememberGuest } from './guest-store.ts'
 import {
   parseGuestForm,
   sendGuestAct,
@@ -23,7 +23,8 @@ const useSend = (item: GuestItem) => {
   const sendProven = useSendProven()
   return (form: GuestForm): Promise<GuestAct> => {
     const idempotencyKey = keyFor(JSON.stringify([item.id, form]))
-    return sendProven((proof) => sendGuestAct(api, { item, form, proof, idempotencyKey }))
+    const device = deviceTokenFor(form.email)
+    return sendProven((proof) => sendGuestAct(api, { item, form, device, proof, idempotencyKey }))
   }
 }
 

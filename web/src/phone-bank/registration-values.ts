@@ -68,6 +68,8 @@ interface RegistrationSubmission {
   isNews: boolean
   /** The language of the page, in which the number was written. */
   language: Language
+  /** The token of a known device. */
+  device?: { device_token?: string }
   /** The solution of the proof of work. The server asks for it after a few acts from the same place. */
   proof?: string | undefined
   idempotencyKey?: string | undefined
@@ -76,7 +78,7 @@ interface RegistrationSubmission {
 /** Sends the registration, either from the page or on the server for a form that was submitted without JavaScript. */
 export const sendRegistration = async (
   call: Api,
-  { organizationId, values, isNews, language, proof, idempotencyKey }: RegistrationSubmission,
+  { organizationId, values, isNews, language, device, proof, idempotencyKey }: RegistrationSubmission,
 ): Promise<GuestAct> => {
   const { data, meta } = await call('POST /phone-bank-registrations', {
     // The server checks whether the values are among the choices and reports errors at the fields.
@@ -85,6 +87,7 @@ export const sendRegistration = async (
       minutes_per_week: plainDigits(values.minutes_per_week, language),
       organization_id: organizationId,
       ...(isNews && { consents: ['organization_mail' as const] }),
+      ...device,
       ...(proof && { altcha: proof }),
     } as { volunteer_type: 'both' } & typeof values & { organization_id: string },
     idempotencyKey,

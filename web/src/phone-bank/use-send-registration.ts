@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { rememberGuest } from '../guests/guest-store.ts'
+import { deviceTokenFor, rememberGuest } from '../guests/guest-store.ts'
 import type { GuestAct } from '../guests/guest-values.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { useIdempotencyKey } from '../lib/idempotency-key.ts'
@@ -38,8 +38,9 @@ export const useSendRegistration = ({ organizationId, refused, onDone }: Options
     // With an account, a second submission changes the registration. Without one, the key distinguishes a second press
     // from a second person.
     const idempotencyKey = isVisitor ? keyFor(JSON.stringify(values)) : undefined
+    const device = isVisitor ? deviceTokenFor(values.email) : {}
     const given = await sendProven((proof) =>
-      sendRegistration(api, { organizationId, values, isNews, language, proof, idempotencyKey }),
+      sendRegistration(api, { organizationId, values, isNews, language, device, proof, idempotencyKey }),
     )
     setRefusal(undefined)
     await refresh()

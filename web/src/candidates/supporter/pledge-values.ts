@@ -68,6 +68,8 @@ interface Submission {
   arrival: Arrival
   /** The language of the page, in which the number was written. */
   language: Language
+  /** The token of a known device. */
+  device?: { device_token?: string }
   /** The solution of the proof of work. The server asks for it after a few acts from the same place. */
   proof?: string | undefined
   idempotencyKey?: string | undefined
@@ -76,7 +78,7 @@ interface Submission {
 /** Sends the form, either from the page or on the server for a form that was submitted without JavaScript. */
 export const sendPledge = (
   call: Api,
-  { candidateId, values, isNews, arrival, language, proof, idempotencyKey }: Submission,
+  { candidateId, values, isNews, arrival, language, device, proof, idempotencyKey }: Submission,
 ) => {
   // The server checks the values and reports errors at the fields.
   const body = {
@@ -84,6 +86,7 @@ export const sendPledge = (
     ...arrival,
     age: plainDigits(values.age, language),
     ...(isNews && { consents: ['organization_mail' as const] }),
+    ...device,
     ...(proof && { altcha: proof }),
   }
   return call('POST /candidates/:id/actions?action=vote', {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { rememberGuest } from '../../guests/guest-store.ts'
+import { deviceTokenFor, rememberGuest } from '../../guests/guest-store.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { useArrival } from '../../lib/arrival.ts'
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts'
@@ -49,8 +49,9 @@ export const useSendPledge = (candidateId: string, { answer, onPledged }: Option
     const isVisitor = (await whenViewerKnown()) === 'visitor'
     // An account pledges once; without one, the key distinguishes a second press from a second person.
     const idempotencyKey = isVisitor ? keyFor(JSON.stringify([candidateId, values])) : undefined
+    const device = isVisitor ? deviceTokenFor(values.email) : {}
     const sent = await sendProven((proof) =>
-      sendPledge(api, { candidateId, values, isNews, arrival, language, proof, idempotencyKey }),
+      sendPledge(api, { candidateId, values, isNews, arrival, language, device, proof, idempotencyKey }),
     )
     if (isVisitor) {
       const pledge = guestPledgeOf(sent)
