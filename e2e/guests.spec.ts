@@ -1,4 +1,4 @@
-import { callCampaign, mailCampaign, publishCampaign } from './campaign-fixtures.ts'
+import { callCampaign, emailCampaign, mailCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { publishGuestEvent, publisher } from './event-fixtures.ts'
 import { freshEmail } from './people.ts'
@@ -112,4 +112,30 @@ test('a visitor enters their name with the first call, and later calls and lette
   await expect(page.getByRole('heading', { name: 'It’s on its way.' })).toBeFocused()
   await page.getByRole('button', { name: 'Not you? Forget me here' }).click()
   await expect(page.getByRole('button', { name: 'I prepared it' })).toBeVisible()
+})
+
+/** @shows access.guests */
+test('a visitor who comes back to an email campaign finds what they did, and can write again', async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const owner = await publisher(request)
+  const address = await publishCampaign(request, owner, 'email-campaign', emailCampaign)
+  await open(page, address)
+  await page.getByRole('button', { name: 'Everything' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Maya Okafor')
+  await page.getByLabel('Email', { exact: true }).fill(freshEmail('guest'))
+  await page.getByRole('button', { name: 'Yes, I sent it' }).click()
+  const moment = page.getByRole('heading', { name: 'It’s on its way.' })
+  await expect(moment).toBeFocused()
+  await open(page, address)
+  await expect(moment).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Write again' }).click()
+  await expect(page.getByLabel('Text', { exact: true })).toBeVisible()
+  await open(page, address)
+  await page.getByRole('button', { name: 'Forget me on this device' }).click()
+  await expect(page.getByLabel('Text', { exact: true })).toBeVisible()
 })

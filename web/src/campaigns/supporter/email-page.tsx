@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Thanks } from '../../content/thanks.tsx'
 import { GuestButton, GuestForm } from '../../guests/guest-form.tsx'
+import { ForgetGuestButton } from '../../guests/guest-notes.tsx'
 import { useLinkNote } from '../../guests/use-link-note.ts'
 import { useSendGuestAct, type SendGuestAct } from '../../guests/use-send-guest-act.ts'
 import { useShareUrl } from '../../guests/use-share-url.ts'
 import { useText } from '../../lib/i18n.tsx'
+import { useViewer } from '../../lib/session.ts'
 import { useRelativeTime } from '../../lib/time.ts'
 import { NextStep } from '../../next-actions/next-step.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -30,12 +32,15 @@ export const EmailPage = ({ campaign, organizationId, organizationName, answer }
   const linkNote = useLinkNote()
   const shareUrl = useShareUrl(campaign)
   const [hasSent, setSent] = useState(answer?.given !== undefined)
+  const [isAgain, setAgain] = useState(false)
   const { title, about, guidelines, engagements_count: count, my_engagement: mine } = campaign.attributes
   const { lead, rest } = splitLead(about)
-  const finish = () => {
-    setSent(true)
-    email.setMayBeSent(false)
-  }
+  const finish = () => setSent(true)
+  // Only once the thanks are shown: until then, the question tells that the email is being sent now, and not earlier.
+  const close = useEffectEvent(() => email.setMayBeSent(false))
+  useEffect(() => {
+    if (hasSent) close()
+  }, [hasSent])
   const act = useSendGuestAct({ path: 'email-campaigns', id: campaign.id }, { answer, onGiven: finish })
   const number = useOwnNumber(campaign, act.given)
   const background = rest && (
@@ -44,7 +49,8 @@ export const EmailPage = ({ campaign, organizationId, organizationName, answer }
       <p className="max-w-[66ch] wrap-anywhere whitespace-pre-line">{rest}</p>
     </section>
   )
-  if (hasSent && number !== null) {
+  // Who comes back finds what they did, and can write again.
+  if ((hasSent || !(isAgain || email.mayBeSent)) && number !== null) {
     return (
       <div className="grid gap-10">
         <AfterCampaign
@@ -54,8 +60,9 @@ export const EmailPage = ({ campaign, organizationId, organizationName, answer }
           organizationId={organizationId}
           organizationName={organizationName}
           number={number}
-          isNew={answer?.given === undefined}
+          isNew={hasSent && answer?.given === undefined}
           given={act.given}
+          tools={!hasSent && <EarlierTools onAgain={() => setAgain(true)} onForget={act.reset} />}
         />
         {background}
       </div>
@@ -118,6 +125,20 @@ export const EmailPage = ({ campaign, organizationId, organizationName, answer }
         </div>
       </div>
     </>
+  )
+}
+
+/** For whoever wrote before: to write once more, and for visitors to make this device forget it. */
+const EarlierTools = ({ onAgain, onForget }: { onAgain: () => void; onForget: () => void }) => {
+  const t = useText('campaigns')
+  const viewer = useViewer()
+  return (
+    <div className="flex flex-wrap justify-between gap-x-3 noscript:hidden print:hidden">
+      <Button variant="quiet" size="small" icon="pencil" className="-ml-3" onClick={onAgain}>
+        {t('email.again')}
+      </Button>
+      {viewer === 'visitor' && <ForgetGuestButton onForget={onForget} />}
+    </div>
   )
 }
 
