@@ -136,6 +136,10 @@ describe('a known device', () => {
     expect(await isConfirmed(event.id, email, { device_token: token })).toBe(true)
     const own = await app.call('GET', `/events/${event.id}`, { token: supporter.token })
     expect(own.body.data.attributes.my_engagement.outcome).toBe('going')
+    // A link whose act goes to the account as it is confirmed makes no device known, either.
+    await rsvp((await build()).id, email, 'going')
+    await mailIsOut(app)
+    expect(await confirm(await linkFor(email))).toBeNull()
     // What the account has done itself, only the account changes.
     expect(await isConfirmed(event.id, email, { device_token: token })).toBe(false)
     expect(await confirm(link)).toBeNull()
