@@ -27,9 +27,16 @@ test('a visitor answers an invitation without an account, corrects an error, and
     await expect(nameField).toHaveValue('Maya Okafor')
     await expectAccessible(page)
     await emailField.fill(email)
+  })
+
+  await test.step('without a connection, the answer waits on this device, and can be taken back', async () => {
     const reconnect = await answerRequests(page, `**${path}`, (route) => route.abort('aborted'))
     await page.getByRole('button', { name: 'I’m going' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Network error' })).toBeVisible()
+    const waiting = page.getByRole('status').filter({ hasText: 'Waiting for a connection' })
+    await expect(waiting).toBeFocused()
+    await expectAccessible(page)
+    await waiting.getByRole('button', { name: 'Take it back' }).click()
+    await expect(page.getByRole('form', { name: 'Will you be there?' })).toBeFocused()
     await expect(emailField).toHaveValue(email)
     reconnect()
   })
@@ -112,6 +119,48 @@ test('a visitor enters their name with the first call, and later calls and lette
   await expect(page.getByRole('heading', { name: 'It’s on its way.' })).toBeFocused()
   await page.getByRole('button', { name: 'Not you? Forget me here' }).click()
   await expect(page.getByRole('button', { name: 'I prepared it' })).toBeVisible()
+})
+
+/** @shows access.guests-offline */
+test('what a visitor does without a connection is sent once, from whatever page they come back to', async ({
+  page,
+  request,
+}) => {
+  const { address, engagements } = await publishGuestEvent(request)
+  const email = freshEmail('guest')
+  await open(page, address)
+  await page.getByLabel('Name', { exact: true }).fill('Maya Okafor')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  const reconnect = await answerRequests(page, `**${path}`, (route) => route.abort('aborted'))
+  await page.getByRole('button', { name: 'I’m going' }).click()
+  const waiting = page.getByRole('status').filter({ hasText: 'Waiting for a connection' })
+  await expect(waiting).toBeVisible()
+  expect(await engagements()).toEqual([])
+  await page.reload()
+  await expect(waiting).toBeVisible()
+  reconnect()
+  await open(page, '/about')
+  await expect.poll(engagements).toMatchObject([{ outcome: 'going', guest: { name: 'Maya Okafor', email } }])
+  await open(page, address)
+  await expect(page.getByRole('heading', { name: 'You’re going.' })).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+})
+
+/** @shows access.guests-offline */
+test('a call without a connection waits, and the next one goes on', async ({ page, request }) => {
+  const owner = await publisher(request)
+  await open(page, await publishCampaign(request, owner, 'call-campaign', callCampaign))
+  await page.getByLabel('Name', { exact: true }).fill('Maya Okafor')
+  await page.getByLabel('Email', { exact: true }).fill(freshEmail('guest'))
+  const reconnect = await answerRequests(page, `**${path}`, (route) => route.abort('aborted'))
+  await page.getByRole('button', { name: 'Reached' }).click()
+  await expect(page.getByRole('heading', { name: 'Commissioner Okello' })).toBeFocused()
+  await expect(page.getByText('1 call waiting to be sent')).toBeVisible()
+  await expectAccessible(page)
+  reconnect()
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByText('1 call waiting to be sent')).toHaveCount(0)
+  await expect(page.getByText('Your call to Commissioner Tanaka is counted')).toBeVisible()
 })
 
 /** @shows access.guests */

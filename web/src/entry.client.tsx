@@ -7,6 +7,7 @@ import { browserTexts, loadTexts, TextsProvider } from './lib/i18n.tsx'
 import { restorePopup } from './lib/popup.ts'
 import { restorePreferences } from './lib/preferences.ts'
 import { whenIdle } from './lib/when-idle.ts'
+import { sendWaiting } from './offline/send-waiting.ts'
 
 // For a signed-in user, the code that restores cached responses is loaded in parallel with the texts.
 if ('session' in document.documentElement.dataset) import('./lib/stored-responses.ts').catch(() => {})
@@ -37,7 +38,11 @@ startTransition(() => {
   )
 })
 
-// The service worker is registered only after everything that the first page needs has been loaded.
-const registerServiceWorker = () => whenIdle(async () => (await import('./offline/register.ts')).registerWorker())
-if (document.readyState === 'complete') registerServiceWorker()
-else addEventListener('load', registerServiceWorker, { once: true })
+// The service worker is registered, and what waited is sent, only after everything that the first page needs has been loaded.
+const afterLoading = () => {
+  whenIdle(async () => (await import('./offline/register.ts')).registerWorker())
+  whenIdle(sendWaiting)
+}
+if (document.readyState === 'complete') afterLoading()
+else addEventListener('load', afterLoading, { once: true })
+addEventListener('online', () => void sendWaiting())

@@ -50,10 +50,10 @@ export const GuestFields = ({ suggestedName, refusal, attempt }: GuestFieldsProp
 export const hasFieldError = (refusal: GuestRefusal | undefined): boolean =>
   Object.keys(fieldIds).some((field) => refusal?.errors[field])
 
-/** An error that concerns neither the name nor the email address. */
+/** An error that concerns neither the name nor the email address. There is none in a form that was taken back. */
 export const FormError = ({ refusal }: { refusal: GuestRefusal | undefined }) => {
   const t = useText('guests')
   if (!refusal || hasFieldError(refusal)) return null
   const title = refusal.errors['altcha'] ? t('proofNeeded') : (Object.values(refusal.errors)[0]?.[0] ?? refusal.message)
-  return <Notice tone="danger" role="alert" title={title} />
+  return title && <Notice tone="danger" role="alert" title={title} />
 }

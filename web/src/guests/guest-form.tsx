@@ -7,6 +7,7 @@ import { FormError, GuestFields, hasFieldError } from './guest-fields.tsx'
 import { ForgetGuestButton, GuestNotes } from './guest-notes.tsx'
 import { useGuest } from './guest-store.ts'
 import { newsTicked } from './guest-values.ts'
+import { WaitingCard } from './waiting-card.tsx'
 import type { SendGuestAct } from './use-send-guest-act.ts'
 
 interface GuestFormProps {
@@ -53,10 +54,20 @@ export const GuestForm = ({
   useEffect(() => {
     if (takesFocus) form.current?.focus()
   }, [takesFocus])
+  const isWaiting = act.waiting !== undefined
+  const wasWaiting = useRef(false)
+  useEffect(() => {
+    // The button that took it back does not exist anymore.
+    if (wasWaiting.current && !isWaiting) form.current?.focus()
+    wasWaiting.current = isWaiting
+  }, [isWaiting])
   const forget = () => {
     act.reset()
     setForgotten((count) => count + 1)
     form.current?.focus()
+  }
+  if (act.waiting) {
+    return <WaitingCard isNew={act.waiting.isNew} onTry={act.waiting.tryNow} onTakeBack={act.waiting.takeBack} />
   }
   return (
     <form

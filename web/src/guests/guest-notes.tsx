@@ -5,6 +5,7 @@ import { RichText } from '../lib/rich-text.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { forgetGuest } from './guest-store.ts'
+import { takeAllBack } from './waiting-acts.ts'
 
 interface GuestNotesProps {
   organizationName: string
@@ -57,6 +58,7 @@ export const ForgetGuestButton = ({ isQuestion, onForget }: ForgetGuestButtonPro
       className="-ml-3 justify-self-start"
       onClick={() => {
         forgetGuest()
+        takeAllBack()
         onForget?.()
       }}
     >

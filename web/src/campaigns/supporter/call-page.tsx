@@ -1,4 +1,5 @@
 import { minutesFor } from '@rostrum/contract/minutes'
+import { sendWaitingActs } from '../../guests/waiting-acts.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { RichText } from '../../lib/rich-text.tsx'
 import { useRelativeTime } from '../../lib/time.ts'
@@ -40,6 +41,7 @@ export const CallPage = ({ campaign, organizationId, organizationName, answer }:
   return (
     <>
       {progress.waiting > 0 && <WaitingCalls count={progress.waiting} onSend={progress.sendAgain} />}
+      {reporting.waiting > 0 && <WaitingCalls count={reporting.waiting} onSend={sendWaitingActs} />}
       {isDone ? (
         <AfterCampaign
           id={reportHeadingId}

@@ -31,8 +31,8 @@ const isTemporary = (error: unknown) =>
 /** The key under which one person's progress in one campaign is stored. */
 const progressKey = (userId: string | undefined, campaignId: string) => `${userId ?? 'visitor'}:${campaignId}`
 
-/** Remembers a call that was counted without an account. */
-const recordCounted = (campaignId: string, { target, outcome }: GuestAct) => {
+/** Remembers a call that was counted without an account, or waits for a connection. */
+const recordCounted = (campaignId: string, { target, outcome }: Pick<GuestAct, 'target' | 'outcome'>) => {
   const { record, markSent } = useStoredCalls.getState()
   const visitor = progressKey(undefined, campaignId)
   record(visitor, target, { outcome: outcome as CallOutcome, note: '' })
@@ -128,7 +128,7 @@ export const useCallProgress = (campaign: CallCampaign, counted?: GuestAct) => {
     /** The number of calls that could not be reported to the server yet, for example without a connection. */
     waiting: viewer === 'regular_user' && sending === null ? unsentOf(stored).length : 0,
     record,
-    recordCounted: (act: GuestAct) => recordCounted(campaign.id, act),
+    recordCounted: (act: Pick<GuestAct, 'target' | 'outcome'>) => recordCounted(campaign.id, act),
     sendAgain: flush,
     startOver: () => useStoredCalls.getState().startOver(currentCallerKey()),
   }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { GuestAnswer } from '../../guests/guest-values.ts'
 import { useSendGuestAct } from '../../guests/use-send-guest-act.ts'
+import { useWaitingActs } from '../../guests/waiting-acts.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { keepPress, useKeptPress } from '../../lib/kept-press.ts'
 import { showPopup } from '../../lib/popup.ts'
@@ -28,13 +29,18 @@ export const useCallReports = (campaign: CallCampaign, progress: CallProgress, a
     { path: 'call-campaigns', id: campaign.id },
     {
       answer,
-      onGiven: (given) => {
+      onGiven: (given, wasWaiting) => {
         progress.recordCounted(given)
         setReports((count) => count + 1)
+        if (!wasWaiting) showNextTarget()
+      },
+      onWaiting: (form) => {
+        progress.recordCounted(form)
         showNextTarget()
       },
     },
   )
+  const waiting = useWaitingActs(({ acts }) => Object.values(acts).filter(({ item }) => item.id === campaign.id).length)
   const showNextTarget = () => {
     setChosen(true)
     document.getElementById(targetAnchor)?.focus()
@@ -43,6 +49,8 @@ export const useCallReports = (campaign: CallCampaign, progress: CallProgress, a
     act,
     /** The number of calls that were reported without an account since the page was opened. */
     reports,
+    /** The number of calls without an account that wait for a connection. */
+    waiting,
     /** Whether a call was reported or skipped since the page was opened. */
     hasChosen,
     /** Keeps a report that could not be sent without an account. It is sent after log-in. */
