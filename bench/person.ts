@@ -43,7 +43,11 @@ export const startPerson = (page: Page): Person => {
     },
     choose: async (option) => {
       effort.fields += 1
-      await main.getByRole('radio', { name: option }).or(main.getByRole('checkbox', { name: option })).first().check()
+      await main
+        .getByRole('radio', { name: option })
+        .or(main.getByRole('checkbox', { name: option }))
+        .first()
+        .check()
     },
     pressButton: (name) => press(main.getByRole('button', { name, exact: true })),
     pressLink: (name) => press(main.getByRole('link', { name, exact: typeof name === 'string' }).first()),

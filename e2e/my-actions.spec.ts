@@ -58,6 +58,7 @@ test('a supporter sees what they did and promised, withdraws an answer in its ro
   await expect(promised).toContainText('7:15 am, before work')
   await expect(promised).toContainText('Bus 19, with June')
   await expect(done).toContainText(`Called and left a voicemail: ${callCampaign.title}`)
+  await expect(done).toContainText('1 person has called so far.')
   await expect(done).toContainText('took this page down. Your record stays yours.')
   await expect(done.getByRole('link')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'See and change' })).toHaveAttribute('href', '/mail-preferences')

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { forgetGuest } from './guest-store.ts'
 
-interface GuestNotesProps {
+export interface GuestNotesProps {
   organizationName: string
   /** Says who sees what the form asks, if it asks more than the name and the address. */
   privacy?: string
