@@ -53,6 +53,11 @@ const volunteerOf = ({
   return { guest: { name, email, postal_code: null, language }, addressField: 'email' }
 }
 
+const confirmationText = (isConfirmed: boolean | null): string | null => {
+  if (isConfirmed === null) return null
+  return isConfirmed ? 'yes' : 'no'
+}
+
 export const phoneBankRoutes = (services: PhoneBankServices): Implementation[] => {
   const { db, clock, realtime, limiter, publicUrl: origin } = services
   const { check } = proofOfWork({ db, clock })
@@ -74,7 +79,8 @@ export const phoneBankRoutes = (services: PhoneBankServices): Implementation[] =
     const data = presentRegistration(await findRegistration(db, id))
     if (viewer) return { data, meta: { is_confirmed: true } }
     // It must not tell a stranger what the owner of the address chose before, or that they have confirmed it.
-    const attributes = { ...data.attributes, ...fields, user: null, is_confirmed: false }
+    const isConfirmed = volunteer === 'phone only' ? null : false
+    const attributes = { ...data.attributes, ...fields, user: null, is_confirmed: isConfirmed }
     const answer = { data: { ...data, attributes }, meta: { is_confirmed: false } }
     return isRepeated ? new WithGuestStatus(answer) : answer
   }
@@ -136,7 +142,7 @@ export const phoneBankRoutes = (services: PhoneBankServices): Implementation[] =
             row.minutes_per_week,
             row.created_at,
             row.updated_at,
-            isConfirmed(row) ? 'yes' : 'no',
+            confirmationText(isConfirmed(row)),
           ]),
         )
       },

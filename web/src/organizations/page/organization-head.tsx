@@ -86,7 +86,8 @@ export const OrganizationHead = ({ organization, causes }: OrganizationHeadProps
               <FollowNote />
             ))}
         </div>
-        <div className="flex flex-wrap justify-end gap-2 pt-5 phone:pt-0">
+        {/* On a phone, both buttons fit beside the picture also in Spanish. */}
+        <div className="flex flex-wrap justify-end gap-2 pt-5 phone:gap-1.5 phone:pt-0 phone:*:px-2.5">
           {viewMode === 'manage' ? (
             <ButtonLink to="/edit-organization" icon="pencil">
               {t('editProfile')}
