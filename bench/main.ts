@@ -78,7 +78,11 @@ const benchPaint = async () => {
 
 const benchActsOfApp = async () => {
   const app = await startMeasured([server], { env, ready: '/readyz' })
-  await benchActs(app.origin).finally(app.stop)
+  try {
+    await benchActs(app.origin)
+  } finally {
+    await app.stop()
+  }
 }
 
 // Notifications come last, because they make the database large.

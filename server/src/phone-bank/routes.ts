@@ -21,6 +21,7 @@ import {
   findRegistration,
   listAllRegistrations,
   listRegistrations,
+  type RegistrationRow,
 } from './queries.ts'
 import { cancelRegistration, registerVolunteer, type Volunteer } from './registrations.ts'
 
@@ -53,9 +54,10 @@ const volunteerOf = ({
   return { guest: { name, email, postal_code: null, language }, addressField: 'email' }
 }
 
-const confirmationText = (isConfirmed: boolean | null): string | null => {
-  if (isConfirmed === null) return null
-  return isConfirmed ? 'yes' : 'no'
+const confirmationText = (row: RegistrationRow): string | null => {
+  const state = isConfirmed(row)
+  if (state === null) return null
+  return state ? 'yes' : 'no'
 }
 
 export const phoneBankRoutes = (services: PhoneBankServices): Implementation[] => {
@@ -79,8 +81,8 @@ export const phoneBankRoutes = (services: PhoneBankServices): Implementation[] =
     const data = presentRegistration(await findRegistration(db, id))
     if (viewer) return { data, meta: { is_confirmed: true } }
     // It must not tell a stranger what the owner of the address chose before, or that they have confirmed it.
-    const isConfirmed = volunteer === 'phone only' ? null : false
-    const attributes = { ...data.attributes, ...fields, user: null, is_confirmed: isConfirmed }
+    const confirmed = { is_confirmed: volunteer === 'phone only' ? null : false }
+    const attributes = { ...data.attributes, ...fields, user: null, ...confirmed }
     const answer = { data: { ...data, attributes }, meta: { is_confirmed: false } }
     return isRepeated ? new WithGuestStatus(answer) : answer
   }
@@ -142,7 +144,7 @@ export const phoneBankRoutes = (services: PhoneBankServices): Implementation[] =
             row.minutes_per_week,
             row.created_at,
             row.updated_at,
-            confirmationText(isConfirmed(row)),
+            confirmationText(row),
           ]),
         )
       },
