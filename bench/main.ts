@@ -1,8 +1,9 @@
-// npm run bench [-- api | pages | paint | notifications]: measures Rostrum and a bare baseline in the same run. Prints
+// npm run bench [-- api | pages | paint | acts | notifications]: measures Rostrum and a bare baseline in the same run. Prints
 // the results and never fails.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { benchActs } from './acts.ts'
 import { measureLoad, medianRate, type Rate } from './load.ts'
 import { benchNotifications } from './notifications.ts'
 import { measurePaint } from './paint.ts'
@@ -75,11 +76,21 @@ const benchPaint = async () => {
   console.log(`  ${paint.median.toFixed(0)} ms, median of ${all}   (target: 1,300)`)
 }
 
+const benchActsOfApp = async () => {
+  const app = await startMeasured([server], { env, ready: '/readyz' })
+  try {
+    await benchActs(app.origin)
+  } finally {
+    await app.stop()
+  }
+}
+
 // Notifications come last, because they make the database large.
 const parts = {
   api: benchApi,
   pages: benchPages,
   paint: benchPaint,
+  acts: benchActsOfApp,
   notifications: () => benchNotifications(databaseUrl),
 }
 const chosen = process.argv.slice(2)

@@ -1,20 +1,19 @@
-import { chromium, type Browser } from '@playwright/test'
-import { browserArguments, findBrowser } from '../e2e/browser.ts'
+import type { Browser } from '@playwright/test'
 import { median } from './load.ts'
+import { openBrowser, openPhone, type Transfer } from './phone.ts'
 
-/** Slow 4G as Lighthouse defines it, in bytes per second. */
-const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
-const cpuSlowdown = 4
+interface Visit extends Transfer {
+  /** Milliseconds until the largest contentful paint. */
+  paint: number
+}
 
-const largestPaint = async (browser: Browser, url: string): Promise<number> => {
-  const context = await browser.newContext({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true })
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', slow4g)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
-  await page.goto(url, { waitUntil: 'networkidle' })
-  const paint = await page.evaluate(
+const visits = 5
+
+/** The first visit of a page on a phone. */
+const visit = async (browser: Browser, url: string): Promise<Visit> => {
+  const phone = await openPhone(browser)
+  await phone.page.goto(url, { waitUntil: 'networkidle' })
+  const paint = await phone.page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({
@@ -23,16 +22,21 @@ const largestPaint = async (browser: Browser, url: string): Promise<number> => {
         })
       }),
   )
-  await context.close()
-  return paint
+  await phone.close()
+  return { paint, ...phone.transfer }
+}
+
+/** Five first visits of a page on a phone. */
+export const measureVisits = async (browser: Browser, url: string): Promise<Visit[]> => {
+  const all: Visit[] = []
+  for (let number = 0; number < visits; number += 1) all.push(await visit(browser, url))
+  return all
 }
 
 /** Milliseconds until the largest contentful paint of a first visit on a phone: the median of five visits. */
 export const measurePaint = async (url: string): Promise<{ median: number; all: number[] }> => {
-  const { executablePath, env } = await findBrowser()
-  const browser = await chromium.launch({ executablePath, args: browserArguments, env: { ...process.env, ...env } })
-  const all: number[] = []
-  for (let visit = 0; visit < 5; visit += 1) all.push(await largestPaint(browser, url))
+  const browser = await openBrowser()
+  const all = (await measureVisits(browser, url)).map(({ paint }) => paint)
   await browser.close()
   return { median: median(all), all }
 }

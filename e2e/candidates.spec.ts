@@ -175,7 +175,7 @@ test('an organizer sees who pledged, and exports the pledges as a CSV file', asy
   const { supporter, pledgeId } = await vote(request, candidateId, { full_name: 'Tomás Herrera' })
   await callApi(request, 'PUT', `/candidate-votes/${pledgeId}`, {
     token: supporter.session.meta.token,
-    data: { plan: { when: 'Tuesday at seven', where: 'Riverside High', how: '' } },
+    data: { plan: { date: '2097-04-07', when: 'Tuesday at seven', where: 'Riverside High', how: '' } },
   })
   await page.goto(list)
   await page.getByRole('link', { name: 'See who took part in Elena Ruiz' }).click()
@@ -185,6 +185,7 @@ test('an organizer sees who pledged, and exports the pledges as a CSV file', asy
   await expect(rows.nth(0).getByText('Tuesday at seven')).toBeHidden()
   await rows.nth(0).getByText('Tomás Herrera').click()
   await expect(rows.nth(0).getByText('Tuesday at seven')).toBeVisible()
+  await expect(rows.nth(0).getByText(/April 7, 2097/)).toBeVisible()
   await expect(rows.nth(0).getByRole('link', { name: details.phone })).toHaveAttribute('href', 'tel:4145550177')
   await expectAccessible(page)
 
@@ -195,7 +196,7 @@ test('an organizer sees who pledged, and exports the pledges as a CSV file', asy
   const text = await readFile(await file.path(), 'utf8')
   expect(text.split('\r\n')).toHaveLength(3)
   expect(text).toContain(`"'=Maya ""Okafor""",maya@example.org`)
-  expect(text).toContain('Tuesday at seven,Riverside High')
+  expect(text).toContain('Tuesday at seven,Riverside High,,2097-04-07')
 
   // An organization can view the form, but cannot submit it.
   await page.goto(`${address}/secure-voting`)

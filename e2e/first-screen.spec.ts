@@ -1,5 +1,7 @@
+import { publishCandidate } from './candidate-fixtures.ts'
+import { publishGuestEvent } from './event-fixtures.ts'
 import { expect, isNarrow, test } from './fixtures.ts'
-import { callApi, registerPublicOrganization } from './people.ts'
+import { callApi, registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
 
 /** @shows organizations.first-action */
 test('the first action of an organization is on the first screen of a phone, whatever its name and causes', async ({
@@ -34,4 +36,36 @@ test('the first action of an organization is on the first screen of a phone, wha
   await page.goto(`/organization/${organizationId}`)
   await expect(page.getByRole('heading', { name: 'Fill the hearing room' })).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('link', { name: /^RSVP/ })).toBeInViewport({ ratio: 1 })
+})
+
+/** @shows design.first-screen */
+test('the largest image of a page that leads to an act is requested before its scripts', async ({ request }) => {
+  const paths = [(await publishGuestEvent(request)).address, (await publishCandidate(request)).address]
+  for (const path of paths) {
+    const html = await (await request.get(path)).text()
+    const [cover = ''] = /<img[^>]*src="\/covers\/[^>]*>/.exec(html) ?? []
+    expect(cover.toLowerCase(), path).toContain('fetchpriority="high"')
+  }
+})
+
+/** @shows design.first-screen */
+test('the buttons of an organization stand side by side on a phone, also in Spanish', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { organizationId } = await registerPublicOrganization(request)
+  const supporter = await signUpSupporter(request)
+  const { token } = supporter.session.meta
+  await callApi(request, 'POST', `/organizations/${organizationId}/actions?action=follow`, { token })
+  const page = await browser.newPage({ baseURL, locale: 'es-MX', viewport: { width: 375, height: 812 } })
+  await signIn(page, supporter)
+  await page.goto(`/organization/${organizationId}`)
+  const main = page.getByRole('main')
+  const following = main.getByRole('button', { name: /^Siguiendo/ })
+  await expect(following).toBeVisible()
+  const boxes = [following, main.getByRole('button', { name: 'Compartir' }).first()]
+  const tops = await Promise.all(boxes.map(async (button) => Math.round((await button.boundingBox())?.y ?? 0)))
+  expect(tops[0]).toBe(tops[1])
+  await page.close()
 })

@@ -1,5 +1,6 @@
 import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import { findInaccessible } from './accessibility.ts'
+import { isHydrated } from './hydration.ts'
 import { isLongRun } from './long-run.ts'
 
 /** A request that is expected to fail, for example `POST /api/login` with the status 422. */
@@ -55,19 +56,9 @@ export const collectErrors = (page: Page, origin: string, expected: ExpectedFail
   return problems
 }
 
-/** Waits until React has hydrated the page, because earlier clicks may have no effect. */
-export const waitForHydration = async (page: Page): Promise<void> => {
-  const isHydrated = () =>
-    page.evaluate(() => {
-      const link = document.querySelector('body a')
-      // React sets the properties while it renders. The root's effect, which deletes `earlyInput`, runs after the effects
-      // that listen for keys.
-      return (
-        !('earlyInput' in window) && link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'))
-      )
-    })
-  await expect.poll(isHydrated, `${page.url()} is hydrated`).toBe(true)
-}
+/** Waits until React has hydrated the page. */
+export const waitForHydration = (page: Page): Promise<void> =>
+  expect.poll(() => isHydrated(page), `${page.url()} is hydrated`).toBe(true)
 
 /** Opens a page and waits until it is hydrated. */
 export const open = async (page: Page, path: string): Promise<void> => {

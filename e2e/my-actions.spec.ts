@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { pledgeDetails, publishCandidate } from './candidate-fixtures.ts'
 import { callCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { eventExample, publishEvent } from './event-fixtures.ts'
@@ -6,7 +7,7 @@ import { callApi, signIn, signUpSupporter } from './people.ts'
 
 const dayOf = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
-/** @shows my-actions.page, my-actions.lists, my-actions.withdraw, my-actions.taken-down */
+/** @shows my-actions.page, my-actions.lists, my-actions.so-far, my-actions.withdraw, my-actions.taken-down */
 test('a supporter sees what they did and promised, withdraws an answer in its row, and keeps a pledge', async ({
   page,
   request,
@@ -58,6 +59,7 @@ test('a supporter sees what they did and promised, withdraws an answer in its ro
   await expect(promised).toContainText('7:15 am, before work')
   await expect(promised).toContainText('Bus 19, with June')
   await expect(done).toContainText(`Called and left a voicemail: ${callCampaign.title}`)
+  await expect(done).toContainText('1 person has called so far.')
   await expect(done).toContainText('took this page down. Your record stays yours.')
   await expect(done.getByRole('link')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'See and change' })).toHaveAttribute('href', '/mail-preferences')
@@ -78,4 +80,46 @@ test('a supporter sees what they did and promised, withdraws an answer in its ro
   await expect(page.getByText('0 coming up, 1 promised, 1 done.')).toBeVisible()
   await expect(coming.getByRole('heading', { name: 'Coming up' })).toBeFocused()
   await expect(promised.getByRole('link', { name: 'Change: Vote for Elena Ruiz' })).toBeVisible()
+})
+
+/** @shows my-actions.plan-calendar, candidates.secure-voting */
+test('a supporter gives the voting plan a day, and takes it into the calendar', async ({ page, request, failures }) => {
+  const { candidateId, address } = await publishCandidate(request)
+  const supporter = await signUpSupporter(request)
+  const { token } = supporter.session.meta
+  const pledgePath = `/candidates/${candidateId}/actions?action=vote`
+  const { data: pledge } = await callApi<{ data: { id: string } }>(request, 'POST', pledgePath, {
+    token,
+    data: pledgeDetails,
+  })
+  await signIn(page, supporter)
+  await open(page, '/my-actions')
+  const promised = page.getByRole('region', { name: 'Promised' })
+  await expect(promised.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0)
+  await promised.getByRole('link', { name: 'Make a voting plan' }).click()
+  await expect(page).toHaveURL(`${address}/secure-voting#voting-plan`)
+
+  await test.step('a day that has passed is refused at the field', async () => {
+    await page.getByLabel('Which day?').fill(dayOf(-2))
+    failures.expect({ method: 'PUT', path: `/api/candidate-votes/${pledge.id}`, status: 422 })
+    await page.getByRole('button', { name: 'Save my plan' }).click()
+    await expect(page.getByLabel('Which day?')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel('Which day?')).toBeFocused()
+  })
+
+  await page.getByLabel('Which day?').fill('2097-04-07')
+  await page.getByLabel('Where?').fill('Riverside High')
+  await page.getByRole('button', { name: 'Save my plan' }).click()
+  await expect(page.getByText('Your plan is saved')).toBeVisible()
+  await open(page, '/my-actions')
+  await expect(promised).toContainText('We email you your plan on')
+  await expectAccessible(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    promised.getByRole('button', { name: 'Add to calendar' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('Vote for Elena Ruiz.ics')
+  const calendar = await readFile(await file.path(), 'utf8')
+  expect(calendar).toContain('DTSTART;VALUE=DATE:20970407')
+  expect(calendar).toContain('SUMMARY:Vote for Elena Ruiz')
 })

@@ -125,27 +125,34 @@ test('a supporter sees, changes and cancels their registration', async ({ page, 
   await expect(page.getByText('Be the first to volunteer')).toBeVisible()
 })
 
-/** @shows phone-bank.volunteers */
+/** @shows phone-bank.volunteers, phone-bank.phone-only */
 test('an organizer sees who registered, exports the list, and closes the phone bank', async ({ page, request }) => {
   const { organizer, address } = await openPhoneBank(request)
+  const registration = {
+    organization_id: organizer.organizationId,
+    time_slot: '18:00-20:30',
+    calls_per_day: '10-20',
+    volunteer_type: 'phone_only',
+    minutes_per_week: 30,
+    name: '=Maya Okafor',
+    phone: '414-555-0117',
+    email: 'maya@example.org',
+  }
+  await callApi(request, 'POST', '/phone-bank-registrations', { data: registration })
   await callApi(request, 'POST', '/phone-bank-registrations', {
-    data: {
-      organization_id: organizer.organizationId,
-      time_slot: '18:00-20:30',
-      calls_per_day: '10-20',
-      volunteer_type: 'phone_only',
-      minutes_per_week: 30,
-      name: '=Maya Okafor',
-      phone: '414-555-0117',
-      email: 'maya@example.org',
-    },
+    data: { ...registration, name: 'Ana Ruiz', phone: '414-555-0118', email: null },
   })
   await signIn(page, organizer)
   await page.goto(address)
   await expect(page.getByText('Organizations can view this page but can’t take part.')).toBeVisible()
   await page.goto('/organization-profil/actions/phonebank')
-  await page.getByRole('link', { name: 'Volunteers 1' }).click()
+  await page.getByRole('link', { name: 'Volunteers 2' }).click()
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: '=Maya Okafor' })
+  await expect(row).toContainText('Not confirmed')
+  // Without an address, nothing can confirm the registration.
+  const byPhone = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ana Ruiz' })
+  await expect(byPhone).toBeVisible()
+  await expect(byPhone).not.toContainText('Not confirmed')
   await expect(row.getByText('414-555-0117')).toBeHidden()
   await row.locator('summary').press('Enter')
   await expect(row.getByRole('link', { name: '414-555-0117' })).toBeVisible()
@@ -159,7 +166,7 @@ test('an organizer sees who registered, exports the list, and closes the phone b
 
   await page.getByRole('button', { name: 'Close phone bank' }).click()
   const question = page.getByRole('alertdialog', { name: 'Close the phone bank?' })
-  await expect(question).toContainText('1 registration stays in your list.')
+  await expect(question).toContainText('2 registrations stay in your list.')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Close phone bank' }).click()
   await expect(page.getByText('Not set up')).toBeVisible()

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { pledgeDetails, publishCandidate } from './candidate-fixtures.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { callApi, freshEmail, publishOrganization, registerOrganization, signIn, signUpSupporter } from './people.ts'
 
@@ -143,6 +144,36 @@ test('an organizer removes the participants of a period who have not confirmed',
   await expect(people.getByRole('listitem')).toHaveCount(1)
   await expect(people).toContainText('Rosa')
   await expect(page.getByRole('region', { name: 'Totals' })).toContainText(/Reached someone\s*1/)
+  await expect(open).toHaveCount(0)
+})
+
+/** @shows access.remove-unconfirmed */
+test('an organizer removes the pledges that nobody has confirmed', async ({ page, request }) => {
+  const { organizer, candidateId } = await publishCandidate(request)
+  const supporter = await signUpSupporter(request)
+  const pledge = (details: object, token?: string) =>
+    callApi(request, 'POST', `/candidates/${candidateId}/actions?action=vote`, {
+      token,
+      data: { ...pledgeDetails, ...details },
+    })
+  await pledge({ full_name: 'Rosa Marin' }, supporter.session.meta.token)
+  for (const full_name of ['Forged One', 'Forged Two']) await pledge({ full_name, email: freshEmail('guest') })
+  await signIn(page, organizer)
+  await page.goto(`/organization/actions/voting/pledges/${candidateId}`)
+  const main = page.getByRole('main')
+  const rows = main.getByRole('listitem').filter({ hasText: /Forged|Rosa/ })
+  await expect(rows).toHaveCount(3)
+  await expect(rows.filter({ hasText: 'Not confirmed' })).toHaveCount(2)
+  const open = main.getByRole('button', { name: 'Remove unconfirmed…' })
+  await open.press('Enter')
+  const dialog = page.getByRole('dialog', { name: '2 people haven’t confirmed' })
+  await expectAccessible(page)
+  await dialog.getByRole('radio', { name: 'At any time' }).press('Space')
+  await dialog.getByRole('button', { name: 'Remove 2 people' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: '2 people removed' })).toBeVisible()
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Rosa Marin')
+  await expect(main.getByText('1 pledged')).toBeVisible()
   await expect(open).toHaveCount(0)
 })
 

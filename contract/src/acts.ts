@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { session } from './accounts.ts'
+import { actFields } from './act-fields.ts'
 import { consentPurposes } from './consent-texts.ts'
-import { actNumber, guest } from './guests.ts'
+import { guest } from './guests.ts'
 import { line, text } from './fields.ts'
-import { actTypes } from './kinds.ts'
 import { registrationChoices, storedChoices } from './phone-bank.ts'
 import { shareLink } from './shares.ts'
 import { endpoint, instant, nothing, one, resource } from './wire.ts'
@@ -20,27 +20,10 @@ export const DEVICE_DAYS = 180
 export const act = resource(
   'acts',
   z.object({
-    kind: z.enum([...actTypes, 'phone-banks']),
-    /** The id of the item. A phone bank has that of its organization. */
-    item_id: z.string(),
-    /** The title of the item. A phone bank has the name of its organization. */
-    title: z.string(),
-    organization_id: z.string(),
-    organization_name: z.string(),
+    ...actFields,
     /** Whether the page of the item is public; a group may have taken it down since. */
     is_public: z.boolean(),
     is_over: z.boolean(),
-    /** For what takes place at a certain time. */
-    starts_at: instant.nullable(),
-    ends_at: instant.nullable(),
-    timezone: z.string().nullable(),
-    outcome: z.string().nullable(),
-    number: actNumber,
-    /** How many people have done the same so far. */
-    count: z.int(),
-    /** The position on the waitlist, beginning with 1; null for people who are not on it. */
-    position: z.int().nullable(),
-    note: z.string().nullable(),
     /** What a volunteer chose; null for everything else, and if it belongs to an account. */
     registration: storedChoices.nullable(),
     name: z.string(),
@@ -54,7 +37,6 @@ export const act = resource(
     consents: z.array(z.enum(consentPurposes)),
     can_create_account: z.boolean(),
     ...shareLink,
-    acted_at: instant,
   }),
 )
 export type Act = z.output<typeof act>

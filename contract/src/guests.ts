@@ -36,6 +36,9 @@ export const shownGuest = z
 /** Whether the act is proven: by an account, or by the link in a guest's mail. */
 export const confirmation = { is_confirmed: z.boolean() }
 
+/** The same of somebody who volunteers: null if they gave only a phone number, which nothing can confirm. */
+export const volunteerConfirmation = { is_confirmed: z.boolean().nullable() }
+
 /**
  * Which act of its item it is, counted from 1: given once, when the act first counts, and never again. Null until then.
  * Somebody without an account is told it only by the call that gave it, because anybody can repeat the call.

@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { actFields } from './act-fields.ts'
 import { votingPlan } from './candidates.ts'
-import { actNumber } from './guests.ts'
-import { actTypes } from './kinds.ts'
 import { storedChoices } from './phone-bank.ts'
-import { endpoint, instant, many, pageQuery, resource } from './wire.ts'
+import { endpoint, many, pageQuery, resource } from './wire.ts'
 
 /**
  * The lists of what somebody did: what takes place at a time that has not come yet, what is promised without a time, and
@@ -16,34 +15,16 @@ export type ActionList = (typeof actionLists)[number]
 export const myAction = resource(
   'my-actions',
   z.object({
-    kind: z.enum([...actTypes, 'phone-banks']),
-    /** The id of the item. A phone bank has that of its organization. */
-    item_id: z.string(),
-    /** The title of the item, as it was last public. A phone bank has the name of its organization. */
-    title: z.string(),
-    organization_id: z.string(),
-    organization_name: z.string(),
+    ...actFields,
     /** Null while the page is public. What was done stays on record without it. */
     taken_down_by: z.enum(['organization', 'moderators']).nullable(),
-    /** For what takes place at a certain time. */
-    starts_at: instant.nullable(),
-    ends_at: instant.nullable(),
-    timezone: z.string().nullable(),
     location: z.string().nullable(),
     /** Whether the places are limited, so that withdrawing gives one to the next in line. */
     is_limited: z.boolean(),
-    outcome: z.string().nullable(),
-    number: actNumber,
-    /** How many people have done the same so far. */
-    count: z.int(),
-    /** The position on the waitlist, beginning with 1; null for people who are not on it. */
-    position: z.int().nullable(),
-    note: z.string().nullable(),
     /** The voting plan of a pledge. */
     plan: votingPlan.nullable(),
     /** What a volunteer for a phone bank chose; null for everything else. */
     registration: storedChoices.pick({ time_slot: true, volunteer_type: true }).nullable(),
-    acted_at: instant,
   }),
 )
 export type MyAction = z.output<typeof myAction>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { givenConsents } from './consents.ts'
 import { participant } from './content.ts'
 import { count, email, limits, orNone, phone, requiredLine, whenGiven } from './fields.ts'
-import { confirmation, guestFields } from './guests.ts'
+import { confirmation, guestFields, volunteerConfirmation } from './guests.ts'
 import { halfHours } from './weekdays.ts'
 import {
   endpoint,
@@ -112,7 +112,7 @@ export const phoneBankRegistration = resource(
     ...registrationFields,
     ...storedChoices.shape,
     user: participant,
-    ...confirmation,
+    ...volunteerConfirmation,
     registered_at: instant,
   }),
 )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { voteDetails } from './candidates.ts'
 import { participant } from './content.ts'
 import { activitySections, type ActivitySection } from './activity-sections.ts'
-import { confirmation, shownGuest } from './guests.ts'
+import { confirmation, shownGuest, volunteerConfirmation } from './guests.ts'
 import { recordOf } from './kinds.ts'
 import { volunteerTypes } from './phone-bank.ts'
 import { endpoint, idParams, instant, pageQuery } from './wire.ts'
@@ -53,7 +53,7 @@ const registrationActivity = z.object({
     volunteer_type: z.enum(volunteerTypes),
     minutes_per_week: z.int(),
   }),
-  ...confirmation,
+  ...volunteerConfirmation,
 })
 
 /** Shapes of the sections that do not list campaigns. */

@@ -2,6 +2,7 @@ import { organizationRow, seededRandom, userRow } from '@rostrum/server/sample-d
 import { newcomer } from '../data/people.ts'
 import { riverside } from '../data/riverside/profile.ts'
 import { unfinished } from '../data/unfinished.ts'
+import { consentRows } from './consents.ts'
 import { riversideMessageRows } from './contact-messages.ts'
 import { makeConversations } from './conversations.ts'
 import { moderatorRow, reportRows } from './moderation.ts'
@@ -22,6 +23,13 @@ export const makeCommunity = (now: Date, tagIds: ReadonlyMap<string, string>) =>
     ...built.flatMap(({ candidates }) => candidates),
     ...built.flatMap(({ letters }) => letters),
   ]
+  const follows = built.flatMap((each) => each.follows)
+  const engagements = parts.flatMap((part) => part.engagements)
+  const volunteering = makeVolunteering(built, { people: others, now, random: seededRandom(1789) })
+  const contacts = [...follows, ...engagements, ...volunteering.phone_bank_registrations].flatMap(
+    ({ organization_id, user_id, created_at: at }) =>
+      typeof user_id === 'string' && at instanceof Date ? [{ organization_id, user_id, at }] : [],
+  )
   return {
     /** An organization that waits for verification. */
     unfinished: { organization, ownerId: beginner.id },
@@ -38,13 +46,14 @@ export const makeCommunity = (now: Date, tagIds: ReadonlyMap<string, string>) =>
           return tagId === undefined ? [] : [{ organization_id: row.id, tag_id: tagId, position }]
         }),
       ),
-      follows: built.flatMap(({ follows }) => follows),
+      follows,
       content_items: [...parts.map(({ item }) => item), ...built.flatMap(({ updates }) => updates)],
-      engagements: parts.flatMap(({ engagements }) => engagements),
+      engagements,
+      consents: consentRows(contacts, seededRandom(1848)),
       contact_messages: built.flatMap(({ given, row }) =>
         given === riverside ? riversideMessageRows(row.id, { maya, others, now }) : [],
       ),
-      ...makeVolunteering(built, { people: others, now, random: seededRandom(1789) }),
+      ...volunteering,
       ...makeConversations(built, { maya, others, now }),
       reports: reportRows(built, { others, now }),
     },

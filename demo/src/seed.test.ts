@@ -111,6 +111,16 @@ describe('the demo community', () => {
     }
   })
 
+  it('has supporters who share their contact data with an organization and others who do not', async () => {
+    const { token } = await logIn(demoLogins.organizer)
+    const { body } = await app.call('GET', '/campaign-engagements?perPage=50', { token })
+    const people = body.data.flatMap(({ attributes }: { attributes: { user: object | null } }) => attributes.user ?? [])
+    const shared = people.filter(({ email }: { email: string | null }) => email !== null)
+    expect(people.length).toBeGreaterThan(20)
+    expect(shared.length / people.length).toBeGreaterThan(0.2)
+    expect(shared.length / people.length).toBeLessThan(0.7)
+  })
+
   it('has conversations with unread messages for organizer and supporter, and correct counts', async () => {
     const { db } = app.services
     const { token: organizer } = await logIn(demoLogins.organizer)

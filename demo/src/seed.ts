@@ -42,6 +42,7 @@ export const seedDemo = (
     await insertAll(tx, 'follows', rows.follows)
     await insertItems(tx, rows.content_items)
     await insertAll(tx, 'engagements', rows.engagements)
+    await insertAll(tx, 'consents', rows.consents)
     await insertAll(tx, 'donation_links', rows.donation_links)
     await insertAll(tx, 'phone_banks', rows.phone_banks)
     await insertAll(tx, 'phone_bank_registrations', rows.phone_bank_registrations)

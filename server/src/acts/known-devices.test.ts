@@ -62,6 +62,7 @@ describe('a known device', () => {
     const receipt = (await mailsTo(app, email)).at(-1)
     expect(receipt?.subject).toBe(`Thank you: ${event.title}`)
     expect(receipt?.text).not.toContain('Confirm')
+    expect(receipt?.attachments.map(({ filename }) => filename)).toEqual(['event.ics'])
     const shown = await act('GET', await linkFor(email))
     expect(shown.body.data.attributes).toMatchObject({ is_confirmed: true, held_until: null })
   })

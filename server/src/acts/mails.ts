@@ -6,7 +6,8 @@ import type { ContentPath } from '@rostrum/contract/kinds'
 import { sql } from 'kysely'
 import type { ActListeners } from '../content/listeners.ts'
 import { publicTitle } from '../content/engagements.ts'
-import { whenText } from '../events/mail-texts.ts'
+import { calendarAttachment, whenText } from '../events/mail-texts.ts'
+import { findPublicEvent } from '../events/queries.ts'
 import { findReplyAddresses, sentOnBehalfOf } from '../organizations/sender.ts'
 import { openActUrls } from '../people/act-link.ts'
 import { pacesOfActs, readerOf, repeatLimit } from '../people/act-mails.ts'
@@ -212,7 +213,14 @@ export const actMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: string 
     const actUrl = (await openActUrls(db, origin))(act.id)
     const attributes = contentKindOf(act.kind).attributesOf(act.attributes)
     const until = heldUntil(act)
-    return givenMail(reader.language, { act: { ...act, attributes }, until, occasion, actUrl, replyAddress, origin })
+    const given = { act: { ...act, attributes }, until, occasion, actUrl, replyAddress, origin } as const
+    const mail = givenMail(reader.language, given)
+    // Mail programs add calendar files by themselves, so only who has confirmed gets one: anybody can type an address.
+    // Whoever confirms afterwards finds the file on the page of the link.
+    const isSure = isProven === true || (isAdmitted && isConfirmed)
+    const hasPlace = isSure && act.kind === eventKind.path && act.outcome === 'going'
+    const event = hasPlace ? await findPublicEvent(db, act.item_id) : undefined
+    return event ? { ...mail, ...calendarAttachment(event, origin) } : mail
   }),
   singly(releasedKind, async ({ guest, payload }) => {
     const item = await findItem(db, (payload as { itemId: string }).itemId)

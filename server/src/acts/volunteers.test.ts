@@ -73,6 +73,23 @@ describe('somebody who volunteers without an account', () => {
     expect(csv.body).toMatch(/,is_confirmed\r\nMaya Okafor,.*,no$/)
   })
 
+  /** @shows phone-bank.phone-only */
+  it('with only a phone number is neither confirmed nor unconfirmed, because no link can be mailed', async () => {
+    const { id, owner, volunteers } = await openPhoneBank()
+    const answer = await register(id, undefined, { email: null })
+    expect(answer.status).toBe(201)
+    expect(answer.body.data.attributes).toMatchObject({ email: null, is_confirmed: null })
+    expect(await volunteers()).toMatchObject([{ email: null, is_confirmed: null }])
+    const { token } = owner
+    const csv = await app.server.inject({
+      url: '/api/phone-bank-registrations.csv',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(csv.body).toMatch(/,is_confirmed\r\nMaya Okafor,.*,$/)
+    const { activities } = (await app.call('GET', `/organizations/${id}/recent-activities`, { token })).body
+    expect(activities.phone_bank_registrations).toMatchObject([{ is_confirmed: null }])
+  })
+
   /** @shows phone-bank.guest-link */
   it('confirms, changes and withdraws the registration by the link, which changes nothing by itself', async () => {
     const { id, name, volunteers } = await openPhoneBank()
@@ -156,8 +173,13 @@ describe('somebody who volunteers without an account', () => {
     expect((await register(id, undefined, { email: null, phone: '414-555-0119' })).status).toBe(201)
     const people = await volunteers()
     expect(people).toHaveLength(2)
-    expect(people.map((person) => person.email)).toEqual(expect.arrayContaining([email, null]))
-    expect(people.map(({ is_confirmed }) => is_confirmed)).toEqual([false, false])
+    const shown = people.map((person) => [person.email, person.is_confirmed])
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        [email, false],
+        [null, null],
+      ]),
+    )
   })
 
   /** @shows phone-bank.guest-link */

@@ -31,7 +31,7 @@ const columns = ['full_name', 'email', 'phone', 'age', 'address', 'registered_to
 
 export const votesToCsv = (rows: EngagementRow[]): string =>
   toCsv(
-    [...columns, 'plan_when', 'plan_where', 'plan_how', 'voted_at', 'is_confirmed'],
+    [...columns, 'plan_when', 'plan_where', 'plan_how', 'plan_date', 'voted_at', 'is_confirmed'],
     rows.map((row) => {
       const { plan, voted_at, is_confirmed, ...vote } = presentVote(row).attributes
       return [
@@ -39,6 +39,7 @@ export const votesToCsv = (rows: EngagementRow[]): string =>
         plan?.when,
         plan?.where,
         plan?.how,
+        plan?.date,
         voted_at,
         is_confirmed ? 'yes' : 'no',
       ]

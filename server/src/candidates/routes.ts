@@ -6,7 +6,7 @@ import type { ActListeners } from '../content/listeners.ts'
 import { engagementsFor } from '../content/policy.ts'
 import { recordOnItem } from '../content/record.ts'
 import { withdraw } from '../content/take-part.ts'
-import { countUnconfirmed, removeUnconfirmed } from '../content/unconfirmed.ts'
+import { countUnconfirmed, removeUnconfirmedBy } from '../content/unconfirmed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
@@ -79,11 +79,11 @@ export const candidateRoutes = (services: CandidateServices): Implementation[] =
       await writePlan(db, { pledgeId: params.id, viewer, plan: body.plan, now: clock.now() })
       return { data: presentVote(await findEngagement(db, params.id), await openShareUrls(db, publicUrl)) }
     },
-    'POST /candidate-votes/actions?action=remove-unconfirmed': ({ body, viewer }) => {
-      const { candidate_id: itemId, ...period } = body
-      const act = 'pledges.unconfirmed_removed'
-      return removeUnconfirmed(services, { kinds: [candidateKind], itemId, viewer, act, ...period })
-    },
+    'POST /candidate-votes/actions?action=remove-unconfirmed': removeUnconfirmedBy(services, {
+      kinds: [candidateKind],
+      itemField: 'candidate_id',
+      act: 'pledges.unconfirmed_removed',
+    }),
     'GET /candidate-votes/:id/calendar.ics': async ({ params, viewer, language }) => {
       const planned = await findPlan(db, { pledgeId: params.id, userId: viewer.userId })
       const date = planned?.plan?.date

@@ -24,7 +24,9 @@ it('the spreadsheet of pledges contains every pledge, oldest first, and no formu
   const { organization, candidate, supporter, pledgeId } = await setTheScene()
   await app.call('PUT', `/candidate-votes/${pledgeId}`, {
     token: supporter.token,
-    body: { plan: { when: 'Early', where: '=HYPERLINK("https://elsewhere.example")', how: 'On foot' } },
+    body: {
+      plan: { when: 'Early', where: '=HYPERLINK("https://elsewhere.example")', how: 'On foot', date: '2097-04-07' },
+    },
   })
   const second = await buildSupporter(db)
   await vote(candidate.id, second.token, { full_name: '=2+3', address: '+1, "Main" Street\nUpstairs' })
@@ -34,7 +36,7 @@ it('the spreadsheet of pledges contains every pledge, oldest first, and no formu
   expect(answer.headers['cache-control']).toBe('no-store')
   const { data } = papaparse.parse<string[]>(answer.body.replace('\uFEFF', ''))
   expect(data).toEqual([
-    'full_name,email,phone,age,address,registered_to_vote,plan_when,plan_where,plan_how,voted_at,is_confirmed'.split(
+    'full_name,email,phone,age,address,registered_to_vote,plan_when,plan_where,plan_how,plan_date,voted_at,is_confirmed'.split(
       ',',
     ),
     [
@@ -47,6 +49,7 @@ it('the spreadsheet of pledges contains every pledge, oldest first, and no formu
       'Early',
       '\'=HYPERLINK("https://elsewhere.example")',
       'On foot',
+      '2097-04-07',
       expect.any(String),
       'yes',
     ],
@@ -57,6 +60,7 @@ it('the spreadsheet of pledges contains every pledge, oldest first, and no formu
       '34',
       '\'+1, "Main" Street Upstairs',
       'need_help',
+      '',
       '',
       '',
       '',

@@ -25,7 +25,7 @@ import type { ActListeners } from './listeners.ts'
 import { engagementsFor } from './policy.ts'
 import { recordOnItem } from './record.ts'
 import { answerOf, takePart, withdraw } from './take-part.ts'
-import { countUnconfirmed, removeUnconfirmed } from './unconfirmed.ts'
+import { countUnconfirmed, removeUnconfirmedBy } from './unconfirmed.ts'
 
 type EngageCall = Pick<
   Call<(typeof engagementEndpoints)['POST /campaign-engagements']>,
@@ -73,11 +73,11 @@ export const engagementRoutes = (services: EngagementServices): Implementation[]
   return implement(engagementEndpoints, {
     'POST /campaign-engagements': (call) => engage(call),
     'POST /organizations/:id/actions?action=engagement': (call) => engage(call, call.params.id),
-    'POST /campaign-engagements/actions?action=remove-unconfirmed': ({ body, viewer }) => {
-      const { campaign_id: itemId, ...period } = body
-      const act = 'engagements.unconfirmed_removed'
-      return removeUnconfirmed(services, { kinds: engagingContentKinds, itemId, viewer, act, ...period })
-    },
+    'POST /campaign-engagements/actions?action=remove-unconfirmed': removeUnconfirmedBy(services, {
+      kinds: engagingContentKinds,
+      itemField: 'campaign_id',
+      act: 'engagements.unconfirmed_removed',
+    }),
     'DELETE /campaign-engagements/:id': async ({ params, viewer }) => {
       await withdraw(db, {
         kinds: engagingContentKinds,

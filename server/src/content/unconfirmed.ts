@@ -85,7 +85,7 @@ interface RemovalServices {
 }
 
 /** Removes the acts of a period that nobody has confirmed. A repetition finds none, or those that were left. */
-export const removeUnconfirmed = async (
+const removeUnconfirmed = async (
   { db, clock, realtime, listeners }: RemovalServices,
   { kinds, itemId, viewer, act, ...period }: Removal,
 ): Promise<RemovedUnconfirmed> => {
@@ -126,3 +126,21 @@ export const removeUnconfirmed = async (
   }
   return { removed: total, remaining: await countIn(db, itemId, period) }
 }
+
+/**
+ * The handler of the call that removes them from an item of these kinds. The body of each call has its own name for the
+ * id of the item.
+ */
+export const removeUnconfirmedBy =
+  <Field extends string>(
+    services: RemovalServices,
+    { itemField, ...removal }: Pick<Removal, 'kinds' | 'act'> & { itemField: Field },
+  ) =>
+  ({ body, viewer }: { body: Period & Record<Field, string>; viewer: Viewer }): Promise<RemovedUnconfirmed> =>
+    removeUnconfirmed(services, {
+      ...removal,
+      itemId: body[itemField],
+      since: body.since,
+      until: body.until,
+      viewer,
+    })

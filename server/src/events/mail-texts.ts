@@ -94,10 +94,16 @@ export const eventMail = (
     ...sentOnBehalfOf(language, { organization, replyAddress }),
     ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
   }
-  if (!withCalendar.includes(occasion)) return mail
-  const content = presentCalendar({ name: organization, events: [event], origin, isMailed: true })
-  return {
-    ...mail,
-    attachments: [{ filename: 'event.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content }],
-  }
+  return withCalendar.includes(occasion) ? { ...mail, ...calendarAttachment(event, origin) } : mail
 }
+
+/** The calendar file of an event, as a part of a mail. */
+export const calendarAttachment = (event: AnnouncedEvent, origin: string): Pick<ComposedMail, 'attachments'> => ({
+  attachments: [
+    {
+      filename: 'event.ics',
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+      content: presentCalendar({ name: event.organization_name, events: [event], origin, isMailed: true }),
+    },
+  ],
+})

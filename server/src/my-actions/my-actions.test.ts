@@ -92,6 +92,7 @@ describe('what a supporter did and promised', () => {
       ['candidates', null, 'School 4'],
     ])
     expect(done?.[0]?.attributes).toMatchObject({ kind: 'call-campaigns', note: 'She will vote yes.', starts_at: null })
+    expect(done?.map(({ attributes }) => attributes.count)).toEqual([1, 1, 1])
   })
 
   /** @shows my-actions.lists */

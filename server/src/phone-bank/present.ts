@@ -17,9 +17,18 @@ export const presentPhoneBank = (row: PhoneBankRow): PhoneBank => ({
   meta: { revision: String(row.revision) },
 })
 
-/** Whether the volunteer has an account, or has used the link in their mail. */
-export const isConfirmed = ({ user_id, confirmed_at }: Pick<RegistrationRow, 'user_id' | 'confirmed_at'>): boolean =>
-  user_id !== null || confirmed_at !== null
+/**
+ * Whether the volunteer has an account, or has used the link in their mail. Null without an address, because there is no
+ * link that they could use.
+ */
+export const isConfirmed = ({
+  user_id,
+  person_id,
+  confirmed_at,
+}: Pick<RegistrationRow, 'user_id' | 'person_id' | 'confirmed_at'>): boolean | null => {
+  if (user_id !== null || confirmed_at !== null) return true
+  return person_id === null ? null : false
+}
 
 export const presentRegistration = (row: RegistrationRow): PhoneBankRegistration => ({
   id: row.id,

@@ -22,6 +22,7 @@ import {
   findRegistration,
   listAllRegistrations,
   listRegistrations,
+  type RegistrationRow,
 } from './queries.ts'
 import { cancelRegistration, registerVolunteer, type Volunteer } from './registrations.ts'
 
@@ -56,6 +57,12 @@ const volunteerOf = async (
   return { guest: await acting({ name, email, postal_code: null }), addressField: 'email' }
 }
 
+const confirmationText = (row: RegistrationRow): string | null => {
+  const state = isConfirmed(row)
+  if (state === null) return null
+  return state ? 'yes' : 'no'
+}
+
 export const phoneBankRoutes = (services: PhoneBankServices): Implementation[] => {
   const { db, clock, realtime, limiter, publicUrl: origin } = services
   const { check } = proofOfWork({ db, clock })
@@ -77,7 +84,8 @@ export const phoneBankRoutes = (services: PhoneBankServices): Implementation[] =
     const data = presentRegistration(await findRegistration(db, id))
     if (viewer) return { data, meta: { is_confirmed: true } }
     // It must not tell a stranger what the owner of the address chose before, or that they have confirmed it.
-    const attributes = { ...data.attributes, ...fields, user: null, is_confirmed: isProven }
+    const confirmed = { is_confirmed: volunteer === 'phone only' ? null : isProven }
+    const attributes = { ...data.attributes, ...fields, user: null, ...confirmed }
     const answer = { data: { ...data, attributes }, meta: { is_confirmed: isProven } }
     return isRepeated ? new WithGuestStatus(answer) : answer
   }
@@ -139,7 +147,7 @@ export const phoneBankRoutes = (services: PhoneBankServices): Implementation[] =
             row.minutes_per_week,
             row.created_at,
             row.updated_at,
-            isConfirmed(row) ? 'yes' : 'no',
+            confirmationText(row),
           ]),
         )
       },

@@ -274,7 +274,7 @@ describe('recent activities', () => {
           volunteer_type: 'texting_only',
           minutes_per_week: 90,
         },
-        is_confirmed: false,
+        is_confirmed: null,
       },
     ])
   })

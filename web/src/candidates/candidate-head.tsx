@@ -15,6 +15,7 @@ export const CandidateHead = ({ candidate }: { candidate: Candidate }) => {
         image={cover_image}
         width={1200}
         height={260}
+        isFirst
         className="h-[clamp(7.5rem,18vw,13rem)] w-full rounded-lg"
       />
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-6 md:pl-6 phone:grid-cols-1 phone:gap-3 phone:pl-3">

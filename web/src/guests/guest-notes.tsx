@@ -7,7 +7,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import { forgetGuest } from './guest-store.ts'
 import { takeAllBack } from './waiting-acts.ts'
 
-interface GuestNotesProps {
+export interface GuestNotesProps {
   organizationName: string
   /** Says who sees what the form asks, if it asks more than the name and the address. */
   privacy?: string

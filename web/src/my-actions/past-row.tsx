@@ -50,6 +50,7 @@ export const PastRow = ({ action }: { action: MyAction }) => {
           <RichText text={useSentence(action)} parts={{ title }} />
         </p>
         <p className="type-small">{useAbout(attributes)}</p>
+        <SoFar attributes={attributes} />
         {takenDownBy !== null && (
           <p className="type-small">{t(`takenDown.${takenDownBy}`, { organization: attributes.organization_name })}</p>
         )}
@@ -70,4 +71,12 @@ const useAbout = ({ organization_name: organization, number, note }: Attributes)
   return [organization, number !== null && t('number', { number }), note !== null && t('noted', { note })]
     .filter((part) => part !== false)
     .join(' · ')
+}
+
+/** What came of it so far: how many people did the same. */
+const SoFar = ({ attributes: { kind, count } }: { attributes: Attributes }) => {
+  const t = useText('my-actions')
+  // Those two are promised, never done.
+  if (kind === 'candidates' || kind === 'phone-banks' || count === 0) return null
+  return <p className="type-small">{t(`soFar.${kind}`, { count })}</p>
 }

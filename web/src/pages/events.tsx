@@ -130,6 +130,7 @@ const Invitation = ({ event, host, isOver }: Omit<HeadProps, 'origin'> & { isOve
         image={image}
         width={1200}
         height={260}
+        isFirst
         className="mt-6 h-[clamp(7.5rem,20vw,13rem)] w-full rounded-lg"
       />
     </>

@@ -1,10 +1,8 @@
 import type { PhoneBank } from '@rostrum/contract/phone-bank'
 import type { SubmitEvent } from 'react'
-import { NewsBox } from '../consents/news-box.tsx'
-import { GuestNotes } from '../guests/guest-notes.tsx'
+import { FormFoot } from '../guests/form-foot.tsx'
 import { isNewsTicked, type GuestAct } from '../guests/guest-values.ts'
 import { useText } from '../lib/i18n.tsx'
-import { useViewer } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
@@ -51,7 +49,6 @@ export const RegistrationForm = ({
   onCancel,
 }: RegistrationFormProps) => {
   const t = useText('phone-bank')
-  const viewer = useViewer()
   const { refusal, attempt, isSending, submit } = useSendRegistration({ organizationId: phoneBank.id, refused, onDone })
   const { minutes_per_week } = phoneBank.attributes
 
@@ -94,34 +91,24 @@ export const RegistrationForm = ({
               <TextInput name="email" type="email" autoComplete="email" defaultValue={values.email} />
             </Field>
           </FieldPair>
-          {viewer !== 'visitor' && (
-            <p className="for-member type-small">{t('onlySeenBy', { name: organizationName })}</p>
-          )}
         </section>
-        {(viewer === undefined || viewer === 'visitor') && (
-          <div className="for-visitor">
-            <NewsBox organizationName={organizationName} />
-          </div>
-        )}
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" size="large" pending={isSending} pendingText={t('registering')}>
-            {t(isChange ? 'saveChanges' : 'register')}
-          </Button>
-          {isChange && (
-            <Button size="large" onClick={onCancel}>
-              {t('keepAsIs')}
+        <FormFoot
+          organizationName={organizationName}
+          memberPrivacy={t('onlySeenBy', { name: organizationName })}
+          privacy={t('guestPrivate', { name: organizationName })}
+          isMailOptional
+        >
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" variant="primary" size="large" pending={isSending} pendingText={t('registering')}>
+              {t(isChange ? 'saveChanges' : 'register')}
             </Button>
-          )}
-        </div>
-        {(viewer === undefined || viewer === 'visitor') && (
-          <div className="for-visitor">
-            <GuestNotes
-              organizationName={organizationName}
-              privacy={t('guestPrivate', { name: organizationName })}
-              isMailOptional
-            />
+            {isChange && (
+              <Button size="large" onClick={onCancel}>
+                {t('keepAsIs')}
+              </Button>
+            )}
           </div>
-        )}
+        </FormFoot>
       </div>
     </form>
   )

@@ -66,7 +66,7 @@ const entriesOf = (activities: Activities): ActivityRow[] => {
       section: 'phone_bank_registrations',
       name: registration.registrant?.name || null,
       avatar: registration.user?.avatar ?? null,
-      isUnconfirmed: !registration.is_confirmed,
+      isUnconfirmed: registration.is_confirmed === false,
       time: registration.registered_at,
       registration,
     })),

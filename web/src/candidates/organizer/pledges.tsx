@@ -11,7 +11,7 @@ import { api, ApiError } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { pageOf } from '../../lib/page-number.ts'
 import { useSession } from '../../lib/session.ts'
-import { useRelativeTime } from '../../lib/time.ts'
+import { useDateText, useRelativeTime } from '../../lib/time.ts'
 import { Sources } from '../../shares/sources.tsx'
 import { PersonAvatar } from '../../ui/avatar.tsx'
 import { SkeletonLine, Skeleton } from '../../ui/skeleton.tsx'
@@ -141,7 +141,8 @@ const PledgeRow = ({ pledge: { attributes } }: { pledge: CandidateVote }) => {
 const PledgeDetails = ({ attributes }: Pick<CandidateVote, 'attributes'>) => {
   const t = useText('candidates')
   const { email, phone, age, address, registered_to_vote: registered, plan } = attributes
-  const planned = plan ? [plan.when, plan.where, plan.how].filter(Boolean) : []
+  const dateText = useDateText({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
+  const planned = plan ? [plan.date && dateText(plan.date), plan.when, plan.where, plan.how].filter(Boolean) : []
   return (
     <dl className="grid gap-x-8 gap-y-3 bg-sunken px-4 py-4 md:grid-cols-3 md:pl-18">
       <Detail name={t('form.field.email')}>

@@ -1,8 +1,7 @@
 import type { CandidateVote } from '@rostrum/contract/candidates'
 import { useRef, type SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
-import { NewsBox } from '../../consents/news-box.tsx'
-import { GuestNotes } from '../../guests/guest-notes.tsx'
+import { FormFoot } from '../../guests/form-foot.tsx'
 import { useGuest } from '../../guests/guest-store.ts'
 import { isNewsTicked } from '../../guests/guest-values.ts'
 import { useText } from '../../lib/i18n.tsx'
@@ -104,37 +103,27 @@ export const PledgeForm = ({ candidate, organizationName, sending, kept }: Pledg
             chosen={values?.registered_to_vote}
             error={errorOf('registered_to_vote')}
           />
-          {viewer !== 'visitor' && (
-            <p className="for-member type-small">{t('form.private', { organization: organizationName })}</p>
-          )}
-          {(viewer === undefined || viewer === 'visitor') && (
-            <div className="for-visitor">
-              <NewsBox organizationName={organizationName} />
-            </div>
-          )}
-          {!isReadOnly && (
-            <div>
-              <Button
-                type="submit"
-                variant="primary"
-                size="large"
-                pending={isSending}
-                pendingText={t('form.sending')}
-                className="phone:w-full"
-              >
-                {t('form.submit')}
-              </Button>
-            </div>
-          )}
-          {(viewer === undefined || viewer === 'visitor') && (
-            <div className="for-visitor">
-              <GuestNotes
-                organizationName={organizationName}
-                privacy={t('form.guestPrivate', { organization: organizationName })}
-                onLogIn={keep}
-              />
-            </div>
-          )}
+          <FormFoot
+            organizationName={organizationName}
+            memberPrivacy={t('form.private', { organization: organizationName })}
+            privacy={t('form.guestPrivate', { organization: organizationName })}
+            onLogIn={keep}
+          >
+            {!isReadOnly && (
+              <div>
+                <Button
+                  type="submit"
+                  variant="primary"
+                  size="large"
+                  pending={isSending}
+                  pendingText={t('form.sending')}
+                  className="phone:w-full"
+                >
+                  {t('form.submit')}
+                </Button>
+              </div>
+            )}
+          </FormFoot>
         </FormSection>
       </fieldset>
     </form>

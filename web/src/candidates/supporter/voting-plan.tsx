@@ -1,4 +1,4 @@
-import { votingPlan, type CandidateVote } from '@rostrum/contract/candidates'
+import { planPayload, type CandidateVote } from '@rostrum/contract/candidates'
 import { FormProvider, useForm } from 'react-hook-form'
 import { contractResolver, dropInput, keepInput, showServerErrors } from '../../lib/form.ts'
 import { useText } from '../../lib/i18n.tsx'
@@ -11,10 +11,10 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { useUpdateVotingPlan } from './use-pledge.ts'
 
-type Plan = (typeof votingPlan)['_zod']['output']
+type PlanForm = (typeof planPayload)['_zod']['output']
 
 const questions = ['when', 'where', 'how'] as const
-const noPlan: Plan = { when: '', where: '', how: '', date: null }
+const noPlan: PlanForm['plan'] = { when: '', where: '', how: '', date: null }
 
 /** The form for the user's voting plan: when, where and how. The plan can be changed at any time. */
 export const VotingPlan = ({ pledge }: { pledge: CandidateVote }) => {
@@ -23,14 +23,15 @@ export const VotingPlan = ({ pledge }: { pledge: CandidateVote }) => {
   const { candidate_id: candidateId, plan } = pledge.attributes
   const planning = useUpdateVotingPlan(candidateId)
   const form = useForm({
-    values: plan ?? noPlan,
+    // As in the call, so that its errors are shown at the fields.
+    values: { plan: plan ?? noPlan },
     resetOptions: keepInput,
-    resolver: contractResolver(votingPlan, useText('validation')),
+    resolver: contractResolver(planPayload, useText('validation')),
   })
   const save = useSubmit(form, async (written) => {
     try {
-      const { attributes } = await planning.mutateAsync({ pledgeId: pledge.id, plan: written })
-      form.reset(attributes.plan ?? noPlan, dropInput)
+      const { attributes } = await planning.mutateAsync({ pledgeId: pledge.id, ...written })
+      form.reset({ plan: attributes.plan ?? noPlan }, dropInput)
       showPopup({ type: 'success', message: t('plan.saved') })
     } catch (error) {
       if (showServerErrors(form, error)) return
@@ -44,15 +45,15 @@ export const VotingPlan = ({ pledge }: { pledge: CandidateVote }) => {
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-160 gap-5">
           {questions.map((question) => (
-            <FormText<Plan>
+            <FormText<PlanForm>
               key={question}
-              name={question}
+              name={`plan.${question}`}
               label={t(`plan.${question}`)}
               hint={t(`plan.${question}Hint`)}
               optional
             />
           ))}
-          <FormText<Plan> name="date" label={t('plan.date')} hint={t('plan.dateHint')} type="date" optional />
+          <FormText<PlanForm> name="plan.date" label={t('plan.date')} hint={t('plan.dateHint')} type="date" optional />
           <div>
             <Button
               type="submit"

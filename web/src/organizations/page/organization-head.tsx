@@ -43,6 +43,7 @@ export const OrganizationHead = ({ organization, causes }: OrganizationHeadProps
         image={cover_image}
         width={1200}
         height={260}
+        isFirst
         className="h-[clamp(7.5rem,20vw,14.5rem)] w-full rounded-lg phone:-mx-(--gutter) phone:-mt-6 phone:h-20 phone:w-[calc(100%+2*var(--gutter))] phone:max-w-none phone:rounded-none"
       />
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-6 gap-y-1 md:pl-6 phone:grid-cols-[auto_minmax(0,1fr)] phone:gap-3">
@@ -85,7 +86,8 @@ export const OrganizationHead = ({ organization, causes }: OrganizationHeadProps
               <FollowNote />
             ))}
         </div>
-        <div className="flex flex-wrap justify-end gap-2 pt-5 phone:pt-0">
+        {/* On a phone, both buttons fit beside the picture also in Spanish. */}
+        <div className="flex flex-wrap justify-end gap-2 pt-5 phone:gap-1.5 phone:pt-0 phone:*:px-2.5">
           {viewMode === 'manage' ? (
             <ButtonLink to="/edit-organization" icon="pencil">
               {t('editProfile')}

@@ -61,7 +61,7 @@ const Volunteer = ({ registration }: { registration: PhoneBankRegistration }) =>
         <summary className="grid cursor-pointer list-none grid-cols-[40px_minmax(0,1fr)_auto_auto] items-center gap-x-3.5 px-5 py-3 hover:bg-sunken phone:grid-cols-[40px_minmax(0,1fr)_auto] phone:px-4 [&::-webkit-details-marker]:hidden">
           <PersonAvatar name={name} image={user?.avatar} className="phone:row-span-2" />
           <span className="min-w-0 text-sm text-pretty wrap-anywhere">
-            <b className="font-strong">{name}</b> {!is_confirmed && <UnconfirmedTag />}
+            <b className="font-strong">{name}</b> {is_confirmed === false && <UnconfirmedTag />}
             <span className="block text-muted">
               {t('setUp.summary', { slot: slotText(time_slot), range: rangeText(calls_per_day) })}
             </span>
