@@ -20,6 +20,7 @@ const roomOrder = [
     'next-actions',
     'my-actions',
     'realtime',
+    'weekly-acts',
   ],
   ['acts'],
   ['contact', 'chat', 'digests', 'search', 'search-engines'],

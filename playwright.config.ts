@@ -47,7 +47,6 @@ const onPhones = specs(
   'follows',
   'guest-pledge',
   'guests',
-  'home',
   'kept-press',
   'lazy-loading',
   'limits',

@@ -54,7 +54,7 @@ test.describe('pages of groups', () => {
     await numbers.last().click()
     await expect(numbers).toHaveText(['9', '10', '11', '12', '13'])
     await expect(pages(page).locator('[aria-current]')).toHaveText('11')
-    await expect(numbers.first()).toHaveAttribute('href', '/dashboard?page=9')
+    await expect(numbers.first()).toHaveAttribute('href', '/dashboard?page=9#groups')
   })
 
   /** @shows discovery.page-range */
@@ -113,7 +113,7 @@ for (const [who, path, register] of [
     await signIn(page, await register(request))
     const expected = (await fetchOrganizations(request)).map(({ attributes }) => attributes.name)
     await open(page, path)
-    await expect(page.getByRole('heading', { level: 1, name: 'Popular groups' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Popular groups' })).toBeVisible()
     await expect(namesOf(page)).toHaveText(expected)
     await expectAccessible(page)
     await (await openSearch(page)).fill('tenants')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eventExample, publishEvent } from './event-fixtures.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { bell, draft, followerOf, openListening, panel, publish } from './notification-fixtures.ts'
 import {
@@ -73,6 +74,37 @@ test('the bell of a follower shows a new update within two seconds after its pub
   await expectAccessible(page)
   await entry.getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})
+
+/** @shows notifications.feed-acts */
+test('a row of the feed has a verb and the date of an event, and says what the supporter has done', async ({
+  page,
+  request,
+}) => {
+  const organization = await registerPublicOrganization(request)
+  const supporter = await followerOf(request, organization)
+  await publishEvent(request, organization.session.meta.token)
+  await publish(request, organization, 'Meeting notes')
+  await signIn(page, supporter)
+  await open(page, '/updates')
+  const rows = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2 }) })
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText('Tuesday, December 4')
+  // News asks for nothing.
+  await expect(rows.nth(0).getByRole('link')).toHaveCount(2)
+  await expectAccessible(page)
+  await rows
+    .nth(1)
+    .getByRole('link', { name: `RSVP: ${eventExample.title}` })
+    .click()
+  await page.getByRole('button', { name: 'I’m going' }).click()
+  await expect(page.getByRole('main')).toContainText('You’re going')
+  await open(page, '/updates')
+  await expect(rows.nth(1)).toContainText('You did this')
+  await expect(rows.nth(1).getByRole('link', { name: /^RSVP/ })).toHaveCount(0)
 })
 
 /** @shows notifications.feed */

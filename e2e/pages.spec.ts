@@ -14,7 +14,7 @@ test.describe('without JavaScript', () => {
     const page = await context.newPage()
     const cards = page.getByRole('region', { name: 'Popular groups' }).getByRole('listitem')
     await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1, name: 'Find the people already working on it' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Speak up in five minutes' })).toBeVisible()
     await expect(cards).toHaveCount(16)
     await page.getByRole('link', { name: 'Page 2', exact: true }).click()
     await expect(page).toHaveURL('/?page=2#groups')
@@ -22,7 +22,7 @@ test.describe('without JavaScript', () => {
 
     await page.goto('/')
     await page.getByRole('button', { name: /^Filters/ }).click()
-    await expect(page).toHaveURL('/?filters=open')
+    await expect(page).toHaveURL('/?filters=open#filters')
     const filters = page.getByRole('form', { name: 'Filters' })
     await filters.getByRole('checkbox', { name: 'Housing' }).check({ force: true })
     await filters.getByRole('checkbox', { name: 'Climate' }).check({ force: true })

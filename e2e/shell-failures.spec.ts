@@ -78,7 +78,7 @@ test.describe('when something fails', () => {
     await expectAccessible(page)
     mend()
     await page.getByRole('button', { name: 'Try Again' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Popular groups' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Popular groups' })).toBeVisible()
     await page.close()
   })
 
@@ -94,7 +94,7 @@ test.describe('when something fails', () => {
     const warned = page.waitForEvent('console', (message) => message.text() === 'Failed to fetch profile')
     await open(page, '/dashboard')
     expect((await warned).type()).toBe('warning')
-    await expect(page.getByRole('heading', { level: 1, name: 'Popular groups' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Popular groups' })).toBeVisible()
   })
 })
 

@@ -30,6 +30,7 @@ import { realtimeEndpoints } from './realtime.ts'
 import { supportEndpoints } from './support.ts'
 import { teamEndpoints } from './team.ts'
 import { updateFeedEndpoints } from './updates.ts'
+import { weeklyActEndpoints } from './weekly-acts.ts'
 
 /**
  * The endpoints of each room, with what they are about. The documentation groups them by these names. The life-cycle of
@@ -50,6 +51,7 @@ export const endpointGroups = {
   shares: { about: 'What came of sharing', endpoints: shareEndpoints },
   'my-actions': { about: 'What the user did and promised', endpoints: myActionEndpoints },
   'next-actions': { about: 'What to do next', endpoints: nextActionEndpoints },
+  'weekly-acts': { about: 'How much people have done this week', endpoints: weeklyActEndpoints },
   events: { about: 'Events, and calendars of them', endpoints: calendarEndpoints },
   updates: { about: 'Feeds of the updates of an organization', endpoints: updateFeedEndpoints },
   candidates: { about: 'Candidates, and pledges to vote for them', endpoints: voteEndpoints },
@@ -85,6 +87,7 @@ export const endpoints = {
   ...endpointGroups.shares.endpoints,
   ...endpointGroups['my-actions'].endpoints,
   ...endpointGroups['next-actions'].endpoints,
+  ...endpointGroups['weekly-acts'].endpoints,
   ...everyLifecycle,
   ...endpointGroups.events.endpoints,
   ...endpointGroups.updates.endpoints,

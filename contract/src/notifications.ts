@@ -16,6 +16,13 @@ export const notification = z.object({
     /** The first publication; publishing an item again is not news. */
     published_at: instant,
     is_unseen: z.boolean(),
+    /** For what takes place at a certain time. */
+    starts_at: instant.nullable(),
+    /** IANA name of the time zone in which it takes place. */
+    timezone: z.string().nullable(),
+    is_over: z.boolean(),
+    /** Whether the user has done what it asks for. */
+    has_taken_part: z.boolean(),
     created_at: instant,
     updated_at: instant,
   }),

@@ -245,14 +245,17 @@ export const organizationsPageSize = 16
 export const tagsPageSize = 100
 
 const filterText = z.string().trim().max(limits.line).optional()
-export const organizationsQuery = z.object({
-  ...pageQuery(organizationsPageSize),
-  /** Comma-separated tag names. Organizations with any of them are listed. */
-  tags: filterText,
+export const placeFilters = {
   city: filterText,
   state: filterText,
   /** ISO 3166-1 alpha-2. */
   country: filterText,
+}
+export const organizationsQuery = z.object({
+  ...pageQuery(organizationsPageSize),
+  /** Comma-separated tag names. Organizations with any of them are listed. */
+  tags: filterText,
+  ...placeFilters,
   search: filterText,
   followedByMe: flag.optional(),
 })

@@ -38,6 +38,7 @@ import { socialIdentity, socialProvider } from './sign-in.ts'
 import { support } from './support.ts'
 import { invitationPayload, membership, receivedInvitation, rolePayload, team } from './team.ts'
 import { removedUnconfirmed, unconfirmedCounts } from './unconfirmed.ts'
+import { weeklyActs } from './weekly-acts.ts'
 import { type Endpoint, errorBody, message, resourceMeta } from './wire.ts'
 
 const pascalCase = (text: string): string =>
@@ -142,5 +143,6 @@ export const schemaNames: Record<string, z.ZodType> = {
   PledgePayload: pledgePayload,
   PledgeRemoval: pledgeRemoval,
   VotingPlanPayload: planPayload,
+  WeeklyActs: weeklyActs,
   ...Object.fromEntries(namesOfKinds.flatMap(([name, schema]) => (schema ? [[name, schema]] : []))),
 }

@@ -1,4 +1,4 @@
-import { insertAll, insertItems, type Clock, type Db, type Storage } from '@rostrum/server/sample-data'
+import { countWeeklyActs, insertAll, insertItems, type Clock, type Db, type Storage } from '@rostrum/server/sample-data'
 import { sql } from 'kysely'
 import { makeCommunity } from './community.ts'
 import { makeReview } from './moderation.ts'
@@ -43,6 +43,7 @@ export const seedDemo = (
     await insertItems(tx, rows.content_items)
     await insertAll(tx, 'engagements', rows.engagements)
     await insertAll(tx, 'consents', rows.consents)
+    await countWeeklyActs(tx, now)
     await insertAll(tx, 'donation_links', rows.donation_links)
     await insertAll(tx, 'phone_banks', rows.phone_banks)
     await insertAll(tx, 'phone_bank_registrations', rows.phone_bank_registrations)

@@ -42,6 +42,7 @@ import { realtimeRoom } from './realtime/room.ts'
 import { supportRoom } from './support/room.ts'
 import { teamRoom } from './team/room.ts'
 import { updatesRoom } from './updates/room.ts'
+import { weeklyActsRoom } from './weekly-acts/room.ts'
 
 /** What happens when people answer, or when an item changes. */
 const listeners = inOrder([announceEvents, mailGuests])
@@ -71,6 +72,7 @@ export const rooms: readonly Room[] = [
   eventsRoom,
   updatesRoom,
   nextActionsRoom,
+  weeklyActsRoom,
   myActionsRoom,
   actsRoom({ listeners }),
   realtimeRoom,

@@ -108,6 +108,7 @@ const ownRows: Record<Exclude<EndpointKey, LifecycleKey | ModerationKey>, Row> =
   'GET /profile/reach': [401, 200, 403, 403, 403, 403, 403],
   'GET /my-actions': [401, 200, 403, 403, 403, 403, 403],
   'GET /next-actions': [200, 200, 200, 200, 200, 200, 200],
+  'GET /weekly-acts': [200, 200, 200, 200, 200, 200, 200],
   'GET /events/:id/calendar.ics': [200, 200, 200, 200, 200, 200, 200],
   'GET /organizations/:id/events.ics': [200, 200, 200, 200, 200, 200, 200],
   'GET /organizations/:id/updates.atom': [200, 200, 200, 200, 200, 200, 200],

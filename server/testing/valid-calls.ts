@@ -188,6 +188,7 @@ const otherCalls = {
   'GET /profile/reach': bare,
   'GET /my-actions': () => ({ query: { when: 'promised' } }),
   'GET /next-actions': async (cast) => ({ query: { after: `call-campaigns:${await itemOf(cast, callCampaignKind)}` } }),
+  'GET /weekly-acts': bare,
   'GET /events/:id/calendar.ics': event,
   'GET /organizations/:id/events.ics': ofOrganization,
   'GET /organizations/:id/updates.atom': ofOrganization,

@@ -51,6 +51,10 @@ describe('what to do next', () => {
             title: soon.title,
             organization_id: organization.id,
             organization_name: organization.name,
+            city: 'Milwaukee',
+            state: 'Wisconsin',
+            engagements_count: 0,
+            places_left: null,
             minutes: 1,
             starts_at: soon.starts_at?.toISOString(),
             timezone: 'America/Chicago',
@@ -60,6 +64,7 @@ describe('what to do next', () => {
         expect.objectContaining({ type: 'events' }),
         expect.objectContaining({ type: 'candidates' }),
       ],
+      meta: { in_place_count: 3 },
     })
     expect(answer.body.data[2].attributes).toMatchObject({ minutes: 2, starts_at: null, timezone: null })
     // Two calls.

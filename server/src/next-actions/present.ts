@@ -3,7 +3,7 @@ import { pageAddress } from '@rostrum/contract/kinds'
 import { minutesFor } from '@rostrum/contract/minutes'
 import type { NextAction } from '@rostrum/contract/next-actions'
 import type { ArrivalFrom } from '@rostrum/contract/sources'
-import type { ActionRow } from './queries.ts'
+import type { ActionRow } from './offers.ts'
 
 const from: ArrivalFrom = 'suggestion'
 
@@ -19,6 +19,12 @@ const zoneOf = ({ kind, attributes }: ActionRow): string | null => {
   return typeof zone === 'string' ? zone : null
 }
 
+const placesLeftOf = ({ kind, attributes, outcome_counts }: ActionRow): number | null => {
+  const { limited } = contentKindOf(kind)
+  const places = limited && attributes[limited.by]
+  return typeof places === 'number' ? Math.max(0, places - (outcome_counts[limited?.outcome ?? ''] ?? 0)) : null
+}
+
 export const presentNextAction = (row: ActionRow, origin: string): NextAction => ({
   id: row.id,
   type: row.kind,
@@ -26,6 +32,10 @@ export const presentNextAction = (row: ActionRow, origin: string): NextAction =>
     title: row.title,
     organization_id: row.organization_id,
     organization_name: row.organization_name,
+    city: row.city,
+    state: row.state,
+    engagements_count: row.engagements_count,
+    places_left: placesLeftOf(row),
     minutes: minutesFor(row.kind, countTargets(row)),
     starts_at: row.starts_at?.toISOString() ?? null,
     timezone: zoneOf(row),

@@ -1,35 +1,12 @@
-import { sql, type RawBuilder } from 'kysely'
-import { contentKindOf } from '@rostrum/contract/content-kinds'
-import { actTypes, type ActType } from '@rostrum/contract/kinds'
+import { sql } from 'kysely'
+import { actTypes } from '@rostrum/contract/kinds'
 import { MAX_NEXT_ACTIONS } from '@rostrum/contract/next-actions'
 import { publicItems } from '../content/queries.ts'
 import type { Db } from '../platform/db/database.ts'
+import { actionColumns, type ActionRow, isFull } from './offers.ts'
 
 /** The most organizations of the same cause and place that are looked at; those with the most followers come first. */
 const MAX_OTHERS = 50
-
-/** Somebody who gets a place only on a waitlist has nothing to do. */
-const isFull: RawBuilder<boolean> = sql.join(
-  actTypes.flatMap((path) => {
-    const { limited } = contentKindOf(path)
-    if (!limited) return []
-    return [
-      sql<boolean>`(item.kind = ${path} and jsonb_typeof(item.attributes -> ${limited.by}) = 'number'
-        and coalesce((item.outcome_counts ->> ${limited.outcome})::int, 0) >= (item.attributes ->> ${limited.by})::int)`,
-    ]
-  }),
-  sql` or `,
-)
-
-export interface ActionRow {
-  id: string
-  kind: ActType
-  title: string
-  attributes: Record<string, unknown>
-  starts_at: Date | null
-  organization_id: string
-  organization_name: string
-}
 
 export interface After {
   kind: string
@@ -67,8 +44,7 @@ export const listNext = async (db: Db, done: Done, { itemId, userId, now }: Afte
     ), offering as (
       select ${ownId}::uuid as id, 0 as distance union all select id, 1 from others
     )
-    select item.id, item.kind, item.title, item.attributes, item.starts_at,
-      organization.id as organization_id, organization.name as organization_name
+    select ${actionColumns}
     from offering
     join organizations organization on organization.id = offering.id
     cross join lateral (

@@ -1,11 +1,20 @@
 import { updateKind } from '@rostrum/contract/updates'
+import { callCampaignKind } from '@rostrum/contract/campaigns'
 import { candidateKind } from '@rostrum/contract/candidates'
 import { contentKindOf, contentKinds } from '@rostrum/contract/content-kinds'
+import { eventKind } from '@rostrum/contract/events'
 import { MAX_FEED_ITEMS, MAX_UNSEEN } from '@rostrum/contract/notifications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { movableClock } from '../../testing/clock.ts'
-import { buildFollow, buildItem, buildOrganization, buildSupporter, signIn } from '../../testing/factories.ts'
+import {
+  buildEngagement,
+  buildFollow,
+  buildItem,
+  buildOrganization,
+  buildSupporter,
+  signIn,
+} from '../../testing/factories.ts'
 import { later } from '../platform/clock.ts'
 import { newId } from '../platform/identifiers.ts'
 
@@ -36,6 +45,40 @@ const publishedAt = (at: Date) => ({ first_published_at: at, published_at: at })
 const ago = (seconds: number) => publishedAt(later(clock.now(), -seconds))
 
 describe('notifications', () => {
+  /** @shows notifications.done */
+  it('say when something takes place, whether it is over, and whether the supporter has done it', async () => {
+    const { db } = app.services
+    const organization = await buildOrganization(db)
+    const supporter = await follower(organization)
+    const build = (kind: typeof eventKind | typeof callCampaignKind, rest: object = {}) =>
+      buildItem(db, kind, { organization_id: organization.id, ...rest })
+    const times = (days: number) => {
+      const starts_at = later(clock.now(), days * 24 * 3600)
+      return { starts_at, over_at: later(starts_at, 3600) }
+    }
+    const [past, coming] = [await build(eventKind, times(-2)), await build(eventKind, times(2))]
+    const [called, skipped] = [await build(callCampaignKind), await build(callCampaignKind)]
+    await buildEngagement(db, { content_item_id: called.id, user_id: supporter.id })
+    await buildEngagement(db, { content_item_id: coming.id })
+    const { id } = await buildEngagement(db, { content_item_id: skipped.id, user_id: supporter.id })
+    await db.updateTable('engagements').set({ is_counted: false }).where('id', '=', id).execute()
+    const { body } = await notifications(supporter.token)
+    const facts = Object.fromEntries(
+      body.data.map((item: { id: string; attributes: Record<string, unknown> }) => [item.id, item.attributes]),
+    )
+    expect(facts).toMatchObject({
+      [past.id]: { is_over: true, has_taken_part: false },
+      [coming.id]: {
+        starts_at: coming.starts_at?.toISOString(),
+        timezone: 'America/Chicago',
+        is_over: false,
+        has_taken_part: false,
+      },
+      [called.id]: { starts_at: null, timezone: null, is_over: false, has_taken_part: true },
+      [skipped.id]: { has_taken_part: false },
+    })
+  })
+
   /** @shows notifications.list */
   it('list the news of every kind from followed organizations, newest first', async () => {
     const { db } = app.services
@@ -61,6 +104,10 @@ describe('notifications', () => {
         title: candidateKind.example.name,
         published_at: later(clock.now(), -10).toISOString(),
         is_unseen: true,
+        starts_at: null,
+        timezone: null,
+        is_over: false,
+        has_taken_part: false,
         created_at: expect.any(String),
         updated_at: expect.any(String),
       },

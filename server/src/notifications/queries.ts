@@ -1,4 +1,5 @@
 import { MAX_FEED_ITEMS, MAX_UNSEEN, type Notification } from '@rostrum/contract/notifications'
+import { contentKinds } from '@rostrum/contract/content-kinds'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
@@ -50,12 +51,24 @@ export const countUnseen = (db: Db, news: News, since: Date): Promise<number> =>
     MAX_UNSEEN,
   )
 
+/** The time zone of an `item`, for kinds that have one. The other attributes are not read. */
+const zone: RawBuilder<string | null> = sql`case item.kind ${sql.join(
+  contentKinds.flatMap(({ path, zoneField }) =>
+    zoneField === undefined ? [] : [sql`when ${path} then item.attributes ->> ${zoneField}`],
+  ),
+  sql` `,
+)} end`
+
 export interface NewsRow {
   id: string
   kind: Notification['type']
   title: string
   first_published_at: Date
   first_published_by: string | null
+  starts_at: Date | null
+  over_at: Date | null
+  timezone: string | null
+  has_taken_part: boolean
   created_at: Date
   updated_at: Date
   organization_id: string
@@ -79,8 +92,11 @@ export const listNews = async (
       select source.organization_id from (${sources(news)}) source
         cross join lateral (select item.first_published_at, item.id from ${itemsOfSource(kind)} ${newestFirst} limit 1) item
         ${newestFirst} limit ${reach})
-    select item.id, item.kind, item.title, item.first_published_at, item.first_published_by, item.created_at,
-        item.updated_at, organization.id as organization_id, organization.name as organization_name,
+    select item.id, item.kind, item.title, item.first_published_at, item.first_published_by, item.starts_at,
+        item.over_at, ${zone} as timezone, exists (
+          select from engagements mine
+          where mine.content_item_id = item.id and mine.person_id = ${news.userId} and mine.is_counted) as has_taken_part,
+        item.created_at, item.updated_at, organization.id as organization_id, organization.name as organization_name,
         organization.profile_image as organization_profile_image
       from (
         select item.id from newest source

@@ -20,7 +20,7 @@ export const notificationRoutes = ({ db, clock, realtime }: NotificationServices
   implement(notificationEndpoints, {
     'GET /notifications': async ({ query, viewer, request }) => {
       const news = newsFor(viewer)
-      const as_of = clock.now().toISOString()
+      const now = clock.now()
       const lastSeen = await findLastSeen(db, viewer.userId)
       const [unseen_count, total, rows] = await Promise.all([
         countUnseen(db, news, lastSeen),
@@ -30,9 +30,12 @@ export const notificationRoutes = ({ db, clock, realtime }: NotificationServices
           ? listNews(db, news, { ...query, kind: query.kind })
           : [],
       ])
-      const items = rows.map((row) => presentNews(row, { news, lastSeen }))
+      const items = rows.map((row) => presentNews(row, { news, lastSeen, now }))
       const page = toPage(items, { ...query, total, path: pathOf(request), query })
-      return { ...page, meta: { ...page.meta, unseen_count, last_seen_at: lastSeen.toISOString(), as_of } }
+      return {
+        ...page,
+        meta: { ...page.meta, unseen_count, last_seen_at: lastSeen.toISOString(), as_of: now.toISOString() },
+      }
     },
     'POST /users/:id/actions?action=touch-last-seen-notifications': async ({ params, body, viewer }) => {
       if (!canMarkSeen(viewer, params.id)) throw new AppError('NOT_FOUND')

@@ -5,12 +5,15 @@ import { offsetOf } from '../platform/http/pages.ts'
 import { isMatch, MAX_PARTIAL_MATCHES, placeKey, type SearchMode, searchTier, wordsOf } from './search-text.ts'
 import { stateName } from './us-states.ts'
 
-export interface OrganizationFilters {
+export interface PlaceFilters {
+  city?: string | undefined
+  state?: string | undefined
+  country?: string | undefined
+}
+
+export interface OrganizationFilters extends PlaceFilters {
   /** Names of tags. An organization with any of them matches. */
   tags?: string[]
-  city?: string
-  state?: string
-  country?: string
   search?: string
   /** Without it, all words must match. */
   mode?: SearchMode
@@ -52,6 +55,14 @@ const matching = (db: Db, filters: OrganizationFilters): Matching => {
   }
   return query
 }
+
+/** The published organizations in a place, those with the most followers first, as a query. */
+export const popularOrganizations = (db: Db, place: PlaceFilters, limit: number) =>
+  matching(db, place)
+    .select(['o.id', 'o.followers_count'])
+    .orderBy('o.followers_count', 'desc')
+    .orderBy('o.id')
+    .limit(limit)
 
 /**
  * Restricts the query to rows that contain all words or similar ones, or some of the words. `q` provides the text queries

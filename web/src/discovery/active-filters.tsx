@@ -13,6 +13,12 @@ export const useFilterName = (): ((filter: ActiveFilter) => string) => {
     kind === 'country' ? countryName(language, value) : kind === 'tag' ? causeName(value) : value
 }
 
+/** The most precise name of the place of the filters, in the reader's language; null if they have no place. */
+export const usePlaceName = ({ city, state, country }: Filters): string | null => {
+  const language = useLanguage()
+  return city || state || (country && countryName(language, country)) || null
+}
+
 /** The active filters and the search text as chips. Pressing a chip removes its filter. */
 export const ActiveFilters = ({ path, filters }: { path: string; filters: Filters }) => {
   const t = useText('discovery')

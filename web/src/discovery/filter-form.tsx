@@ -35,6 +35,7 @@ export const FilterForm = ({ path, filters, causes, places }: FilterFormProps) =
   ]
   return (
     <form
+      id="filters"
       action={path}
       aria-label={t('filters')}
       className="mb-8 grid gap-7 rounded-lg border border-line bg-raised p-6 phone:p-4"

@@ -1,9 +1,8 @@
-import { Suspense, useState, type ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { FollowNote } from '../consents/follow-note.tsx'
 import { useText } from '../lib/i18n.tsx'
 import { isNotFound } from '../lib/page-data.ts'
-import { buttonClass } from '../ui/button.tsx'
 import { Count } from '../ui/count.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -17,13 +16,11 @@ import { useCauses, type Causes } from './causes.ts'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { cardGrid } from './card-grid.ts'
 import { FilterForm } from './filter-form.tsx'
+import { FiltersButton } from './filters-button.tsx'
 import { activeFilters, noFilters, readFilters, writeFilters, type Filters, type OrganizationsPage } from './filters.ts'
 import { OrganizationCard } from './organization-card.tsx'
 import type { Places } from './places/places.ts'
 import { useOrganizations } from './use-organizations.ts'
-import { lazyDialog } from '../ui/lazy-part.tsx'
-
-const FilterDialog = lazyDialog(() => import('./filter-dialog.tsx'))
 
 const firstScreen = 4
 
@@ -48,34 +45,16 @@ interface OrganizationListProps {
 /** The list "Popular groups" with filters, cards and pagination. Filters and page are stored in the address. */
 export const OrganizationList = ({ path, level, rendered, notFound }: OrganizationListProps) => {
   const t = useText('discovery')
-  const navigate = useNavigate()
   const params = new URLSearchParams(useLocation().search)
   const filters = readFilters(params)
   const causes = useCauses(rendered?.causes)
-  const [isFiltering, setFiltering] = useState(false)
   const answer = useOrganizations(filters, rendered?.organizations)
   const activeCount = activeFilters(filters).length
   if (isNotFound(answer.error)) return notFound
   return (
     <section aria-labelledby="groups">
       <SectionHead id="groups" level={level} isLarge title={t('popularGroups')}>
-        {/* Without JavaScript, this link opens the same page with the filters as a form. */}
-        <a
-          href={`${path}${writeFilters({ ...filters, page: 1 }) || '?'}${activeCount > 0 || filters.search ? '&' : ''}filters=open`}
-          role="button"
-          className={buttonClass({})}
-          onPointerEnter={FilterDialog.preload}
-          onFocus={FilterDialog.preload}
-          onClick={(event) => {
-            event.preventDefault()
-            setFiltering(true)
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== ' ') return
-            event.preventDefault()
-            setFiltering(true)
-          }}
-        >
+        <FiltersButton path={path} filters={filters} causes={causes}>
           <Icon name="sliders-horizontal" size={18} />
           {t('filters')}
           {activeCount > 0 && (
@@ -84,25 +63,12 @@ export const OrganizationList = ({ path, level, rendered, notFound }: Organizati
               <span className="sr-only">{t('filtersInForce', { count: activeCount })}</span>
             </>
           )}
-        </a>
+        </FiltersButton>
       </SectionHead>
       {params.get('filters') === 'open' && rendered?.places && (
         <FilterForm path={path} filters={filters} causes={causes} places={rendered.places} />
       )}
       <Results path={path} level={level} filters={filters} causes={causes} answer={answer} />
-      {isFiltering && (
-        <Suspense>
-          <FilterDialog
-            filters={filters}
-            causes={causes}
-            onClose={() => setFiltering(false)}
-            onApply={(chosen) => {
-              setFiltering(false)
-              void navigate(path + writeFilters(chosen), { preventScrollReset: true })
-            }}
-          />
-        </Suspense>
-      )}
     </section>
   )
 }
@@ -148,8 +114,8 @@ const Results = ({ path, level, filters, causes, answer }: ResultsProps) => {
             {t('searchAll')}
           </TextLink>
         )}
+        <FollowNote className="max-w-[66ch]" />
       </div>
-      <FollowNote className="-mt-4 mb-6 max-w-[66ch]" />
       {error && !data ? (
         <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : isPending ? (

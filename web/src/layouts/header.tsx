@@ -85,7 +85,7 @@ export const Header = ({ onMenu, isMenuOpen }: HeaderProps) => {
             <ButtonLink to="/login" variant="quiet" className="whitespace-nowrap phone:px-2">
               {t('login')}
             </ButtonLink>
-            <ButtonLink to="/register" variant="primary" className="whitespace-nowrap phone:px-3">
+            <ButtonLink to="/register" className="whitespace-nowrap phone:px-3">
               {t('signUp')}
             </ButtonLink>
           </div>

@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
 import { OrganizationList } from '../discovery/organization-list.tsx'
+import { ThingsToDo } from '../home/things-to-do.tsx'
 import { NotFound } from '../layouts/not-found.tsx'
 import { RequireUser } from '../layouts/require-user.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
@@ -8,7 +9,7 @@ import { PageTitle } from '../lib/seo.tsx'
 import { useViewer } from '../lib/session.ts'
 import { lazySection } from '../ui/lazy-part.tsx'
 
-export const handle: RouteHandle = { texts: ['discovery', 'consents'] }
+export const handle: RouteHandle = { texts: ['home', 'discovery', 'consents'] }
 
 const OrganizationDashboard = lazySection(() => import('../recent-activity/organization-dashboard.tsx'))
 
@@ -25,11 +26,17 @@ export default function DashboardPage() {
   )
 }
 
-const Dashboard = ({ skeleton }: { skeleton: ReactNode }) =>
-  useViewer() === 'organization' ? (
+const Dashboard = ({ skeleton }: { skeleton: ReactNode }) => {
+  const t = useText('common')
+  return useViewer() === 'organization' ? (
     <Suspense fallback={skeleton}>
       <OrganizationDashboard />
     </Suspense>
   ) : (
-    <OrganizationList path="/dashboard" level={1} notFound={<NotFound />} />
+    <>
+      <h1 className="sr-only">{t('dashboard')}</h1>
+      <ThingsToDo />
+      <OrganizationList path="/dashboard" level={2} notFound={<NotFound />} />
+    </>
   )
+}

@@ -1,34 +1,40 @@
 import { useLocation } from 'react-router'
 import { OrganizationList } from '../discovery/organization-list.tsx'
 import { fetchOrganizations, noFilters, readFilters, writeFilters } from '../discovery/filters.ts'
+import { usePlaceName } from '../discovery/active-filters.tsx'
 import { causesForPage } from '../discovery/causes.server.ts'
+import { useCauses } from '../discovery/causes.ts'
+import { FiltersButton } from '../discovery/filters-button.tsx'
+import { fetchOpening } from '../home/opening-data.ts'
+import { Opening } from '../home/opening.tsx'
 import { NotFound } from '../layouts/not-found.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { isNotFound } from '../lib/page-data.ts'
 import { PublicPageHead } from '../lib/seo.tsx'
 import { serverApi } from '../lib/server-api.ts'
-import { buttonClass, ButtonLink } from '../ui/button.tsx'
-import { Scene } from '../ui/scene.tsx'
+import { Icon } from '../ui/icon.tsx'
 import type { Route } from './+types/home'
 
-export const handle: RouteHandle = { texts: ['discovery', 'consents'] }
+export const handle: RouteHandle = { texts: ['home', 'discovery', 'consents'] }
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { api, page } = serverApi(context)
   const params = new URL(request.url).searchParams
   const filters = readFilters(params)
-  const [organizations, causes] = await Promise.all([fetchOrganizations(api, filters), causesForPage(api)]).catch(
-    (error: unknown) => {
-      // The requested page of the list does not exist, or a filter is invalid.
-      if (isNotFound(error)) throw new Response(null, { status: 404 })
-      throw error
-    },
-  )
+  const [organizations, causes, opening] = await Promise.all([
+    fetchOrganizations(api, filters),
+    causesForPage(api),
+    fetchOpening(api, filters),
+  ]).catch((error: unknown) => {
+    // The requested page of the list does not exist, or a filter is invalid.
+    if (isNotFound(error)) throw new Response(null, { status: 404 })
+    throw error
+  })
   const places =
     params.get('filters') === 'open'
       ? (await import('../discovery/places/places.ts')).placesIn(page.language)
       : undefined
-  return { origin: page.origin, rendered: { organizations, causes, places } }
+  return { origin: page.origin, opening, rendered: { organizations, causes, places } }
 }
 
 /** On client-side navigation, the list fetches its data from the API itself, with the viewer's session. */
@@ -36,40 +42,39 @@ export const clientLoader = () => null
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useText('discovery')
-  const { page } = readFilters(new URLSearchParams(useLocation().search))
+  const homeText = useText('home')
+  const filters = readFilters(new URLSearchParams(useLocation().search))
+  const causes = useCauses(loaderData?.rendered.causes)
+  const placeName = usePlaceName(filters)
+  const shownPlace = placeName ?? homeText('everywhere')
   return (
     <>
       <PublicPageHead
         origin={loaderData?.origin ?? location.origin}
-        path={`/${writeFilters({ ...noFilters, page })}`}
+        path={`/${writeFilters({ ...noFilters, page: filters.page })}`}
         title={t('popularGroups')}
         description={t('description')}
         facts={{ '@type': 'WebSite', name: 'Rostrum' }}
       />
-      <Masthead />
+      <Opening
+        place={filters}
+        placeName={placeName}
+        placeButton={
+          <FiltersButton
+            path="/"
+            filters={filters}
+            causes={causes}
+            size="small"
+            label={homeText('changePlace', { place: shownPlace })}
+          >
+            <Icon name="map-pin" size={16} />
+            {shownPlace}
+          </FiltersButton>
+        }
+        rendered={loaderData?.opening}
+      />
       <h1 className="for-member sr-only">{t('popularGroups')}</h1>
       <OrganizationList path="/" level={2} rendered={loaderData?.rendered} notFound={<NotFound />} />
     </>
-  )
-}
-
-const Masthead = () => {
-  const t = useText('discovery')
-  return (
-    <section className="for-visitor mb-10 grid grid-cols-[minmax(0,1fr)_minmax(0,26rem)] items-stretch gap-10 rail:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] phone:mb-8 phone:grid-cols-1 phone:gap-6">
-      <div className="py-2">
-        <h1 className="type-display">{t('title')}</h1>
-        <p className="mt-3 mb-5 type-lead">{t('lead')}</p>
-        <div className="flex flex-wrap gap-2">
-          <a href="#groups" className={buttonClass({ variant: 'primary', size: 'large' })}>
-            {t('browseGroups')}
-          </a>
-          <ButtonLink to="/cause-registration" size="large">
-            {t('common:listYourCause')}
-          </ButtonLink>
-        </div>
-      </div>
-      <Scene shape="wide" className="h-full min-h-50 w-full rounded-lg phone:h-42 phone:min-h-0" />
-    </section>
   )
 }

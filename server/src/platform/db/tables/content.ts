@@ -87,6 +87,14 @@ interface EngagementsTable {
   updated_at: CreatedAt
 }
 
+/** How many confirmed acts of a kind people have done in the current week. A job counts them (`weekly-acts/count.ts`). */
+interface WeeklyActsTable {
+  /** The Monday on which the week began. */
+  week: string
+  kind: string
+  count: number
+}
+
 interface DonationLinksTable {
   id: string
   organization_id: string
@@ -136,6 +144,7 @@ export interface ContentTables {
   content_items: ContentItemsTable
   content_search: ContentSearchTable
   engagements: EngagementsTable
+  weekly_acts: WeeklyActsTable
   donation_links: DonationLinksTable
   phone_banks: PhoneBanksTable
   phone_bank_registrations: PhoneBankRegistrationsTable
