@@ -1,4 +1,4 @@
-import { actTypes, kindOf, pageAddress, type ActType } from './kinds.ts'
+import { actTypes, kindOf, pageAddress, type ActType, type ContentPath } from './kinds.ts'
 
 /** The first segment of the address of an organization's page for volunteers, which is also embedded. */
 export const volunteerPage = 'phone-bank-registration'
@@ -17,6 +17,12 @@ const typeByPage = new Map<string, EmbedSubject['type']>([
 ])
 
 const pageOf = (type: EmbedSubject['type']): string => (type === 'phone-bank' ? volunteerPage : kindOf(type).page)
+
+/** An item as the subject of an embed; undefined if nobody can take part in its kind. */
+export const embedSubject = (path: ContentPath, id: string): EmbedSubject | undefined => {
+  const type = actTypes.find((known) => known === path)
+  return type && { type, id }
+}
 
 /** The address below which actions are rendered to be shown in a frame. */
 export const embedPath = ({ type, id }: EmbedSubject): string => `/embed/${pageOf(type)}/${id}`
@@ -59,12 +65,12 @@ export const publicPath = ({ type, id }: EmbedSubject, organizationId: string): 
  * forms need at a width of 320 pixels with texts of the usual length.
  */
 export const reservedHeight: Record<EmbedSubject['type'], number> = {
-  candidates: 1500,
-  'call-campaigns': 1100,
-  'email-campaigns': 900,
-  'mail-campaigns': 380,
-  events: 900,
-  'phone-bank': 1600,
+  candidates: 1900,
+  'call-campaigns': 1300,
+  'email-campaigns': 1200,
+  'mail-campaigns': 420,
+  events: 1060,
+  'phone-bank': 2200,
 }
 export const embedWidth = 480
 

@@ -67,7 +67,7 @@ describe('oEmbed', () => {
     expect(body.html).toContain('height="400"')
     expect(body.html).toContain('max-width:300px')
     const { body: wide } = await ask(url, { maxwidth: '2000', maxheight: '9000' })
-    expect(wide).toMatchObject({ width: 480, height: 900 })
+    expect(wide).toMatchObject({ width: 480, height: 1060 })
     expect((await ask(url, { maxwidth: 'wide' })).body.errors).toHaveProperty('maxwidth')
   })
 

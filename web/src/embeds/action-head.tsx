@@ -35,14 +35,15 @@ export const ActionHead = ({ action }: { action: Action }) => {
       <p className="flex flex-wrap items-center gap-x-1.5 type-small wrap-anywhere">
         <Icon name={type === 'phone-bank' ? 'headphones' : kindOf(type).icon} size={16} />
         {type === 'phone-bank' ? t('phoneBank') : kindText(`${type}.one`)}
-        <span aria-hidden="true">·</span>
-        <b className="font-semibold text-ink">{organization.name}</b>
       </p>
       <h1 className="type-heading wrap-anywhere">
         <NewTabLink href={fullPage} className="text-ink no-underline hover:underline">
           {heading}
         </NewTabLink>
       </h1>
+      {type !== 'phone-bank' && (
+        <p className="text-sm wrap-anywhere">{t('posterPage.by', { name: organization.name })}</p>
+      )}
       {type === 'events' && <EventWhen event={action.item} />}
     </header>
   )

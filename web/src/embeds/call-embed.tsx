@@ -3,7 +3,7 @@ import { ActionForm } from './action-form.tsx'
 import { Moment, useMomentWords } from './moment.tsx'
 import { Script } from './script.tsx'
 import type { EmbedProps } from './subject.ts'
-import { callOutcomes, NoteField, outcomeButtonClass } from '../campaigns/supporter/call-outcomes.tsx'
+import { callOutcomes, NoteField } from '../campaigns/supporter/call-outcomes.tsx'
 import { GuestButton } from '../guests/guest-form.tsx'
 import { useLinkNote } from '../guests/use-link-note.ts'
 import { useSendGuestAct } from '../guests/use-send-guest-act.ts'
@@ -61,9 +61,9 @@ export const CallEmbed = ({ item: campaign, organization, answer, address }: Emb
         <NoteField organizationName={organization.name}>
           <TextArea name="note" rows={2} maxLength={1000} defaultValue={act.refusal?.form.note} />
         </NoteField>
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid gap-2">
           {callOutcomes.map(([outcome, icon]) => (
-            <GuestButton key={outcome} act={act} outcome={outcome} icon={icon} className={outcomeButtonClass}>
+            <GuestButton key={outcome} act={act} outcome={outcome} icon={icon} className="min-h-12">
               {t(`outcome.${outcome}`)}
             </GuestButton>
           ))}

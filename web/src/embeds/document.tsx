@@ -21,6 +21,8 @@ interface Page {
   head?: ReactNode
   /** Chooses the color scheme. By default, it is that of the reader's device. */
   theme?: string | null
+  /** Lets the ground of the site around the frame be seen. */
+  isTransparent?: boolean
   children: ReactNode
 }
 
@@ -28,10 +30,11 @@ interface Page {
  * Renders a page without the app: its HTML is all there is, so it needs none of the app's scripts. The components are
  * those of the app, as it renders them for visitors without JavaScript.
  */
-export const documentResponse = ({ page, address, title, status = 200, head, theme, children }: Page): Response => {
+export const documentResponse = ({ page, address, title, status = 200, head, theme, isTransparent, children }: Page): Response => {
   const { language, origin } = page
+  const ground = isTransparent ? { style: { background: 'transparent' } } : {}
   const html = renderToStaticMarkup(
-    <html lang={language} {...((theme === 'light' || theme === 'dark') && { 'data-theme': theme })}>
+    <html lang={language} {...((theme === 'light' || theme === 'dark') && { 'data-theme': theme })} {...ground}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -45,7 +48,7 @@ export const documentResponse = ({ page, address, title, status = 200, head, the
         <link rel="stylesheet" href={fullStyles} />
         {head}
       </head>
-      <body>
+      <body {...ground}>
         <QueryClientProvider client={createQueryClient()}>
           <OriginContext value={origin}>
             <TextsProvider texts={serverTexts(language)}>

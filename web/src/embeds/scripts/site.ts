@@ -5,14 +5,16 @@
 const own = new URL((document.currentScript as HTMLScriptElement).src).origin
 const maximum = 10_000
 
-const frames = () => [...document.querySelectorAll('iframe')].filter(({ src }) => src.startsWith(`${own}/embed/`))
+const ownFrames = () => [...document.querySelectorAll('iframe')].filter(({ src }) => src.startsWith(`${own}/embed/`))
 
 addEventListener('message', ({ origin, source, data }: MessageEvent<{ rostrumHeight?: unknown } | null>) => {
   const height = data?.rostrumHeight
   if (origin !== own || typeof height !== 'number') return
-  const frame = frames().find(({ contentWindow }) => contentWindow === source)
+  const frame = ownFrames().find(({ contentWindow }) => contentWindow === source)
   if (frame) frame.style.height = `${Math.max(Number.parseInt(frame.height, 10) || 0, Math.min(height, maximum))}px`
 })
 
 // A frame that has already told its height to nobody tells it again.
-for (const { contentWindow } of frames()) contentWindow?.postMessage('rostrum', '*')
+for (const { contentWindow } of ownFrames()) contentWindow?.postMessage('rostrum', '*')
+
+export {}
