@@ -44,7 +44,7 @@ export const embedResponse = async ({ request, context }: EmbedRequest): Promise
     theme,
     status: sent?.status ?? 200,
     title: found.title,
-    head: <script async src="/embed-frame.js" />,
+    head: <script defer src="/embed-frame.js" />,
     children: (
       <FullPageContext value={`${page.origin}${found.path}?from=embed`}>
         <main>
