@@ -304,7 +304,7 @@ test('an organizer allows a site, copies the code, sees the preview, and prints 
   const eventId = await publishEvent(request, owner.token)
   await signIn(page, account)
   await open(page, '/organization/actions/events')
-  await page.getByRole('button', { name: 'Show Fill the hearing room on your site' }).click()
+  await page.getByRole('button', { name: 'Show on your site: Fill the hearing room' }).click()
   const dialog = page.getByRole('dialog', { name: 'On your site and on paper' })
 
   await test.step('something that is no site is refused at the field', async () => {

@@ -16,6 +16,8 @@ addEventListener('message', ({ data }: MessageEvent<unknown>) => {
 })
 
 const form = document.querySelector('form')
+// Without scripts, the answer is shown from the form on. That would take the focus away again, which shows the place, too.
+if (form) form.action = location.pathname + location.search
 let isSent = false
 form?.addEventListener('submit', (event) => {
   if (isSent) event.preventDefault()
