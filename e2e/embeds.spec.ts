@@ -124,7 +124,10 @@ test('the script gives the frame the height of its content, never less than what
   const url = `${origin}/events/${organizationId}/${eventId}`
   const { page, context } = await openSite(browser, true)
   const height = async () => (await page.locator('iframe').boundingBox())?.height ?? 0
-  const content = () => frameIn(page).locator('main').evaluate((main) => Math.ceil(main.getBoundingClientRect().height))
+  const content = () =>
+    frameIn(page)
+      .locator('main')
+      .evaluate((main) => Math.ceil(main.getBoundingClientRect().height))
 
   html = await codeOf(request, url, 200)
   await page.goto(site.origin)
@@ -218,7 +221,10 @@ test('every kind of action works on another site without scripts', async ({ brow
   await test.step('an email', async () => {
     await show(await publishCampaign(request, owner, 'email-campaign', emailCampaign))
     const link = frame.getByRole('link', { name: 'Open in your email app' })
-    await expect(link).toHaveAttribute('href', /^mailto:tanaka@county\.example,okello@county\.example\?subject=The%20dam/)
+    await expect(link).toHaveAttribute(
+      'href',
+      /^mailto:tanaka@county\.example,okello@county\.example\?subject=The%20dam/,
+    )
     await fillGuest(frame)
     await frame.getByRole('button', { name: 'Yes, I sent it' }).click()
     await expect(frame.getByText('You’re number 1.')).toBeVisible()
@@ -329,7 +335,7 @@ test('an organizer allows a site, copies the code, sees the preview, and prints 
     await expect(preview.getByRole('button', { name: 'I’m going' })).toBeVisible()
     await dialog.getByRole('combobox', { name: 'Language' }).selectOption('Spanish')
     await dialog.getByRole('combobox', { name: 'Colors' }).selectOption('Dark')
-    await expect(preview.getByRole('button', { name: 'Voy' , exact: true })).toBeVisible()
+    await expect(preview.getByRole('button', { name: 'Voy', exact: true })).toBeVisible()
     await expect(preview.locator('html')).toHaveAttribute('data-theme', 'dark')
     html = await dialog.getByRole('textbox', { name: 'Code for your site' }).inputValue()
     expect(html).toContain(`src="${origin}/embed/events/${eventId}?lang=es&amp;theme=dark"`)
@@ -388,7 +394,13 @@ test('the page of each action tells programs how to show it', async ({ request, 
   const { address: candidate } = await publishCandidate(request)
   const { address: phoneBank } = await openPhoneBank(request)
   const call = await publishCampaign(request, owner, 'call-campaign', callCampaign)
-  for (const path of [`/events/${owner.organizationId}/${eventId}`, candidate, `${candidate}/secure-voting`, call, phoneBank]) {
+  for (const path of [
+    `/events/${owner.organizationId}/${eventId}`,
+    candidate,
+    `${candidate}/secure-voting`,
+    call,
+    phoneBank,
+  ]) {
     const document = load(await (await fetch(origin + path)).text())
     const href = document('link[type="application/json+oembed"]').attr('href') ?? ''
     const answer = await fetch(href)

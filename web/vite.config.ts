@@ -11,7 +11,15 @@ import { serviceWorker } from './service-worker-plugin.ts'
 const shared = ['@rostrum/ssr']
 
 export default defineConfig(({ command }) => ({
-  plugins: [roomTexts(), loadParts(), tailwindcss(), reactRouter(), sharedChunksPlugin(), serviceWorker(), embedScripts()],
+  plugins: [
+    roomTexts(),
+    loadParts(),
+    tailwindcss(),
+    reactRouter(),
+    sharedChunksPlugin(),
+    serviceWorker(),
+    embedScripts(),
+  ],
   build: {
     target: 'baseline-widely-available',
     // Texts and fonts are never inlined into scripts. As files with a hash in their name they are cached permanently.

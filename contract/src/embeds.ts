@@ -4,9 +4,7 @@ import { limits, requiredLine, wholeNumber } from './fields.ts'
 import { endpoint } from './wire.ts'
 
 /** The origin of a site that may show the organization's actions in a frame. */
-export const embedOrigin = requiredLine()
-  .overwrite(normalizeOrigin)
-  .refine(isEmbedOrigin, 'validation.embedOrigin')
+export const embedOrigin = requiredLine().overwrite(normalizeOrigin).refine(isEmbedOrigin, 'validation.embedOrigin')
 
 /** Each site once, in the given order. */
 export const embedOrigins = z
@@ -14,7 +12,12 @@ export const embedOrigins = z
   .max(MAX_EMBED_ORIGINS, 'validation.tooMany')
   .overwrite((origins) => [...new Set(origins)])
 
-const pixels = wholeNumber({ minimum: 1, maximum: 10_000, error: 'validation.number', tooLarge: 'validation.numberMax' })
+const pixels = wholeNumber({
+  minimum: 1,
+  maximum: 10_000,
+  error: 'validation.number',
+  tooLarge: 'validation.numberMax',
+})
 
 /** oEmbed 1.0 (https://oembed.com), of the type `rich`. */
 export const oEmbed = z.object({

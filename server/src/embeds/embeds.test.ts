@@ -22,7 +22,10 @@ const ask = (url: string, more: Record<string, string> = {}) =>
 /** One public action of each kind, and a phone bank. */
 const buildSubjects = async () => {
   const { db } = app.services
-  const organization = await buildOrganization(db, { name: 'River Watch', embed_origins: ['https://river.example.org'] })
+  const organization = await buildOrganization(db, {
+    name: 'River Watch',
+    embed_origins: ['https://river.example.org'],
+  })
   const subjects: EmbedSubject[] = []
   for (const type of actTypes) {
     const kind = contentKinds.find(({ path }) => path === type)

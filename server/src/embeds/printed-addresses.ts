@@ -10,10 +10,7 @@ import { findByEndOfId } from './queries.ts'
 const limit = 120
 
 /** Leads from the short address on a poster to the page of the action. */
-export const servePrintedAddresses = (
-  app: FastifyInstance,
-  { db, config }: Pick<Services, 'db' | 'config'>,
-): void => {
+export const servePrintedAddresses = (app: FastifyInstance, { db, config }: Pick<Services, 'db' | 'config'>): void => {
   const options = { config: { rateLimit: perMinute(limit, config) } }
   app.get<{ Params: { code: string } }>('/a/:code', options, async ({ params }, reply) => {
     const end = endOfId(params.code)

@@ -22,7 +22,10 @@ export const CallEmbed = ({ item: campaign, organization, answer, address }: Emb
   const act = useSendGuestAct({ path: 'call-campaigns', id: campaign.id }, { answer })
   const { call_list: targets, message, engagements_count: count } = campaign.attributes
   const keys = targetKeys(targets.map(({ phone }) => phone))
-  const position = Math.max(0, Math.min(Number.parseInt(address.searchParams.get('person') ?? '1', 10) - 1 || 0, targets.length - 1))
+  const position = Math.max(
+    0,
+    Math.min(Number.parseInt(address.searchParams.get('person') ?? '1', 10) - 1 || 0, targets.length - 1),
+  )
   const target = targets[position]
   const next = targets[position + 1]
   if (act.given) {
@@ -32,7 +35,10 @@ export const CallEmbed = ({ item: campaign, organization, answer, address }: Emb
     return (
       <Moment heading={heading} text={text} note={linkNote(act.given)}>
         {next && (
-          <a href={`${address.pathname}?${search.toString()}`} className={buttonClass({ variant: 'primary', block: true })}>
+          <a
+            href={`${address.pathname}?${search.toString()}`}
+            className={buttonClass({ variant: 'primary', block: true })}
+          >
             {own('callNext', { name: next.name })}
           </a>
         )}
@@ -43,7 +49,9 @@ export const CallEmbed = ({ item: campaign, organization, answer, address }: Emb
   return (
     <>
       <div className="grid gap-2 rule pt-3.5">
-        <h2 className="type-row">{own('callWho', { name: target.name, number: position + 1, total: targets.length })}</h2>
+        <h2 className="type-row">
+          {own('callWho', { name: target.name, number: position + 1, total: targets.length })}
+        </h2>
         {target.office && <p className="type-small">{target.office}</p>}
         {/* Not a new tab: a telephone opens over the site, which stays as it is. */}
         <a

@@ -30,7 +30,16 @@ interface Page {
  * Renders a page without the app: its HTML is all there is, so it needs none of the app's scripts. The components are
  * those of the app, as it renders them for visitors without JavaScript.
  */
-export const documentResponse = ({ page, address, title, status = 200, head, theme, isTransparent, children }: Page): Response => {
+export const documentResponse = ({
+  page,
+  address,
+  title,
+  status = 200,
+  head,
+  theme,
+  isTransparent,
+  children,
+}: Page): Response => {
   const { language, origin } = page
   const ground = isTransparent ? { style: { background: 'transparent' } } : {}
   const html = renderToStaticMarkup(

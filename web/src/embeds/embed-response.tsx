@@ -26,7 +26,7 @@ export const embedResponse = async ({ request, context }: EmbedRequest): Promise
       page,
       address,
       theme,
-    isTransparent: true,
+      isTransparent: true,
       status: 404,
       title: t('gone'),
       children: <NothingHere title={t('gone')} text={t('goneText')} />,

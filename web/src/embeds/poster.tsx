@@ -76,7 +76,10 @@ export const Poster = ({ action, paper, path }: PosterProps) => {
   const about = type === 'phone-bank' ? '' : summaryOf(action.item as ContentItem)
   return (
     <main className="grid gap-4 p-4">
-      <nav aria-label={t('posterPage.toolbar')} className="flex flex-wrap items-center justify-center gap-2 print:hidden">
+      <nav
+        aria-label={t('posterPage.toolbar')}
+        className="flex flex-wrap items-center justify-center gap-2 print:hidden"
+      >
         {(['letter', 'a4'] as const).map((size) => (
           <a
             key={size}

@@ -32,7 +32,13 @@ export const qrCodeFile = (address: string): string => {
 export const QrCode = ({ address, label, className }: { address: string; label: string; className?: string }) => {
   const { size, path } = drawQrCode(address)
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" className={className}>
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className={className}
+    >
       <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
       <path fill="#000" d={path} />
     </svg>

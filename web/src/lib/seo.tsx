@@ -38,7 +38,16 @@ const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u0
 export const PageTitle = ({ title }: { title: string }) => <title>{`${title} · ${siteName}`}</title>
 
 /** The metadata for search engines and share previews. React moves the elements into the head. */
-export const PublicPageHead = ({ origin, path, title, description, image, facts, type = 'website', isEmbeddable }: PublicPage) => {
+export const PublicPageHead = ({
+  origin,
+  path,
+  title,
+  description,
+  image,
+  facts,
+  type = 'website',
+  isEmbeddable,
+}: PublicPage) => {
   const language = useLanguage()
   const t = useText('common')
   const nonce = useNonce()
