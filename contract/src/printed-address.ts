@@ -19,7 +19,8 @@ export const printedPath = (id: string): string => {
 
 /** The last twelve digits of the id that a typed code is about, however it is written; undefined if it is none. */
 export const endOfId = (typed: string): string | undefined => {
-  const code = [...typed.toLowerCase().replaceAll('-', '')].map((character) => mistaken[character] ?? character)
+  const characters = typed.toLowerCase().replaceAll('-', '').split('')
+  const code = characters.map((character) => mistaken[character] ?? character)
   if (code.length !== digits || code.some((character) => !alphabet.includes(character))) return undefined
   const value = code.reduce((sum, character) => sum * 32n + BigInt(alphabet.indexOf(character)), 0n)
   const end = value.toString(16).padStart(12, '0')

@@ -16,7 +16,7 @@ interface NewTabLinkProps {
 export const NewTabLink = ({ href, className = 'link', children }: NewTabLinkProps) => {
   const t = useText('common')
   return (
-    <a href={href} target="_blank" rel="noopener" className={className}>
+    <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
       {children}
       <span className="sr-only">{t('opensInNewTab')}</span>
     </a>

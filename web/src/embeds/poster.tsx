@@ -1,8 +1,8 @@
 import { printedPath } from '@rostrum/contract/printed-address'
 import { kindOf } from '@rostrum/contract/kinds'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
 import type { Action } from './subject.ts'
-import { summaryOf, type ContentItem } from '../content/kinds.ts'
+import { summaryOf } from '../content/kinds.ts'
 import { useEventTime } from '../events/event-time.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useOrigin } from '../lib/origin.ts'
@@ -72,8 +72,7 @@ export const Poster = ({ action, paper, path }: PosterProps) => {
   const { type, title, organization } = action
   const heading = type === 'phone-bank' ? t('volunteerTitle', { name: title }) : title
   const short = origin + printedPath(type === 'phone-bank' ? organization.id : action.item.id)
-  // TypeScript cannot resolve the type for every kind.
-  const about = type === 'phone-bank' ? '' : summaryOf(action.item as ContentItem)
+  const about = type === 'phone-bank' ? '' : summaryOf(action.item)
   return (
     <main className="grid gap-4 p-4">
       <nav

@@ -29,7 +29,7 @@ export const GuestNotes = ({ organizationName, privacy, isMailOptional, onLogIn 
       </TextLink>
     ) : (
       // In a frame on another site, nobody logs in: they could not see whose page asks for the password.
-      <a href={fullPage} target="_blank" rel="noopener" className="link">
+      <a href={fullPage} target="_blank" rel="noopener noreferrer" className="link">
         {text}
       </a>
     )

@@ -73,7 +73,6 @@ export const AllowedSites = () => {
               type="url"
               inputMode="url"
               autoComplete="off"
-              placeholder="https://example.org"
               value={given}
               onChange={(event) => setGiven(event.target.value)}
             />

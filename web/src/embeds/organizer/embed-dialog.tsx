@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { AllowedSites } from './allowed-sites.tsx'
 import { EmbedCodeField } from './embed-code-field.tsx'
 import { OnPaper } from './on-paper.tsx'
-import { useFrameHeight } from './use-frame-height.ts'
+import { useReservedHeight } from './use-reserved-height.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -31,7 +31,7 @@ const EmbedDialog = ({ subject, title, onClose }: EmbedDialogProps) => {
   const t = useText('embeds')
   const [lang, setLang] = useState('')
   const [theme, setTheme] = useState('')
-  const { frame, height } = useFrameHeight(subject)
+  const { height, measure } = useReservedHeight(subject)
   const search = searchOf({ lang, theme })
   return (
     <Dialog isOpen onClose={onClose} title={t('title')}>
@@ -63,11 +63,16 @@ const EmbedDialog = ({ subject, title, onClose }: EmbedDialogProps) => {
         <EmbedCodeField subject={subject} title={title} search={search} height={height} />
       </section>
       <section aria-labelledby="embed-preview" className="grid gap-3">
-        <h3 id="embed-preview" className="type-row">
-          {t('preview')}
-        </h3>
+        <div>
+          <h3 id="embed-preview" className="type-row">
+            {t('preview')}
+          </h3>
+          <p className="type-small">{t('previewText')}</p>
+        </div>
         <iframe
-          ref={frame}
+          // Without the permission for forms, an organizer who tries the buttons does not take part.
+          sandbox="allow-same-origin"
+          onLoad={measure}
           src={embedPath(subject) + search}
           title={t('previewOf', { title })}
           className="h-120 w-full max-w-120 rounded-lg border border-line"

@@ -1,6 +1,6 @@
 import { posterPath, type EmbedSubject } from '@rostrum/contract/embed-addresses'
 import { printedPath } from '@rostrum/contract/printed-address'
-import { QrCode } from '../qr-code.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { saveQrCode } from './save-qr-code.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -27,7 +27,12 @@ export const OnPaper = ({ subject, title }: { subject: EmbedSubject; title: stri
               {t('png')}
             </Button>
           </div>
-          <a href={posterPath(subject)} target="_blank" rel="noopener" className={buttonClass({ size: 'small' })}>
+          <a
+            href={posterPath(subject)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass({ size: 'small' })}
+          >
             <Icon name="file-text" size={16} />
             {t('poster')}
             <span className="sr-only">{t('common:opensInNewTab')}</span>

@@ -1,4 +1,4 @@
-import { drawQrCode, qrCodeFile } from '../qr-code.tsx'
+import { drawQrCode, qrCodeFile } from '../../ui/qr-code.tsx'
 
 /** The width of a module in the PNG, in pixels: about 1,000 pixels for the whole code, enough for a poster. */
 const moduleWidth = 28
@@ -16,13 +16,14 @@ const save = (file: Blob, name: string): void => {
 const asPng = async (address: string): Promise<Blob> => {
   const { size, path } = drawQrCode(address)
   const canvas = new OffscreenCanvas(size * moduleWidth, size * moduleWidth)
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('The browser cannot draw on a canvas.')
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.scale(moduleWidth, moduleWidth)
-  context.fillStyle = '#000'
-  context.fill(new Path2D(path))
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('The browser cannot draw on a canvas.')
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.scale(moduleWidth, moduleWidth)
+  pen.fillStyle = '#000'
+  const modules = new Path2D(path)
+  pen.fill(modules)
   return canvas.convertToBlob({ type: 'image/png' })
 }
 

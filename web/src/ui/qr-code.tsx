@@ -1,4 +1,4 @@
-import qrcode from 'qrcode-generator'
+import createQrCode from 'qrcode-generator'
 
 /** The width of the empty margin that readers need, in modules. */
 const quiet = 4
@@ -12,7 +12,7 @@ interface QrDrawing {
 
 /** Draws the code of an address. Up to 15 % of it may be soiled (level M). */
 export const drawQrCode = (address: string): QrDrawing => {
-  const code = qrcode(0, 'M')
+  const code = createQrCode(0, 'M')
   code.addData(address)
   code.make()
   const count = code.getModuleCount()
