@@ -44,7 +44,8 @@ export const embedResponse = async ({ request, context }: EmbedRequest): Promise
     theme,
     status: sent?.status ?? 200,
     title: found.title,
-    head: <script defer src="/embed-frame.js" />,
+    // The preview of the organizer runs no scripts, and a browser would report one as an error.
+    head: address.searchParams.has('preview') ? undefined : <script defer src="/embed-frame.js" />,
     children: (
       <FullPageContext value={`${page.origin}${found.path}?from=embed`}>
         <main>

@@ -73,7 +73,7 @@ const EmbedDialog = ({ subject, title, onClose }: EmbedDialogProps) => {
           // Without the permission for forms, an organizer who tries the buttons does not take part.
           sandbox="allow-same-origin"
           onLoad={measure}
-          src={embedPath(subject) + search}
+          src={`${embedPath(subject)}${search ? `${search}&` : '?'}preview`}
           title={t('previewOf', { title })}
           className="h-120 w-full max-w-120 rounded-lg border border-line"
         />
