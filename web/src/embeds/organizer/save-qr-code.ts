@@ -22,8 +22,8 @@ const asPng = async (address: string): Promise<Blob> => {
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.scale(moduleWidth, moduleWidth)
   pen.fillStyle = '#000'
-  const modules = new Path2D(path)
-  pen.fill(modules)
+  pen.clip(new Path2D(path))
+  pen.fillRect(0, 0, size, size)
   return canvas.convertToBlob({ type: 'image/png' })
 }
 
