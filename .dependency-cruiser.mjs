@@ -18,6 +18,7 @@ const roomOrder = [
     'events',
     'updates',
     'next-actions',
+    'embeds',
     'my-actions',
     'realtime',
     'weekly-acts',

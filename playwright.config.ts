@@ -41,6 +41,7 @@ const onPhones = specs(
   'donation-links',
   'early-input',
   'email-change',
+  'embeds',
   'errors',
   'events',
   'first-screen',

@@ -186,8 +186,8 @@ export const routes: Record<string, RouteRow[]> = {
   'own campaigns': campaigns.flatMap(organizerPages),
 }
 
-/** Routes whose responses are not pages of the app. `offline.spec.ts` tests them. */
-export const notPages = ['manifest.webmanifest', 'offline']
+/** Routes whose responses are not pages of the app. `offline.spec.ts` and `embeds.spec.ts` test them. */
+export const notPages = ['manifest.webmanifest', 'offline', 'embed/:page/:id', 'poster/:page/:id']
 
 /** Returns the address of a row with the values of the fixtures. */
 export const addressOf = ({ pattern, params, query = '' }: RouteRow, fixtures: RouteFixtures): string => {

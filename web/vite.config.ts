@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { chunks, sharedChunksPlugin } from './chunks.ts'
+import { embedScripts } from './embed-scripts-plugin.ts'
 import { loadParts } from './load-parts-plugin.ts'
 import { roomTexts } from './room-texts-plugin.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
@@ -10,7 +11,15 @@ import { serviceWorker } from './service-worker-plugin.ts'
 const shared = ['@rostrum/ssr']
 
 export default defineConfig(({ command }) => ({
-  plugins: [roomTexts(), loadParts(), tailwindcss(), reactRouter(), sharedChunksPlugin(), serviceWorker()],
+  plugins: [
+    roomTexts(),
+    loadParts(),
+    tailwindcss(),
+    reactRouter(),
+    sharedChunksPlugin(),
+    serviceWorker(),
+    embedScripts(),
+  ],
   build: {
     target: 'baseline-widely-available',
     // Texts and fonts are never inlined into scripts. As files with a hash in their name they are cached permanently.

@@ -8,6 +8,7 @@ export const auditActs = [
   'organization.unpublished',
   'organization.deleted',
   'organization.renamed',
+  'organization.embed_origins_changed',
   'organization.verified',
   'organization.declined',
   'organization.banned',

@@ -10,6 +10,7 @@ import { consentEndpoints } from './consents.ts'
 import { contactEndpoints } from './contact.ts'
 import { everyLifecycle } from './content-kinds.ts'
 import { donationLinkEndpoints } from './donation-links.ts'
+import { embedEndpoints } from './embeds.ts'
 import { engagementEndpoints } from './engagements.ts'
 import { calendarEndpoints } from './events.ts'
 import { fileEndpoints } from './files.ts'
@@ -49,6 +50,7 @@ export const endpointGroups = {
   engagements: { about: 'Taking part in campaigns and events', endpoints: engagementEndpoints },
   acts: { about: 'What somebody did without an account, by the link in their mail', endpoints: actEndpoints },
   shares: { about: 'What came of sharing', endpoints: shareEndpoints },
+  embeds: { about: 'Actions on other sites', endpoints: embedEndpoints },
   'my-actions': { about: 'What the user did and promised', endpoints: myActionEndpoints },
   'next-actions': { about: 'What to do next', endpoints: nextActionEndpoints },
   'weekly-acts': { about: 'How much people have done this week', endpoints: weeklyActEndpoints },
@@ -85,6 +87,7 @@ export const endpoints = {
   ...endpointGroups.engagements.endpoints,
   ...endpointGroups.acts.endpoints,
   ...endpointGroups.shares.endpoints,
+  ...endpointGroups.embeds.endpoints,
   ...endpointGroups['my-actions'].endpoints,
   ...endpointGroups['next-actions'].endpoints,
   ...endpointGroups['weekly-acts'].endpoints,

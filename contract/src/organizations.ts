@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { countryCodes, hasStates } from './countries.ts'
 import { donationLink } from './donation-links.ts'
+import { embedOrigins } from './embeds.ts'
 import { recentActivities } from './recent-activity.ts'
 import {
   email,
@@ -151,6 +152,8 @@ export const organizationChange = z
     social_links: socialLinks.partial(),
     /** Replaces all links. Unlike the form of the links, it accepts none, so that a profile can be sent back. */
     donation_links: rows(donationLink),
+    /** The sites that may show the organization's actions in a frame; replaces the whole list. */
+    embed_origins: embedOrigins,
   })
   .partial()
   .refine(({ state, country }) => state !== '' || country === undefined || !hasStates(country), {
@@ -184,7 +187,8 @@ export type OrganizationCard = z.output<typeof organizationCard>
 const referenceShown = z.object({ title: z.string(), excerpt: z.string(), link: z.string().nullable() })
 
 /**
- * Non-public email and phone, `admins`, `review` and `first_steps` are only present for the organization's own admins.
+ * Non-public email and phone, `admins`, `embed_origins`, `review` and `first_steps` are only present for the organization's
+ * own admins.
  */
 export const organizationProfile = resource(
   'organizations',
@@ -208,6 +212,7 @@ export const organizationProfile = resource(
       >,
     ),
     admins: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })).optional(),
+    embed_origins: z.array(z.string()).optional(),
     working_hours: z.array(workingHours),
     team_members: z.array(
       z.object({ name: z.string(), role: z.string(), image: z.string().nullable(), about: z.string() }),

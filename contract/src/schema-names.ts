@@ -19,6 +19,7 @@ import { loginLinkRequest, loginLinkToken } from './login-links.ts'
 import { mailFrequencyPayload, mailPreference, mailSubscription } from './mail-preferences.ts'
 import * as moderation from './moderation.ts'
 import { myAction } from './my-actions.ts'
+import { oEmbed } from './embeds.ts'
 import { nextAction } from './next-actions.ts'
 import { notification } from './notifications.ts'
 import {
@@ -105,6 +106,7 @@ export const schemaNames: Record<string, z.ZodType> = {
   MyAction: myAction,
   NextAction: nextAction,
   Notification: notification,
+  OEmbed: oEmbed,
   OrganizationCard: organizationCard,
   OrganizationChange: organizationChange,
   OrganizationHit: organizationHit,

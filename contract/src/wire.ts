@@ -18,6 +18,7 @@ export const errorCodes = [
   'INTERNAL',
   'UNAVAILABLE',
   'STORAGE_FULL',
+  'NOT_IMPLEMENTED',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]
@@ -37,6 +38,7 @@ export const errorStatus: Record<ErrorCode, number> = {
   INTERNAL: 500,
   UNAVAILABLE: 503,
   STORAGE_FULL: 507,
+  NOT_IMPLEMENTED: 501,
 }
 
 /**

@@ -15,6 +15,7 @@ import { contentRoom } from './content/room.ts'
 import { digestsRoom } from './digests/room.ts'
 import { replaceLinks } from './donation-links/commands.ts'
 import { donationLinksRoom } from './donation-links/room.ts'
+import { embedsRoom } from './embeds/room.ts'
 import { announceEvents } from './events/announcements.ts'
 import { eventsRoom } from './events/room.ts'
 import { filesRoom } from './files/room.ts'
@@ -73,6 +74,7 @@ export const rooms: readonly Room[] = [
   updatesRoom,
   nextActionsRoom,
   weeklyActsRoom,
+  embedsRoom,
   myActionsRoom,
   actsRoom({ listeners }),
   realtimeRoom,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createApp, type App } from './app.ts'
+import { findEmbedOrigins } from './embeds/queries.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { exitForOperator } from './platform/exit-for-operator.ts'
 import { shutDownOnSignals } from './platform/shutdown.ts'
@@ -51,7 +52,11 @@ const closeFirst = shutDownOnSignals()
 const app = await createApp(config).catch(exitForOperator)
 closeFirst(app.close)
 const aboutDemo = config.demo ? await prepareDemo(app, config) : undefined
-await servePages(app.server, { ...config, read: app.read })
+await servePages(app.server, {
+  ...config,
+  read: app.read,
+  findEmbedOrigins: (subject) => findEmbedOrigins(app.services.db, subject),
+})
 // With an embedded database, this process runs the jobs, too; with a server database, separate workers run them.
 if (config.databaseUrl === undefined) await app.work()
 await listen(app, config)

@@ -107,6 +107,7 @@ const ownRows: Record<Exclude<EndpointKey, LifecycleKey | ModerationKey>, Row> =
   'POST /acts/:token/actions?action=create-account': [201, 201, 201, 201, 201, 201, 201],
   'GET /profile/reach': [401, 200, 403, 403, 403, 403, 403],
   'GET /my-actions': [401, 200, 403, 403, 403, 403, 403],
+  'GET /oembed': [200, 200, 200, 200, 200, 200, 200],
   'GET /next-actions': [200, 200, 200, 200, 200, 200, 200],
   'GET /weekly-acts': [200, 200, 200, 200, 200, 200, 200],
   'GET /events/:id/calendar.ics': [200, 200, 200, 200, 200, 200, 200],

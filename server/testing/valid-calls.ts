@@ -187,6 +187,11 @@ const otherCalls = {
   'POST /acts/:token/actions?action=create-account': act,
   'GET /profile/reach': bare,
   'GET /my-actions': () => ({ query: { when: 'promised' } }),
+  'GET /oembed': async (cast) => ({
+    query: {
+      url: `${cast.app.services.publicUrl}/embed/call-campaign/${await itemOf(cast, callCampaignKind)}`,
+    },
+  }),
   'GET /next-actions': async (cast) => ({ query: { after: `call-campaigns:${await itemOf(cast, callCampaignKind)}` } }),
   'GET /weekly-acts': bare,
   'GET /events/:id/calendar.ics': event,

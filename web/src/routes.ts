@@ -94,6 +94,8 @@ export default [
       route('email/undo', 'pages/undo-email.tsx'),
     ]),
   ]),
+  route('embed/:page/:id', 'pages/embed.ts'),
+  route('poster/:page/:id', 'pages/poster.ts'),
   route('language', 'pages/language.ts'),
   route('manifest.webmanifest', 'pages/manifest.ts'),
   route('offline', 'pages/offline.ts'),

@@ -125,7 +125,7 @@ export const changeOrganization = (
     const current = await tx
       .selectFrom('organizations')
       .select(['name', 'tagline', 'description', 'city', 'state', 'postal_code', 'country', 'social_links'])
-      .select(['revision', 'published_at'])
+      .select(['revision', 'published_at', 'embed_origins'])
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst()
@@ -163,6 +163,15 @@ export const changeOrganization = (
       .where('id', '=', id)
       .execute()
     if (change.donation_links) await replaceLinks(tx, { viewer, links: change.donation_links, now })
+    if (change.embed_origins && change.embed_origins.join() !== current.embed_origins.join()) {
+      await recordAuditEvent(tx, {
+        act: 'organization.embed_origins_changed',
+        ...byAdmin(viewer),
+        subject: { type: 'organizations', id },
+        details: { title: result.name },
+        now,
+      })
+    }
     if (change.name === undefined || change.name === current.name) return
     await reviewNewName(tx, { organizationId: id, previousName: current.name, now })
     await recordAuditEvent(tx, {

@@ -212,6 +212,7 @@ describe('GET /organizations', () => {
     const routes = organizationRoutes({
       db,
       clock: systemClock,
+      publicUrl: 'http://localhost:3000',
       countPublished: async () => ({}),
       recentActivities: () => Promise.reject(new Error('Lists must not read recent activity')),
       replaceLinks: () => Promise.reject(new Error('Lists must not change links')),

@@ -51,7 +51,7 @@ export const presentProfile = (
       maps_link: row.maps_link,
       timezone: row.timezone,
       social_links: socialLinksOf(row.social_links),
-      ...(isPrivy && { admins: row.admins }),
+      ...(isPrivy && { admins: row.admins, embed_origins: row.embed_origins }),
       working_hours: row.working_hours as OrganizationProfile['attributes']['working_hours'],
       team_members: row.team_members,
       contributions: row.contributions,

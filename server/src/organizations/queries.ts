@@ -34,6 +34,7 @@ const profileColumns = [
   'o.published_at',
   'o.page_shared_at',
   'o.first_steps_dismissed_at',
+  'o.embed_origins',
   'o.followers_count',
   'o.revision',
 ] as const

@@ -8,6 +8,7 @@ import { generalLimit, implement, type Call, type Implementation, type Viewer } 
 import { orStored } from '../platform/http/revisions.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
 import { changeOrganization, publishOrganization, type ReplaceLinks, unpublishOrganization } from './commands.ts'
+import { assertEmbedOrigins } from './embed-origins.ts'
 import { noteFirstStep, type FirstStep } from './first-steps.ts'
 import { countOrganizations, listOrganizations, type OrganizationFilters } from './listing.ts'
 import { canSee, isOwnAdmin } from './policy.ts'
@@ -34,6 +35,7 @@ export type ReadRecentActivities = (
 interface Services {
   db: Db
   clock: Clock
+  publicUrl: string
   countPublished: CountPublished
   recentActivities: ReadRecentActivities
   replaceLinks: ReplaceLinks
@@ -62,7 +64,7 @@ const filtersOf = ({ query, viewer }: Pick<ListCall, 'query' | 'viewer'>): Organ
 }
 
 export const organizationRoutes = (services: Services): Implementation[] => {
-  const { db, clock, countPublished, recentActivities, replaceLinks } = services
+  const { db, clock, publicUrl, countPublished, recentActivities, replaceLinks } = services
   const profile = async (id: string, viewer: Viewer | null) => {
     const [row, contentCounts] = await Promise.all([findProfile(db, id, viewer), countPublished(db, id)])
     if (!row || !canSee(viewer, row)) throw new AppError('NOT_FOUND')
@@ -71,6 +73,7 @@ export const organizationRoutes = (services: Services): Implementation[] => {
 
   const change = async ({ params, body, viewer, revision }: ChangeCall) => {
     await assertOwn(db, viewer, params.id, 'edit')
+    assertEmbedOrigins(body.embed_origins, publicUrl)
     const stored = () => profile(params.id, viewer)
     const context = { viewer, revision, replaceLinks, now: clock.now() }
     await orStored(changeOrganization(db, params.id, body, context), stored)

@@ -80,7 +80,9 @@ const successFaults = ({ key, request, answer, changed }: Judged): string[] => {
 export const faultsOf = (judged: Judged): string[] => {
   const { key, caller, cast, request, answer } = judged
   const faults = answer.status >= 400 ? refusalFaults(judged) : successFaults(judged)
-  if (answer.status >= 500) faults.unshift(`failed with ${answer.status}`)
+  // That a format is not supported is an answer that the contract intends, and no failure.
+  const isIntended = answer.status === errorStatus.NOT_IMPLEMENTED
+  if (answer.status >= 500 && !isIntended) faults.unshift(`failed with ${answer.status}`)
   if (answer.text.includes('$argon2')) faults.push('the answer contains a password hash')
   const sent = `${request.url} ${request.payload?.toString() ?? ''}`
   const leaks = opensTo(key, answer.status)

@@ -12,6 +12,7 @@ const known: Record<AuditAct, true> = {
   'organization.unpublished': true,
   'organization.deleted': true,
   'organization.renamed': true,
+  'organization.embed_origins_changed': true,
   'organization.verified': true,
   'organization.declined': true,
   'organization.banned': true,

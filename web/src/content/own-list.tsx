@@ -1,5 +1,7 @@
+import { embedSubject } from '@rostrum/contract/embed-addresses'
 import type { ReactNode } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { EmbedButton } from '../embeds/organizer/embed-button.tsx'
 import { ApiError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { pageOf } from '../lib/page-number.ts'
@@ -103,6 +105,7 @@ const OwnRow = ({ kind, item, onEmptied }: { kind: OrganizerKind; item: ContentI
   const title = titleOf(item)
   const address = `${kind.address}/edit/${item.id}`
   const mayEdit = useHasCapability('edit')
+  const subject = embedSubject(kind.path, item.id)
   return (
     <li className={rowClass}>
       <span className="grid size-13 place-items-center self-start rounded-md bg-sunken phone:hidden">
@@ -128,6 +131,11 @@ const OwnRow = ({ kind, item, onEmptied }: { kind: OrganizerKind; item: ContentI
           <span>{t('updated', { ago: ago(updatedAt) })}</span>
         </p>
         {kind.participantsAddress && <Participants kind={kind} item={item} />}
+        {subject && status === 'published' && (
+          <p className="mt-1">
+            <EmbedButton subject={subject} title={title} size="small" />
+          </p>
+        )}
         {removal && (
           <p className="mt-1 max-w-[66ch] text-sm wrap-anywhere">{t('removedBecause', { reason: removal.reason })}</p>
         )}

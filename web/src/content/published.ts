@@ -38,7 +38,8 @@ export const fetchPublished = <P extends ContentPath>(
     query: { organization_id: organizationId, status: 'published', page, perPage },
   }) as unknown as Promise<PublishedPage<P>>
 
-const fetchItem = <P extends ContentPath>(
+/** Fetches an item with its organization. */
+export const fetchItem = <P extends ContentPath>(
   call: Api,
   { path, id, signal }: { path: P; id: string; signal?: AbortSignal },
 ): Promise<PublishedItem<P>> =>

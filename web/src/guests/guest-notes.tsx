@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { useFullPage } from '../lib/full-page.ts'
 import { useText } from '../lib/i18n.tsx'
 import { loginFrom } from '../lib/return-to.ts'
 import { RichText } from '../lib/rich-text.tsx'
@@ -21,11 +22,18 @@ export interface GuestNotesProps {
 export const GuestNotes = ({ organizationName, privacy, isMailOptional, onLogIn }: GuestNotesProps) => {
   const t = useText('guests')
   const login = loginFrom(useLocation())
-  const link = (text: string) => (
-    <TextLink to={login} onClick={onLogIn}>
-      {text}
-    </TextLink>
-  )
+  const fullPage = useFullPage()
+  const link = (text: string) =>
+    fullPage === undefined ? (
+      <TextLink to={login} onClick={onLogIn}>
+        {text}
+      </TextLink>
+    ) : (
+      // In a frame on another site, nobody logs in: they could not see whose page asks for the password.
+      <a href={fullPage} target="_blank" rel="noopener noreferrer" className="link">
+        {text}
+      </a>
+    )
   return (
     <div className="grid gap-2 type-small">
       <p>
@@ -36,7 +44,7 @@ export const GuestNotes = ({ organizationName, privacy, isMailOptional, onLogIn 
         ].join(' ')}
       </p>
       <p>
-        <RichText text={t('logIn')} parts={{ link }} />
+        <RichText text={t(fullPage === undefined ? 'logIn' : 'logInElsewhere')} parts={{ link }} />
       </p>
     </div>
   )

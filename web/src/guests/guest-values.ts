@@ -52,6 +52,12 @@ export interface GuestItem {
   id: string
 }
 
+/** The solution of the proof of work, which the script of a form in a frame has added to it. */
+export const proofOf = (form: FormData): string | undefined => {
+  const proof = form.get('altcha')
+  return typeof proof === 'string' ? proof : undefined
+}
+
 /** The values of a submitted form. A missing value is an empty string. */
 export const parseGuestForm = (form: FormData): GuestForm => {
   const textOf = (name: string) => {
@@ -107,7 +113,7 @@ export const sendGuestAct = async (
 export const answerGuestForm = async (call: Api, item: GuestItem, submitted: FormData) => {
   const form = parseGuestForm(submitted)
   try {
-    return data<GuestAnswer>({ given: await sendGuestAct(call, { item, form }) })
+    return data<GuestAnswer>({ given: await sendGuestAct(call, { item, form, proof: proofOf(submitted) }) })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { errors, message, status } = error

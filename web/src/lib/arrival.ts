@@ -1,6 +1,7 @@
 import { arrivals, type ArrivalFrom } from '@rostrum/contract/sources'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { useFullPage } from './full-page.ts'
 
 /** How somebody came to a page: by the share link with a code, or from something else that its address says. */
 export interface Arrival {
@@ -17,6 +18,7 @@ export const arrivalOf = (values: { via: string; from: string }): Arrival => {
 /** How the visitor came to the current page. It stays in the address, so it survives a reload and a log-in. */
 export const useArrival = (): Arrival => {
   const search = new URLSearchParams(useLocation().search)
+  if (useFullPage() !== undefined) return { from: 'embed' }
   return arrivalOf({ via: search.get('via') ?? '', from: search.get('from') ?? '' })
 }
 

@@ -18,6 +18,8 @@ export interface PublicPage {
   /** Structured data of schema.org, such as `{ '@type': 'Organization', name }`. */
   facts?: Record<string, unknown>
   type?: 'website' | 'profile' | 'article'
+  /** Whether the page is about an action, which other sites can show. */
+  isEmbeddable?: boolean
 }
 
 /** The address of the page that fixes its language. */
@@ -36,7 +38,16 @@ const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u0
 export const PageTitle = ({ title }: { title: string }) => <title>{`${title} · ${siteName}`}</title>
 
 /** The metadata for search engines and share previews. React moves the elements into the head. */
-export const PublicPageHead = ({ origin, path, title, description, image, facts, type = 'website' }: PublicPage) => {
+export const PublicPageHead = ({
+  origin,
+  path,
+  title,
+  description,
+  image,
+  facts,
+  type = 'website',
+  isEmbeddable,
+}: PublicPage) => {
   const language = useLanguage()
   const t = useText('common')
   const nonce = useNonce()
@@ -55,6 +66,14 @@ export const PublicPageHead = ({ origin, path, title, description, image, facts,
         <link key={known} rel="alternate" hrefLang={known} href={inLanguage(address, known)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={address} />
+      {isEmbeddable && (
+        <link
+          rel="alternate"
+          type="application/json+oembed"
+          title={title}
+          href={`${origin}/api/oembed?${new URLSearchParams({ url: address, format: 'json' }).toString()}`}
+        />
+      )}
       <meta property="og:site_name" content={siteName} />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />

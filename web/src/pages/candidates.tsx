@@ -35,6 +35,7 @@ export default function CandidatePage({ loaderData, params }: Route.ComponentPro
         description={tagline}
         image={cover_image ?? profile_image ?? sharePicture('candidates', candidate.id)}
         type="profile"
+        isEmbeddable
         facts={{
           '@type': 'Person',
           name,

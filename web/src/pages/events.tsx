@@ -151,6 +151,7 @@ const EventHead = ({ event, host, origin }: HeadProps) => {
       description={`${withEventZoneName} · ${location}`}
       image={picture}
       type="article"
+      isEmbeddable
       facts={{
         '@type': 'Event',
         name: title,

@@ -1,8 +1,10 @@
+import { embedSubject } from '@rostrum/contract/embed-addresses'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { kindAt, titleOf, type OrganizerKind } from '../content/kinds.ts'
 import { hasResults } from '../content/results/outcomes.ts'
 import { Results } from '../content/results/results.tsx'
+import { EmbedButton } from '../embeds/organizer/embed-button.tsx'
 import { OwnItem } from '../content/own-item.tsx'
 import { NotFound } from '../layouts/not-found.tsx'
 import { RequireUser } from '../layouts/require-user.tsx'
@@ -35,6 +37,7 @@ const ItemResults = ({ kind, id, skeleton }: { kind: OrganizerKind; id: string; 
   const t = useText('results')
   const kindText = useText('kinds')
   const { path, listAddress } = kind
+  const subject = embedSubject(path, id)
   if (!hasResults(path)) return null
   return (
     <OwnItem path={path} id={id} isReadOnly skeleton={skeleton} notFound={<NotFound />}>
@@ -45,6 +48,9 @@ const ItemResults = ({ kind, id, skeleton }: { kind: OrganizerKind; id: string; 
           </BackLink>
           <PageHead title={t('resultsOf', { title: titleOf(item) })}>
             <Status status={item.attributes.status} />
+            {subject && item.attributes.status === 'published' && (
+              <EmbedButton subject={subject} title={titleOf(item)} />
+            )}
           </PageHead>
           <Results path={path} item={item} />
         </>

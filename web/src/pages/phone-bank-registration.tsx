@@ -102,6 +102,7 @@ const Head = ({ organization, phoneBank, origin }: HeadProps) => {
         origin={origin}
         path={pathOf(organization.id)}
         title={title}
+        isEmbeddable={phoneBank !== undefined}
         description={description}
         image={sharePicture('organizations', organization.id)}
         facts={{ '@type': 'Action', name: title, description, agent: { '@type': 'Organization', name } }}

@@ -78,6 +78,7 @@ const Head = ({
       origin={origin}
       path={pledgeAddress(organizationId, candidate.id)}
       title={title}
+      isEmbeddable
       description={tagline}
       image={cover_image ?? profile_image ?? sharePicture('candidates', candidate.id)}
       facts={{ '@type': 'VoteAction', name: title, description: tagline, candidate: { '@type': 'Person', name } }}

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { isEmbedPath, subjectAt, type EmbedSubject } from '@rostrum/contract/embed-addresses'
 import { pageContext, type PageContext } from '@rostrum/ssr'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
@@ -20,10 +21,11 @@ const clientFolder = join(webFolder, 'build/client')
 const yearSeconds = 365 * 24 * 60 * 60
 
 /**
- * Scripts and style sheets must come from this site or carry the nonce of this answer, and no site may frame a page.
+ * Scripts and style sheets must come from this site or carry the nonce of this answer. `frameAncestors` are the sites that
+ * may show the page in a frame.
  * `style` attributes are allowed (avatars, covers, progress bars), because they cannot select other elements.
  */
-const securityPolicy = (nonce: string) =>
+const securityPolicy = (nonce: string, frameAncestors: readonly string[]) =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -35,7 +37,7 @@ const securityPolicy = (nonce: string) =>
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors.join(' ')}`,
   ].join('; ')
 
 /** Loaders call the API within this process: GET requests are read directly as a visitor, forms are injected as requests. */
@@ -74,8 +76,9 @@ const loadBuilt = async (app: FastifyInstance, hasServiceWorker: boolean): Promi
     setHeaders: (reply, path) => {
       // Files in assets/ have a hash in their name.
       if (path.includes('/assets/')) reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`)
-      // Webmail clients show this image on their own origin.
-      if (path.endsWith('/mark.png')) reply.header('cross-origin-resource-policy', 'cross-origin')
+      // Webmail clients show this image on their own origin, and other sites run this script.
+      if (path.endsWith('/mark.png') || path.endsWith('/embed.js'))
+        reply.header('cross-origin-resource-policy', 'cross-origin')
     },
   })
   return built
@@ -95,6 +98,19 @@ const loadFromVite = async (app: FastifyInstance): Promise<() => Promise<ServerB
     vite.middlewares(request.raw, reply.raw, done)
   })
   return () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
+}
+
+/** Returns the origins of the sites that may show an action in a frame. */
+export type FindEmbedOrigins = (subject: EmbedSubject) => Promise<readonly string[]>
+
+/**
+ * Only the pages below `/embed/` may be in a frame: on our own pages, for organizers who look at what they embed, and on
+ * the sites that the organization has allowed.
+ */
+const frameAncestorsOf = async (pathname: string, find: FindEmbedOrigins): Promise<readonly string[]> => {
+  if (!isEmbedPath(pathname)) return ["'none'"]
+  const subject = subjectAt(pathname)
+  return ["'self'", ...(subject ? await find(subject) : [])]
 }
 
 const headersOf = (request: FastifyRequest) => {
@@ -133,7 +149,10 @@ const bodyOf = async ({ body, headers }: FastifyRequest): Promise<Uint8Array<Arr
  */
 export const servePages = async (
   app: FastifyInstance,
-  options: Pick<Config, 'dev' | 'publicUrl' | 'rateLimitScale' | 'hasServiceWorker'> & { read: InProcessReads },
+  options: Pick<Config, 'dev' | 'publicUrl' | 'rateLimitScale' | 'hasServiceWorker'> & {
+    read: InProcessReads
+    findEmbedOrigins: FindEmbedOrigins
+  },
 ): Promise<void> => {
   const handler = options.dev
     ? createRequestHandler(await loadFromVite(app), 'development')
@@ -156,13 +175,17 @@ export const servePages = async (
       language: readerLanguage(request),
       nonce,
     })
-    const asked = new Request(addressOf(request, options.publicUrl), {
+    const address = addressOf(request, options.publicUrl)
+    const asked = new Request(address, {
       method: request.method,
       headers: headersOf(request),
       ...(request.method === 'POST' && { body: await bodyOf(request) }),
     })
     const answer = await handler(asked, context)
-    if (nonce !== undefined) reply.header('content-security-policy', securityPolicy(nonce))
+    const frameAncestors = await frameAncestorsOf(address.pathname, options.findEmbedOrigins)
+    if (nonce !== undefined) reply.header('content-security-policy', securityPolicy(nonce, frameAncestors))
+    // It cannot name other sites, and some browsers would let it override the policy.
+    if (isEmbedPath(address.pathname)) reply.removeHeader('x-frame-options')
     reply.header('vary', 'Accept-Language, Cookie').code(answer.status)
     if (answer.status === 429 || answer.status === 503) reply.header('retry-after', retryAfter)
     for (const [name, value] of answer.headers) reply.header(name, value)

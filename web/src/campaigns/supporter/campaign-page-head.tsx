@@ -26,6 +26,7 @@ export const CampaignPageHead = ({
     description={description}
     image={picture}
     type="article"
+    isEmbeddable
     facts={{
       '@type': 'Action',
       name: title,

@@ -3,7 +3,7 @@ import type { CandidateVote } from '@rostrum/contract/candidates'
 import { plainDigits } from '@rostrum/contract/locale-numbers'
 import type { Language } from '@rostrum/catalogue'
 import { data } from 'react-router'
-import { isNewsTicked, type GuestAct, type GuestValues } from '../../guests/guest-values.ts'
+import { isNewsTicked, proofOf, type GuestAct, type GuestValues } from '../../guests/guest-values.ts'
 import { ApiError, type Api, type Body } from '../../lib/api.ts'
 import type { Arrival } from '../../lib/arrival.ts'
 import { pledgeFields, type PledgeValues } from '../../lib/kept-press.ts'
@@ -120,10 +120,9 @@ export const answerPledgeForm = async (
   { submitted, ...about }: Pick<Submission, 'candidateId' | 'language' | 'arrival'> & { submitted: FormData },
 ) => {
   const values = parseForm(submitted)
+  const sent = { values, isNews: isNewsTicked(submitted), proof: proofOf(submitted) }
   try {
-    return data<PledgeAnswer>({
-      given: guestPledgeOf(await sendPledge(call, { ...about, values, isNews: isNewsTicked(submitted) })),
-    })
+    return data<PledgeAnswer>({ given: guestPledgeOf(await sendPledge(call, { ...about, ...sent })) })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return data<PledgeAnswer>({ refused: refusalOf(error, values) }, { status: error.status })

@@ -1,6 +1,7 @@
 import type { PhoneBank } from '@rostrum/contract/phone-bank'
 import { useState, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { EmbedButton } from '../../embeds/organizer/embed-button.tsx'
 import { useText } from '../../lib/i18n.tsx'
 import { useHasCapability } from '../../lib/use-has-capability.ts'
 import { useSession } from '../../lib/session.ts'
@@ -36,6 +37,7 @@ export const OwnPhoneBank = ({ notice }: { notice: ReactNode }) => {
             <ButtonLink to={`/phone-bank-registration/${organizationId}`} icon="eye">
               {t('setUp.view')}
             </ButtonLink>
+            <EmbedButton subject={{ type: 'phone-bank', id: organizationId }} title={t('phoneBank')} />
             {mayEdit && <CloseButton phoneBank={phoneBank} onDone={() => setTimesClosed((times) => times + 1)} />}
           </>
         )}

@@ -36,6 +36,8 @@ interface OrganizationsTable {
   /** When an admin first shared the page, and when an admin dismissed the list of first steps. */
   page_shared_at: Date | null
   first_steps_dismissed_at: Date | null
+  /** The origins of the sites that may show the organization's actions in a frame. */
+  embed_origins: Generated<string[]>
   /** Updated in the same transaction as `follows`; lists are sorted by it. */
   followers_count: Generated<number>
   /** The folded name and its acronyms; the search ranks matches in it first. */

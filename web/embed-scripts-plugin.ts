@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { build, type Plugin } from 'vite'
+
+/** The source of each script by the name of its output file. Other sites refer to `embed.js` by its name. */
+const scripts = { 'embed.js': 'site.ts', 'embed-frame.js': 'frame.ts' }
+
+/** Builds the scripts of embedded actions. They are no part of the app, which they would be many times larger with. */
+export const embedScripts = (): Plugin => ({
+  name: 'rostrum:embed-scripts',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  writeBundle: {
+    sequential: true,
+    async handler({ dir }) {
+      for (const [fileName, source] of Object.entries(scripts)) {
+        await build({
+          configFile: false,
+          root: import.meta.dirname,
+          logLevel: 'warn',
+          build: {
+            outDir: dir,
+            emptyOutDir: false,
+            copyPublicDir: false,
+            target: 'baseline-widely-available',
+            rolldownOptions: {
+              input: join(import.meta.dirname, 'src/embeds/scripts', source),
+              output: { entryFileNames: fileName, format: 'iife' },
+            },
+          },
+        })
+      }
+    },
+  },
+})

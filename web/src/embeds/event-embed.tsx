@@ -1,0 +1,48 @@
+import type { EventOutcome } from '@rostrum/contract/events'
+import { ActionForm } from './action-form.tsx'
+import { Moment, useMomentWords } from './moment.tsx'
+import type { EmbedProps } from './subject.ts'
+import { choices } from '../events/choices.ts'
+import { placesLeft } from '../events/event-row.tsx'
+import { GuestButton } from '../guests/guest-form.tsx'
+import { useLinkNote } from '../guests/use-link-note.ts'
+import { useSendGuestAct } from '../guests/use-send-guest-act.ts'
+import { useText } from '../lib/i18n.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** The question whether somebody will come, and then their answer. */
+export const EventEmbed = ({ item: event, organization, answer }: EmbedProps<'events'>) => {
+  const t = useText('events')
+  const linkNote = useLinkNote()
+  const words = useMomentWords()
+  const act = useSendGuestAct({ path: 'events', id: event.id }, { answer })
+  const { is_over: isOver, capacity, engagements_count: count } = event.attributes
+  if (act.given) {
+    const { number } = act.given
+    const outcome = act.given.outcome as EventOutcome
+    const note = linkNote(act.given, capacity !== null && outcome === 'going')
+    if (outcome === 'going') return <Moment {...words({ kind: 'events', number, count })} note={note} />
+    const text = t(`answerText.${outcome}`, { name: organization.name })
+    return <Moment heading={t(`guestAnswer.${outcome}`)} text={text} note={note} />
+  }
+  if (isOver) return <Notice tone="info" title={t('isOver')} />
+  const isFull = placesLeft(event) === 0
+  return (
+    <ActionForm act={act} title={t('willYouCome')} organizationName={organization.name}>
+      <div className="grid gap-2">
+        {choices.map(([choice, icon]) => (
+          <GuestButton
+            key={choice}
+            act={act}
+            outcome={choice}
+            icon={icon}
+            variant={choice === 'going' ? 'primary' : 'outlined'}
+            className="min-h-12"
+          >
+            {t(`choice.${choice === 'going' && isFull ? 'waitlist' : choice}`)}
+          </GuestButton>
+        ))}
+      </div>
+    </ActionForm>
+  )
+}

@@ -1,0 +1,32 @@
+import { MarkedParts } from '../campaigns/supporter/filled-text.tsx'
+import { readScript } from '../campaigns/supporter/script.ts'
+import { useText } from '../lib/i18n.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+interface ScriptProps {
+  title: string
+  text: string
+  /** Whose name is filled in. The caller's own name and city stay blanks, because nothing is stored in a frame. */
+  target: string
+}
+
+/** What to say or to write, which opens on demand, so that the form stays near. */
+export const Script = ({ title, text, target }: ScriptProps) => {
+  const t = useText('campaigns')
+  const blanks = { name: t('yourName'), city: t('yourCity'), target }
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 items-center justify-between gap-3 type-label [&::-webkit-details-marker]:hidden">
+        {title}
+        <Icon name="chevron-down" className="transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-[.8em] pt-1 wrap-anywhere">
+        {readScript(text, blanks).map(({ isStageDirection, parts }, index) => (
+          <p key={index} className={isStageDirection ? 'text-sm text-muted italic' : undefined}>
+            <MarkedParts parts={parts} />
+          </p>
+        ))}
+      </div>
+    </details>
+  )
+}
