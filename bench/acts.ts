@@ -7,7 +7,7 @@ import { median } from './load.ts'
 import { measureVisits } from './paint.ts'
 import { startPerson, type Effort, type Person } from './person.ts'
 import { openBrowser, openPhone, type Transfer } from './phone.ts'
-import { publishItems, type ActName } from './published-items.ts'
+import { publishItems, type ActName } from '../e2e/published-items.ts'
 
 /** The most that the act of a visitor may take. */
 const targets = { fields: 3, presses: 2, seconds: 20, scriptBytes: 160_000, paint: 1500 }

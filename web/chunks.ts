@@ -13,6 +13,7 @@ const entry = /\/src\/entry\.client\.tsx/
 
 const library = /\/node_modules\/.*\.m?js$/
 const formLibrary = /\/node_modules\/(?:react-hook-form|@hookform|zod)\//
+const isFormLibrary = (module: string): boolean => formLibrary.test(module)
 const pageModule = /\/src\/(?:pages|layouts)\/[\w-]+\.tsx/
 const roomTexts = /\/lib\/room-texts\/(?<room>[\w-]+)\.ts$/
 
@@ -44,7 +45,7 @@ const isOfFirstPage = (id: string, graph: Graph): boolean =>
 
 const audienceOf = (page: string, graph: Graph): number => {
   if (publicPage.test(page)) return 0
-  if (![...importsOf(page, graph)].some((module) => formLibrary.test(module))) return 1
+  if (![...importsOf(page, graph)].some(isFormLibrary)) return 1
   return accountPage.test(page) ? 2 : 3
 }
 
@@ -93,7 +94,8 @@ const circleOf = (file: string, importsOfFile: (file: string) => readonly string
 /**
  * Lets the chunk of a page export more than the page does, which `chunks` requires. React Router sets this option
  * itself, and its value would win over one in the configuration. Fails the build if chunks import each other in a
- * circle, because a module could then run before what it imports.
+ * circle, because a module could then run before what it imports, and if a public page loads the libraries of forms
+ * before they are needed, because all public pages share their code.
  */
 export const sharedChunksPlugin = (): Plugin => ({
   name: 'rostrum:shared-chunks',
@@ -105,6 +107,11 @@ export const sharedChunksPlugin = (): Plugin => ({
       const chunk = bundle[file]
       return chunk?.type === 'chunk' ? chunk.imports : []
     }
+    const heavy = [...this.getModuleIds()].filter(
+      (id) =>
+        publicPage.test(id) && [...reachable(id, (module) => this.getModuleInfo(module)?.importedIds)].some(isFormLibrary),
+    )
+    if (heavy.length > 0) this.error(`These public pages load the libraries of forms at once: ${heavy.join(', ')}`)
     const circle = Object.keys(bundle).filter((file) => circleOf(file, importsOfFile))
     if (circle.length > 0) this.error(`These chunks import each other in a circle: ${circle.join(', ')}`)
   },

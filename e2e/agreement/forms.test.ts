@@ -9,7 +9,7 @@ import {
   profilePayload,
   signUpPayload,
 } from '@rostrum/contract/accounts'
-import { candidateKind, votePayload, votingPlan } from '@rostrum/contract/candidates'
+import { candidateKind, planPayload, votePayload } from '@rostrum/contract/candidates'
 import { donationLinksPayload } from '@rostrum/contract/donation-links'
 import { contentKindOf, contentKinds } from '@rostrum/contract/content-kinds'
 import { organizationAbout, organizationContact } from '@rostrum/contract/organizations'
@@ -205,10 +205,9 @@ const forms: Record<string, Form> = {
     send: sendAs('POST', () => `/candidates/${candidateId}/actions?action=vote`, 'supporter'),
   },
   'voting plan': {
-    resolver: schemaResolver(votingPlan),
-    values: { when: 'After work', where: 'Library', how: '' },
-    send: (plan) => app.call('PUT', `/candidate-votes/${pledgeId}`, { token: supporter.token, body: { plan } }),
-    rename: { 'plan.when': 'when', 'plan.where': 'where', 'plan.how': 'how' },
+    resolver: schemaResolver(planPayload),
+    values: { plan: { when: 'After work', where: 'Library', how: '' } },
+    send: sendAs('PUT', () => `/candidate-votes/${pledgeId}`, 'supporter'),
   },
   ...Object.fromEntries(
     contentKinds.flatMap(({ path, attributes, draftAttributes }): [string, Form][] => {

@@ -1,12 +1,17 @@
 import type { CandidateVote } from '@rostrum/contract/candidates'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../lib/i18n.tsx'
 import { useRelativeTime } from '../../lib/time.ts'
+import { lazySection } from '../../ui/lazy-part.tsx'
+import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { candidateAddress } from '../candidate.ts'
 import { AfterPledge, PledgeFoot, type AfterPledgeProps } from './after-pledge.tsx'
 import { RegisterNotice } from './register-notice.tsx'
-import { VotingPlan } from './voting-plan.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
+
+/** Its form needs more code than the rest of the page, and only supporters who have pledged see it. */
+const VotingPlan = lazySection(async () => ({ default: (await import('./voting-plan.tsx')).VotingPlan }))
 
 interface PledgedProps extends Pick<AfterPledgeProps, 'candidate' | 'organization' | 'isNew'> {
   pledge: CandidateVote
@@ -21,7 +26,9 @@ export const Pledged = ({ candidate, organization, pledge, isNew }: PledgedProps
   const plan = (
     <div className="grid gap-8">
       {registered !== 'yes' && <RegisterNotice />}
-      <VotingPlan pledge={pledge} />
+      <Suspense fallback={<SkeletonLine className="h-120 w-full max-w-160" />}>
+        <VotingPlan pledge={pledge} />
+      </Suspense>
     </div>
   )
   return (

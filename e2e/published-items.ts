@@ -1,9 +1,9 @@
 import { request } from '@playwright/test'
 import { phoneBankExample } from '@rostrum/contract/phone-bank'
-import { callCampaign, emailCampaign, mailCampaign, publishCampaign } from '../e2e/campaign-fixtures.ts'
-import { publishCandidate } from '../e2e/candidate-fixtures.ts'
-import { publishEvent } from '../e2e/event-fixtures.ts'
-import { callApi } from '../e2e/people.ts'
+import { callCampaign, emailCampaign, mailCampaign, publishCampaign } from './campaign-fixtures.ts'
+import { publishCandidate } from './candidate-fixtures.ts'
+import { publishEvent } from './event-fixtures.ts'
+import { callApi } from './people.ts'
 
 export type ActName = 'event' | 'pledge' | 'call' | 'email' | 'letter' | 'phoneBank'
 
