@@ -41,6 +41,7 @@ const onPhones = specs(
   'donation-links',
   'early-input',
   'email-change',
+  'embed-dialog',
   'embeds',
   'errors',
   'events',

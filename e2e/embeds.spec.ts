@@ -1,55 +1,17 @@
-import { readFile } from 'node:fs/promises'
-import type { APIRequestContext, Browser, BrowserContext, FrameLocator, Page } from '@playwright/test'
-import { load } from 'cheerio'
+import type { FrameLocator, Page } from '@playwright/test'
 import { startStrictApp } from './app.ts'
 import { callCampaign, emailCampaign, mailCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { publishCandidate } from './candidate-fixtures.ts'
+import { codeOf, frameIn, openPhone, test } from './embed-fixtures.ts'
 import { publishEvent, publisher } from './event-fixtures.ts'
 import { findInaccessible } from './accessibility.ts'
-import { expect, expectAccessible, open, test as base } from './fixtures.ts'
-import { startOtherSite, type OtherSite } from './other-site.ts'
-import { callApi, freshEmail, registerPublicOrganization, signIn } from './people.ts'
+import { expect } from './fixtures.ts'
+import { callApi, freshEmail } from './people.ts'
 import { openPhoneBank } from './phone-bank-fixtures.ts'
-
-const test = base.extend<{ origin: string }>({
-  origin: async ({ baseURL }, use) => use(new URL(baseURL ?? '').origin),
-})
-
-// The tests open their own pages: the pages of another site, of which the `page` fixture knows nothing.
-
-let html = ''
-let site: OtherSite
-test.beforeAll(async () => {
-  site = await startOtherSite(() => html)
-})
-test.afterAll(() => site.close())
-
-/** Allows the other site to show the actions of the organization. */
-const allow = (request: APIRequestContext, id: string, token: string, origins: string[] = [site.origin]) =>
-  callApi(request, 'PUT', `/organizations/${id}`, { token, data: { embed_origins: origins } })
-
-/** The code that the API gives to programs. */
-const codeOf = async (request: APIRequestContext, url: string, maxheight?: number): Promise<string> => {
-  const search = new URLSearchParams({ url, ...(maxheight !== undefined && { maxheight: String(maxheight) }) })
-  return (await callApi<{ html: string }>(request, 'GET', `/oembed?${search.toString()}`)).html
-}
-
-const frameIn = (page: Page): FrameLocator => page.frameLocator('iframe')
 
 const fillGuest = async (frame: FrameLocator) => {
   await frame.getByRole('textbox', { name: 'Name', exact: true }).fill('Maya Okafor')
   await frame.getByRole('textbox', { name: 'Email' }).fill(freshEmail('guest'))
-}
-
-/** A phone that has never seen the site, with or without scripts. */
-const openSite = async (browser: Browser, hasScripts: boolean): Promise<{ page: Page; context: BrowserContext }> => {
-  const context = await browser.newContext({
-    locale: 'en-US',
-    viewport: { width: 375, height: 812 },
-    javaScriptEnabled: hasScripts,
-    serviceWorkers: 'block',
-  })
-  return { page: await context.newPage(), context }
 }
 
 for (const hasScripts of [true, false]) {
@@ -58,15 +20,16 @@ for (const hasScripts of [true, false]) {
     browser,
     request,
     origin,
+    site,
   }) => {
     const { organizationId, token } = await publisher(request)
-    await allow(request, organizationId, token)
+    await site.allow(request, organizationId, token)
     const eventId = await publishEvent(request, token)
-    html = await codeOf(request, `${origin}/events/${organizationId}/${eventId}`)
-    const { page, context } = await openSite(browser, hasScripts)
+    site.show(await codeOf(request, `${origin}/events/${organizationId}/${eventId}`))
+    const { page, context } = await openPhone(browser, hasScripts)
     const asked = new Set<string>()
     page.on('request', (sent) => asked.add(new URL(sent.url()).origin))
-    await page.goto(site.origin)
+    await site.open(page)
     const frame = frameIn(page)
     await expect(frame.getByRole('heading', { name: 'Fill the hearing room' })).toBeVisible()
     const below = async () => Math.round((await page.locator('#below').boundingBox())?.y ?? 0)
@@ -117,25 +80,26 @@ test('the script gives the frame the height of its content, never less than what
   browser,
   request,
   origin,
+  site,
 }) => {
   const { organizationId, token } = await publisher(request)
-  await allow(request, organizationId, token)
+  await site.allow(request, organizationId, token)
   const eventId = await publishEvent(request, token)
   const url = `${origin}/events/${organizationId}/${eventId}`
-  const { page, context } = await openSite(browser, true)
+  const { page, context } = await openPhone(browser, true)
   const height = async () => (await page.locator('iframe').boundingBox())?.height ?? 0
   const content = () =>
     frameIn(page)
       .locator('main')
       .evaluate((main) => Math.ceil(main.getBoundingClientRect().height))
 
-  html = await codeOf(request, url, 200)
-  await page.goto(site.origin)
+  site.show(await codeOf(request, url, 200))
+  await site.open(page)
   await expect.poll(height).toBeGreaterThan(600)
   expect(await height()).toBe(await content())
 
-  html = await codeOf(request, url)
-  await page.goto(site.origin)
+  site.show(await codeOf(request, url))
+  await site.open(page)
   await expect(frameIn(page).getByRole('button', { name: 'Maybe' })).toBeVisible()
   expect(await content()).toBeLessThan(1060)
   expect(await height()).toBe(1060)
@@ -152,26 +116,26 @@ test('the script gives the frame the height of its content, never less than what
 })
 
 /** @shows embeds.origins */
-test('a site that the organization has not allowed shows nothing', async ({ browser, request, origin }) => {
+test('a site that the organization has not allowed shows nothing', async ({ browser, request, origin, site }) => {
   const { organizationId, token } = await publisher(request)
   const eventId = await publishEvent(request, token)
-  html = await codeOf(request, `${origin}/events/${organizationId}/${eventId}`)
+  site.show(await codeOf(request, `${origin}/events/${organizationId}/${eventId}`))
   const heading = (page: Page) => frameIn(page).getByRole('heading', { name: 'Fill the hearing room' })
-  const { page, context } = await openSite(browser, true)
+  const { page, context } = await openPhone(browser, true)
 
   const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
-  await page.goto(site.origin)
+  await site.open(page)
   await refused
   await expect(heading(page)).toHaveCount(0)
 
-  await allow(request, organizationId, token)
-  await page.goto(site.origin)
+  await site.allow(request, organizationId, token)
+  await site.open(page)
   await expect(heading(page)).toBeVisible()
 
   await test.step('other pages can be in no frame, also on an allowed site', async () => {
-    html = `<iframe src="${origin}/events/${organizationId}/${eventId}"></iframe>`
+    site.show(`<iframe src="${origin}/events/${organizationId}/${eventId}"></iframe>`)
     const refusedAgain = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
-    await page.goto(site.origin)
+    await site.open(page)
     await refusedAgain
     await expect(heading(page)).toHaveCount(0)
   })
@@ -196,14 +160,14 @@ test('a site that the organization has not allowed shows nothing', async ({ brow
 })
 
 /** @shows embeds.kinds */
-test('every kind of action works on another site without scripts', async ({ browser, request, origin }) => {
+test('every kind of action works on another site without scripts', async ({ browser, request, origin, site }) => {
   const owner = await publisher(request)
-  await allow(request, owner.organizationId, owner.token)
-  const { page, context } = await openSite(browser, false)
+  await site.allow(request, owner.organizationId, owner.token)
+  const { page, context } = await openPhone(browser, false)
   const frame = frameIn(page)
   const show = async (path: string) => {
-    html = await codeOf(request, origin + path)
-    await page.goto(site.origin)
+    site.show(await codeOf(request, origin + path))
+    await site.open(page)
   }
 
   await test.step('two calls', async () => {
@@ -238,7 +202,7 @@ test('every kind of action works on another site without scripts', async ({ brow
   })
   await test.step('a pledge', async () => {
     const { organizer, address } = await publishCandidate(request)
-    await allow(request, organizer.organizationId, organizer.session.meta.token)
+    await site.allow(request, organizer.organizationId, organizer.session.meta.token)
     await show(address)
     await frame.getByRole('button', { name: 'Pledge my vote' }).click()
     await expect(frame.getByRole('textbox', { name: 'Full name' })).toHaveAttribute('aria-invalid', 'true')
@@ -253,7 +217,7 @@ test('every kind of action works on another site without scripts', async ({ brow
   })
   await test.step('volunteering for a phone bank', async () => {
     const { organizer, address } = await openPhoneBank(request)
-    await allow(request, organizer.organizationId, organizer.session.meta.token)
+    await site.allow(request, organizer.organizationId, organizer.session.meta.token)
     await show(address)
     await frame.getByRole('radio', { name: '9 AM to 12 PM' }).check()
     await frame.getByRole('radio', { name: '10 to 20' }).check()
@@ -270,7 +234,7 @@ test('every kind of action works on another site without scripts', async ({ brow
     await fillGuest(frame)
     await frame.getByRole('button', { name: 'I’m going' }).click()
     await expect(frame.getByText(/Press it within 24 hours/)).toBeVisible()
-    await page.goto(site.origin)
+    await site.open(page)
     await fillGuest(frame)
     await frame.getByRole('button', { name: 'Join the waitlist' }).click()
     await expect(frame.getByRole('status')).toContainText('waitlist')
@@ -295,117 +259,4 @@ test('after many acts from one place, the frame solves the proof of work by itse
   }
   await context.close()
   await app.stop()
-})
-
-/** @shows embeds.dialog, embeds.poster */
-test('an organizer allows a site, copies the code, sees the preview, and prints the poster', async ({
-  page,
-  request,
-  browser,
-  origin,
-  failures,
-}) => {
-  const account = await registerPublicOrganization(request, 'Clean River Alliance')
-  const owner = { organizationId: account.organizationId, token: account.session.meta.token }
-  const eventId = await publishEvent(request, owner.token)
-  await signIn(page, account)
-  await open(page, '/organization/actions/events')
-  await page.getByRole('button', { name: 'Show on your site: Fill the hearing room' }).click()
-  const dialog = page.getByRole('dialog', { name: 'On your site and on paper' })
-
-  await test.step('something that is no site is refused at the field', async () => {
-    failures.expect({ method: 'PUT', path: `/api/organizations/${owner.organizationId}`, status: 422 })
-    await dialog.getByRole('textbox', { name: 'Your site', exact: true }).fill('our site')
-    await dialog.getByRole('button', { name: 'Allow this site' }).click()
-    await expect(dialog.getByText('Enter only the site, such as https://example.org')).toBeVisible()
-    await expect(dialog.getByRole('textbox', { name: 'Your site', exact: true })).toBeFocused()
-  })
-  await test.step('of the address of a page, the site is allowed', async () => {
-    await dialog.getByRole('textbox', { name: 'Your site', exact: true }).fill(`${site.origin}/get-involved?from=menu`)
-    await dialog.getByRole('button', { name: 'Allow this site' }).click()
-    await expect(dialog.getByRole('listitem')).toHaveText([site.origin])
-    await dialog.getByRole('textbox', { name: 'Your site', exact: true }).fill('River.example.org/blog')
-    await dialog.getByRole('button', { name: 'Allow this site' }).click()
-    await expect(dialog.getByRole('listitem')).toHaveText([site.origin, 'https://river.example.org'])
-    await dialog.getByRole('button', { name: 'Remove https://river.example.org' }).click()
-    await expect(dialog.getByRole('listitem')).toHaveText([site.origin])
-  })
-  await test.step('the preview and the code follow the choices, and the code works on the site', async () => {
-    const preview = dialog.frameLocator('iframe')
-    await expect(preview.getByRole('button', { name: 'I’m going' })).toBeVisible()
-    await dialog.getByRole('combobox', { name: 'Language' }).selectOption('Spanish')
-    await dialog.getByRole('combobox', { name: 'Colors' }).selectOption('Dark')
-    await expect(preview.getByRole('button', { name: 'Voy', exact: true })).toBeVisible()
-    await expect(preview.locator('html')).toHaveAttribute('data-theme', 'dark')
-    html = await dialog.getByRole('textbox', { name: 'Code for your site' }).inputValue()
-    expect(html).toContain(`src="${origin}/embed/events/${eventId}?lang=es&amp;theme=dark"`)
-    const { page: visitor, context } = await openSite(browser, true)
-    await visitor.goto(site.origin)
-    await expect(frameIn(visitor).getByRole('button', { name: 'Voy', exact: true })).toBeVisible()
-    await context.close()
-  })
-  const short = /\/a\/[\da-z]{5}-[\da-z]{5}/.exec((await dialog.getByText(/^Leads to /).textContent()) ?? '')?.[0] ?? ''
-  await test.step('the QR code can be saved, as a drawing and as a picture', async () => {
-    for (const [name, start] of [
-      ['Download as SVG', '<svg'],
-      ['Download as PNG', '\u0089PNG'],
-    ] as const) {
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        dialog.getByRole('button', { name }).click(),
-      ])
-      const content = await readFile(await download.path())
-      expect(content.toString('latin1').slice(0, 4)).toBe(start)
-    }
-  })
-  await expectAccessible(page)
-
-  const [poster] = await Promise.all([
-    page.context().waitForEvent('page'),
-    dialog.getByRole('link', { name: 'Open the poster' }).click(),
-  ])
-  await expect(poster.getByRole('heading', { name: 'Fill the hearing room' })).toBeVisible()
-  await expect(poster.getByText('Tue, Dec 4, 2096, 6:00 – 8:00 PM')).toBeVisible()
-  await expect(poster.getByText('City Hall, Room 301-B')).toBeVisible()
-  await expect(poster.getByText('Organized by Clean River Alliance')).toBeVisible()
-  await expect(poster.getByText(new URL(origin).host + short)).toBeVisible()
-  await expect(poster.getByRole('img', { name: 'QR code to Fill the hearing room' })).toBeVisible()
-  expect(await findInaccessible(poster, 'wcag')).toEqual([])
-  for (const [paper, points] of [
-    ['Letter', [612, 792]],
-    ['A4', [595, 842]],
-  ] as const) {
-    await poster.getByRole('link', { name: paper }).click()
-    await expect(poster.getByRole('link', { name: paper })).toHaveAttribute('aria-current', 'true')
-    const pdf = (await poster.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
-    expect(pdf.match(/\/Type \/Page\b/g), `the pages of ${paper}`).toHaveLength(1)
-    const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
-    expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual(points)
-  }
-  await poster.goto(origin + short)
-  expect(new URL(poster.url()).pathname).toBe(`/events/${owner.organizationId}/${eventId}`)
-  await poster.close()
-})
-
-/** @shows embeds.oembed */
-test('the page of each action tells programs how to show it', async ({ request, origin }) => {
-  const owner = await publisher(request)
-  const eventId = await publishEvent(request, owner.token)
-  const { address: candidate } = await publishCandidate(request)
-  const { address: phoneBank } = await openPhoneBank(request)
-  const call = await publishCampaign(request, owner, 'call-campaign', callCampaign)
-  for (const path of [
-    `/events/${owner.organizationId}/${eventId}`,
-    candidate,
-    `${candidate}/secure-voting`,
-    call,
-    phoneBank,
-  ]) {
-    const document = load(await (await fetch(origin + path)).text())
-    const href = document('link[type="application/json+oembed"]').attr('href') ?? ''
-    const answer = await fetch(href)
-    expect([answer.status, answer.headers.get('content-type')], path).toEqual([200, 'application/json; charset=utf-8'])
-  }
-  const document = load(await (await fetch(`${origin}/organization/${owner.organizationId}`)).text())
-  expect(document('link[type="application/json+oembed"]')).toHaveLength(0)
 })

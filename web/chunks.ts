@@ -109,7 +109,8 @@ export const sharedChunksPlugin = (): Plugin => ({
     }
     const heavy = [...this.getModuleIds()].filter(
       (id) =>
-        publicPage.test(id) && [...reachable(id, (module) => this.getModuleInfo(module)?.importedIds)].some(isFormLibrary),
+        publicPage.test(id) &&
+        [...reachable(id, (module) => this.getModuleInfo(module)?.importedIds)].some(isFormLibrary),
     )
     if (heavy.length > 0) this.error(`These public pages load the libraries of forms at once: ${heavy.join(', ')}`)
     const circle = Object.keys(bundle).filter((file) => circleOf(file, importsOfFile))

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { build, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
+import { buildRootScript } from './root-script.ts'
 
 /** The source of each script by the name of its output file. Other sites refer to `embed.js` by its name. */
 const scripts = { 'embed.js': 'site.ts', 'embed-frame.js': 'frame.ts' }
@@ -13,20 +14,10 @@ export const embedScripts = (): Plugin => ({
     sequential: true,
     async handler({ dir }) {
       for (const [fileName, source] of Object.entries(scripts)) {
-        await build({
-          configFile: false,
-          root: import.meta.dirname,
-          logLevel: 'warn',
-          build: {
-            outDir: dir,
-            emptyOutDir: false,
-            copyPublicDir: false,
-            target: 'baseline-widely-available',
-            rolldownOptions: {
-              input: join(import.meta.dirname, 'src/embeds/scripts', source),
-              output: { entryFileNames: fileName, format: 'iife' },
-            },
-          },
+        await buildRootScript({
+          folder: dir,
+          fileName,
+          source: join(import.meta.dirname, 'src/embeds/scripts', source),
         })
       }
     },

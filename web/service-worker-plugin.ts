@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
+import { buildRootScript } from './root-script.ts'
 
 const sourceFolder = join(import.meta.dirname, 'src')
 
@@ -34,22 +35,7 @@ export const serviceWorker = (): Plugin => ({
     async handler({ dir }, bundle) {
       const define = { BUILD_VERSION: JSON.stringify(versionOf(Object.keys(bundle))) }
       for (const [fileName, source] of Object.entries(workers)) {
-        await build({
-          configFile: false,
-          root: import.meta.dirname,
-          logLevel: 'warn',
-          define,
-          build: {
-            outDir: dir,
-            emptyOutDir: false,
-            copyPublicDir: false,
-            target: 'baseline-widely-available',
-            rolldownOptions: {
-              input: join(sourceFolder, 'service-worker', source),
-              output: { entryFileNames: fileName, format: 'iife' },
-            },
-          },
-        })
+        await buildRootScript({ folder: dir, fileName, source: join(sourceFolder, 'service-worker', source), define })
       }
     },
   },

@@ -23,12 +23,11 @@ export const EmbedCard = ({ action, answer, address }: EmbedCardProps) => {
   const t = useText('embeds')
   const fullPage = useFullPage() ?? ''
   const { host } = new URL(useOrigin())
-  const needsProof = answer?.refused?.errors['altcha'] !== undefined && !answer.hasProof
   return (
     <div
       className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border border-line bg-raised p-5"
       {...(answer && { 'data-answered': '' })}
-      {...(needsProof && { 'data-needs-proof': answer.outcome })}
+      {...(answer?.needsProof && { 'data-needs-proof': answer.outcome })}
     >
       <ActionHead action={action} />
       <Content action={action} answer={answer} address={address} />
@@ -44,8 +43,7 @@ export const EmbedCard = ({ action, answer, address }: EmbedCardProps) => {
 
 const Content = ({ action, answer, address }: EmbedCardProps) => {
   const { organization } = action
-  // The answer belongs to the form of the same kind.
-  const shared = { organization, address, answer: answer as never }
+  const shared = { organization, address, answer: answer?.act }
   switch (action.type) {
     case 'events':
       return <EventEmbed item={action.item} {...shared} />
@@ -56,8 +54,8 @@ const Content = ({ action, answer, address }: EmbedCardProps) => {
     case 'mail-campaigns':
       return <MailEmbed item={action.item} {...shared} />
     case 'candidates':
-      return <PledgeEmbed item={action.item} {...shared} />
+      return <PledgeEmbed item={action.item} organization={organization} answer={answer?.pledge} />
     case 'phone-bank':
-      return <VolunteerEmbed phoneBank={action.phoneBank} {...shared} />
+      return <VolunteerEmbed phoneBank={action.phoneBank} organization={organization} answer={answer?.registration} />
   }
 }

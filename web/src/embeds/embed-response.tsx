@@ -37,7 +37,7 @@ export const embedResponse = async ({ request, context }: EmbedRequest): Promise
       ? await answerEmbedForm(api, { subject, submitted: await request.formData(), language: page.language })
       : undefined
   // The numbers after the act are those that it has changed.
-  const action = (sent?.answer.given && (await loadAction(api, subject))) || found
+  const action = (sent?.answer.isGiven && (await loadAction(api, subject))) || found
   return documentResponse({
     page,
     address,

@@ -2,9 +2,7 @@ import type { EventOutcome } from '@rostrum/contract/events'
 import { ActionForm } from './action-form.tsx'
 import { Moment, useMomentWords } from './moment.tsx'
 import type { EmbedProps } from './subject.ts'
-import { choices } from '../events/choices.ts'
-import { placesLeft } from '../events/event-row.tsx'
-import { GuestButton } from '../guests/guest-form.tsx'
+import { RsvpButtons } from '../events/rsvp-buttons.tsx'
 import { useLinkNote } from '../guests/use-link-note.ts'
 import { useSendGuestAct } from '../guests/use-send-guest-act.ts'
 import { useText } from '../lib/i18n.tsx'
@@ -26,23 +24,9 @@ export const EventEmbed = ({ item: event, organization, answer }: EmbedProps<'ev
     return <Moment heading={t(`guestAnswer.${outcome}`)} text={text} note={note} />
   }
   if (isOver) return <Notice tone="info" title={t('isOver')} />
-  const isFull = placesLeft(event) === 0
   return (
     <ActionForm act={act} title={t('willYouCome')} organizationName={organization.name}>
-      <div className="grid gap-2">
-        {choices.map(([choice, icon]) => (
-          <GuestButton
-            key={choice}
-            act={act}
-            outcome={choice}
-            icon={icon}
-            variant={choice === 'going' ? 'primary' : 'outlined'}
-            className="min-h-12"
-          >
-            {t(`choice.${choice === 'going' && isFull ? 'waitlist' : choice}`)}
-          </GuestButton>
-        ))}
-      </div>
+      <RsvpButtons event={event} act={act} />
     </ActionForm>
   )
 }

@@ -13,7 +13,7 @@ export const PledgeEmbed = ({
   item: candidate,
   organization,
   answer,
-}: Omit<EmbedProps<'candidates'>, 'answer'> & { answer: Answered<PledgeAnswer> }) => {
+}: Omit<EmbedProps<'candidates'>, 'answer' | 'address'> & { answer: Answered<PledgeAnswer> }) => {
   const t = useText('candidates')
   const linkNote = useLinkNote()
   const words = useMomentWords()

@@ -49,7 +49,7 @@ export const loadAction = async (call: Api, { type, id }: EmbedSubject): Promise
     organization: { id: organization.id, name },
     path: publicPath({ type, id }, organization.id),
   }
-  return { ...common, type, item } as unknown as Action
+  return { ...common, type, item } as Action
 }
 
 /** The server's answer to a form in a frame, which is always sent as a form; undefined before it was sent. */

@@ -1,7 +1,7 @@
 import type { Event, EventOutcome } from '@rostrum/contract/events'
 import { useLocation } from 'react-router'
 import { Thanks } from '../content/thanks.tsx'
-import { GuestButton, GuestForm } from '../guests/guest-form.tsx'
+import { GuestForm } from '../guests/guest-form.tsx'
 import { ForgetGuestButton } from '../guests/guest-notes.tsx'
 import { useLinkNote } from '../guests/use-link-note.ts'
 import type { SendGuestAct } from '../guests/use-send-guest-act.ts'
@@ -13,8 +13,8 @@ import { Button } from '../ui/button.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { AddToCalendar } from './calendar-links.tsx'
 import { choices } from './choices.ts'
-import { placesLeft } from './event-row.tsx'
 import type { Host } from './host.ts'
+import { RsvpButtons } from './rsvp-buttons.tsx'
 import type { GuestRsvpState } from './use-answer.ts'
 
 /** A form without JavaScript leads to it. */
@@ -100,7 +100,6 @@ interface QuestionProps {
 const Question = ({ event, host, act, takesFocus }: QuestionProps) => {
   const t = useText('events')
   const location = useLocation()
-  const isFull = placesLeft(event) === 0
   /** Keeps an answer that could not be sent. It is sent after log-in. */
   const keepAnswer = () => {
     const pressed = choices.find(([choice]) => choice === act.refusal?.form.outcome)
@@ -116,20 +115,7 @@ const Question = ({ event, host, act, takesFocus }: QuestionProps) => {
         takesFocus={takesFocus}
         onLogIn={keepAnswer}
       >
-        <div className="grid gap-2">
-          {choices.map(([choice, icon]) => (
-            <GuestButton
-              key={choice}
-              act={act}
-              outcome={choice}
-              icon={icon}
-              variant={choice === 'going' ? 'primary' : 'outlined'}
-              className="min-h-12"
-            >
-              {t(`choice.${choice === 'going' && isFull ? 'waitlist' : choice}`)}
-            </GuestButton>
-          ))}
-        </div>
+        <RsvpButtons event={event} act={act} />
       </GuestForm>
     </div>
   )
