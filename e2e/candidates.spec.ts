@@ -81,7 +81,7 @@ test('a supporter pledges, saves a voting plan, changes it later and withdraws t
 
   // The form is prefilled from the profile, and errors are shown at their fields.
   await expect(page.getByLabel('Full name')).toHaveValue('Rosa Marin')
-  await expect(page.getByLabel('Email')).toHaveValue(supporter.email)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(supporter.email)
   failures.expect({ method: 'POST', path: `/api/candidates/${candidateId}/actions`, status: 422 })
   await page.getByRole('textbox', { name: 'Age' }).fill('12')
   await page.getByRole('button', { name: 'Pledge my vote' }).click()

@@ -205,7 +205,7 @@ test.describe('before the app has loaded', () => {
     const releaseScripts = await openWithoutScripts(page, `/phone-bank-registration/${organizationId}`)
     await page.getByLabel('Your name').fill('Rosa M.')
     await releaseScripts()
-    await expect(page.getByLabel('Email')).toHaveValue(supporter.email)
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(supporter.email)
     await expect(page.getByLabel('Your name')).toHaveValue('Rosa M.')
   })
 

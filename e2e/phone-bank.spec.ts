@@ -96,7 +96,7 @@ test('a supporter sees, changes and cancels their registration', async ({ page, 
   await page.goto(address)
   await expect(page.getByLabel('Your name')).toHaveValue('Rosa Marin')
   await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('415-555-0134')
-  await expect(page.getByLabel('Email')).toHaveValue(supporter.email)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(supporter.email)
   await expect(page.getByLabel('Minutes per week')).toHaveValue('90')
   await page.getByLabel('9 AM to 12 PM').check()
   await page.getByLabel('20 to 40').check()
