@@ -3,7 +3,7 @@ import { comparableAddress } from '@rostrum/contract/email-address'
 import { parse } from 'uuid'
 import { later } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { readSignedToken, signedToken, uuidOf } from '../platform/signed-token.ts'
+import { hasTokenLength, readSignedToken, signedToken, uuidOf } from '../platform/signed-token.ts'
 import { signingKey } from '../platform/signing-keys.ts'
 
 const purpose = 'devices'
@@ -34,9 +34,9 @@ export const isKnownDevice = async (
   db: Db,
   { token, email, now }: { token: string | undefined; email: string; now: Date },
 ): Promise<boolean> => {
-  if (token === undefined) return false
+  if (token === undefined || !hasTokenLength(token, idBytes + timeBytes)) return false
   const body = readSignedToken(await signingKey(db, purpose), { purpose, token })
-  const personId = body?.length === idBytes + timeBytes ? uuidOf(body.subarray(0, idBytes)) : null
+  const personId = body && uuidOf(body.subarray(0, idBytes))
   if (!body || personId === null) return false
   const since = new Date(body.readUIntBE(idBytes, timeBytes))
   if (later(since, DEVICE_DAYS * day) <= now) return false

@@ -18,6 +18,10 @@ export const readSignedToken = (key: string, { purpose, token }: { purpose: stri
   return timingSafeEqual(signatureOf(key, purpose, body), bytes.subarray(-signatureBytes)) ? body : null
 }
 
+/** Whether a text is long enough to be a token with this many bytes. Anything else needs no key, and so no database. */
+export const hasTokenLength = (token: string, bodyBytes: number): boolean =>
+  Buffer.from(token, 'base64url').length === bodyBytes + signatureBytes
+
 /** The id that 16 bytes stand for; null if they are none. */
 export const uuidOf = (bytes: Uint8Array): string | null => {
   if (bytes.length !== 16) return null
