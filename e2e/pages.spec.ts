@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
 import { readMetadata } from './metadata.ts'
 import { fullCampaign, publishWithOrganization } from './campaign-fixtures.ts'
@@ -174,6 +176,32 @@ test('a page is in the language of the cookie or, without a cookie, in that of t
   expect(await languageOf({ 'accept-language': 'es', cookie: 'language=en' })).toBe('en')
   expect(await languageOf({ 'accept-language': 'en', cookie: 'language=es' })).toBe('es')
   expect(await languageOf({ 'accept-language': 'en', cookie: 'language=xx' })).toBe('en')
+})
+
+test('scripts, styles and texts are sent as the build has compressed them', async ({ request }) => {
+  const folder = join(import.meta.dirname, '../web/build/client/assets')
+  const files = (await readdir(folder)).filter((name) => /^(?:libraries|every-page|manifest|common)-.*\.br$/.test(name))
+  // Three scripts, a style sheet, and the texts of two languages.
+  expect(files).toHaveLength(6)
+  for (const compressed of files) {
+    const name = compressed.slice(0, -'.br'.length)
+    for (const { accepted, ending } of [
+      { accepted: 'gzip, deflate, br', ending: 'br' },
+      { accepted: 'gzip', ending: 'gz' },
+    ]) {
+      const answer = await request.head(`/assets/${name}`, { headers: { 'accept-encoding': accepted } })
+      expect(answer.headers()).toMatchObject({
+        'content-encoding': ending === 'gz' ? 'gzip' : ending,
+        'content-length': String((await stat(join(folder, `${name}.${ending}`))).size),
+        'content-type': expect.stringMatching(/^(?:text\/css|application\/javascript|application\/json)/) as string,
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: expect.stringMatching(/accept-encoding/i) as string,
+      })
+    }
+    const whole = await request.head(`/assets/${name}`, { headers: { 'accept-encoding': 'identity' } })
+    expect(whole.headers()['content-encoding']).toBeUndefined()
+    expect((await request.get(`/assets/${compressed}`)).status(), 'the copy has no address of its own').toBe(404)
+  }
 })
 
 test('the content security policy blocks a style sheet that is injected into a page', async ({ context }) => {

@@ -2,12 +2,14 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Graph = Rolldown.ChunkingContext
 
-/** The root modules of the first page. Modules that only other pages import are bundled with those pages. */
-const firstPage = /\/src\/(?:root|entry\.client|pages\/home|layouts\/main-layout)\.tsx/
+/** The root modules of what every page loads. Modules that only other pages import are bundled with those pages. */
+const everyPage = /\/src\/(?:root|entry\.client|layouts\/main-layout)\.tsx/
+const homePage = /\/src\/pages\/home\.tsx/
+const actionPage = /\/src\/pages\/(?:campaign|candidates|events|phone-bank-registration)\.tsx/
 
 /**
  * The entry must stay a separate file. It may only run after React Router has imported the route modules and stored
- * them in `window.__reactRouterRouteModules`, and those import the chunks of the first page.
+ * them in `window.__reactRouterRouteModules`, and those import the chunks of every page.
  */
 const entry = /\/src\/entry\.client\.tsx/
 
@@ -19,14 +21,14 @@ const roomTexts = /\/lib\/room-texts\/(?<room>[\w-]+)\.ts$/
 
 /** A public page that is missing here still works, but loads more code. */
 const publicPage =
-  /\/(?:about|act|campaign|candidates|discover|donation-links|events|organization|phone-bank-registration|privacy-policy|published-list|search|secure-voting|terms-and-conditions|updates|voting-guide)\.tsx/
+  /\/(?:about|act|discover|donation-links|organization|privacy-policy|published-list|search|secure-voting|terms-and-conditions|updates|voting-guide)\.tsx/
 const accountPage = /\/(?:auth-layout|login|register|reset-password|password-reset|signup)\.tsx/
 
 /**
  * Groups of pages. A module that several pages import is in a chunk of the first group that has one of them, so that
  * the pages of a group load nothing that only later groups need.
  */
-const audiences = ['public', 'pages', 'account-forms', 'forms'] as const
+const audiences = ['actions', 'public', 'pages', 'account-forms', 'forms'] as const
 
 const reachable = (id: string, neighbors: (id: string) => readonly string[] | undefined): Set<string> => {
   const found = new Set([id])
@@ -40,13 +42,18 @@ const reachable = (id: string, neighbors: (id: string) => readonly string[] | un
 const importersOf = (id: string, graph: Graph) => reachable(id, (module) => graph.getModuleInfo(module)?.importers)
 const importsOf = (id: string, graph: Graph) => reachable(id, (module) => graph.getModuleInfo(module)?.importedIds)
 
-const isOfFirstPage = (id: string, graph: Graph): boolean =>
-  !entry.test(id) && [...importersOf(id, graph)].some((module) => firstPage.test(module))
+const isPartOf = (pages: RegExp, id: string, graph: Graph): boolean =>
+  !entry.test(id) && [...importersOf(id, graph)].some((module) => pages.test(module))
+
+/** Strangers arrive at the first page and at the pages of actions. What both have is in one file for every page. */
+const isOfEveryPage = (id: string, graph: Graph): boolean =>
+  isPartOf(everyPage, id, graph) || (isPartOf(homePage, id, graph) && isPartOf(actionPage, id, graph))
 
 const audienceOf = (page: string, graph: Graph): number => {
-  if (publicPage.test(page)) return 0
-  if (![...importsOf(page, graph)].some(isFormLibrary)) return 1
-  return accountPage.test(page) ? 2 : 3
+  if (actionPage.test(page)) return 0
+  if (publicPage.test(page)) return 1
+  if (![...importsOf(page, graph)].some(isFormLibrary)) return 2
+  return accountPage.test(page) ? 3 : 4
 }
 
 /**
@@ -81,9 +88,11 @@ const sharedChunks = (): Rolldown.CodeSplittingNameFunction => {
 export const chunks: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
   groups: [
-    { priority: 3, test: library, name: (id, graph) => (isOfFirstPage(id, graph) ? 'libraries' : null) },
+    { priority: 4, test: library, name: (id, graph) => (isOfEveryPage(id, graph) ? 'libraries' : null) },
     // The entry is not included, because hydration starts as soon as it runs.
-    { priority: 2, name: (id, graph) => (isOfFirstPage(id, graph) ? 'first-page' : null) },
+    { priority: 3, name: (id, graph) => (isOfEveryPage(id, graph) ? 'every-page' : null) },
+    // What only the first page and pages of lists have is in no chunk of theirs, because those are larger.
+    { priority: 2, name: (id, graph) => (isPartOf(homePage, id, graph) ? 'home-page' : null) },
     { priority: 1, name: sharedChunks() },
   ],
 }
@@ -109,7 +118,7 @@ export const sharedChunksPlugin = (): Plugin => ({
     }
     const heavy = [...this.getModuleIds()].filter(
       (id) =>
-        publicPage.test(id) &&
+        (actionPage.test(id) || publicPage.test(id)) &&
         [...reachable(id, (module) => this.getModuleInfo(module)?.importedIds)].some(isFormLibrary),
     )
     if (heavy.length > 0) this.error(`These public pages load the libraries of forms at once: ${heavy.join(', ')}`)

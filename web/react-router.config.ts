@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
+import { compressFiles } from './compress-files.ts'
 
 export default {
   appDirectory: 'src',
@@ -7,4 +9,5 @@ export default {
   // additional requests for parts of a route module or for the manifest.
   splitRouteModules: false,
   routeDiscovery: { mode: 'initial' },
+  buildEnd: ({ reactRouterConfig }) => compressFiles(join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config

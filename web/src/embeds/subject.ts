@@ -39,7 +39,7 @@ const isComplete = (item: ContentItem): boolean =>
 export const loadAction = async (call: Api, { type, id }: EmbedSubject): Promise<Action | null> => {
   if (type === 'phone-bank') return loadPhoneBank(call, id)
   const found = await orNull(fetchItem(call, { path: type, id }))
-  // TypeScript cannot resolve the type for every kind. All kinds have the same life-cycle and relationships.
+  // All kinds have the same life-cycle and relationships.
   const item = found?.data as ContentItem | undefined
   const organization = item?.relationships?.organization
   if (!item || !organization || !isComplete(item)) return null
@@ -49,6 +49,7 @@ export const loadAction = async (call: Api, { type, id }: EmbedSubject): Promise
     organization: { id: organization.id, name },
     path: publicPath({ type, id }, organization.id),
   }
+  // That `item` is of the type that `type` names, TypeScript cannot follow, although `fetchItem` returns such an item.
   return { ...common, type, item } as Action
 }
 

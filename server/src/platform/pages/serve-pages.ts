@@ -18,6 +18,11 @@ import { serveWorker, workerFile } from './serve-worker.ts'
 
 const webFolder = join(import.meta.dirname, '../../../../web')
 const clientFolder = join(webFolder, 'build/client')
+/**
+ * Webmail clients show the image on their own origin, and other sites run the script. Compressed copies have one more
+ * ending.
+ */
+const forOtherSites = /\/(?:mark\.png|embed\.js)/
 const yearSeconds = 365 * 24 * 60 * 60
 
 /**
@@ -71,14 +76,14 @@ const loadBuilt = async (app: FastifyInstance, hasServiceWorker: boolean): Promi
   await app.register(fastifyStatic, {
     root: clientFolder,
     wildcard: false,
-    globIgnore: [workerFile],
+    globIgnore: [workerFile, '**/*.{br,gz}'],
+    // The build stores compressed copies beside the files. Files without a copy are compressed at each request.
+    preCompressed: true,
     maxAge: '1h',
     setHeaders: (reply, path) => {
       // Files in assets/ have a hash in their name.
       if (path.includes('/assets/')) reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`)
-      // Webmail clients show this image on their own origin, and other sites run this script.
-      if (path.endsWith('/mark.png') || path.endsWith('/embed.js'))
-        reply.header('cross-origin-resource-policy', 'cross-origin')
+      if (forOtherSites.test(path)) reply.header('cross-origin-resource-policy', 'cross-origin')
     },
   })
   return built
