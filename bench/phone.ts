@@ -10,9 +10,11 @@ export const openBrowser = async (): Promise<Browser> => {
   return chromium.launch({ executablePath, args: browserArguments, env: { ...process.env, ...env } })
 }
 
-/** The bytes that a page has received over the network, compressed and with headers. */
+/** The bytes that a page has received over the network, compressed. */
 export interface Transfer {
+  /** With headers. */
   bytes: number
+  /** Without headers, like the limits of `scripts/size.ts`. HTTP/2 compresses headers, HTTP/1.1 does not. */
   scriptBytes: number
 }
 
@@ -34,13 +36,15 @@ export const openPhone = async (browser: Browser): Promise<Phone> => {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   const transfer: Transfer = { bytes: 0, scriptBytes: 0 }
-  const scripts = new Set<string>()
+  /** The size of the headers of each script by the id of its request. */
+  const scripts = new Map<string, number>()
   session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (/javascript/.test(response.mimeType)) scripts.add(requestId)
+    if (/javascript/.test(response.mimeType)) scripts.set(requestId, response.encodedDataLength)
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     transfer.bytes += encodedDataLength
-    if (scripts.has(requestId)) transfer.scriptBytes += encodedDataLength
+    const headerBytes = scripts.get(requestId)
+    if (headerBytes !== undefined) transfer.scriptBytes += encodedDataLength - headerBytes
   })
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', slow4g)

@@ -193,10 +193,12 @@ test('scripts, styles and texts are sent as the build has compressed them', asyn
       expect(answer.headers()).toMatchObject({
         'content-encoding': ending === 'gz' ? 'gzip' : ending,
         'content-length': String((await stat(join(folder, `${name}.${ending}`))).size),
-        'content-type': expect.stringMatching(/^(?:text\/css|application\/javascript|application\/json)/) as string,
+        'content-type': expect.stringMatching(/^(?:text\/css|application\/javascript|application\/json)/),
         'cache-control': 'public, max-age=31536000, immutable',
-        vary: expect.stringMatching(/accept-encoding/i) as string,
+        'x-content-type-options': 'nosniff',
+        vary: expect.stringMatching(/accept-encoding/i),
       })
+      expect(answer.headers(), 'a header for documents only').not.toHaveProperty('permissions-policy')
     }
     const whole = await request.head(`/assets/${name}`, { headers: { 'accept-encoding': 'identity' } })
     expect(whole.headers()['content-encoding']).toBeUndefined()

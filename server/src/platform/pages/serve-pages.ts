@@ -19,6 +19,21 @@ import { serveWorker, workerFile } from './serve-worker.ts'
 const webFolder = join(import.meta.dirname, '../../../../web')
 const clientFolder = join(webFolder, 'build/client')
 /**
+ * Headers that browsers obey only for documents. A page loads about twenty files, for which they would be as large as
+ * a script.
+ */
+const documentHeaders = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+/**
  * Webmail clients show the image on their own origin, and other sites run the script. Compressed copies have one more
  * ending.
  */
@@ -82,7 +97,10 @@ const loadBuilt = async (app: FastifyInstance, hasServiceWorker: boolean): Promi
     maxAge: '1h',
     setHeaders: (reply, path) => {
       // Files in assets/ have a hash in their name.
-      if (path.includes('/assets/')) reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`)
+      if (path.includes('/assets/')) {
+        reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`)
+        for (const name of documentHeaders) reply.removeHeader(name)
+      }
       if (forOtherSites.test(path)) reply.header('cross-origin-resource-policy', 'cross-origin')
     },
   })
