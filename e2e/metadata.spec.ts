@@ -20,7 +20,7 @@ const event = {
 test('public pages contain metadata that foreign readers of link previews understand', async ({ request, baseURL }) => {
   const { id, name, list, detail } = await publishWithOrganization(request)
   const expected = [
-    { path: '/', title: 'Popular groups · Rostrum', about: /Find them by cause/, type: 'website' },
+    { path: '/', title: 'Speak up in five minutes · Rostrum', about: /No account needed/, type: 'website' },
     { path: `/organization/${id}`, title: `${name} · Rostrum`, about: /^A river to swim in$/, type: 'profile' },
     { path: list, title: new RegExp(`${name}.* · Rostrum$`), about: new RegExp(name), type: 'website' },
     { path: detail, title: `${fullCampaign.title} · ${name} · Rostrum`, about: fullCampaign.summary, type: 'article' },

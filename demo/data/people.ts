@@ -1,3 +1,5 @@
+import type { votePayload, votingPlan } from '@rostrum/contract/candidates'
+import type { z } from 'zod'
 import { riverside } from './riverside/profile.ts'
 
 /** The accounts to log in with, one of each kind. */
@@ -36,4 +38,35 @@ export const followedBySupporter = [
   'Books Not Bans',
   'Neighbors for Night Buses',
   'Clean River Alliance',
+]
+
+interface SupporterAct {
+  title: string
+  daysAgo: number
+  outcome: string
+  note?: string
+  /** What a pledge says beyond the supporter's own data. */
+  pledge?: Pick<z.output<typeof votePayload>, 'age' | 'registered_to_vote'> & { plan: z.output<typeof votingPlan> }
+}
+
+/** What the demo supporter did and promised, by the title of the action, so that their pages are not empty. */
+export const supporterActs: SupporterAct[] = [
+  { title: 'Ten years of the Tenants Union', daysAgo: 41, outcome: 'going' },
+  {
+    title: 'Elena Ruiz for City Council, District 12',
+    daysAgo: 12,
+    outcome: 'pledged',
+    pledge: {
+      age: 34,
+      registered_to_vote: 'yes',
+      plan: { when: 'On the way to work, at 7:30', where: 'The school on Booth Street', how: 'On foot', date: null },
+    },
+  },
+  {
+    title: 'Call your alderperson about the heating rule',
+    daysAgo: 5,
+    outcome: 'contacted',
+    note: 'Undecided, but wants to see the numbers.',
+  },
+  { title: 'Fill the hearing room', daysAgo: 2, outcome: 'going' },
 ]

@@ -8,6 +8,7 @@ import { makeConversations } from './conversations.ts'
 import { moderatorRow, reportRows } from './moderation.ts'
 import { makeOrganizations } from './organizations.ts'
 import { supporterRows } from './people.ts'
+import { withSupporterAct } from './supporter-acts.ts'
 import { makeVolunteering } from './volunteering.ts'
 
 /** All rows of the demo community. Apart from ids and dates, they are the same on every run. */
@@ -22,7 +23,7 @@ export const makeCommunity = (now: Date, tagIds: ReadonlyMap<string, string>) =>
     ...built.flatMap(({ events }) => events),
     ...built.flatMap(({ candidates }) => candidates),
     ...built.flatMap(({ letters }) => letters),
-  ]
+  ].map((part) => withSupporterAct(part, maya, now))
   const follows = built.flatMap((each) => each.follows)
   const engagements = parts.flatMap((part) => part.engagements)
   const volunteering = makeVolunteering(built, { people: others, now, random: seededRandom(1789) })

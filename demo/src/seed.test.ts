@@ -203,11 +203,16 @@ describe('the demo community', () => {
     expect(new Set(statuses)).toEqual(new Set(['published', 'draft', 'not_active']))
   })
 
-  it('has a supporter who follows organizations, and a newcomer whose profile is incomplete', async () => {
+  it('has a supporter who follows organizations and has taken part, and a newcomer whose profile is incomplete', async () => {
     const supporter = await logIn(demoLogins.supporter)
     expect(supporter.organizationId).toBeUndefined()
     const { body } = await app.call('GET', '/organizations?followedByMe=true', { token: supporter.token })
     expect(body.meta.total).toBe(5)
+    const { body: mine } = await app.call('GET', '/my-actions?when=done', { token: supporter.token })
+    expect(mine.data.map(({ attributes }: { attributes: { title: string } }) => attributes.title)).toEqual([
+      'Call your alderperson about the heating rule',
+      'Ten years of the Tenants Union',
+    ])
     const newcomer = await logIn(demoLogins.newcomer)
     const publish = `/organizations/${newcomer.organizationId}/actions?action=publish`
     const refused = await app.call('POST', publish, { token: newcomer.token })
