@@ -19,7 +19,7 @@ const expectNotOffered = async (page: Page, name: string) => {
 }
 
 /** @shows design.no-javascript */
-test('a call campaign offers its numbers, and the first call can be reported', async ({ context, request }) => {
+test('a call campaign offers its numbers, and each call can be reported', async ({ context, request }) => {
   const owner = await organizationWithToken(request)
   const page = await context.newPage()
   await page.goto(await publishCampaign(request, owner, 'call-campaign', callCampaign))
@@ -29,9 +29,18 @@ test('a call campaign offers its numbers, and the first call can be reported', a
   await page.getByRole('button', { name: 'Reached' }).click()
   await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Maya Okafor')
-  await page.getByLabel('Email', { exact: true }).fill(freshEmail('guest'))
+  const email = freshEmail('guest')
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Reached' }).click()
   await expect(page.getByText('Your call to Commissioner Tanaka is counted')).toBeVisible()
+  await expect(page.getByText('1 person called')).toBeVisible()
+  const called = page.getByRole('combobox', { name: 'Who did you call?' }).locator('option:checked')
+  await expect(called).toHaveText('Commissioner Okello')
+
+  await page.getByLabel('Name', { exact: true }).fill('Maya Okafor')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Voicemail' }).click()
+  await expect(page.getByText('Your call to Commissioner Okello is counted')).toBeVisible()
   await expect(page.getByText('1 person called')).toBeVisible()
   await page.close()
 })

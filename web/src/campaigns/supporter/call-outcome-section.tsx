@@ -65,6 +65,7 @@ export const CallOutcomeSection = ({
             act={act}
             labelledBy={reportHeadingId}
             organizationName={organizationName}
+            steps={steps}
             step={step}
             next={next}
             note={answer?.refused?.form.note}

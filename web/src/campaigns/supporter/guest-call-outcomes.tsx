@@ -1,5 +1,7 @@
 import { GuestButton, GuestForm } from '../../guests/guest-form.tsx'
 import type { SendGuestAct } from '../../guests/use-send-guest-act.ts'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { callOutcomes, NoteField, outcomeButtonClass, SkipButton } from './call-outcomes.tsx'
 import { useSender } from './sender.ts'
@@ -11,6 +13,7 @@ interface GuestCallOutcomesProps {
   /** The id of the heading. */
   labelledBy: string
   organizationName: string
+  steps: readonly CallStep[]
   step: CallStep
   /** The name of the next target, if there is one. */
   next: string | undefined
@@ -22,11 +25,18 @@ interface GuestCallOutcomesProps {
   onLogIn: () => void
 }
 
+/** Whom somebody without JavaScript has probably called: as before if the form was refused, otherwise the next one. */
+const likelyTarget = ({ refusal, given }: SendGuestAct, steps: readonly CallStep[]): string | undefined => {
+  const reported = steps.findIndex(({ key }) => key === given?.target)
+  return refusal?.form.target || (steps[reported + 1] ?? steps[0])?.key
+}
+
 /** The form in which somebody without an account reports how the call went. */
 export const GuestCallOutcomes = ({
   act,
   labelledBy,
   organizationName,
+  steps,
   step,
   next,
   note,
@@ -45,7 +55,18 @@ export const GuestCallOutcomes = ({
       suggestedName={sender.name}
       onLogIn={onLogIn}
     >
-      {/* Without JavaScript, only the call to the first target can be reported. */}
+      {/* Without JavaScript, the page does not go from one target to the next. The first field of a name counts. */}
+      <noscript>
+        <Field label={t('whoWasCalled')}>
+          <Select name="target" defaultValue={likelyTarget(act, steps)}>
+            {steps.map(({ key, target }) => (
+              <option key={key} value={key}>
+                {target.name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </noscript>
       <input type="hidden" name="target" value={step.key} />
       <NoteField key={reports} organizationName={organizationName}>
         <TextArea name="note" rows={2} maxLength={1000} defaultValue={note} />
