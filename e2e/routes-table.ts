@@ -91,7 +91,7 @@ const others = contentPaths.filter((path) => !campaigns.some((campaign) => campa
  */
 export const routes: Record<string, RouteRow[]> = {
   'finding and reading': [
-    everyone('', 'discovery:popularGroups'),
+    everyone('', 'home:title'),
     everyone('search', 'search:title'),
     everyone('search', (translate) => translate('search:resultsFor', { text: 'tenants' }), {
       query: '?search=tenants',
@@ -103,7 +103,7 @@ export const routes: Record<string, RouteRow[]> = {
     everyone('terms-and-conditions', 'legal:terms.title'),
     everyone('privacy-policy', 'legal:privacy.title'),
     everyone('*', 'common:notFoundTitle', { params: () => ({ '*': 'nowhere/to-be/found' }), status: 404 }),
-    everyone('language', 'discovery:popularGroups', { redirectTarget: () => '/' }),
+    everyone('language', 'home:title', { redirectTarget: () => '/' }),
   ],
   'taking part': [
     ...campaigns.flatMap(publicPages),

@@ -11,7 +11,6 @@ import { NotFound } from '../layouts/not-found.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { isNotFound } from '../lib/page-data.ts'
 import { PublicPageHead } from '../lib/seo.tsx'
-import { useViewer } from '../lib/session.ts'
 import { serverApi } from '../lib/server-api.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Route } from './+types/home'
@@ -44,8 +43,6 @@ export const clientLoader = () => null
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useText('discovery')
   const homeText = useText('home')
-  const viewer = useViewer()
-  const isMember = viewer !== undefined && viewer !== 'visitor'
   const filters = readFilters(new URLSearchParams(useLocation().search))
   const causes = useCauses(loaderData?.rendered.causes)
   const placeName = usePlaceName(filters)
@@ -55,8 +52,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <PublicPageHead
         origin={loaderData?.origin ?? location.origin}
         path={`/${writeFilters({ ...noFilters, page: filters.page })}`}
-        // What visitors and search engines read first. Members, who know Rostrum, see only the groups.
-        title={isMember ? t('popularGroups') : homeText('title')}
+        title={homeText('title')}
         description={homeText('lead')}
         facts={{ '@type': 'WebSite', name: 'Rostrum' }}
       />
