@@ -39,7 +39,7 @@ const bounds: Partial<Record<EndpointKey, Cost>> = {
   // Three messages, each to the sender and to the three admins who may read it.
   'POST /organizations/:id/actions?action=get-in-touch': { mails: 12, kilobytes: 700 },
   // Five acts with other addresses, each with a mail; more of them need a proof of work. When so many calls at once keep
-  // the database too busy, the key of each call that was given up stays for a day: 300 of them with 160 bytes each.
+  // the database too busy, the key of each call that was given up may stay for a day: 300 with 160 bytes each.
   'POST /campaign-engagements': { mails: 5, kilobytes: 100 },
   'POST /organizations/:id/actions?action=engagement': { mails: 5, kilobytes: 100 },
   'POST /candidates/:id/actions?action=vote': { mails: 5, kilobytes: 100 },
