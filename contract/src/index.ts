@@ -21,6 +21,7 @@ import { nextActionEndpoints } from './next-actions.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { mailPreferenceEndpoints } from './mail-preferences.ts'
 import { organizationEndpoints } from './organizations.ts'
+import { peopleEndpoints } from './people.ts'
 import { phoneBankEndpoints } from './phone-bank.ts'
 import { reportEndpoints } from './reports.ts'
 import { shareEndpoints } from './shares.ts'
@@ -29,6 +30,7 @@ import { signInEndpoints } from './sign-in.ts'
 import { searchEndpoints } from './search.ts'
 import { realtimeEndpoints } from './realtime.ts'
 import { supportEndpoints } from './support.ts'
+import { taskEndpoints } from './tasks.ts'
 import { teamEndpoints } from './team.ts'
 import { updateFeedEndpoints } from './updates.ts'
 import { weeklyActEndpoints } from './weekly-acts.ts'
@@ -59,6 +61,8 @@ export const endpointGroups = {
   candidates: { about: 'Candidates, and pledges to vote for them', endpoints: voteEndpoints },
   'donation-links': { about: 'Links to donate on other sites', endpoints: donationLinkEndpoints },
   'phone-bank': { about: 'Phone banks, and registrations of volunteers', endpoints: phoneBankEndpoints },
+  people: { about: 'The people of an organization, and what it notes about them', endpoints: peopleEndpoints },
+  tasks: { about: 'What the admins of an organization have to do', endpoints: taskEndpoints },
   contact: { about: 'Messages to organizations by anybody', endpoints: contactEndpoints },
   chat: { about: 'Conversations of supporters and organizations', endpoints: chatEndpoints },
   notifications: { about: 'What followed organizations have published', endpoints: notificationEndpoints },
@@ -97,6 +101,8 @@ export const endpoints = {
   ...endpointGroups.candidates.endpoints,
   ...endpointGroups['donation-links'].endpoints,
   ...endpointGroups['phone-bank'].endpoints,
+  ...endpointGroups.people.endpoints,
+  ...endpointGroups.tasks.endpoints,
   ...endpointGroups.contact.endpoints,
   ...endpointGroups.chat.endpoints,
   ...endpointGroups.notifications.endpoints,

@@ -29,6 +29,7 @@ import {
   organizationProfileShown,
   tag,
 } from './organizations.ts'
+import * as people from './people.ts'
 import { phoneBank, phoneBankPayload, phoneBankRegistration, phoneBankRegistrationPayload } from './phone-bank.ts'
 import { recentActivities } from './recent-activity.ts'
 import { report, reportPayload } from './reports.ts'
@@ -38,6 +39,7 @@ import { ownSession } from './sessions.ts'
 import { socialIdentity, socialProvider } from './sign-in.ts'
 import { support } from './support.ts'
 import { invitationPayload, membership, receivedInvitation, rolePayload, team } from './team.ts'
+import { task, taskPayload } from './tasks.ts'
 import { removedUnconfirmed, unconfirmedCounts } from './unconfirmed.ts'
 import { weeklyActs } from './weekly-acts.ts'
 import { type Endpoint, errorBody, message, resourceMeta } from './wire.ts'
@@ -103,6 +105,7 @@ export const schemaNames: Record<string, z.ZodType> = {
   ModeratedUser: moderation.moderatedUser,
   ModerationAuditEntry: moderation.moderationEntry,
   ModerationReason: moderation.moderationReason,
+  Morning: people.morning,
   MyAction: myAction,
   NextAction: nextAction,
   Notification: notification,
@@ -115,6 +118,16 @@ export const schemaNames: Record<string, z.ZodType> = {
   OrganizationReview: moderation.review,
   OwnSession: ownSession,
   Participant: participant,
+  PeopleChange: people.peopleChange,
+  PeopleSegment: people.segment,
+  PeopleSegmentPayload: people.segmentPayload,
+  Person: people.person,
+  PersonContactedPayload: people.contactedPayload,
+  PersonDetails: people.personDetails,
+  PersonMergePayload: people.mergePayload,
+  PersonNotePayload: people.notePayload,
+  PersonPayload: people.personPayload,
+  PersonToCall: people.callDue,
   PhoneBank: phoneBank,
   PhoneBankPayload: phoneBankPayload,
   PhoneBankRegistration: phoneBankRegistration,
@@ -138,7 +151,10 @@ export const schemaNames: Record<string, z.ZodType> = {
   SocialProvider: socialProvider,
   Support: support,
   Tag: tag,
+  Task: task,
+  TaskPayload: taskPayload,
   Team: team,
+  TimelineEntry: people.timelineEntry,
   UnconfirmedCounts: unconfirmedCounts,
   UploadedFile: uploadedFile,
   User: accounts.user,

@@ -29,7 +29,7 @@ import { notificationsRoom } from './notifications/room.ts'
 import { createOrganization } from './organizations/commands.ts'
 import { assertOwn } from './organizations/queries.ts'
 import { organizationsRoom } from './organizations/room.ts'
-import { peopleRoom } from './people/room.ts'
+import { guestsRoom } from './guests/room.ts'
 import { phoneBankRoom } from './phone-bank/room.ts'
 import type { Config } from './platform/config.ts'
 import { type App, type ProgramOverrides, openProgram } from './platform/program.ts'
@@ -57,7 +57,7 @@ export const rooms: readonly Room[] = [
   filesRoom,
   supportRoom,
   consentsRoom,
-  peopleRoom,
+  guestsRoom,
   sharesRoom,
   accountsRoom({ createOrganization }),
   reportsRoom({ findPublic }),

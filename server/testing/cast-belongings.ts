@@ -5,7 +5,7 @@ import { issueChangeToken, requestEmailChange } from '../src/accounts/email-chan
 import { issueLinkToken, type LinkKind } from '../src/accounts/mailed-links.ts'
 import { findSubscriptionKey, subscriptionToken } from '../src/mail-preferences/subscription-token.ts'
 import { later } from '../src/platform/clock.ts'
-import { openActUrls } from '../src/people/act-link.ts'
+import { openActUrls } from '../src/guests/act-link.ts'
 import { newId, newToken, tokenHash } from '../src/platform/identifiers.ts'
 import { openReview } from '../src/organizations/reviews.ts'
 import { fileReport } from '../src/reports/commands.ts'

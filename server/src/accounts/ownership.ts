@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/database.ts'
-import { claimActs } from '../people/claims.ts'
+import { claimActs } from '../guests/claims.ts'
 import { cancelEmailChange } from './email-change.ts'
 import { deleteMailedLinks } from './mailed-links.ts'
 import { endSessionsOf } from './sessions.ts'

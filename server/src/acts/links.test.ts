@@ -9,8 +9,8 @@ import { mailIsOut } from '../../testing/mailbox.ts'
 import { freshEmail } from '../../testing/registrations.ts'
 import { markAddressProven } from '../accounts/ownership.ts'
 import { mailGuests } from './mails.ts'
-import { claimActs } from '../people/claims.ts'
-import { forgetGuests } from '../people/forget-guests.ts'
+import { claimActs } from '../guests/claims.ts'
+import { forgetGuests } from '../guests/forget-guests.ts'
 import { mergeDoubles, releasePlaces } from './release-places.ts'
 
 let app: TestApp

@@ -10,7 +10,7 @@ import { choices, phoneBankCalls } from '../../testing/phone-bank-calls.ts'
 import { encodeProof, solveProof } from '../../testing/proof-of-work.ts'
 import { freshEmail } from '../../testing/registrations.ts'
 import { markAddressProven } from '../accounts/ownership.ts'
-import { forgetGuests } from '../people/forget-guests.ts'
+import { forgetGuests } from '../guests/forget-guests.ts'
 import { mailGuests } from './mails.ts'
 import { mergeDoubles } from './release-places.ts'
 

@@ -1,7 +1,7 @@
 import type { Room } from '../platform/room.ts'
 import { forgetGuests } from './forget-guests.ts'
 
-export const peopleRoom: Room = {
-  name: 'people',
+export const guestsRoom: Room = {
+  name: 'guests',
   jobs: (services) => [forgetGuests(services)],
 }
