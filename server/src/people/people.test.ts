@@ -265,7 +265,8 @@ describe('a person', () => {
   /** @shows people.welcome */
   it('is welcomed by a call that reaches them, a mail or a message, but not by one that nobody answers', async () => {
     const { call, owner } = await build()
-    const waiting = async () => (await app.call('GET', '/morning', { token: owner.token })).body.data.attributes.to_welcome
+    const waiting = async () =>
+      (await app.call('GET', '/morning', { token: owner.token })).body.data.attributes.to_welcome
     expect(await waiting()).toBe(1)
     await call('POST', '/actions?action=contacted', { channel: 'call', outcome: 'no_answer' })
     expect(await waiting()).toBe(1)
