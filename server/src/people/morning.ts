@@ -39,7 +39,7 @@ const dueCalls = async (db: Db, organizationId: string, today: string): Promise<
         union all
         (select person.id, 'needs_help', null, null, null, person.last_seen_at
         from organization_people person
-        where person.organization_id = ${organizationId} and person.merged_into is null and person.needs_help
+        where person.organization_id = ${organizationId} and person.is_listed and person.needs_help
           and person.contacted_at is null
         order by person.last_seen_at desc limit ${maximumCalls})
       ) wanted

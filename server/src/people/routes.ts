@@ -18,7 +18,15 @@ import {
 import { prepareFilters, type WantedPeople } from './filters.ts'
 import { listCalls, morningOf } from './morning.ts'
 import { presentPerson } from './present.ts'
-import { countPeople, countReachable, findPerson, listAllPeople, listPeople, type PersonRow } from './queries.ts'
+import {
+  countPeople,
+  countReachable,
+  findPerson,
+  listAllPeople,
+  listPeople,
+  listTags,
+  type PersonRow,
+} from './queries.ts'
 import { deleteSegment, filtersOfSegment, listSegments, saveSegment } from './segments.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -122,16 +130,7 @@ export const peopleRoutes = ({ db, clock }: { db: Db; clock: Clock }): Implement
     'POST /people/actions?action=change': async ({ body, viewer }) => ({
       data: { changed: await changePeople(db, viewer.organizationId, body) },
     }),
-    'GET /people-tags': async ({ viewer }) => {
-      const rows = await db
-        .selectFrom('people_tags')
-        .select('name')
-        .where('organization_id', '=', viewer.organizationId)
-        .orderBy('name')
-        .limit(500)
-        .execute()
-      return { data: rows.map(({ name }) => name) }
-    },
+    'GET /people-tags': async ({ viewer }) => ({ data: await listTags(db, viewer.organizationId) }),
     'GET /people-segments': async ({ viewer }) => ({ data: await listSegments(db, ownOf(viewer)) }),
     'POST /people-segments': async ({ body, viewer }) => ({
       data: await saveSegment(db, ownOf(viewer), body),
