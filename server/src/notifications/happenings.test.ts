@@ -60,7 +60,10 @@ describe('the notifications of organizers', () => {
     const candidate = await buildItem(db, candidateKind, { organization_id, first_published_by: owner.id })
     await buildPhoneBank(db, { organization_id })
     clock.advance(3600)
-    for (const [name, seconds] of [['Ana Ortiz', 90], ['Maya Chen', 80]] as const) {
+    for (const [name, seconds] of [
+      ['Ana Ortiz', 90],
+      ['Maya Chen', 80],
+    ] as const) {
       const { id } = await named(name)
       await buildEngagement(db, {
         content_item_id: event.id,
@@ -219,7 +222,11 @@ describe('the notifications of organizers', () => {
     const { db } = app.services
     const { id: organization_id, owner } = await buildOrganization(db, { timezone: 'UTC' })
     const call = await buildItem(db, callCampaignKind, { organization_id, first_published_by: owner.id })
-    const sample = await buildEngagement(db, { content_item_id: call.id, outcome: 'contacted', created_at: clock.now() })
+    const sample = await buildEngagement(db, {
+      content_item_id: call.id,
+      outcome: 'contacted',
+      created_at: clock.now(),
+    })
     const on = (day: string, count: number) =>
       Array.from({ length: count }, (_, number) => ({
         ...sample,
@@ -237,7 +244,11 @@ describe('the notifications of organizers', () => {
     // As many days with new followers as the badge can count, and more.
     const followers = Array.from({ length: MAX_UNSEEN + 5 }, (_, days) => ago(days * 86_400))
     for (const created_at of followers) await buildFollow(db, { organization_id, created_at })
-    await db.updateTable('users').set({ last_seen_notifications_at: new Date(0) }).where('id', '=', owner.id).execute()
+    await db
+      .updateTable('users')
+      .set({ last_seen_notifications_at: new Date(0) })
+      .where('id', '=', owner.id)
+      .execute()
     const { meta } = await bell(owner.token)
     expect(meta).toMatchObject({ total: MAX_UNSEEN + 7, unseen_count: MAX_UNSEEN })
   })

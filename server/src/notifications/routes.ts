@@ -44,7 +44,9 @@ const readNews = async (
     countUnseen(db, news, lastSeen),
     wanted ? countNews(db, news, wanted.kind) : 0,
     // Pages past the maximum length of the feed are empty, so they need no query.
-    wanted && page.page * page.perPage < MAX_FEED_ITEMS + page.perPage ? listNews(db, news, { ...page, ...wanted }) : [],
+    wanted && page.page * page.perPage < MAX_FEED_ITEMS + page.perPage
+      ? listNews(db, news, { ...page, ...wanted })
+      : [],
   ])
   return { items: rows.map((row) => presentNews(row, { lastSeen, now })), total, unseen_count }
 }
@@ -87,6 +89,8 @@ export const notificationRoutes = ({ db, clock, realtime }: NotificationServices
       const lastSeen = await markSeen(db, { userId: viewer.userId, until, now: clock.now() })
       // The person's other tabs and devices reload their badge.
       realtime.publish({ topic: `user:${viewer.userId}`, name: 'notifications', data: {} })
-      return { data: { last_seen_at: lastSeen.toISOString(), unseen_count: await countUnseenFor(db, viewer, lastSeen) } }
+      return {
+        data: { last_seen_at: lastSeen.toISOString(), unseen_count: await countUnseenFor(db, viewer, lastSeen) },
+      }
     },
   })
