@@ -57,7 +57,7 @@ test('the bell of an organizer tells within two seconds who pledged, and each en
   await expectAccessible(page)
 
   await entry(page, /needs help to register/).click()
-  await expect(page).toHaveURL(`/organization/actions/voting/pledges/${candidateId}?registration=need_help`)
+  await expect(page).toHaveURL(`/organization/actions/voting/pledges/${candidateId}?registered_to_vote=need_help`)
   await expect(page.getByRole('main')).toContainText('Hannah Vue')
   await bell(page).click()
   await entry(page, /wrote to you in the chat/).click()

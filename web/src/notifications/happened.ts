@@ -54,7 +54,7 @@ export const useHappeningAddress = (): ((happening: Happening) => string) => {
         const { id, type } = happening.relationships.item
         const { participantsAddress } = organizerKind(type)
         if (!maySeePeople || participantsAddress === undefined) return pageAddress(type, organizationId, id)
-        return `${participantsAddress}/${id}${happening.type === 'registration-help' ? '?registration=need_help' : ''}`
+        return `${participantsAddress}/${id}${happening.type === 'registration-help' ? '?registered_to_vote=need_help' : ''}`
       }
       case 'new-volunteers':
         return '/organization/actions/phonebank'
