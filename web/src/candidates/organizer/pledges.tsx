@@ -92,9 +92,6 @@ const PledgeList = ({ candidateId, view, choose, children }: PledgeListProps) =>
   }
   return (
     <>
-      <div className="mb-10">
-        <Sources counts={meta.sources} />
-      </div>
       <PledgeFilter view={view} address={address} choose={choose} />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="min-h-5 type-small">
@@ -118,6 +115,9 @@ const PledgeList = ({ candidateId, view, choose, children }: PledgeListProps) =>
         lastPage={meta.last_page}
         to={(page) => address + queryOf({ ...view, page })}
       />
+      <div className="mt-10">
+        <Sources counts={meta.sources} />
+      </div>
     </>
   )
 }
