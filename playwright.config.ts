@@ -60,6 +60,7 @@ const onPhones = specs(
   'notifications',
   'notifications-panel',
   'offline',
+  'organizer-bell',
   'pages',
   'password',
   'persisted-state',

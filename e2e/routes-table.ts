@@ -158,6 +158,7 @@ export const routes: Record<string, RouteRow[]> = {
     supporter('messages/:organizationId?', 'chat:messages', { params: ({ id }) => ({ organizationId: id }) }),
     organization('organization/messages/:threadId?', 'chat:messages'),
     organization('organization/messages/:threadId?', 'chat:messages', { params: ({ threadId }) => ({ threadId }) }),
+    organization('notifications', 'notifications:happened.title'),
     organization('organization/contact-messages', 'contact-inbox:title'),
     organization('organization/contact-messages/:messageId', 'contact-inbox:title', {
       params: ({ messageId }) => ({ messageId }),

@@ -21,7 +21,7 @@ import * as moderation from './moderation.ts'
 import { myAction } from './my-actions.ts'
 import { oEmbed } from './embeds.ts'
 import { nextAction } from './next-actions.ts'
-import { notification } from './notifications.ts'
+import { happening, news, notification } from './notifications.ts'
 import {
   organizationCard,
   organizationChange,
@@ -90,6 +90,7 @@ export const schemaNames: Record<string, z.ZodType> = {
   FollowState: followState,
   ForgotPasswordPayload: accounts.forgotPasswordPayload,
   Guest: guest,
+  Happening: happening,
   HandledSubject: moderation.handled,
   InboxMessage: inboxMessage,
   InvitationPayload: invitationPayload,
@@ -107,6 +108,7 @@ export const schemaNames: Record<string, z.ZodType> = {
   ModerationReason: moderation.moderationReason,
   Morning: people.morning,
   MyAction: myAction,
+  News: news,
   NextAction: nextAction,
   Notification: notification,
   OEmbed: oEmbed,

@@ -6,6 +6,7 @@ import { sharesContact } from '../consents/queries.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { offsetOf } from '../platform/http/pages.ts'
+import { type DetailFilters, detailConditions } from './detail-filters.ts'
 import type { ShareUrl } from '../shares/share-link.ts'
 
 export interface EngagementFilters {
@@ -15,6 +16,7 @@ export interface EngagementFilters {
   kinds?: readonly string[]
   /** Only engagements with details, such as a pledge's vote details. An account deletion removes the details. */
   hasDetails?: boolean
+  details?: DetailFilters | undefined
 }
 
 type Tables = Database & { item: Database['content_items'] }
@@ -32,6 +34,7 @@ const matching = (db: Db, filters: EngagementFilters): Engagements => {
     engagements = engagements.where('engagements.content_item_id', '=', filters.campaignId)
   }
   if (filters.kinds !== undefined) engagements = engagements.where('item.kind', 'in', filters.kinds)
+  for (const condition of detailConditions(filters.details)) engagements = engagements.where(condition)
   if (filters.hasDetails) engagements = engagements.where('engagements.details', 'is not', null)
   return engagements
 }
