@@ -7,7 +7,7 @@ const roomOrder = [
   ['accounts'],
   ['reports', 'sign-in'],
   ['organizations'],
-  ['team'],
+  ['team', 'api-tokens'],
   ['follows', 'content'],
   ['mail-preferences'],
   [

@@ -3,6 +3,7 @@ import { consentPurposes } from './consent-texts.ts'
 import { consentPages, consentProofs } from './consents.ts'
 import { mailFrequencies } from './mail-preferences.ts'
 import { sources } from './sources.ts'
+import { tokenScopes } from './token-scopes.ts'
 import { instant } from './wire.ts'
 
 const organization = z.object({ id: z.string(), name: z.string() })
@@ -35,6 +36,14 @@ export const exportSections = {
     uploaded_at: instant,
   }),
   follows: z.object({ organization, followed_at: instant }),
+  /** The API tokens that the person made for an organization, without the tokens themselves. */
+  api_tokens: z.object({
+    organization,
+    name: z.string(),
+    scopes: z.array(z.enum(tokenScopes)),
+    created_at: instant,
+    expires_at: instant.nullable(),
+  }),
   /** Everything that the person has allowed or withdrawn, with the sentence that was shown. */
   consents: z.object({
     organization: organization.nullable(),

@@ -3,6 +3,7 @@ import { actEndpoints } from './acts.ts'
 import { emailChangeEndpoints } from './email-changes.ts'
 import { loginLinkEndpoints } from './login-links.ts'
 import { recentActivityEndpoints } from './recent-activity.ts'
+import { apiTokenEndpoints } from './api-tokens.ts'
 import { auditLogEndpoints } from './audit-log.ts'
 import { voteEndpoints } from './candidates.ts'
 import { chatEndpoints } from './chat.ts'
@@ -42,6 +43,7 @@ export const endpointGroups = {
   'login-links': { about: 'Logging in with a link by email', endpoints: loginLinkEndpoints },
   'email-changes': { about: 'Confirming and undoing a new email address', endpoints: emailChangeEndpoints },
   'audit-log': { about: 'Who did what in an organization', endpoints: auditLogEndpoints },
+  'api-tokens': { about: 'Tokens with which other programs act for an organization', endpoints: apiTokenEndpoints },
   sessions: { about: 'The devices where a user is logged in', endpoints: sessionEndpoints },
   'sign-in': { about: 'Signing in through identity providers', endpoints: signInEndpoints },
   organizations: { about: 'The profiles of organizations, and their tags', endpoints: organizationEndpoints },
@@ -79,6 +81,7 @@ export const endpoints = {
   ...endpointGroups['login-links'].endpoints,
   ...endpointGroups['email-changes'].endpoints,
   ...endpointGroups['audit-log'].endpoints,
+  ...endpointGroups['api-tokens'].endpoints,
   ...endpointGroups.sessions.endpoints,
   ...endpointGroups['sign-in'].endpoints,
   ...endpointGroups.organizations.endpoints,

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { accountExport } from './account-export.ts'
 import * as accounts from './accounts.ts'
 import { act, actChange } from './acts.ts'
+import { apiToken, apiTokenPayload, newApiToken } from './api-tokens.ts'
 import { auditEntry } from './audit-log.ts'
 import { candidateVote, planPayload, pledgePayload, pledgeRemoval } from './candidates.ts'
 import { chatMessage, chatMessagePayload, chatThread, inboxMessage } from './chat.ts'
@@ -64,6 +65,9 @@ export const schemaNames: Record<string, z.ZodType> = {
   ActChange: actChange,
   AccountDeletion: accounts.accountDeletion,
   AccountExport: accountExport,
+  ApiToken: apiToken,
+  ApiTokenPayload: apiTokenPayload,
+  NewApiToken: newApiToken,
   AuditEntry: auditEntry,
   CandidateVote: candidateVote,
   CauseRegistrationPayload: accounts.causeRegistrationPayload,

@@ -1,5 +1,7 @@
 import { mailGuests } from './acts/mails.ts'
 import { actsRoom } from './acts/room.ts'
+import { withApiTokens } from './api-tokens/authentication.ts'
+import { apiTokensRoom } from './api-tokens/room.ts'
 import { openAuthentication } from './accounts/authentication.ts'
 import { accountsRoom } from './accounts/room.ts'
 import { recentActivitiesOf } from './recent-activity/recent.ts'
@@ -64,6 +66,7 @@ export const rooms: readonly Room[] = [
   signInRoom,
   organizationsRoom({ countPublished, recentActivitiesOf, replaceLinks }),
   teamRoom,
+  apiTokensRoom,
   followsRoom,
   contentRoom({ listeners }),
   mailPreferencesRoom,
@@ -92,4 +95,11 @@ export type { App } from './platform/program.ts'
 
 /** The whole program except for listening: tests inject requests, main.ts listens, worker.ts only runs jobs. */
 export const createApp = (config: Config, given?: ProgramOverrides): Promise<App> =>
-  openProgram({ rooms, openAuthentication }, config, given)
+  openProgram(
+    {
+      rooms,
+      openAuthentication: (services) => withApiTokens(services, openAuthentication(services)),
+    },
+    config,
+    given,
+  )

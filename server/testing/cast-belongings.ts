@@ -24,6 +24,7 @@ import {
   buildRegistration,
   signIn,
 } from './factories.ts'
+import { buildApiToken } from './factories-programs.ts'
 import { freshEmail } from './registrations.ts'
 
 /** In seconds. */
@@ -150,6 +151,12 @@ export const sessionOf = async ({ app, people }: Cast): Promise<string> => {
   const token = await signIn(db, people.supporter.id)
   const found = db.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash(token))
   return (await found.executeTakeFirstOrThrow()).id
+}
+
+/** An API token of the organization. */
+export const apiTokenOf = async ({ app, people }: Cast): Promise<string> => {
+  const { id } = await buildApiToken(app.services.db, people.owner, { scopes: ['content:read'] })
+  return id
 }
 
 /** A provider identity of the supporter. */

@@ -271,6 +271,18 @@ export const earlierRows: [table: string, row: Record<string, unknown>][] = [
   ['upload_quotas', { key_hash: hash('4'), bytes: 1000, ends_at: at }],
   ['mail_allowances', { key_hash: hash('4'), count: 1, ends_at: at }],
   ['weekly_acts', { week: '2025-06-02', kind: 'events', count: 120 }],
+  [
+    'api_tokens',
+    {
+      id: id(43),
+      organization_id: organization,
+      created_by: owner,
+      name: 'Spreadsheet',
+      scopes: ['people:read'],
+      token_hash: hash('7'),
+      ending: 'x7Qd',
+    },
+  ],
   ['mail_preferences', { user_id: supporter, organization_id: organization, frequency: 'weekly' }],
   ['audit_people', { id: id(27), user_id: owner }],
   [

@@ -12,6 +12,7 @@ import type { Caller, Cast } from './callers.ts'
 import {
   actTokenOf,
   ageTokensOf,
+  apiTokenOf,
   documentOf,
   emailChangeOf,
   conversationOf,
@@ -133,6 +134,13 @@ const otherCalls = {
   'GET /users/:id/deletion': ofSupporter,
   'GET /users/:id/export': ofSupporter,
   'GET /organizations/:id/audit-log': ofOrganization,
+  'GET /api-tokens': bare,
+  'POST /api-tokens': withBody(bare, () => ({
+    name: 'Spreadsheet',
+    scopes: ['people:read'],
+    current_password: samplePassword,
+  })),
+  'DELETE /api-tokens/:id': of(apiTokenOf),
   'GET /sessions': bare,
   'DELETE /sessions/:id': of(sessionOf),
   'POST /sessions/actions?action=end-others': bare,

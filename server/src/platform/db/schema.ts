@@ -6,6 +6,7 @@ import type { ModerationTables } from './tables/moderation.ts'
 import type { OrganizationTables } from './tables/organizations.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { PlatformTables } from './tables/platform.ts'
+import type { ProgramTables } from './tables/programs.ts'
 
 /** Every table, grouped by the room that it belongs to. */
 export interface Database
@@ -17,4 +18,5 @@ export interface Database
     MailTables,
     ModerationTables,
     PeopleTables,
-    PlatformTables {}
+    PlatformTables,
+    ProgramTables {}
