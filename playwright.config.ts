@@ -86,6 +86,7 @@ const onDesktops = specs(
   'organizations',
   'phone-bank',
   'print',
+  'programs',
   'recent-activity',
   'reports',
   'sessions',

@@ -153,6 +153,7 @@ export const accountExport = z.object({
   social_identities: list(exportSections.social_identities),
   files: list(exportSections.files),
   follows: list(exportSections.follows),
+  api_tokens: list(exportSections.api_tokens),
   consents: list(exportSections.consents),
   mail_preferences: list(exportSections.mail_preferences),
   engagements: list(exportSections.engagements),
