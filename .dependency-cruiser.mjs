@@ -23,7 +23,7 @@ const roomOrder = [
     'realtime',
     'weekly-acts',
   ],
-  ['acts'],
+  ['acts', 'webhooks'],
   ['contact', 'chat', 'digests', 'search', 'search-engines'],
   ['notifications', 'moderation'],
   ['recent-activity'],

@@ -32,6 +32,7 @@ import { realtimeEndpoints } from './realtime.ts'
 import { supportEndpoints } from './support.ts'
 import { teamEndpoints } from './team.ts'
 import { updateFeedEndpoints } from './updates.ts'
+import { webhookEndpoints } from './webhooks.ts'
 import { weeklyActEndpoints } from './weekly-acts.ts'
 
 /**
@@ -44,6 +45,7 @@ export const endpointGroups = {
   'email-changes': { about: 'Confirming and undoing a new email address', endpoints: emailChangeEndpoints },
   'audit-log': { about: 'Who did what in an organization', endpoints: auditLogEndpoints },
   'api-tokens': { about: 'Tokens with which other programs act for an organization', endpoints: apiTokenEndpoints },
+  webhooks: { about: 'Telling other programs what happens in an organization', endpoints: webhookEndpoints },
   sessions: { about: 'The devices where a user is logged in', endpoints: sessionEndpoints },
   'sign-in': { about: 'Signing in through identity providers', endpoints: signInEndpoints },
   organizations: { about: 'The profiles of organizations, and their tags', endpoints: organizationEndpoints },
@@ -82,6 +84,7 @@ export const endpoints = {
   ...endpointGroups['email-changes'].endpoints,
   ...endpointGroups['audit-log'].endpoints,
   ...endpointGroups['api-tokens'].endpoints,
+  ...endpointGroups.webhooks.endpoints,
   ...endpointGroups.sessions.endpoints,
   ...endpointGroups['sign-in'].endpoints,
   ...endpointGroups.organizations.endpoints,

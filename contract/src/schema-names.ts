@@ -40,6 +40,7 @@ import { socialIdentity, socialProvider } from './sign-in.ts'
 import { support } from './support.ts'
 import { invitationPayload, membership, receivedInvitation, rolePayload, team } from './team.ts'
 import { removedUnconfirmed, unconfirmedCounts } from './unconfirmed.ts'
+import { newWebhook, webhook, webhookDelivery, webhookPayload } from './webhooks.ts'
 import { weeklyActs } from './weekly-acts.ts'
 import { type Endpoint, errorBody, message, resourceMeta } from './wire.ts'
 
@@ -149,6 +150,10 @@ export const schemaNames: Record<string, z.ZodType> = {
   PledgePayload: pledgePayload,
   PledgeRemoval: pledgeRemoval,
   VotingPlanPayload: planPayload,
+  Webhook: webhook,
+  WebhookDelivery: webhookDelivery,
+  WebhookPayload: webhookPayload,
+  NewWebhook: newWebhook,
   WeeklyActs: weeklyActs,
   ...Object.fromEntries(namesOfKinds.flatMap(([name, schema]) => (schema ? [[name, schema]] : []))),
 }

@@ -45,6 +45,7 @@ import { realtimeRoom } from './realtime/room.ts'
 import { supportRoom } from './support/room.ts'
 import { teamRoom } from './team/room.ts'
 import { updatesRoom } from './updates/room.ts'
+import { webhooksRoom } from './webhooks/room.ts'
 import { weeklyActsRoom } from './weekly-acts/room.ts'
 
 /** What happens when people answer, or when an item changes. */
@@ -80,6 +81,7 @@ export const rooms: readonly Room[] = [
   embedsRoom,
   myActionsRoom,
   actsRoom({ listeners }),
+  webhooksRoom,
   realtimeRoom,
   contactRoom,
   chatRoom,

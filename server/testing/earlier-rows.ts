@@ -283,6 +283,20 @@ export const earlierRows: [table: string, row: Record<string, unknown>][] = [
       ending: 'x7Qd',
     },
   ],
+  [
+    'webhooks',
+    {
+      id: id(44),
+      organization_id: organization,
+      url: 'https://crm.example.org/hook',
+      events: ['content.published'],
+      secret: 'whsec_c2VjcmV0c2VjcmV0c2VjcmV0c2VjcmV0',
+    },
+  ],
+  [
+    'webhook_deliveries',
+    { id: id(45), webhook_id: id(44), event: 'content.published', subject: item, details: { id: item } },
+  ],
   ['mail_preferences', { user_id: supporter, organization_id: organization, frequency: 'weekly' }],
   ['audit_people', { id: id(27), user_id: owner }],
   [

@@ -1,4 +1,5 @@
 import type { TokenScope } from '@rostrum/contract/token-scopes'
+import type { WebhookEvent } from '@rostrum/contract/webhooks'
 import { endingOf, newApiTokenText } from '../src/api-tokens/tokens.ts'
 import type { Db } from '../src/platform/db/database.ts'
 import { newId, tokenHash } from '../src/platform/identifiers.ts'
@@ -35,4 +36,31 @@ export const buildApiToken = async (
     })
     .execute()
   return { id, token }
+}
+
+interface WebhookFields {
+  organization_id: string
+  url?: string
+  events?: WebhookEvent[]
+  secret?: string
+}
+
+export const sampleSecret = `whsec_${Buffer.from('a secret of the two that sign').toString('base64')}`
+
+/** A webhook that is told when content is published, unless `events` says otherwise. Returns its id. */
+export const buildWebhook = async (
+  db: Db,
+  {
+    url = 'https://crm.example.org/hook',
+    events = ['content.published'],
+    secret = sampleSecret,
+    ...fields
+  }: WebhookFields,
+): Promise<string> => {
+  const id = newId()
+  await db
+    .insertInto('webhooks')
+    .values({ id, url, events, secret, ...fields })
+    .execute()
+  return id
 }

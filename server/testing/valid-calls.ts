@@ -13,6 +13,7 @@ import {
   actTokenOf,
   ageTokensOf,
   apiTokenOf,
+  deliveryOf,
   documentOf,
   emailChangeOf,
   conversationOf,
@@ -34,6 +35,7 @@ import {
   reviewOf,
   sessionOf,
   subscriptionOf,
+  webhookOf,
 } from './cast-belongings.ts'
 import { registrationDetails } from './factories.ts'
 import { freshEmail, signUp } from './registrations.ts'
@@ -69,6 +71,7 @@ const candidate = of((cast) => itemOf(cast, candidateKind))
 const event = of((cast) => itemOf(cast, eventKind))
 const thread = of(async (cast) => (await conversationOf(cast)).threadId)
 const letter = of(letterOf)
+const webhook = of(webhookOf)
 const review = of(reviewOf)
 const reported: MakeCall = async (cast) => ({ params: await reportedOf(cast) })
 const because = () => ({ reason: 'Untrue' })
@@ -141,6 +144,14 @@ const otherCalls = {
     current_password: samplePassword,
   })),
   'DELETE /api-tokens/:id': of(apiTokenOf),
+  'GET /webhooks': bare,
+  'POST /webhooks': withBody(bare, () => ({ url: 'https://crm.example.org/hook', events: ['content.published'] })),
+  'DELETE /webhooks/:id': webhook,
+  'POST /webhooks/:id/actions?action=resume': webhook,
+  'GET /webhooks/:id/deliveries': webhook,
+  'POST /webhooks/:id/deliveries/:deliveryId/actions?action=redeliver': async (cast) => ({
+    params: await deliveryOf(cast),
+  }),
   'GET /sessions': bare,
   'DELETE /sessions/:id': of(sessionOf),
   'POST /sessions/actions?action=end-others': bare,

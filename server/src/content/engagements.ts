@@ -9,6 +9,7 @@ import { offsetOf } from '../platform/http/pages.ts'
 import type { ShareUrl } from '../shares/share-link.ts'
 
 export interface EngagementFilters {
+  id?: string
   organizationId?: string
   userId?: string
   campaignId?: string
@@ -27,6 +28,7 @@ const matching = (db: Db, filters: EngagementFilters): Engagements => {
   if (filters.organizationId !== undefined) {
     engagements = engagements.where('engagements.organization_id', '=', filters.organizationId)
   }
+  if (filters.id !== undefined) engagements = engagements.where('engagements.id', '=', filters.id)
   if (filters.userId !== undefined) engagements = engagements.where('engagements.user_id', '=', filters.userId)
   if (filters.campaignId !== undefined) {
     engagements = engagements.where('engagements.content_item_id', '=', filters.campaignId)
