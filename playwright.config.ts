@@ -87,6 +87,7 @@ const onDesktops = specs(
   'organizations',
   'phone-bank',
   'print',
+  'programs',
   'recent-activity',
   'reports',
   'sessions',

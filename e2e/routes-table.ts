@@ -137,6 +137,7 @@ export const routes: Record<string, RouteRow[]> = {
     everyone('mail-choices', 'mail-preferences:link.title', { status: 404 }),
     everyone('act/:token', 'acts:gone.title', { params: () => ({ token: 'unknown' }), status: 404 }),
     signedIn('change-password', 'settings:password.title'),
+    organization('settings/api-tokens', 'api-tokens:title'),
     signedIn('settings/sessions', 'settings:sessions.title'),
     signedIn('settings/delete-account', 'settings:deletion.title'),
     signedIn('report-bug', 'support:report.title'),

@@ -157,6 +157,7 @@ export const voteEndpoints = {
   'GET /candidate-votes': endpoint({
     summary: 'Admins get the pledges to their candidates, supporters get their own pledges',
     auth: 'signed_in',
+    scope: 'people:read',
     capability: 'people',
     query: z.object({ ...pageQuery(), ...pledgeFilters.shape, candidate_id: z.uuid('validation.id').optional() }),
     response: manyParticipants(candidateVote),
@@ -164,6 +165,7 @@ export const voteEndpoints = {
   'GET /candidates/:id/votes.csv': endpoint({
     summary: 'The pledges to a candidate of the admin’s own organization, as CSV, with the filters of the list',
     auth: 'organization',
+    scope: 'people:read',
     capability: 'people',
     params: idParams,
     query: pledgeFilters,
@@ -173,6 +175,7 @@ export const voteEndpoints = {
   'POST /candidate-votes/actions?action=remove-unconfirmed': endpoint({
     summary: 'Remove the pledges of a period to a candidate that guests have not confirmed',
     auth: 'organization',
+    scope: 'people:write',
     capability: 'people',
     body: pledgeRemoval,
     response: removedUnconfirmed,

@@ -4,7 +4,7 @@ import { assertPeople } from '../content/commands.ts'
 import { countEngagements, findEngagement, listAllEngagements, listEngagements } from '../content/engagements.ts'
 import { openGuestCalls, shownToGuest } from '../content/guest-calls.ts'
 import type { ActListeners } from '../content/listeners.ts'
-import { engagementsFor } from '../content/policy.ts'
+import { ownRows } from '../platform/http/actor.ts'
 import { recordOnItem } from '../content/record.ts'
 import { withdraw } from '../content/take-part.ts'
 import { countUnconfirmed, removeUnconfirmedBy } from '../content/unconfirmed.ts'
@@ -103,7 +103,7 @@ export const candidateRoutes = (services: CandidateServices): Implementation[] =
       return undefined
     },
     'GET /candidate-votes': async ({ query, viewer, request }) => {
-      const filters = { ...engagementsFor(viewer), campaignId: query.candidate_id, details: detailsOf(query), ...named }
+      const filters = { ...ownRows(viewer), campaignId: query.candidate_id, details: detailsOf(query), ...named }
       const { organizationId } = viewer
       const itemId = query.candidate_id
       const [rows, total, ownShareUrl, sources, unconfirmed] = await Promise.all([

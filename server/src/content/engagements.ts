@@ -10,6 +10,7 @@ import { type DetailFilters, detailConditions } from './detail-filters.ts'
 import type { ShareUrl } from '../shares/share-link.ts'
 
 export interface EngagementFilters {
+  id?: string
   organizationId?: string
   userId?: string
   campaignId?: string
@@ -29,6 +30,7 @@ const matching = (db: Db, filters: EngagementFilters): Engagements => {
   if (filters.organizationId !== undefined) {
     engagements = engagements.where('engagements.organization_id', '=', filters.organizationId)
   }
+  if (filters.id !== undefined) engagements = engagements.where('engagements.id', '=', filters.id)
   if (filters.userId !== undefined) engagements = engagements.where('engagements.user_id', '=', filters.userId)
   if (filters.campaignId !== undefined) {
     engagements = engagements.where('engagements.content_item_id', '=', filters.campaignId)

@@ -3,7 +3,7 @@ import { MAX_TAGS } from '@rostrum/contract/people'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError, invalidField } from '../platform/http/errors.ts'
-import type { OwnViewer } from '../platform/http/implement.ts'
+import type { OrganizationViewer, OwnViewer } from '../platform/http/implement.ts'
 import { newId } from '../platform/identifiers.ts'
 
 interface One {
@@ -107,7 +107,7 @@ export const changePeople = (db: Db, organizationId: string, change: PeopleChang
   })
 
 interface Author {
-  viewer: OwnViewer
+  viewer: OrganizationViewer
   now: Date
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import { toCsv } from '../platform/csv.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
-import { implement, type Implementation, type OwnViewer } from '../platform/http/implement.ts'
+import { implement, type Implementation, type OrganizationViewer } from '../platform/http/implement.ts'
 import { pathOf, toPage, withMeta } from '../platform/http/pages.ts'
 import {
   addNote,
@@ -59,13 +59,13 @@ const columns: Record<string, (row: PersonRow) => string | number | Date | null>
 }
 
 export const peopleRoutes = ({ db, clock }: { db: Db; clock: Clock }): Implementation[] => {
-  const show = async (viewer: OwnViewer, id: string) => {
+  const show = async (viewer: OrganizationViewer, id: string) => {
     const row = await findPerson(db, { organizationId: viewer.organizationId, id })
     if (!row) throw new AppError('NOT_FOUND')
     return { data: presentPerson(row, viewer) }
   }
-  const ownOf = ({ organizationId }: OwnViewer) => ({ organizationId, now: clock.now() })
-  const oneOf = ({ organizationId }: OwnViewer, { id }: { id: string }) => ({ organizationId, id })
+  const ownOf = ({ organizationId }: OrganizationViewer) => ({ organizationId, now: clock.now() })
+  const oneOf = ({ organizationId }: OrganizationViewer, { id }: { id: string }) => ({ organizationId, id })
 
   return implement(peopleEndpoints, {
     'GET /people': async ({ query, viewer, request }) => {
