@@ -45,6 +45,15 @@ export const exportSections = {
     proof: z.enum(consentProofs),
     decided_at: instant,
   }),
+  /** What organizations have noted about the person. Who of their admins wrote it is not said. */
+  organization_records: z.object({
+    organization,
+    tags: z.array(z.string()),
+    fields: z.record(z.string(), z.string()),
+    notes: z.array(z.object({ text: z.string(), noted_at: instant })),
+    tasks: z.array(z.string()),
+    welcomed_at: instant.nullable(),
+  }),
   /** How often an organization may send mail, if the person has chosen that. */
   mail_preferences: z.object({ organization, frequency: z.enum(mailFrequencies), chosen_at: instant }),
   /** Participation in calls, letters, events and pledges, with the details of the pledges. */
@@ -145,6 +154,7 @@ export const accountExport = z.object({
   files: list(exportSections.files),
   follows: list(exportSections.follows),
   consents: list(exportSections.consents),
+  organization_records: list(exportSections.organization_records),
   mail_preferences: list(exportSections.mail_preferences),
   engagements: list(exportSections.engagements),
   phone_bank_registrations: list(exportSections.phone_bank_registrations),

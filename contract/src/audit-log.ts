@@ -30,6 +30,7 @@ export const auditActs = [
   'pledges.exported',
   'engagements.exported',
   'volunteers.exported',
+  'people.exported',
   'engagements.unconfirmed_removed',
   'pledges.unconfirmed_removed',
   'account.exported',

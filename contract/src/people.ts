@@ -16,7 +16,7 @@ export const welcomeHours = 48
 /** How many people one call may change. */
 export const MAX_CHANGED_PEOPLE = 500
 export const MAX_TAGS = 20
-export const MAX_SEGMENTS = 50
+export const MAX_SEGMENTS = 20
 
 /** What people do with an organization: acts of each kind, and what has no page of its own. */
 export const deeds = [...actTypes, 'follows', 'phone-banks', 'messages'] as const
@@ -72,8 +72,8 @@ export const person = resource(
     fields: z.record(z.string(), z.string()),
     /** The admin who looks after them. */
     owner: colleague,
-    /** The account with which an admin can open a conversation; null for people without an account. */
-    user_id: z.string().nullable(),
+    /** The conversation that they began; null if there is none, and for admins who may not read conversations. */
+    thread_id: z.string().nullable(),
     is_guest: z.boolean(),
     is_confirmed: z.boolean(),
     source: z.enum(sources),
@@ -136,6 +136,8 @@ export const peopleFilters = z.object({
   source: z.enum(sources, 'validation.choice').optional(),
   needs_help: flag.optional(),
   not_welcomed: flag.optional(),
+  /** Whether they came more than {@link welcomeHours} ago. */
+  is_late: flag.optional(),
 })
 export type PeopleFilters = z.output<typeof peopleFilters>
 
@@ -199,7 +201,7 @@ export const segmentPayload = z.object({
 export const morning = resource(
   'mornings',
   z.object({
-    /** Since the beginning of yesterday, in the zone of the caller. */
+    /** The beginning of yesterday, in the zone of the organization. */
     since: instant,
     active: z.int(),
     to_welcome: z.int(),
@@ -316,13 +318,11 @@ export const peopleEndpoints = {
   'GET /morning': endpoint({
     summary: 'How much there is to do today',
     ...own,
-    query: z.object({ timezone: requiredLine(64).optional() }),
     response: one(morning),
   }),
   'GET /people/to-call': endpoint({
     summary: 'Whom to call today: calls that are due, then people who need help to register, at most 20',
     ...own,
-    query: z.object({ today: date.optional() }),
     response: z.object({ data: z.array(callDue) }),
   }),
 }

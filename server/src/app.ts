@@ -30,6 +30,7 @@ import { createOrganization } from './organizations/commands.ts'
 import { assertOwn } from './organizations/queries.ts'
 import { organizationsRoom } from './organizations/room.ts'
 import { guestsRoom } from './guests/room.ts'
+import { peopleRoom } from './people/room.ts'
 import { phoneBankRoom } from './phone-bank/room.ts'
 import type { Config } from './platform/config.ts'
 import { type App, type ProgramOverrides, openProgram } from './platform/program.ts'
@@ -41,6 +42,7 @@ import { sharesRoom } from './shares/room.ts'
 import { signInRoom } from './sign-in/room.ts'
 import { realtimeRoom } from './realtime/room.ts'
 import { supportRoom } from './support/room.ts'
+import { tasksRoom } from './tasks/room.ts'
 import { teamRoom } from './team/room.ts'
 import { updatesRoom } from './updates/room.ts'
 import { weeklyActsRoom } from './weekly-acts/room.ts'
@@ -77,6 +79,8 @@ export const rooms: readonly Room[] = [
   embedsRoom,
   myActionsRoom,
   actsRoom({ listeners }),
+  peopleRoom,
+  tasksRoom,
   realtimeRoom,
   contactRoom,
   chatRoom,

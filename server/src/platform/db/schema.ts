@@ -3,6 +3,7 @@ import type { ContentTables } from './tables/content.ts'
 import type { ConversationTables } from './tables/conversations.ts'
 import type { MailTables } from './tables/mail.ts'
 import type { ModerationTables } from './tables/moderation.ts'
+import type { OrganizationPeopleTables } from './tables/organization-people.ts'
 import type { OrganizationTables } from './tables/organizations.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { PlatformTables } from './tables/platform.ts'
@@ -12,6 +13,7 @@ export interface Database
   extends
     AccountTables,
     OrganizationTables,
+    OrganizationPeopleTables,
     ContentTables,
     ConversationTables,
     MailTables,

@@ -53,6 +53,8 @@ interface OrganizationsTable {
   donation_links_revision: Generated<number>
   created_at: CreatedAt
   updated_at: CreatedAt
+  /** When the people of an organization that is older than their list were gathered into it; null until then. */
+  people_gathered_at: Generated<Date | null>
 }
 
 interface WorkingHoursRow {

@@ -1,0 +1,123 @@
+import { type PeopleFilters, welcomeHours } from '@rostrum/contract/people'
+import { instantOf } from '@rostrum/contract/zoned-time'
+import { createHash } from 'node:crypto'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import { findTimeZone } from '../organizations/queries.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Database } from '../platform/db/schema.ts'
+
+type Tables = Database & { person: Database['organization_people'] }
+export type People = SelectQueryBuilder<Tables, 'person', object>
+
+/** How the organization's lexemes begin: see `people_scope` in migration 0040. */
+const scopeOf = (organizationId: string): string => organizationId.slice(-12)
+
+/** The same for a tag in any case. */
+const tagMark = (tag: string): string => createHash('md5').update(tag.toLowerCase()).digest('hex')
+
+/** The marks that people must have. Each consists of letters, digits and a few signs that need no escape in a query. */
+const marksOf = ({ kind, tag, source, owner, consent, needs_help: needsHelp, not_welcomed: isNew }: PeopleFilters) =>
+  [
+    kind && `:kind=${kind}`,
+    tag && `:tag=${tagMark(tag)}`,
+    source && `:source=${source}`,
+    owner && `:owner=${owner}`,
+    consent && consent !== 'chat' && `:may=${consent}`,
+    needsHelp && ':needs=help',
+    isNew && ':new',
+  ].filter((mark) => typeof mark === 'string')
+
+/** A number is looked for by its digits, however it is written. */
+const asNumber = (search: string): string => (/^[\d\s()+./-]{7,}$/.test(search) ? search.replaceAll(/\D/g, '') : search)
+
+/** The words of a text as they are stored. The database says which, because it has stored them. */
+const wordsOf = async (db: Db, text: string | undefined): Promise<string[]> => {
+  if (text === undefined || text === '') return []
+  const { rows } = await sql<{ words: string[] }>`select people_words(${asNumber(text)}) as words`.execute(db)
+  return rows[0]?.words ?? []
+}
+
+const quoted = (lexeme: string): string => `'${lexeme.replaceAll('\\', String.raw`\\`).replaceAll("'", "''")}'`
+
+/**
+ * The query for the index: all marks, and the beginnings of all words. Undefined if nothing is sought. It is a value, not
+ * an expression, so that the database can tell beforehand how many rows it will find.
+ */
+const queryOf = async (db: Db, organizationId: string, filters: PeopleFilters): Promise<string | undefined> => {
+  const scope = scopeOf(organizationId)
+  const [words, places] = await Promise.all([wordsOf(db, filters.search), wordsOf(db, filters.place)])
+  const parts = [
+    ...marksOf(filters).map((mark) => quoted(scope + mark)),
+    ...words.map((word) => `${quoted(`${scope} ${word}`)}:*`),
+    ...places.map((place) => `${quoted(`${scope}:place=${place}`)}:*`),
+  ]
+  return parts.length === 0 ? undefined : parts.join(' & ')
+}
+
+/** Filters that are ready to be used in several queries. */
+export interface WantedPeople extends PeopleFilters {
+  organizationId: string
+  query?: string | undefined
+  /** Who came before has waited too long for a welcome. */
+  welcomeSince: Date
+  /** `since` and `until` as times, in the zone of the organization. The first is inclusive, the other exclusive. */
+  period?: { from: Date | undefined; before: Date | undefined }
+}
+
+const dayAfter = (date: string): string => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
+
+const periodOf = async (db: Db, organizationId: string, { since, until }: PeopleFilters) => {
+  if (since === undefined && until === undefined) return { from: undefined, before: undefined }
+  const zone = await findTimeZone(db, organizationId)
+  const startOf = (date: string | undefined) => (date === undefined ? undefined : instantOf(date, '00:00', zone))
+  return { from: startOf(since), before: startOf(until === undefined ? undefined : dayAfter(until)) }
+}
+
+export const prepareFilters = async (
+  db: Db,
+  { organizationId, now }: { organizationId: string; now: Date },
+  filters: PeopleFilters,
+): Promise<WantedPeople> => {
+  const [query, period] = await Promise.all([
+    queryOf(db, organizationId, filters),
+    periodOf(db, organizationId, filters),
+  ])
+  return { ...filters, organizationId, query, period, welcomeSince: new Date(now.getTime() - welcomeHours * 3_600_000) }
+}
+
+/** Everybody who took part in an item, also with a row that was merged into another one. */
+const whoTookPart = ({
+  organizationId,
+  item,
+  outcome,
+}: WantedPeople): RawBuilder<boolean> => sql<boolean>`person.id in (
+  select coalesce(member.merged_into, member.id) from engagements act
+  join organization_people member on member.person_id = act.person_id and member.organization_id = act.organization_id
+  where act.content_item_id = ${item} and act.organization_id = ${organizationId}
+    ${outcome === undefined || outcome === '' ? sql`` : sql`and act.outcome = ${outcome}`})`
+
+/** The people of an organization. Everything that selects them begins here. */
+export const peopleOf = (db: Db, organizationId: string): People =>
+  db
+    .selectFrom('organization_people as person')
+    .where('person.organization_id', '=', organizationId)
+    .where('person.merged_into', 'is', null)
+
+/** Those who match all filters. */
+export const matchingPeople = (db: Db, wanted: WantedPeople): People => {
+  const { query, period } = wanted
+  let people = peopleOf(db, wanted.organizationId)
+  if (query !== undefined) people = people.where(sql<boolean>`person.search @@ ${query}::tsquery`)
+  if (wanted.item !== undefined) people = people.where(whoTookPart(wanted))
+  if (wanted.consent === 'chat') {
+    people = people.where(
+      sql<boolean>`exists (select from chat_threads where chat_threads.organization_id = person.organization_id
+        and chat_threads.user_id = person.person_id)`,
+    )
+  }
+  const { is_late: isLate } = wanted
+  if (isLate !== undefined) people = people.where('person.first_seen_at', isLate ? '<' : '>=', wanted.welcomeSince)
+  if (period?.from) people = people.where('person.last_seen_at', '>=', period.from)
+  if (period?.before) people = people.where('person.last_seen_at', '<', period.before)
+  return people
+}

@@ -1,0 +1,96 @@
+import { MAX_COUNTED_PEOPLE, type peopleSorts } from '@rostrum/contract/people'
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+import { offsetOf } from '../platform/http/pages.ts'
+import { matchingPeople, type People, peopleOf, type WantedPeople } from './filters.ts'
+
+type Sort = (typeof peopleSorts)[number]
+
+const inOrder = (people: People, sort: Sort): People => {
+  if (sort === 'name') return people.orderBy(sql`lower(coalesce(person.name, ''))`).orderBy('person.id')
+  if (sort === 'acts') return people.orderBy('person.acts_count', 'desc').orderBy('person.id', 'desc')
+  if (sort === 'waiting') return people.orderBy('person.first_seen_at').orderBy('person.id')
+  return people.orderBy('person.last_seen_at', 'desc').orderBy('person.id', 'desc')
+}
+
+const withDetails = (people: People) =>
+  people
+    .leftJoin('users', 'users.id', 'person.person_id')
+    .leftJoin('users as owner', 'owner.id', 'person.owner_id')
+    .leftJoin('content_items as item', 'item.id', 'person.last_item_id')
+    .leftJoin('chat_threads as thread', (join) =>
+      join
+        .onRef('thread.user_id', '=', 'person.person_id')
+        .onRef('thread.organization_id', '=', 'person.organization_id'),
+    )
+    .select([
+      'person.id',
+      'person.name',
+      'person.email',
+      'person.phone',
+      'person.postal_code',
+      'person.city',
+      'person.state',
+      'person.first_seen_at',
+      'person.last_seen_at',
+      'person.last_deed',
+      'person.last_item_id',
+      'person.last_outcome',
+      'person.acts',
+      'person.source',
+      'person.consents',
+      'person.may_be_called',
+      'person.is_guest',
+      'person.is_confirmed',
+      'person.needs_help',
+      'person.tags',
+      'person.fields',
+      'person.welcomed_at',
+      'users.avatar',
+      'owner.id as owner_id',
+      'owner.name as owner_name',
+      'item.title as last_title',
+      'thread.id as thread_id',
+    ])
+
+export const listPeople = (db: Db, wanted: WantedPeople, sort: Sort, page: { page: number; perPage: number }) =>
+  withDetails(inOrder(matchingPeople(db, wanted), sort).limit(page.perPage).offset(offsetOf(page))).execute()
+export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number]
+
+/** All who match, for a spreadsheet. */
+export const listAllPeople = (db: Db, wanted: WantedPeople, sort: Sort) =>
+  withDetails(inOrder(matchingPeople(db, wanted), sort)).execute()
+
+export const findPerson = (db: Db, { organizationId, id }: { organizationId: string; id: string }) =>
+  withDetails(peopleOf(db, organizationId).where('person.id', '=', id)).executeTakeFirst()
+
+export const listPeopleById = (db: Db, organizationId: string, ids: string[]): Promise<PersonRow[]> =>
+  withDetails(peopleOf(db, organizationId).where(sql<boolean>`person.id = any(${ids}::uuid[])`)).execute()
+
+/** Rows are counted up to {@link MAX_COUNTED_PEOPLE}, so that a long list costs no more than a shorter one. */
+const countUpTo = async (db: Db, people: People): Promise<number> => {
+  const row = await db
+    .selectFrom(people.select('person.id').limit(MAX_COUNTED_PEOPLE).as('counted'))
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+export const countPeople = (db: Db, wanted: WantedPeople): Promise<number> => countUpTo(db, matchingPeople(db, wanted))
+
+/** How many of those who match may be mailed, or called. */
+export const countReachable = (db: Db, wanted: WantedPeople, channel: 'email' | 'call'): Promise<number> =>
+  countUpTo(
+    db,
+    matchingPeople(db, wanted).where(channel === 'email' ? 'person.may_be_mailed' : 'person.may_be_called', '=', true),
+  )
+
+/** Counts who was new at most `hours` ago and nobody has welcomed. */
+export const countToWelcome = (db: Db, { organizationId, since }: { organizationId: string; since: Date }) =>
+  countUpTo(
+    db,
+    peopleOf(db, organizationId).where('person.welcomed_at', 'is', null).where('person.first_seen_at', '>=', since),
+  )
+
+export const countActive = (db: Db, { organizationId, since }: { organizationId: string; since: Date }) =>
+  countUpTo(db, peopleOf(db, organizationId).where('person.last_seen_at', '>=', since))

@@ -1,0 +1,108 @@
+import type { ConsentPurpose } from '@rostrum/contract/consent-texts'
+import type { CallOutcome, Channel, Deed, PeopleFilters } from '@rostrum/contract/people'
+import type { Source } from '@rostrum/contract/sources'
+import type { ColumnType, Generated } from 'kysely'
+import type { CreatedAt, Json } from './columns.ts'
+
+/** A column that only the database writes: triggers compute it from what people did. */
+type Kept<T> = ColumnType<T, never, never>
+
+/**
+ * The people of each organization. Triggers keep the rows (migration 0040); the program writes only what the
+ * organization adds. Name, address and number are what the organization may see. See decision 28.
+ */
+interface OrganizationPeopleTable {
+  id: Generated<string>
+  organization_id: string
+  person_id: Kept<string | null>
+  /** The email address or phone number of somebody who gave no more; null for everybody with a `person_id`. */
+  address: Kept<string | null>
+  /** The same person's other row, which is shown instead. */
+  merged_into: ColumnType<string | null, never, string | null>
+  /** The tags that the other row has only because of this one. */
+  lent_tags: ColumnType<string[], never, string[]>
+  name: Kept<string | null>
+  email: Kept<string | null>
+  phone: Kept<string | null>
+  postal_code: Kept<string | null>
+  city: Kept<string | null>
+  state: Kept<string | null>
+  first_seen_at: Kept<Date>
+  last_seen_at: Kept<Date>
+  last_deed: Kept<Deed | null>
+  last_item_id: Kept<string | null>
+  last_outcome: Kept<string | null>
+  acts: Kept<Partial<Record<Deed, number>>>
+  acts_count: Kept<number>
+  /** Where they came from with their first act. */
+  source: Kept<Source>
+  consents: Kept<ConsentPurpose[]>
+  may_be_mailed: Kept<boolean>
+  may_be_called: Kept<boolean>
+  is_guest: Kept<boolean>
+  is_confirmed: Kept<boolean>
+  needs_help: Kept<boolean>
+  tags: Generated<string[]>
+  fields: Json<Record<string, string>>
+  owner_id: string | null
+  welcomed_at: Date | null
+  contacted_at: Date | null
+}
+
+/** The tags that an organization has used. */
+interface PeopleTagsTable {
+  organization_id: string
+  name: string
+}
+
+interface PeopleSegmentsTable {
+  id: string
+  organization_id: string
+  name: string
+  filters: Json<PeopleFilters>
+  created_at: CreatedAt
+}
+
+interface PeopleNotesTable {
+  id: string
+  organization_person_id: string
+  /** Null after the admin deleted their account. */
+  author_id: string | null
+  body: string
+  created_at: CreatedAt
+}
+
+/** A call, a mail or a message by an admin. */
+interface PeopleContactsTable {
+  id: string
+  organization_person_id: string
+  author_id: string | null
+  channel: Channel
+  outcome: CallOutcome | null
+  note: string | null
+  created_at: CreatedAt
+}
+
+interface TasksTable {
+  id: string
+  organization_id: string
+  organization_person_id: string | null
+  title: string
+  is_call: boolean
+  /** YYYY-MM-DD. */
+  due_on: string | null
+  assignee_id: string | null
+  author_id: string | null
+  done_at: Date | null
+  done_by: string | null
+  created_at: CreatedAt
+}
+
+export interface OrganizationPeopleTables {
+  organization_people: OrganizationPeopleTable
+  people_tags: PeopleTagsTable
+  people_segments: PeopleSegmentsTable
+  people_notes: PeopleNotesTable
+  people_contacts: PeopleContactsTable
+  tasks: TasksTable
+}
