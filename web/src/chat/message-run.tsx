@@ -1,6 +1,6 @@
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import { useLanguage, useText } from '../lib/i18n.tsx'
-import { dayFromToday, localDate } from '../lib/local-date.ts'
+import { dayFromToday } from '../lib/local-date.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { timeOf, type Day, type Entry, type Run } from './days.ts'

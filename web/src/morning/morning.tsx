@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../lib/i18n.tsx'
-import { dayFromToday } from '../lib/local-date.ts'
+import { localDate } from '../lib/local-date.ts'
 import { useCountText } from '../people/person-words.ts'
 import { TaskList } from '../tasks/task-list.tsx'
 import { CallsDue } from './calls-due.tsx'
@@ -32,7 +32,11 @@ const Numbers = () => {
   const countText = useCountText()
   const numbers = useMorning().data
   const cells = [
-    { key: 'active', value: numbers?.active, to: `/people?since=${dayFromToday(-1)}` },
+    {
+      key: 'active',
+      value: numbers?.active,
+      to: numbers ? `/people?since=${localDate(new Date(numbers.since))}` : '/people',
+    },
     { key: 'toWelcome', value: numbers?.to_welcome, to: welcomeAddress },
     { key: 'toCall', value: numbers?.to_call, to: '#calls' },
     { key: 'tasksDue', value: numbers?.tasks_due, to: '#tasks' },

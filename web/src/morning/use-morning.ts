@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
-import { dayFromToday } from '../lib/local-date.ts'
-import { browserTimeZone } from '../lib/time.ts'
 import { peopleKey } from '../tasks/use-people-change.ts'
 import { useOwnOrganizationId } from '../team/use-team.ts'
 
@@ -12,10 +10,7 @@ export const useMorning = () => {
   const id = useOwnOrganizationId()
   return useQuery({
     queryKey: [...peopleKey(id), 'morning'],
-    queryFn: async ({ signal }) => {
-      const { data } = await api('GET /morning', { query: { timezone: browserTimeZone() }, signal })
-      return data.attributes
-    },
+    queryFn: async ({ signal }) => (await api('GET /morning', { signal })).data.attributes,
     enabled: id !== '',
     meta,
   })
@@ -24,10 +19,9 @@ export const useMorning = () => {
 /** Whom to call today, and why. */
 export const useCallsDue = () => {
   const id = useOwnOrganizationId()
-  const today = dayFromToday(0)
   return useQuery({
-    queryKey: [...peopleKey(id), 'to-call', today],
-    queryFn: async ({ signal }) => (await api('GET /people/to-call', { query: { today }, signal })).data,
+    queryKey: [...peopleKey(id), 'to-call'],
+    queryFn: async ({ signal }) => (await api('GET /people/to-call', { signal })).data,
     enabled: id !== '',
     meta,
   })

@@ -12,17 +12,21 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { FolkRow, FolkSkeleton } from './folk-row.tsx'
 
-export const welcomeAddress = '/people?not_welcomed=true&sort=waiting'
+export const welcomeAddress = '/people?not_welcomed=true&is_late=false&sort=waiting'
+const lateAddress = '/people?not_welcomed=true&is_late=true'
 const MAX_SHOWN = 4
 const HOUR = 3_600_000
 /** From here on, the time that is left is a warning. */
 const LAST_HOURS = 6
 
+const moreClass = 'mt-3 mr-5 inline-flex min-h-6 items-center text-sm touch:min-h-11'
+
 /** Who is new and has not been welcomed, longest waiting first. */
 export const Welcome = () => {
   const t = useText('morning')
   const countText = useCountText()
-  const list = useSomePeople({ not_welcomed: true }, 'waiting', MAX_SHOWN)
+  const list = useSomePeople({ not_welcomed: true, is_late: false }, 'waiting', MAX_SHOWN)
+  const late = useSomePeople({ not_welcomed: true, is_late: true }, 'latest', 1).data?.meta.total ?? 0
   const total = list.data?.meta.total ?? 0
   return (
     <section aria-labelledby="welcome">
@@ -43,11 +47,16 @@ export const Welcome = () => {
             ))}
           </ul>
           {total > MAX_SHOWN && (
-            <TextLink to={welcomeAddress} className="mt-3 inline-flex min-h-6 items-center touch:min-h-11">
+            <TextLink to={welcomeAddress} className={moreClass}>
               {t('seeAll', { count: total, text: countText(total) })}
             </TextLink>
           )}
         </>
+      )}
+      {late > 0 && (
+        <TextLink to={lateAddress} className={moreClass}>
+          {t('seeLate', { count: late, text: countText(late) })}
+        </TextLink>
       )}
     </section>
   )
@@ -70,10 +79,7 @@ const WelcomeRow = ({ person }: { person: Person }) => {
       button={<ReachButton person={person} onCall={() => setCalling(true)} />}
       question={
         isCalling && (
-          <CallOutcome
-            person={{ id: person.id, name: nameOf(person.attributes) }}
-            onClose={() => setCalling(false)}
-          />
+          <CallOutcome person={{ id: person.id, name: nameOf(person.attributes) }} onClose={() => setCalling(false)} />
         )
       }
     />

@@ -12,11 +12,7 @@ export default function PeoplePage() {
   return (
     <>
       <PageTitle title={t('title')} />
-      <RequireUser
-        type="organization"
-        capability="people"
-        skeleton={<PageSkeleton title={t('title')} shape="rows" />}
-      >
+      <RequireUser type="organization" capability="people" skeleton={<PageSkeleton title={t('title')} shape="rows" />}>
         <People />
       </RequireUser>
     </>

@@ -3,9 +3,10 @@ import { useText } from '../lib/i18n.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 
-const marks = { email: { yes: 'mail', no: 'mail-x' }, call: { yes: 'phone', no: 'phone-off' } } as const satisfies Partial<
-  Record<Channel, Record<'yes' | 'no', IconName>>
->
+const marks = {
+  email: { yes: 'mail', no: 'mail-x' },
+  call: { yes: 'phone', no: 'phone-off' },
+} as const satisfies Partial<Record<Channel, Record<'yes' | 'no', IconName>>>
 type Marked = keyof typeof marks
 
 interface MarkProps {

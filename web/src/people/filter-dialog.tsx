@@ -68,8 +68,14 @@ export default function FilterDialog({ view, onClose, onApply }: FilterDialogPro
       }
     >
       <form id="filters" noValidate onSubmit={submit} className="grid gap-5 md:grid-cols-2">
-        {choice('kind', deeds.map((deed) => [deed, deedName(deed)]))}
-        {choice('tag', offeredTags.map((tag) => [tag, tag]))}
+        {choice(
+          'kind',
+          deeds.map((deed) => [deed, deedName(deed)]),
+        )}
+        {choice(
+          'tag',
+          offeredTags.map((tag) => [tag, tag]),
+        )}
         <Field label={t('filter.since')} isFilter>
           <TextInput
             type="date"
@@ -94,12 +100,15 @@ export default function FilterDialog({ view, onClose, onApply }: FilterDialogPro
             onChange={({ target }) => change('place', target.value)}
           />
         </Field>
-        {choice('consent', channels.map((channel) => [channel, t(`chip.consent.${channel}`)]))}
-        {choice('owner', [
-          ['none', t('chip.noOwner')],
-          ...admins.map(({ id, name }): [string, string] => [id, name]),
-        ])}
-        {choice('source', sources.map((source) => [source, shareText(`sources.${source}`)]))}
+        {choice(
+          'consent',
+          channels.map((channel) => [channel, t(`chip.consent.${channel}`)]),
+        )}
+        {choice('owner', [['none', t('chip.noOwner')], ...admins.map(({ id, name }): [string, string] => [id, name])])}
+        {choice(
+          'source',
+          sources.map((source) => [source, shareText(`sources.${source}`)]),
+        )}
         <div className="md:col-span-2">
           <Checkbox
             label={t('notWelcomed')}

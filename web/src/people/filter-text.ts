@@ -4,7 +4,7 @@ import { useText } from '../lib/i18n.tsx'
 import { useDateText } from '../lib/time.ts'
 import { useTeam } from '../team/use-team.ts'
 import type { FilterName } from './filters.ts'
-import { useDeedName } from './person-words.ts'
+import { hoursToWelcome, useDeedName } from './person-words.ts'
 
 type OutcomeKey = { [P in EngagementType]: `${P}.outcomes.${KindOf<P>['outcomes'][number]}` }[EngagementType]
 
@@ -16,7 +16,7 @@ export const useFilterText = (): ((name: FilterName, filters: PeopleFilters) => 
   const deedName = useDeedName()
   const dateText = useDateText()
   const admins = useTeam().data?.attributes.admins
-  return (name, { kind, outcome, since, until, consent, owner, source, ...filters }) => {
+  return (name, { kind, outcome, since, until, consent, owner, source, is_late: isLate, ...filters }) => {
     switch (name) {
       case 'kind':
         return kind ? deedName(kind) : ''
@@ -33,6 +33,8 @@ export const useFilterText = (): ((name: FilterName, filters: PeopleFilters) => 
         return t('chip.owner', { name: admins?.find(({ id }) => id === owner)?.name ?? t('someone') })
       case 'source':
         return source ? shareText(`sources.${source}`) : ''
+      case 'is_late':
+        return t(isLate ? 'chip.late' : 'chip.inTime', { count: hoursToWelcome })
       case 'item':
         return t('chip.item')
       case 'needs_help':

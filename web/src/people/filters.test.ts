@@ -17,8 +17,16 @@ describe('the address of the list of people', () => {
   })
 
   test('leaves out what the server would refuse', () => {
-    const search = new URLSearchParams('kind=parties&since=yesterday&item=1&owner=none&sort=worst&page=-1&not_welcomed=0')
+    const search = new URLSearchParams(
+      'kind=parties&since=yesterday&item=1&owner=none&sort=worst&page=-1&not_welcomed=0&is_late=no',
+    )
     expect(readView(search)).toEqual({ filters: { owner: 'none' }, sort: 'latest', page: 1 })
+  })
+
+  test('says who has not waited for too long yet', () => {
+    const view = readView(new URLSearchParams('not_welcomed=true&is_late=false'))
+    expect(view.filters).toEqual({ not_welcomed: true, is_late: false })
+    expect(addressOf(view)).toBe('/people?not_welcomed=true&is_late=false')
   })
 
   test('of everybody is short', () => {

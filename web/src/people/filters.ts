@@ -12,6 +12,10 @@ export interface PeopleView {
   page: number
 }
 
+/** Whether a value is a filter. “No” only says something about who has waited for too long. */
+const isSet = (name: string, value: string | boolean | undefined): boolean =>
+  value === false ? name === 'is_late' : Boolean(value)
+
 const schemas = Object.entries(peopleFilters.shape)
 
 /** Reads the address. A filter that the server would refuse is left out. */
@@ -19,7 +23,7 @@ export const readView = (search: URLSearchParams): PeopleView => {
   const valid = schemas.flatMap(([name, schema]) => {
     const given = search.get(name)?.trim()
     const { data } = schema.safeParse(given || undefined)
-    return data === undefined || data === false ? [] : [[name, data] as const]
+    return isSet(name, data) ? [[name, data] as const] : []
   })
   return {
     filters: Object.fromEntries(valid),
@@ -31,7 +35,7 @@ export const readView = (search: URLSearchParams): PeopleView => {
 /** The query string of a view, without the question mark. It is empty for the first page of everybody. */
 export const writeQuery = ({ filters, sort = 'latest', page = 1 }: Partial<PeopleView>): string => {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(filters ?? {})) if (value) search.set(name, String(value))
+  for (const [name, value] of Object.entries(filters ?? {})) if (isSet(name, value)) search.set(name, String(value))
   if (sort !== 'latest') search.set('sort', sort)
   if (page > 1) search.set('page', String(page))
   return search.toString()
@@ -44,7 +48,7 @@ export const addressOf = (view: Partial<PeopleView>): string => {
 
 /** The filters that are set, in the order of the contract; without the text of the search, which stays in its box. */
 export const activeFilters = (filters: PeopleFilters): FilterName[] =>
-  schemas.map(([name]) => name as FilterName).filter((name) => name !== 'search' && Boolean(filters[name]))
+  schemas.map(([name]) => name as FilterName).filter((name) => name !== 'search' && isSet(name, filters[name]))
 
 export const withoutFilter = (filters: PeopleFilters, name: FilterName): PeopleFilters => {
   const { [name]: _, ...rest } = filters
@@ -52,8 +56,9 @@ export const withoutFilter = (filters: PeopleFilters, name: FilterName): PeopleF
   return name === 'item' ? { ...rest, outcome: undefined } : rest
 }
 
-const normalized = (filters: PeopleFilters) =>
-  JSON.stringify(
-    schemas.map(([name]) => String(filters[name as FilterName] || '')),
-  )
+const normalized = (filters: PeopleFilters) => {
+  const query = new URLSearchParams(writeQuery({ filters }))
+  query.sort()
+  return query.toString()
+}
 export const isSameChoice = (one: PeopleFilters, other: PeopleFilters): boolean => normalized(one) === normalized(other)

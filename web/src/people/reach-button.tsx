@@ -2,10 +2,10 @@ import type { Person } from '@rostrum/contract/people'
 import { mailtoLink, telephoneLink } from '../lib/contact-links.ts'
 import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
-import { Button, buttonClass, type ButtonVariant } from '../ui/button.tsx'
+import { ButtonLink, buttonClass, type ButtonVariant } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePersonName } from './person-words.ts'
-import { useContacted, useOpenConversation } from './use-contacted.ts'
+import { useContacted } from './use-contacted.ts'
 
 interface ReachProps {
   person: Person
@@ -55,17 +55,22 @@ export const WriteLink = ({ person: { id, attributes }, variant }: ReachProps) =
   )
 }
 
-/** Opens the conversation with somebody who has written in the chat. */
-export const ChatButton = ({ person, variant }: ReachProps) => {
+/** Opens the conversation with somebody who has written in the chat, and notes it. */
+export const ChatLink = ({ person: { id, attributes }, variant }: ReachProps) => {
   const t = useText('people')
   const nameOf = usePersonName()
-  const openConversation = useOpenConversation(person)
-  if (!person.attributes.channels.includes('chat')) return null
+  const contacted = useContacted(id)
+  if (attributes.thread_id === null || !attributes.channels.includes('chat')) return null
   return (
-    <Button variant={variant} icon="message-circle" onClick={() => void openConversation()}>
+    <ButtonLink
+      to={`/organization/messages/${attributes.thread_id}`}
+      variant={variant}
+      icon="message-circle"
+      onClick={() => contacted.mutate({ channel: 'chat' })}
+    >
       {t('chat')}
-      <HiddenName text={t('chat')} name={nameOf(person.attributes)} />
-    </Button>
+      <HiddenName text={t('chat')} name={nameOf(attributes)} />
+    </ButtonLink>
   )
 }
 
@@ -75,5 +80,5 @@ export const ReachButton = ({ person, onCall }: { person: Person; onCall: () => 
   const { channels, phone, email } = person.attributes
   if (channels.includes('call') && phone) return <CallLink person={person} text={t('call')} onCall={onCall} />
   if (channels.includes('email') && email) return <WriteLink person={person} />
-  return <ChatButton person={person} />
+  return <ChatLink person={person} />
 }

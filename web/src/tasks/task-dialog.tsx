@@ -65,13 +65,7 @@ export default function TaskDialog({ task, person, onClose }: TaskDialogProps) {
         <>
           {task && <DeleteButton id={task.id} onDeleted={onClose} />}
           <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button
-            type="submit"
-            form="task"
-            variant="primary"
-            pending={isSubmitting}
-            pendingText={t('common:saving')}
-          >
+          <Button type="submit" form="task" variant="primary" pending={isSubmitting} pendingText={t('common:saving')}>
             {t(task ? 'save' : 'addTask')}
           </Button>
         </>

@@ -57,7 +57,11 @@ export const TaskList = ({ person, id }: TaskListProps) => {
       )}
       {edited !== undefined && (
         <Suspense>
-          <TaskDialog task={edited === 'new' ? undefined : edited} person={person} onClose={() => setEdited(undefined)} />
+          <TaskDialog
+            task={edited === 'new' ? undefined : edited}
+            person={person}
+            onClose={() => setEdited(undefined)}
+          />
         </Suspense>
       )}
     </section>

@@ -79,7 +79,12 @@ export default function DetailsDialog({ person, onClose }: { person: Person; onC
           >
             {(index) => (
               <div className="grid gap-4 md:grid-cols-2">
-                <FormText<Values> name={`rows.${index}.name`} label={t('fieldName')} maxLength={40} autoComplete="off" />
+                <FormText<Values>
+                  name={`rows.${index}.name`}
+                  label={t('fieldName')}
+                  maxLength={40}
+                  autoComplete="off"
+                />
                 <FormText<Values>
                   name={`rows.${index}.value`}
                   label={t('fieldValue')}

@@ -12,7 +12,8 @@ export const DueNotice = ({ person }: { person: Person }) => {
   const t = useText('people')
   const { tasks } = useTasks(person.id, false)
   const dueTask = tasks?.find(
-    ({ attributes: { done_at: doneAt, due_on: dueOn } }) => doneAt === null && dueOn !== null && dueOn <= dayFromToday(0),
+    ({ attributes: { done_at: doneAt, due_on: dueOn } }) =>
+      doneAt === null && dueOn !== null && dueOn <= dayFromToday(0),
   )
   if (person.attributes.welcomed_at === null) return <Welcome person={person} />
   if (!dueTask) return null

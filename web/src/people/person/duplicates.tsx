@@ -17,9 +17,7 @@ export const Duplicates = ({ person }: { person: Person }) => {
   const nameOf = usePersonName()
   const [open, setOpen] = useState<'merge' | 'separate'>()
   const name = nameOf(person.attributes)
-  const separate = usePeopleChange(() =>
-    api('POST /people/:id/actions?action=separate', { params: { id: person.id } }),
-  )
+  const separate = usePeopleChange(() => api('POST /people/:id/actions?action=separate', { params: { id: person.id } }))
   return (
     <>
       <p className="type-small">{t('duplicates.text')}</p>

@@ -138,12 +138,7 @@ const Details = ({ person }: { person: Person }) => {
           ))}
         </dl>
       )}
-      <Button
-        icon="pencil"
-        className="mt-4"
-        onPointerEnter={DetailsDialog.preload}
-        onClick={() => setEditing(true)}
-      >
+      <Button icon="pencil" className="mt-4" onPointerEnter={DetailsDialog.preload} onClick={() => setEditing(true)}>
         {t('editDetails')}
       </Button>
       {isEditing && (

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { countOfActs, firstNameOf, usePersonName, usePlaceText } from '../person-words.ts'
 import { PersonTags } from '../person-tags.tsx'
-import { CallLink, ChatButton, WriteLink } from '../reach-button.tsx'
+import { CallLink, ChatLink, WriteLink } from '../reach-button.tsx'
 import { useDayText } from '../use-day-text.ts'
 
 const TagDialog = lazyDialog(() => import('../tag-dialog.tsx'))
@@ -57,7 +57,7 @@ export const PersonHead = ({ person, onCall }: { person: Person; onCall: () => v
           onCall={onCall}
         />
         <WriteLink person={person} variant={mayBeCalled ? 'outlined' : 'primary'} />
-        <ChatButton person={person} />
+        <ChatLink person={person} />
       </div>
       {isTagging && (
         <Suspense>

@@ -29,11 +29,7 @@ export const PersonPage = ({ id, skeleton, notFound }: PersonPageProps) => {
   if (isNotFound(answer.error)) return notFound
   const first = answer.data?.pages[0]
   if (!first) {
-    return answer.error ? (
-      <ErrorState onRetry={() => void answer.refetch()} isRetrying={answer.isFetching} />
-    ) : (
-      skeleton
-    )
+    return answer.error ? <ErrorState onRetry={() => void answer.refetch()} isRetrying={answer.isFetching} /> : skeleton
   }
   const person = first.data
   const name = nameOf(person.attributes)
