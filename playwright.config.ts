@@ -62,6 +62,7 @@ const onPhones = specs(
   'offline',
   'pages',
   'password',
+  'people',
   'persisted-state',
   'results',
   'search',

@@ -6,15 +6,20 @@ import { CallOutcome } from '../people/call-outcome.tsx'
 import { usePersonName } from '../people/person-words.ts'
 import { CallLink } from '../people/reach-button.tsx'
 import { usePeopleChange } from '../tasks/use-people-change.ts'
+import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { FolkRow, FolkSkeleton } from './folk-row.tsx'
 import { useCallsDue } from './use-morning.ts'
 
+const MAX_SHOWN = 5
+
 /** Whom to call today, and why. After a call, the row asks how it went. */
 export const CallsDue = () => {
   const t = useText('morning')
   const list = useCallsDue()
+  const [isAllShown, setAllShown] = useState(false)
+  const count = list.data?.length ?? 0
   return (
     <section aria-labelledby="calls-title" id="calls" className="scroll-mt-20">
       <SectionHead id="calls-title" title={t('calls')} />
@@ -26,10 +31,15 @@ export const CallsDue = () => {
         <p className="type-small">{t('nobodyToCall')}</p>
       ) : (
         <ul className="rounded-lg border border-line bg-raised">
-          {list.data.map((due) => (
+          {list.data.slice(0, isAllShown ? undefined : MAX_SHOWN).map((due) => (
             <CallRow key={due.task_id ?? due.person.id} due={due} />
           ))}
         </ul>
+      )}
+      {count > MAX_SHOWN && !isAllShown && (
+        <Button className="mt-3" onClick={() => setAllShown(true)}>
+          {t('showCalls', { count })}
+        </Button>
       )}
     </section>
   )
@@ -50,6 +60,7 @@ const CallRow = ({ due: { person, reason, title, task_id: taskId } }: { due: Cal
     <FolkRow
       person={person}
       lines={<p>{reason === 'task' ? title : t('needsHelp')}</p>}
+      isButtonWide
       button={phone && <CallLink person={person} text={phone} onCall={() => setCalling(true)} />}
       question={
         isCalling && <CallOutcome person={{ id: person.id, name: nameOf(person.attributes) }} onClose={close} />

@@ -11,6 +11,8 @@ interface FolkRowProps {
   lines: ReactNode
   /** The one button of the row. */
   button: ReactNode
+  /** Whether the button is below the lines on phones, because it is wide. */
+  isButtonWide?: boolean
   /** What is asked below the row, instead of the button. */
   question?: ReactNode
 }
@@ -19,7 +21,7 @@ const grid =
   'grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-3 border-t border-line px-5 py-3 first:border-t-0 phone:px-4'
 
 /** A person of the morning, whose name leads to their page. */
-export const FolkRow = ({ person, lines, button, question }: FolkRowProps) => {
+export const FolkRow = ({ person, lines, button, isButtonWide, question }: FolkRowProps) => {
   const nameOf = usePersonName()
   const name = nameOf(person.attributes)
   return (
@@ -34,7 +36,11 @@ export const FolkRow = ({ person, lines, button, question }: FolkRowProps) => {
         </Link>
         <div className="type-small">{lines}</div>
       </div>
-      {question ? <div className="col-span-2 col-start-2 phone:col-span-3 phone:col-start-1">{question}</div> : button}
+      {question ? (
+        <div className="col-span-2 col-start-2 phone:col-span-3 phone:col-start-1">{question}</div>
+      ) : (
+        <div className={isButtonWide ? 'phone:col-start-2' : undefined}>{button}</div>
+      )}
     </li>
   )
 }

@@ -20,7 +20,7 @@ interface PeopleRowsProps {
 
 /** The same columns for the head and for the rows, from 1100 px on. */
 const columns =
-  'lg:grid-cols-[44px_40px_minmax(0,1.25fr)_minmax(0,1.5fr)_4.5rem_minmax(0,1.25fr)_auto] lg:items-center lg:gap-y-0'
+  'lg:grid-cols-[44px_40px_minmax(0,1.25fr)_minmax(0,1.5fr)_4.5rem_minmax(0,1.25fr)_4.5rem] lg:items-center lg:gap-y-0'
 
 /** One page of people. Below 1100 px, each row is a small card. */
 export const PeopleRows = ({ people, isOutdated, selected, onSelect }: PeopleRowsProps) => {

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { timeToWelcome, useDeedText, usePersonName } from '../person-words.ts'
 import { useDayText } from '../use-day-text.ts'
 
-/** The one thing that is due: to welcome somebody who is new, otherwise a task of today or of an earlier day. */
+/** The one thing that is due: to welcome somebody who is new, a task of today or of an earlier day, or a late welcome. */
 export const DueNotice = ({ person }: { person: Person }) => {
   const t = useText('people')
   const { tasks } = useTasks(person.id, false)
@@ -15,7 +15,8 @@ export const DueNotice = ({ person }: { person: Person }) => {
     ({ attributes: { done_at: doneAt, due_on: dueOn } }) =>
       doneAt === null && dueOn !== null && dueOn <= dayFromToday(0),
   )
-  if (person.attributes.welcomed_at === null) return <Welcome person={person} />
+  const isNew = timeToWelcome(person.attributes.first_seen_at, useNow().getTime()) > 0
+  if (person.attributes.welcomed_at === null && (isNew || !dueTask)) return <Welcome person={person} />
   if (!dueTask) return null
   const { title, due_on: dueOn } = dueTask.attributes
   return (
@@ -36,12 +37,12 @@ const Welcome = ({ person: { attributes } }: { person: Person }) => {
   const { first_seen_at: firstSeenAt, last_deed: lastDeed } = attributes
   const left = timeToWelcome(firstSeenAt, now)
   const deadline = new Date(now + left)
-  const title =
-    left > 0
-      ? t('sayHelloBy', { day: dayText(localDate(deadline)), time: clockText(localTime(deadline)) })
-      : t('sayHelloNow')
+  const isLate = left <= 0
+  const title = isLate
+    ? t('sayHelloStill')
+    : t('sayHelloBy', { day: dayText(localDate(deadline)), time: clockText(localTime(deadline)) })
   return (
-    <Notice tone="warning" title={title}>
+    <Notice tone={isLate ? 'info' : 'warning'} title={title}>
       <p className="text-sm">
         {t('newHere', { name: nameOf(attributes), ago: ago(firstSeenAt) })} {lastDeed && `${deedText(lastDeed)}.`}
       </p>

@@ -44,7 +44,7 @@ const Section = ({ title, tools, children }: { title: string; tools?: ReactNode;
   )
 }
 
-const contactLink = 'link inline-flex min-h-6 items-center touch:min-h-11'
+const contactLink = 'link inline-block touch:-my-2.5 touch:py-2.5'
 
 const Contact = ({ person: { attributes } }: { person: Person }) => {
   const t = useText('people')

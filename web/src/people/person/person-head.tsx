@@ -22,8 +22,9 @@ export const PersonHead = ({ person, onCall }: { person: Person; onCall: () => v
   const { attributes } = person
   const { name, phone, channels, first_seen_at: firstSeenAt } = attributes
   const mayBeCalled = phone !== null && channels.includes('call')
+  const isPlaced = Boolean(attributes.city ?? attributes.state ?? attributes.postal_code)
   const facts = [
-    placeOf(attributes),
+    ...(isPlaced ? [placeOf(attributes)] : []),
     t('hereSince', { date: dayText(localDate(new Date(firstSeenAt))) }),
     t('acts', { count: countOfActs(attributes) }),
   ]
