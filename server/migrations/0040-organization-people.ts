@@ -129,8 +129,8 @@ const search = [
   sql`create function people_words(given text) returns text[] language sql immutable parallel safe as $$
     select coalesce(array_agg(distinct word), '{}')
     from regexp_split_to_table(
-      lower(regexp_replace(normalize(coalesce(given, ''), NFKD), '[\u0300-\u036f''’]', '', 'g')),
-      '[\s!-*,/:-?\[-^\x60{-~“”«»¿¡–—-]+') word
+      lower(regexp_replace(normalize(coalesce(given, ''), NFKD), '[\\u0300-\\u036f''’]', '', 'g')),
+      '[\\s!-*,/:-?\\[-^\\x60{-~“”«»¿¡–—-]+') word
     where word <> ''
   $$`,
   // Lexemes begin with the organization, so that an index over all of them finds only its people. One after a blank is

@@ -171,14 +171,19 @@ export const buildEngagement = async (db: Db, overrides: EngagementOverrides = {
 /** An engagement of a guest, which is counted. */
 export const buildGuestEngagement = async (
   db: Db,
-  { email = freshEmail(), ...overrides }: EngagementOverrides & { email?: string } = {},
+  {
+    email = freshEmail(),
+    given_name = 'Ada Guest',
+    postal_code = '98101',
+    ...overrides
+  }: EngagementOverrides & { email?: string; given_name?: string; postal_code?: string } = {},
 ) => {
   const person = { id: newId(), email: comparableAddress(email) }
   await db.insertInto('people').values(person).execute()
   const { id } = await buildEngagement(db, { ...overrides, user_id: null })
   await db
     .updateTable('engagements')
-    .set({ person_id: person.id, given_name: 'Ada Guest', postal_code: '98101' })
+    .set({ person_id: person.id, given_name, postal_code })
     .where('id', '=', id)
     .execute()
   return { id, personId: person.id, email: person.email }

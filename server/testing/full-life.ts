@@ -105,6 +105,14 @@ export const buildFullLife = async (app: TestApp, organization: Awaited<ReturnTy
     token: organization.owner.token,
     body: { email, role: 'volunteer_manager' },
   })
+  const admin = { token: organization.owner.token }
+  const { body: found } = await app.call('GET', `/people?search=${firstName}`, admin)
+  const record = `/people/${found.data[0].id}`
+  await app.call('PUT', record, { ...admin, body: { tags: [firstName], fields: { Street: address } } })
+  await app.call('POST', `${record}/notes`, { ...admin, body: { body: words } })
+  await app.call('POST', `${record}/tasks`, { ...admin, body: { title: `Call ${firstName}` } })
+  const call = { channel: 'call', outcome: 'reached', note: words }
+  await app.call('POST', `${record}/actions?action=contacted`, { ...admin, body: call })
   await app.call('POST', '/forgotPassword', { body: { email } })
   await app.call('POST', '/login-links', { body: { email } })
   await app.call('POST', '/login', { body: { email, password: 'a-wrong-guess' } })

@@ -34,6 +34,7 @@ import {
   sessionOf,
   subscriptionOf,
 } from './cast-belongings.ts'
+import { followerOf, noteOf, personOf, segmentOf, taskOf } from './people-calls.ts'
 import { registrationDetails } from './factories.ts'
 import { freshEmail, signUp } from './registrations.ts'
 import { fileNamed, sampleFiles } from './sample-files.ts'
@@ -80,6 +81,9 @@ const engaging = async (cast: Cast, caller: Caller) => ({
   outcome: 'contacted',
   ...(caller === 'guest' && { guest: { name: 'Ada Guest', email: freshEmail(), postal_code: '98101' } }),
 })
+
+const person = of(personOf)
+const task = of(taskOf)
 
 const act: MakeCall = async (cast) => ({ params: { token: await actTokenOf(cast) } })
 
@@ -230,6 +234,34 @@ const otherCalls = {
   'DELETE /phone-bank-registrations/:id': of(registrationOf),
   'GET /phone-bank-registrations': bare,
   'GET /phone-bank-registrations.csv': bare,
+  'GET /people': bare,
+  'GET /people.csv': bare,
+  'GET /people/:id': person,
+  'PUT /people/:id': withBody(person, () => ({ tags: ['Speaker'], fields: { Building: 'Humboldt Arms' } })),
+  'POST /people/:id/notes': withBody(person, () => ({ body: 'Speaks at the hearing' })),
+  'DELETE /people/:id/notes/:noteId': async (cast, caller) => ({ params: await noteOf(cast, caller) }),
+  'POST /people/:id/actions?action=contacted': withBody(person, () => ({ channel: 'call', outcome: 'reached' })),
+  'POST /people/:id/actions?action=merge': async (cast) => ({
+    params: { id: await personOf(cast) },
+    body: { into: await followerOf(cast) },
+  }),
+  'POST /people/:id/actions?action=separate': person,
+  'POST /people/actions?action=change': async (cast) => ({
+    body: { ids: [await personOf(cast)], add_tags: ['Speaker'] },
+  }),
+  'GET /people-tags': bare,
+  'GET /people-segments': bare,
+  'POST /people-segments': withBody(bare, () => ({ name: 'Speakers', filters: { tag: 'Speaker' } })),
+  'DELETE /people-segments/:id': of(segmentOf),
+  'GET /morning': bare,
+  'GET /people/to-call': bare,
+  'GET /tasks': bare,
+  'POST /tasks': withBody(bare, () => ({ title: 'Print the signs' })),
+  'POST /people/:id/tasks': withBody(person, () => ({ title: 'Call before Thursday', is_call: true })),
+  'PUT /tasks/:id': withBody(task, () => ({ title: 'Print 80 signs', due_on: '2096-11-06' })),
+  'POST /tasks/:id/actions?action=done': task,
+  'POST /tasks/:id/actions?action=reopen': task,
+  'DELETE /tasks/:id': task,
   'POST /contact-challenges': bare,
   'POST /organizations/:id/actions?action=get-in-touch': withBody(ofOrganization, () => ({
     name: 'Xiomara Quetzal',

@@ -29,7 +29,7 @@ interface Due {
  */
 const dueCalls = async (db: Db, organizationId: string, today: string): Promise<Due[]> => {
   const { rows } = await sql<Due>`
-    select * from (
+    select person_id, reason, task_id, title from (
       select distinct on (person_id) * from (
         select coalesce(member.merged_into, member.id) as person_id, 'task' as reason, task.id as task_id, task.title,
           task.due_on, task.created_at

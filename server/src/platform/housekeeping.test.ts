@@ -9,6 +9,7 @@ import { loginLinks } from '../accounts/login-links.ts'
 import { issueLinkToken } from '../accounts/mailed-links.ts'
 import { passwordResets } from '../accounts/password-reset.ts'
 import { issueLoginToken } from '../sign-in/login-tokens.ts'
+import { newId } from './identifiers.ts'
 import { platformHousekeeping } from './housekeeping.ts'
 
 const clock = movableClock()
@@ -77,6 +78,8 @@ describe('housekeeping', () => {
     await keepHouse()
     expect(await counts()).toEqual(one)
 
+    await sql`insert into idempotency_keys (key_hash, call, body_hash, attempt, created_at)
+      values ('abandoned', 'POST /login', '', ${newId()}, now() - interval '3 minutes')`.execute(app.services.db)
     clock.advance(60 * 60)
     await keepHouse()
     expect(await counts()).toEqual({ ...one, password_resets: 0, login_links: 0, login_tokens: 0 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const openAttempt = () => {
+const openAttempt = (on: () => Db = () => db) => {
   const key = randomUUID()
   let calls = 0
   const save = async (on: Db) => {
@@ -31,7 +31,7 @@ const openAttempt = () => {
   return {
     ways,
     make: (work: () => Promise<unknown>) =>
-      withIdempotencyKey(db, { caller: 'somebody', key, call: 'POST /tags', sent: '{}' }, async () => {
+      withIdempotencyKey(on(), { caller: 'somebody', key, call: 'POST /tags', sent: '{}' }, async () => {
         await work()
         return { status: 201, body: { key } }
       }),
@@ -115,4 +115,44 @@ describe.each(['in a transaction', 'in a single statement'] as const)('an attemp
       expect(await saved()).toBe(1)
     }
   })
+})
+
+/** The database, which is away when the first row is deleted. */
+const awayOnce = (): Db => {
+  const away = Object.assign(new Error('connection refused'), { code: '08006' })
+  let isAway = true
+  return new Proxy(db, {
+    get: (target, name) => {
+      if (name === 'deleteFrom' && isAway) {
+        isAway = false
+        throw away
+      }
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+/** @shows wire.idempotency-crash */
+it('releases the key of an attempt that failed because the database was away, as soon as it is back', async () => {
+  const { make, ways, saved } = openAttempt(awayOnce)
+  const away = Object.assign(new Error('connection refused'), { code: '08006' })
+  await expect(make(() => Promise.reject(away))).rejects.toBe(away)
+  await expect(make(ways['in a transaction'])).rejects.toEqual(refusedWith('server.inProgress'))
+  const isReleased = async () =>
+    (
+      await db
+        .selectFrom('idempotency_keys')
+        .where('answer', 'is', null)
+        .where('saved_at', 'is', null)
+        .select('key_hash')
+        .execute()
+    ).length === 0
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', sql<Date>`now() - interval '1 minute'`)
+    .execute()
+  await expect.poll(isReleased, { timeout: 20_000 }).toBe(true)
+  expect(await make(ways['in a transaction'])).toMatchObject({ status: 201 })
+  expect(await saved()).toBe(1)
 })

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type CommitMark, withCommitMark } from '../db/commit-mark.ts'
@@ -10,6 +11,8 @@ import { answerTo, AppError } from './errors.ts'
 const retentionHours = 24
 /** A first attempt that never finished, because its process died, stops blocking the key after this time. */
 const abandonedMinutes = 2
+/** How long the release of a key waits after one that failed, because the database was away or too busy. */
+const releaseSeconds = 3
 
 interface Answer {
   status: number
@@ -88,14 +91,17 @@ const answerToFirst = async (
   return unseal(first.answer, key)
 }
 
+interface Ended {
+  keyHash: Buffer
+  attempt: string
+  isRefused: boolean
+}
+
 /**
  * Ends an attempt that failed. The key can be used again, unless the attempt saved something before it failed: then it
  * is only recorded that it is over. What a refused attempt saved, such as a failed log-in, does not count.
  */
-const release = async (
-  db: Db,
-  { keyHash, attempt, isRefused }: { keyHash: Buffer; attempt: string; isRefused: boolean },
-): Promise<void> => {
+const release = async (db: Db, { keyHash, attempt, isRefused }: Ended): Promise<void> => {
   const { numDeletedRows } = await db
     .deleteFrom('idempotency_keys')
     .where('key_hash', '=', keyHash)
@@ -109,6 +115,22 @@ const release = async (
     .where('key_hash', '=', keyHash)
     .where('attempt', '=', attempt)
     .execute()
+}
+
+/**
+ * Releases a key as soon as the database has time for it. After {@link abandonedMinutes}, it blocks nobody any more, and
+ * the housekeeping deletes it.
+ */
+const releaseWhenPossible = async (db: Db, ended: Ended): Promise<void> => {
+  const until = Date.now() + abandonedMinutes * 60_000
+  for (;;) {
+    try {
+      return await release(db, ended)
+    } catch (error) {
+      if (!isAway(error) || Date.now() > until) return
+    }
+    await setTimeout(releaseSeconds * 1000, undefined, { ref: false })
+  }
 }
 
 /**
@@ -156,18 +178,21 @@ export const withIdempotencyKey = async (
     return answer
   } catch (error) {
     isOver = true
-    const released = release(db, { keyHash, attempt, isRefused: answerTo(error).status < 500 })
+    const ended = { keyHash, attempt, isRefused: answerTo(error).status < 500 }
     // While the database is away, that would only keep the caller waiting.
-    if (isAway(error)) void released.catch(() => undefined)
-    else await released
+    if (isAway(error)) void releaseWhenPossible(db, ended)
+    else await release(db, ended)
     throw error
   }
 }
 
-/** Deletes expired keys, which `withIdempotencyKey` would overwrite anyway. */
+/** Deletes the keys of expired answers and of attempts that never finished, which block nobody any more. */
 export const deleteOldAnswers = async (db: Db): Promise<void> => {
   await db
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${retentionHours})`)
+    .where(
+      sql<boolean>`created_at < now() - make_interval(hours => ${retentionHours})
+        or (answer is null and saved_at is null and created_at < now() - make_interval(mins => ${abandonedMinutes}))`,
+    )
     .execute()
 }
