@@ -4,7 +4,7 @@ import { callApi, signUpSupporter } from './people.ts'
 
 /**
  * An organization with three people: Hannah Vue pledged and needs help to register, so she may be called. Luis Ortega
- * follows, so he may be written to. Devon Clarke follows, too, and then said that he wants no mail.
+ * follows and shows his address, so he may be written to. Devon Clarke follows, too, and then said that he wants no mail.
  */
 export const gatherPeople = async (request: APIRequestContext) => {
   const { organizer, candidateId } = await publishCandidate(request)
@@ -20,11 +20,9 @@ export const gatherPeople = async (request: APIRequestContext) => {
     await callApi(request, 'POST', `/organizations/${organizationId}/actions?action=follow`, { token })
     return token
   }
-  await follow('Luis', 'Ortega')
-  const devon = await follow('Devon', 'Clarke')
-  await callApi(request, 'POST', '/consents', {
-    token: devon,
-    data: { purpose: 'organization_mail', organization_id: organizationId, given: false },
-  })
+  const decide = (token: string, purpose: string, given: boolean) =>
+    callApi(request, 'POST', '/consents', { token, data: { purpose, organization_id: organizationId, given } })
+  await decide(await follow('Luis', 'Ortega'), 'share_contact', true)
+  await decide(await follow('Devon', 'Clarke'), 'organization_mail', false)
   return { organizer, hannahEmail: hannah.email }
 }

@@ -89,7 +89,8 @@ const WelcomeRow = ({ person }: { person: Person }) => {
 /** How long somebody still waits at most. The last hours have the color of a warning, and a clock. */
 const TimeLeft = ({ firstSeenAt }: { firstSeenAt: string }) => {
   const t = useText('morning')
-  const hours = Math.ceil(timeToWelcome(firstSeenAt, useNow().getTime()) / HOUR)
+  // The current minute may have begun before they came.
+  const hours = Math.min(hoursToWelcome, Math.ceil(timeToWelcome(firstSeenAt, useNow().getTime()) / HOUR))
   const text = hours > 0 ? t('hoursLeft', { count: hours }) : t('overdue', { count: hoursToWelcome })
   if (hours > LAST_HOURS) return <p>{text}</p>
   return (

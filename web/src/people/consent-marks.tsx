@@ -28,13 +28,22 @@ export const ConsentMark = ({ channel, isAllowed, className }: MarkProps) => (
   </span>
 )
 
+/**
+ * Whether somebody said yes to a way to reach them, as the list counts it: to mail from the organization, or to calls. It
+ * is not said by an address that they only gave with an act.
+ */
+export const isChannelAllowed = (
+  { channels, consents }: Pick<Person['attributes'], 'channels' | 'consents'>,
+  channel: Marked,
+): boolean => (channel === 'email' ? consents.includes('organization_mail') : channels.includes(channel))
+
 /** The two marks of a row. */
-export const ConsentMarks = ({ channels }: Pick<Person['attributes'], 'channels'>) => {
+export const ConsentMarks = ({ attributes }: Pick<Person, 'attributes'>) => {
   const t = useText('people')
   return (
     <span className="flex gap-1.5">
       {(['email', 'call'] as const).map((channel) => {
-        const isAllowed = channels.includes(channel)
+        const isAllowed = isChannelAllowed(attributes, channel)
         return (
           <span key={channel} role="img" aria-label={t(`mark.${channel}.${isAllowed ? 'yes' : 'no'}`)}>
             <ConsentMark channel={channel} isAllowed={isAllowed} />

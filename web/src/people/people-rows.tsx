@@ -121,7 +121,7 @@ const Row = ({ person, isSelected, onToggle }: RowProps) => {
         <PersonTags person={person} />
       </div>
       <div className="pt-1">
-        <ConsentMarks channels={attributes.channels} />
+        <ConsentMarks attributes={attributes} />
       </div>
     </li>
   )

@@ -74,11 +74,12 @@ export const ChatLink = ({ person: { id, attributes }, variant }: ReachProps) =>
   )
 }
 
-/** The one way that the person allows: a call, otherwise an email, otherwise the chat. */
+/** The one way that the person allows: a call, otherwise an email, otherwise the chat. Or it says that there is none. */
 export const ReachButton = ({ person, onCall }: { person: Person; onCall: () => void }) => {
   const t = useText('people')
   const { channels, phone, email } = person.attributes
   if (channels.includes('call') && phone) return <CallLink person={person} text={t('call')} onCall={onCall} />
   if (channels.includes('email') && email) return <WriteLink person={person} />
-  return <ChatLink person={person} />
+  if (channels.includes('chat')) return <ChatLink person={person} />
+  return <span className="type-small">{t('unreachable')}</span>
 }

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { useText } from '../lib/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/lazy-part.tsx'
+import { isChannelAllowed } from './consent-marks.tsx'
 
 const TagDialog = lazyDialog(() => import('./tag-dialog.tsx'))
 const AssignDialog = lazyDialog(() => import('./assign-dialog.tsx'))
@@ -18,7 +19,7 @@ export const SelectionBar = ({ people, onClear }: SelectionBarProps) => {
   const t = useText('people')
   const [dialog, setDialog] = useState<'tag' | 'assign' | 'task'>()
   const close = () => setDialog(undefined)
-  const mailed = people.filter(({ attributes }) => attributes.channels.includes('email')).length
+  const mailed = people.filter(({ attributes }) => isChannelAllowed(attributes, 'email')).length
   const [only] = people
   return (
     <div

@@ -11,7 +11,7 @@ import { FactListItem } from '../../ui/facts.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Select } from '../../ui/select.tsx'
-import { ConsentMark } from '../consent-marks.tsx'
+import { ConsentMark, isChannelAllowed } from '../consent-marks.tsx'
 import { usePersonName, usePlaceText } from '../person-words.ts'
 import { Duplicates } from './duplicates.tsx'
 
@@ -79,12 +79,12 @@ const Contact = ({ person: { attributes } }: { person: Person }) => {
 const Agreed = ({ person: { attributes } }: { person: Person }) => {
   const t = useText('people')
   const nameOf = usePersonName()
-  const { channels, consents } = attributes
+  const { consents } = attributes
   return (
     <Section title={t('agreed', { name: nameOf(attributes) })}>
       <ul className="grid gap-3">
         {(['email', 'call'] as const).map((channel) => {
-          const isAllowed = channels.includes(channel)
+          const isAllowed = isChannelAllowed(attributes, channel)
           return (
             <li key={channel} className="flex items-center gap-3">
               <ConsentMark channel={channel} isAllowed={isAllowed} />
