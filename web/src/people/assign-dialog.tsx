@@ -14,20 +14,19 @@ import { Select } from '../ui/select.tsx'
 export default function AssignDialog({ people, onClose }: { people: Person[]; onClose: () => void }) {
   const t = useText('people')
   const [owner, setOwner] = useState(people[0]?.attributes.owner?.id ?? '')
-  const { mutate, isPending } = usePeopleChange(() =>
-    api('POST /people/actions?action=change', {
-      body: { ids: people.map(({ id }) => id), owner_id: owner || null },
-    }),
+  const { mutate, isPending } = usePeopleChange(
+    () =>
+      api('POST /people/actions?action=change', {
+        body: { ids: people.map(({ id }) => id), owner_id: owner || null },
+      }),
+    ({ data }) => {
+      showPopup({ type: 'success', message: t('assigned', { count: data.changed }) })
+      onClose()
+    },
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isPending) return
-    mutate(undefined, {
-      onSuccess: ({ data }) => {
-        showPopup({ type: 'success', message: t('assigned', { count: data.changed }) })
-        onClose()
-      },
-    })
+    if (!isPending) mutate(undefined)
   }
   return (
     <Dialog

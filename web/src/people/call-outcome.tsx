@@ -19,19 +19,14 @@ interface CallOutcomeProps {
 export const CallOutcome = ({ person: { id, name }, onClose }: CallOutcomeProps) => {
   const t = useText('people')
   const titleId = useId()
-  const contacted = useContacted(id)
   const [note, setNote] = useState<string>()
+  const contacted = useContacted(id, ({ outcome }) => {
+    if (!outcome) return
+    showPopup({ type: 'success', message: t('callNoted', { outcome: t(`outcome.${outcome}`) }) })
+    onClose(outcome)
+  })
   const answer = (outcome: Outcome) => {
-    if (contacted.isPending) return
-    contacted.mutate(
-      { channel: 'call', outcome, note: note?.trim() || null },
-      {
-        onSuccess: () => {
-          showPopup({ type: 'success', message: t('callNoted', { outcome: t(`outcome.${outcome}`) }) })
-          onClose(outcome)
-        },
-      },
-    )
+    if (!contacted.isPending) contacted.mutate({ channel: 'call', outcome, note: note?.trim() || null })
   }
   return (
     <div

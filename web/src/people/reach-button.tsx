@@ -38,14 +38,10 @@ const HiddenName = ({ text, name }: { text: string; name: string }) =>
 export const WriteLink = ({ person: { id, attributes }, variant }: ReachProps) => {
   const t = useText('people')
   const nameOf = usePersonName()
-  const contacted = useContacted(id)
-  if (!attributes.email || !attributes.channels.includes('email')) return null
   const name = nameOf(attributes)
-  const note = () =>
-    contacted.mutate(
-      { channel: 'email' },
-      { onSuccess: () => showPopup({ type: 'success', message: t('mailNoted', { name }) }) },
-    )
+  const contacted = useContacted(id, () => showPopup({ type: 'success', message: t('mailNoted', { name }) }))
+  if (!attributes.email || !attributes.channels.includes('email')) return null
+  const note = () => contacted.mutate({ channel: 'email' })
   return (
     <a href={mailtoLink({ to: attributes.email })} className={buttonClass({ variant })} onClick={note}>
       <Icon name="mail" size={18} />

@@ -71,7 +71,10 @@ export const Segments = ({ view, everyone }: { view: PeopleView; everyone: numbe
 const DeleteButton = ({ segment: { id, attributes } }: { segment: Segment }) => {
   const t = useText('people')
   const [isConfirming, setConfirming] = useState(false)
-  const { mutate, isPending } = usePeopleChange(() => api('DELETE /people-segments/:id', { params: { id } }))
+  const { mutate, isPending } = usePeopleChange(
+    () => api('DELETE /people-segments/:id', { params: { id } }),
+    () => showPopup({ type: 'success', message: t('segmentDeleted') }),
+  )
   return (
     <>
       <Button variant="quiet" size="small" icon="trash" onClick={() => setConfirming(true)}>
@@ -85,12 +88,7 @@ const DeleteButton = ({ segment: { id, attributes } }: { segment: Segment }) => 
         confirmText={t('deleteSegment')}
         isPending={isPending}
         onCancel={() => setConfirming(false)}
-        onConfirm={() =>
-          mutate(undefined, {
-            onSuccess: () => showPopup({ type: 'success', message: t('segmentDeleted') }),
-            onSettled: () => setConfirming(false),
-          })
-        }
+        onConfirm={() => mutate(undefined, { onError: () => setConfirming(false) })}
       />
     </>
   )

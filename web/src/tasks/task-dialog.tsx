@@ -92,7 +92,7 @@ export default function TaskDialog({ task, person, onClose }: TaskDialogProps) {
 
 const DeleteButton = ({ id, onDeleted }: { id: string; onDeleted: () => void }) => {
   const t = useText('tasks')
-  const { mutate, isPending } = usePeopleChange(() => api('DELETE /tasks/:id', { params: { id } }))
+  const { mutate, isPending } = usePeopleChange(() => api('DELETE /tasks/:id', { params: { id } }), onDeleted)
   return (
     <Button
       variant="quiet"
@@ -100,7 +100,7 @@ const DeleteButton = ({ id, onDeleted }: { id: string; onDeleted: () => void }) 
       className="mr-auto"
       pending={isPending}
       pendingText={t('common:working')}
-      onClick={() => mutate(undefined, { onSuccess: onDeleted })}
+      onClick={() => mutate(undefined)}
     >
       {t('common:delete')}
     </Button>

@@ -14,13 +14,22 @@ export const useRefetchPeople = (): (() => Promise<void>) => {
   return () => refetchAfterChange(client, { queryKey: peopleKey(id) })
 }
 
-/** A change of people or tasks. What is shown is brought up to date afterwards, and errors are shown. */
-export const usePeopleChange = <Given, Answer>(change: (given: Given) => Promise<Answer>) => {
+/**
+ * A change of people or tasks. What is shown is brought up to date afterwards, and errors are shown. `onDone` is called
+ * before that, because the component that began the change may then no longer be there.
+ */
+export const usePeopleChange = <Given, Answer>(
+  change: (given: Given) => Promise<Answer>,
+  onDone?: (answer: Answer, given: Given) => void,
+) => {
   const refetch = useRefetchPeople()
   const errorText = useErrorText()
   return useMutation({
     mutationFn: change,
-    onSuccess: refetch,
+    onSuccess: (answer, given) => {
+      onDone?.(answer, given)
+      return refetch()
+    },
     onError: (error) => {
       showPopup({ type: 'error', message: errorText(error) })
       // A colleague may have changed the same in the meantime.

@@ -17,7 +17,13 @@ export const Duplicates = ({ person }: { person: Person }) => {
   const nameOf = usePersonName()
   const [open, setOpen] = useState<'merge' | 'separate'>()
   const name = nameOf(person.attributes)
-  const separate = usePeopleChange(() => api('POST /people/:id/actions?action=separate', { params: { id: person.id } }))
+  const separate = usePeopleChange(
+    () => api('POST /people/:id/actions?action=separate', { params: { id: person.id } }),
+    () => {
+      showPopup({ type: 'success', message: t('duplicates.separated') })
+      setOpen(undefined)
+    },
+  )
   return (
     <>
       <p className="type-small">{t('duplicates.text')}</p>
@@ -41,12 +47,7 @@ export const Duplicates = ({ person }: { person: Person }) => {
         confirmText={t('duplicates.separate')}
         isPending={separate.isPending}
         onCancel={() => setOpen(undefined)}
-        onConfirm={() =>
-          separate.mutate(undefined, {
-            onSuccess: () => showPopup({ type: 'success', message: t('duplicates.separated') }),
-            onSettled: () => setOpen(undefined),
-          })
-        }
+        onConfirm={() => separate.mutate(undefined, { onError: () => setOpen(undefined) })}
       />
     </>
   )

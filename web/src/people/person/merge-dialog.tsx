@@ -25,20 +25,18 @@ export default function MergeDialog({ person, onClose }: { person: Person; onClo
   const search = useDeferredValue(text.trim())
   const list = useSomePeople({ search }, 'name', MAX_OFFERED + 1, search !== '')
   const found = search === '' ? [] : (list.data?.data ?? []).filter(({ id }) => id !== person.id).slice(0, MAX_OFFERED)
-  const merge = usePeopleChange((id: string) =>
-    api('POST /people/:id/actions?action=merge', { params: { id }, body: { into: person.id } }),
+  const merge = usePeopleChange(
+    (id: string) => api('POST /people/:id/actions?action=merge', { params: { id }, body: { into: person.id } }),
+    () => {
+      showPopup({ type: 'success', message: t('duplicates.merged') })
+      onClose()
+    },
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const other = found.find(({ id }) => id === chosen)
     setMissing(!other)
-    if (!other || merge.isPending) return
-    merge.mutate(other.id, {
-      onSuccess: () => {
-        showPopup({ type: 'success', message: t('duplicates.merged') })
-        onClose()
-      },
-    })
+    if (other && !merge.isPending) merge.mutate(other.id)
   }
   return (
     <Dialog

@@ -109,8 +109,9 @@ const Details = ({ person }: { person: Person }) => {
   const id = useId()
   const [isEditing, setEditing] = useState(false)
   const { fields, owner } = person.attributes
-  const { mutate, isPending, variables } = usePeopleChange((ownerId: string) =>
-    api('PUT /people/:id', { params: { id: person.id }, body: { owner_id: ownerId || null } }),
+  const { mutate, isPending, variables } = usePeopleChange(
+    (ownerId: string) => api('PUT /people/:id', { params: { id: person.id }, body: { owner_id: ownerId || null } }),
+    () => showPopup({ type: 'success', message: t('ownerSaved') }),
   )
   return (
     <Section title={t('details')}>
@@ -121,9 +122,7 @@ const Details = ({ person }: { person: Person }) => {
         <Select
           id={id}
           value={isPending ? variables : (owner?.id ?? '')}
-          onChange={({ target }) =>
-            mutate(target.value, { onSuccess: () => showPopup({ type: 'success', message: t('ownerSaved') }) })
-          }
+          onChange={({ target }) => mutate(target.value)}
         >
           <AdminOptions none={t('nobodyYet')} known={owner} someone={t('someone')} />
         </Select>

@@ -89,8 +89,9 @@ const TeamText = ({ entry: { type, by, title, channel, outcome } }: { entry: Tim
 const DeleteButton = ({ personId, noteId, text }: { personId: string; noteId: string; text: string }) => {
   const t = useText('people')
   const [isConfirming, setConfirming] = useState(false)
-  const { mutate, isPending } = usePeopleChange(() =>
-    api('DELETE /people/:id/notes/:noteId', { params: { id: personId, noteId } }),
+  const { mutate, isPending } = usePeopleChange(
+    () => api('DELETE /people/:id/notes/:noteId', { params: { id: personId, noteId } }),
+    () => showPopup({ type: 'success', message: t('noteDeleted') }),
   )
   return (
     <>
@@ -105,12 +106,7 @@ const DeleteButton = ({ personId, noteId, text }: { personId: string; noteId: st
         confirmText={text}
         isPending={isPending}
         onCancel={() => setConfirming(false)}
-        onConfirm={() =>
-          mutate(undefined, {
-            onSuccess: () => showPopup({ type: 'success', message: t('noteDeleted') }),
-            onSettled: () => setConfirming(false),
-          })
-        }
+        onConfirm={() => mutate(undefined, { onError: () => setConfirming(false) })}
       />
     </>
   )
