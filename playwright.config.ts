@@ -63,6 +63,7 @@ const onPhones = specs(
   'organizer-bell',
   'pages',
   'password',
+  'people',
   'persisted-state',
   'results',
   'search',

@@ -4,16 +4,18 @@ import type { APIRequestContext } from '@playwright/test'
 import type { Language } from '@rostrum/catalogue'
 import type { Session } from '@rostrum/contract/accounts'
 import { contentPaths, type ContentPath } from '@rostrum/contract/kinds'
+import type { Person } from '@rostrum/contract/people'
 import type { PhoneBank } from '@rostrum/contract/phone-bank'
 import { demoLogins, demoPassword } from '@rostrum/demo'
 import { Translator, type RoomResource, type Values } from '../web/src/lib/translator.ts'
 import { callApi, registerWithDocuments, type Account } from './people.ts'
 
-/** The demo organization whose pages the tests visit, with one item of each kind, a chat thread and a message. */
+/** The demo organization whose pages the tests visit, with one item of each kind, a person, a chat thread and a message. */
 export interface RouteFixtures {
   id: string
   name: string
   items: Record<ContentPath, { id: string; title: string }>
+  person: { id: string; name: string }
   threadId: string
   messageId: string
   /** The id of a pending review of any organization that requests the verified badge. */
@@ -57,6 +59,12 @@ export const readRouteFixtures = async (request: APIRequestContext): Promise<Rou
     if (!found) throw new Error(`The demo organization has nothing at ${path}.`)
     return found.id
   }
+  const firstPerson = async (): Promise<RouteFixtures['person']> => {
+    const people = await get<Person[]>('/people')
+    const named = people.find(({ attributes }) => attributes.name !== null)
+    if (!named) throw new Error('The demo organization has no people.')
+    return { id: named.id, name: named.attributes.name ?? '' }
+  }
   const itemOf = async (kind: ContentPath): Promise<[ContentPath, RouteFixtures['items'][ContentPath]]> => {
     const items = await get<Item[]>(`/${kind}?organization_id=${id}&perPage=100`)
     const item = items.find(({ attributes }) => attributes.status === 'published')
@@ -69,6 +77,7 @@ export const readRouteFixtures = async (request: APIRequestContext): Promise<Rou
     id,
     name: organization.attributes.name,
     items: Object.fromEntries(items) as RouteFixtures['items'],
+    person: await firstPerson(),
     threadId: await first('/chat/threads'),
     messageId: await first('/contact-messages'),
     reviewId: await pendingReviewId(request),

@@ -160,6 +160,9 @@ export const routes: Record<string, RouteRow[]> = {
     organization('organization/messages/:threadId?', 'chat:messages'),
     organization('organization/messages/:threadId?', 'chat:messages', { params: ({ threadId }) => ({ threadId }) }),
     organization('notifications', 'notifications:happened.title'),
+    organization('people', 'people:title'),
+    organization('people', 'people:title', { query: '?not_welcomed=true&place=nowhere' }),
+    organization('people/:id', (_, { person }) => person.name, { params: ({ person }) => ({ id: person.id }) }),
     organization('organization/contact-messages', 'contact-inbox:title'),
     organization('organization/contact-messages/:messageId', 'contact-inbox:title', {
       params: ({ messageId }) => ({ messageId }),

@@ -1,47 +1,10 @@
 import { expect, expectAccessible, open, test } from './fixtures.ts'
-import {
-  callApi,
-  freshEmail,
-  receiveMail,
-  registerPublicOrganization,
-  signIn,
-  signUpSupporter,
-  type Account,
-} from './people.ts'
-import type { APIRequestContext, Page } from '@playwright/test'
-
-/** Returns the path of the link in the newest invitation to this address. */
-const invitationIn = async (request: APIRequestContext, address: string): Promise<string> => {
-  const { text } = await receiveMail(request, address, /invited to help run/)
-  const link = /\/invitation#[\w-]+/.exec(text)?.[0]
-  if (!link) throw new Error(`There is no link in: ${text}`)
-  return link
-}
+import { callApi, freshEmail, receiveMail, registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
+import { invitationIn, registerWithAdmin } from './team-fixtures.ts'
+import type { Page } from '@playwright/test'
 
 const teamPath = '/organization/team-access'
 const rowOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
-
-/** Registers an organization with a second admin, who has the given role. */
-const registerWithAdmin = async (request: APIRequestContext, role: string) => {
-  const owner = await registerPublicOrganization(request)
-  const person = await signUpSupporter(request, { first_name: 'Teo', last_name: 'Brandt' })
-  const { token } = owner.session.meta
-  const data = { email: person.email, role }
-  await callApi(request, 'POST', `/organizations/${owner.organizationId}/invitations`, { token, data })
-  const link = await invitationIn(request, person.email)
-  await callApi(request, 'POST', '/invitations/actions?action=accept', {
-    token: person.session.meta.token,
-    data: { token: link.slice(link.indexOf('#') + 1) },
-  })
-  const { data: user } = await callApi<{ data: Account['session'] }>(request, 'GET', '/profile', {
-    token: person.session.meta.token,
-  })
-  const admin: Account = {
-    ...person,
-    session: { ...user, meta: { ...user.meta, token: person.session.meta.token } },
-  }
-  return { owner, admin }
-}
 
 test.describe('the team of an organization', () => {
   /** @shows team.roles, team.invitations, team.audit-log */

@@ -80,5 +80,11 @@ export const taskEndpoints = {
     params: idParams,
     response: one(task),
   }),
-  'DELETE /tasks/:id': endpoint({ summary: 'Delete a task', ...writes, params: idParams, status: 204, response: nothing }),
+  'DELETE /tasks/:id': endpoint({
+    summary: 'Delete a task',
+    ...writes,
+    params: idParams,
+    status: 204,
+    response: nothing,
+  }),
 }

@@ -30,6 +30,8 @@ export default [
         route('phone-bank-registration/:id', 'pages/phone-bank-registration.tsx'),
         route('donation-links/:id', 'pages/donation-links.tsx'),
         route('notifications', 'pages/notifications.tsx'),
+        route('people', 'pages/people.tsx'),
+        route('people/:id', 'pages/person.tsx'),
         route('organization/contact-messages', 'pages/contact-messages.tsx'),
         route('organization/contact-messages/:messageId', 'pages/contact-message.tsx'),
         route('organization/messages/:threadId?', 'pages/own-messages.tsx'),

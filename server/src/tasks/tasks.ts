@@ -109,7 +109,12 @@ const columnsOf = ({ title, is_call: isCall, due_on: dueOn, assignee_id: assigne
 /** Throws 404 if the person is not one of the organization, and 422 if the assignee is not one of its admins. */
 export const addTask = (
   db: Db,
-  { viewer, personId, fields, now }: { viewer: OrganizationViewer; personId: string | null; fields: TaskFields; now: Date },
+  {
+    viewer,
+    personId,
+    fields,
+    now,
+  }: { viewer: OrganizationViewer; personId: string | null; fields: TaskFields; now: Date },
 ): Promise<Task> =>
   db.transaction().execute(async (tx) => {
     const { organizationId, userId } = viewer

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@rostrum/contract/chat'
 import { describe, expect, test } from 'vitest'
-import { localDate, toDays, type Entry } from './days.ts'
+import { toDays, type Entry } from './days.ts'
 
 let sequence = 0
 /** A message of one side in December 2025. The day and the time are in the time zone of the reader. */
@@ -72,9 +72,5 @@ describe('a conversation that is grouped by day', () => {
       unsent('d', 'no'),
     ]
     expect(shape(entries)).toEqual([['2025-12-04', 'own 1', 'own 2', 'own 1', 'own 1']])
-  })
-
-  test('uses the date in the time zone of the reader', () => {
-    expect(localDate(new Date(2025, 0, 5, 23, 59))).toBe('2025-01-05')
   })
 })

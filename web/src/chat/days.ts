@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@rostrum/contract/chat'
+import { localDate } from '../lib/local-date.ts'
 import type { Unsent } from './outbox.ts'
 
 export type Entry = { message: ChatMessage; unsent?: undefined } | { unsent: Unsent; message?: undefined }
@@ -19,10 +20,6 @@ export interface Day {
 }
 
 const MAX_RUN_PAUSE_MINUTES = 5
-
-const twoDigits = (number: number) => String(number).padStart(2, '0')
-export const localDate = (at: Date): string =>
-  `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`
 
 export const timeOf = (entry: Entry): Date =>
   new Date(entry.message ? entry.message.attributes.created_at : entry.unsent.writtenAt)

@@ -1,8 +1,9 @@
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import { useLanguage, useText } from '../lib/i18n.tsx'
+import { dayFromToday } from '../lib/local-date.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { localDate, timeOf, type Day, type Entry, type Run } from './days.ts'
+import { timeOf, type Day, type Entry, type Run } from './days.ts'
 import { MessageText } from './message-text.tsx'
 import { removeUnsent, tryAgain, type Unsent } from './outbox.ts'
 import { lazyDialog } from '../ui/lazy-part.tsx'
@@ -13,12 +14,8 @@ const everyMinute = (listener: () => void) => {
   const timer = setInterval(listener, 60_000)
   return () => clearInterval(timer)
 }
-const today = () => localDate(new Date())
-const yesterday = () => {
-  const date = new Date()
-  date.setDate(date.getDate() - 1)
-  return localDate(date)
-}
+const today = () => dayFromToday(0)
+const yesterday = () => dayFromToday(-1)
 
 const useDayText = (date: string): string => {
   const t = useText('chat')

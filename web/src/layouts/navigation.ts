@@ -14,6 +14,7 @@ type Label =
   | 'profile'
   | 'votingGuide'
   | 'moderation'
+  | 'people'
   | 'myActions'
   | 'myGroups'
   | 'settings'
@@ -53,6 +54,7 @@ const items: Record<Viewer, readonly NavigationItem[]> = {
   ],
   organization: [
     { to: '/dashboard', icon: 'layout-dashboard', label: 'dashboard' },
+    { to: '/people', icon: 'users', label: 'people', capability: 'people' },
     { to: '/discover', icon: 'compass', label: 'discover' },
     {
       to: '/updates',

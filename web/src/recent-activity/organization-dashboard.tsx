@@ -1,5 +1,5 @@
 import type { ChartPeriod } from '@rostrum/contract/recent-activity'
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type ContentPath, organizerKind, organizerKinds } from '../content/kinds.ts'
 import { useOwnCount } from '../content/use-own-content.ts'
@@ -9,12 +9,17 @@ import { useHasCapability } from '../lib/use-has-capability.ts'
 import { useSession } from '../lib/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { lazySection } from '../ui/lazy-part.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Select } from '../ui/select.tsx'
+import { Skeleton, SkeletonLine } from '../ui/skeleton.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { FirstSteps } from './first-steps-list.tsx'
 import { useRecentActivities } from './use-recent-activities.ts'
 import { useFallbackPoints, ViewsChart } from './views-chart.tsx'
+
+/** Loaded only for roles that may see people. */
+const Morning = lazySection(() => import('../morning/morning.tsx'))
 
 const candidates = organizerKind('candidates')
 const updates = organizerKind('campaign-updates')
@@ -35,6 +40,7 @@ export default function OrganizationDashboard() {
   const recent = useRecentActivities(id, period)
   const fallback = useFallbackPoints()
   const mayEdit = useHasCapability('edit')
+  const maySeePeople = useHasCapability('people')
   // Short labels are unambiguous within a week. All other periods need the full labels.
   const points = recent.followers_data.map(({ label, full_label: fullLabel, followers: value }) => ({
     label: period.includes('week') ? label : fullLabel,
@@ -60,6 +66,11 @@ export default function OrganizationDashboard() {
         )}
       </div>
       {mayEdit && <FirstSteps />}
+      {maySeePeople && (
+        <Suspense fallback={<MorningSkeleton />}>
+          <Morning />
+        </Suspense>
+      )}
       <section className="mb-12">
         <SectionHead title={t('analytics')}>
           <label htmlFor="period" className="sr-only">
@@ -115,6 +126,16 @@ export default function OrganizationDashboard() {
       </section>
       <ActivityList period={period} recent={recent} />
     </>
+  )
+}
+
+const MorningSkeleton = () => {
+  const t = useText('common')
+  return (
+    <Skeleton label={t('loading')} className="mb-12">
+      <SkeletonLine className="mb-8 h-16 rounded-lg" />
+      <SkeletonLine className="h-80 rounded-lg" />
+    </Skeleton>
   )
 }
 

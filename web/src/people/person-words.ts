@@ -1,0 +1,102 @@
+import type { Deed, MAX_COUNTED_PEOPLE, Person, welcomeHours } from '@rostrum/contract/people'
+import { kindOf, type ActType, type KindOf } from '@rostrum/contract/kinds'
+import { useLanguage, useText } from '../lib/i18n.tsx'
+import type { IconName } from '../ui/icon.tsx'
+
+/** The icons of what people do that has no page of its own. */
+const otherIcons: Record<Exclude<Deed, ActType>, IconName> = {
+  follows: 'user-plus',
+  'phone-banks': 'headphones',
+  messages: 'message-circle',
+}
+type OtherDeed = keyof typeof otherIcons
+
+const isOther = (deed: Deed): deed is OtherDeed => deed in otherIcons
+/** Whether somebody took part in an item of the organization. */
+export const isAct = (deed: Deed): deed is ActType => !isOther(deed)
+
+export const deedIcon = (deed: Deed): IconName => (isOther(deed) ? otherIcons[deed] : kindOf(deed).icon)
+
+/** The texts that must exist: one for each answer of each kind that counts. */
+type DidKey = { [P in ActType]: `${P}.did.${KindOf<P>['counted'][number]}` }[ActType]
+type AnswerKey = { [P in ActType]: `${P}.outcomes.${KindOf<P>['outcomes'][number]}` }[ActType]
+
+export interface DeedFacts {
+  kind: Deed
+  title: string | null
+  outcome: string | null
+}
+
+/**
+ * Returns a function that says what somebody did, without their name: “Pledged to vote for <work>Elena Ruiz</work>”. An
+ * answer that does not count, such as “maybe”, is named instead. `work` stands for the title.
+ */
+export const useDeedSentence = (): ((deed: DeedFacts) => string) => {
+  const t = useText('people')
+  const kindText = useText('kinds')
+  const language = useLanguage()
+  return ({ kind, title, outcome }) => {
+    if (isOther(kind)) return t(`deed.${kind}`)
+    const counted: readonly string[] = kindOf(kind).counted
+    const did = outcome === null ? counted[0] : counted.find((each) => each === outcome)
+    if (did === undefined) {
+      const answer = kindText(`${kind}.outcomes.${outcome}` as AnswerKey)
+      return title === null ? answer : t('deed.answered', { answer })
+    }
+    const sentence = kindText(`${kind}.did.${did}` as DidKey).replace(/<person>.*?<\/person>\s*/, '')
+    return sentence.charAt(0).toLocaleUpperCase(language) + sentence.slice(1)
+  }
+}
+
+/** Returns a function that says in one plain text what somebody did. */
+export const useDeedText = (): ((deed: DeedFacts) => string) => {
+  const sentenceOf = useDeedSentence()
+  const kindText = useText('kinds')
+  return (deed) =>
+    sentenceOf(deed).replace(/<work>.*?<\/work>/, () =>
+      isOther(deed.kind) ? '' : (deed.title ?? kindText(`${deed.kind}.named`)),
+    )
+}
+
+/** Returns a function that names a kind of deed, for filters. */
+export const useDeedName = (): ((deed: Deed) => string) => {
+  const t = useText('people')
+  const kindText = useText('kinds')
+  return (deed) => (isOther(deed) ? t(`deedName.${deed}`) : kindText(`${deed}.offer.kind`))
+}
+
+type Named = Pick<Person['attributes'], 'name'>
+type Placed = Pick<Person['attributes'], 'city' | 'state' | 'postal_code'>
+
+export const usePersonName = (): ((person: Named) => string) => {
+  const t = useText('people')
+  return ({ name }) => name ?? t('someone')
+}
+
+/** The first name, as in “Call June”. */
+export const firstNameOf = (name: string): string => name.split(/\s/)[0] ?? name
+
+export const usePlaceText = (): ((person: Placed) => string) => {
+  const t = useText('people')
+  return ({ city, state, postal_code: postalCode }) =>
+    [city ?? state, postalCode].filter(Boolean).join(' ') || t('noPlace')
+}
+
+export const countOfActs = ({ acts }: Pick<Person['attributes'], 'acts'>): number =>
+  Object.values(acts).reduce((sum, count) => sum + count, 0)
+
+/**
+ * Limits of the contract, whose import would add zod to the dashboard. Their types make sure that they are the same.
+ */
+const MAX_COUNTED: typeof MAX_COUNTED_PEOPLE = 10_000
+export const hoursToWelcome: typeof welcomeHours = 48
+
+/** Returns a function that writes a number of people, which the server counts only up to a limit. */
+export const useCountText = (): ((count: number) => string) => {
+  const t = useText('people')
+  return (count) => t(count >= MAX_COUNTED ? 'countAtLeast' : 'count', { value: count })
+}
+
+/** How many milliseconds are left to welcome somebody. It is negative afterwards. */
+export const timeToWelcome = (firstSeenAt: string, now: number): number =>
+  Date.parse(firstSeenAt) + hoursToWelcome * 3_600_000 - now
