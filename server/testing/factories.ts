@@ -209,7 +209,8 @@ export const registrationDetails = {
 
 interface RegistrationOverrides {
   organization_id: string
-  user_id?: string
+  user_id?: string | null
+  email?: string | null
   created_at?: Date
 }
 

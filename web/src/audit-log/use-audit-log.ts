@@ -34,6 +34,7 @@ const known: Record<AuditAct, true> = {
   'pledges.exported': true,
   'engagements.exported': true,
   'volunteers.exported': true,
+  'people.exported': true,
   'engagements.unconfirmed_removed': true,
   'pledges.unconfirmed_removed': true,
   'account.exported': true,
