@@ -1,10 +1,20 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { callApi, registerOrganization, signIn, signUpSupporter } from './people.ts'
 import { pixel } from './pictures.ts'
 
 test.use({ timezoneId: 'Europe/Madrid' })
 
-/** @shows organizations.edit, organizations.about-rules, organizations.contact-rules, organizations.half-hours, organizations.publication, leaving.question, dashboard.welcome, activity.empty */
+/** The answer to publishing has the focus, and leads to the page, to sharing it and to the first action. */
+const expectNextSteps = async (page: Page) => {
+  const notice = page.getByRole('main').locator(':focus')
+  await expect(notice).toContainText('Now people can find you')
+  await expect(notice.getByRole('link', { name: 'See your page' })).toHaveAttribute('href', /^\/organization\/[\w-]+$/)
+  await expect(notice.getByRole('button', { name: 'Share' })).toBeVisible()
+  await expect(notice.getByRole('link', { name: 'Add an action' })).toHaveAttribute('href', '/organization/actions/new')
+}
+
+/** @shows organizations.edit, organizations.about-rules, organizations.contact-rules, organizations.half-hours, organizations.publication, leaving.question, dashboard.welcome, activity.empty, organizations.after-publishing */
 test('a new organization completes its profile step by step and publishes it', async ({ page, request, failures }) => {
   const account = await registerOrganization(request, { organization_name: 'Clean River Alliance' })
   await signIn(page, account)
@@ -87,6 +97,7 @@ test('a new organization completes its profile step by step and publishes it', a
   // Publishing also saves unsaved changes.
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Your page is public')).toBeVisible()
+  await expectNextSteps(page)
   await page.reload()
   await expect(page.getByLabel('Closes')).toHaveValue('17:30')
   await expect(zone).toHaveValue(/Los Angeles/)
@@ -100,6 +111,51 @@ test('a new organization completes its profile step by step and publishes it', a
   await page.getByRole('button', { name: 'Unpublish' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unpublish page' }).click()
   await expect(page.getByText('Not published')).toBeVisible()
+
+  // Wherever the page is published, the answer leads on.
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expectNextSteps(page)
+  await page.getByRole('link', { name: 'Add an action' }).click()
+  await expect(page).toHaveURL('/organization/actions/new')
+})
+
+/** @shows organizations.form-sections */
+test('the list of sections leads to each part of the profile form, by keyboard and under the header of a phone', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await registerOrganization(request))
+  await open(page, '/edit-organization')
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  await expect(sections.getByRole('link')).toHaveCount(8)
+  const isClear = (id: string) =>
+    page.locator(`#${id}`).evaluate((section) => {
+      const { left, top } = section.getBoundingClientRect()
+      return section.contains(document.elementFromPoint(left + 5, Math.max(top, 0) + 5))
+    })
+  await sections.getByRole('link', { name: 'Contact' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/edit-organization#contact')
+  await expect(page.locator('#contact').getByRole('textbox').first()).toBeFocused()
+  await expect(sections.getByRole('link', { name: 'Contact' })).toHaveAttribute('aria-current', 'location')
+  await expect.poll(() => isClear('contact')).toBe(true)
+  await expectAccessible(page)
+
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expect(sections).toBeHidden()
+  const summary = page.getByText(/^Section:/)
+  await summary.focus()
+  await page.keyboard.press('Enter')
+  await sections.getByRole('link', { name: 'Articles' }).click()
+  await expect(sections).toBeHidden()
+  await expect(page).toHaveURL('/edit-organization#articles-section')
+  await expect(page.getByText('Section: Articles')).toBeVisible()
+  await expect.poll(() => isClear('articles-section')).toBe(true)
+  await summary.click()
+  await page.keyboard.press('Escape')
+  await expect(summary).toBeFocused()
+  await expect(sections).toBeHidden()
+  await expectAccessible(page)
 })
 
 /** @shows organizations.edit */

@@ -13,7 +13,9 @@ import { useConfirmation } from '../../ui/use-confirmation.ts'
 import { AboutSection, ImagesSection, SocialSection } from './about-sections.tsx'
 import { ContactSection, HoursSection } from './contact-sections.tsx'
 import { fieldLabel } from './field-label.ts'
+import { PublishedNotice } from './published-notice.tsx'
 import { ReferencesSection, TeamSection } from './rows-sections.tsx'
+import { WithSectionList } from './section-list.tsx'
 import { UnpublishDialog } from './unpublish-dialog.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
@@ -22,7 +24,7 @@ export const EditProfile = ({ profile }: { profile: OrganizationProfile }) => {
   const t = useText('organizer')
   const valueText = useValueText()
   const rename = useConfirmation()
-  const { state, unsavedParts, save, publish, unpublish } = useProfileForm(profile, rename.confirm)
+  const { state, isJustPublished, unsavedParts, save, publish, unpublish } = useProfileForm(profile, rename.confirm)
   const [isConfirming, setConfirming] = useState(false)
   const isPublished = useSession(({ organization }) => Boolean(organization?.attributes.published_at))
 
@@ -36,6 +38,7 @@ export const EditProfile = ({ profile }: { profile: OrganizationProfile }) => {
       <PageHead title={t('editTitle')}>
         <Status status={isPublished ? 'published' : 'draft'}>{t(isPublished ? 'published' : 'notPublished')}</Status>
       </PageHead>
+      {isJustPublished && isPublished && <PublishedNotice className="mb-6" />}
       <StoredForm
         state={state}
         labelOf={(path) => fieldLabel(t, path)}
@@ -52,14 +55,16 @@ export const EditProfile = ({ profile }: { profile: OrganizationProfile }) => {
           />
         }
       >
-        <AboutSection />
-        <ImagesSection />
-        <SocialSection />
-        <TeamSection />
-        <ReferencesSection name="contributions" />
-        <ReferencesSection name="articles" />
-        <ContactSection />
-        <HoursSection />
+        <WithSectionList>
+          <AboutSection />
+          <ImagesSection />
+          <SocialSection />
+          <TeamSection />
+          <ReferencesSection name="contributions" />
+          <ReferencesSection name="articles" />
+          <ContactSection />
+          <HoursSection />
+        </WithSectionList>
       </StoredForm>
       <ConfirmDialog
         isOpen={rename.isOpen}
@@ -100,10 +105,11 @@ const useValueText = () => {
 
 /** Scrolls to the section in the hash of the address. The browser cannot do it before the profile has been loaded. */
 const useSectionOfAddress = () => {
-  const { hash } = useLocation()
+  // The key changes whenever a section is chosen, even if it is the same again.
+  const { hash, key } = useLocation()
   useEffect(() => {
     const section = hash ? document.getElementById(hash.slice(1)) : null
     section?.scrollIntoView()
     section?.querySelector<HTMLElement>('input, textarea, select, button')?.focus({ preventScroll: true })
-  }, [hash])
+  }, [hash, key])
 }

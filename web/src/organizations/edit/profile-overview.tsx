@@ -14,6 +14,7 @@ import { Status } from '../../ui/status.tsx'
 import { VerifiedBadge } from '../../ui/verified-badge.tsx'
 import { filledSections, missingIn, profileSections, sectionAnchors, type ProfileSection } from './completeness.ts'
 import { useMissingText } from './missing-text.ts'
+import { PublishedNotice } from './published-notice.tsx'
 import { ReviewState } from './review-state.tsx'
 import { usePublication } from './publication.ts'
 import { UnpublishDialog } from './unpublish-dialog.tsx'
@@ -36,7 +37,7 @@ const Head = ({ profile: { id, attributes } }: { profile: OrganizationProfile })
   const dateText = useDateText({ dateStyle: 'long' })
   const errorText = useErrorText()
   const unpublication = usePublication()
-  const { publish, isPublishing } = usePublishOrComplete()
+  const { publish, isPublishing, isPublished: isJustPublished } = usePublishOrComplete()
   const [isConfirming, setConfirming] = useState(false)
   const mayEdit = useHasCapability('edit')
   const { name, tagline, profile_image: image, is_verified: isVerified, published_at: publishedAt } = attributes
@@ -79,6 +80,7 @@ const Head = ({ profile: { id, attributes } }: { profile: OrganizationProfile })
           </Button>
         )}
       </div>
+      {isJustPublished && publishedAt && <PublishedNotice className="w-full" />}
       <UnpublishDialog
         isOpen={isConfirming}
         isPending={unpublication.isPending}

@@ -70,6 +70,7 @@ export const useProfileForm = (
 
   return {
     state,
+    isJustPublished: publication.isPublished,
     unsavedParts: isDirty ? changedParts(form.getValues(), saved) : [],
     save: () =>
       void run('save', async () => {

@@ -26,5 +26,5 @@ export const usePublishOrComplete = () => {
       } else showPopup({ type: 'error', message: errorText(error) })
     }
   }
-  return { publish, isPublishing: publication.isPending }
+  return { publish, isPublishing: publication.isPending, isPublished: publication.isPublished }
 }
