@@ -22,6 +22,7 @@ export const appEnvironment = (port: number): Record<string, string> => ({
   REDIS_URL: '',
   SMTP_URL: '',
   S3_BUCKET: '',
+  WEBHOOK_ALLOW_PRIVATE: '1',
 })
 
 export interface RunningProgram {

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, open, test } from './fixtures.ts'
-import { registerPublicOrganization, signIn } from './people.ts'
+import { openReceiver } from '../server/testing/webhook-receiver.ts'
+import { callApi, registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
 
 test.describe('an owner', () => {
   /** @shows programs.tokens */
@@ -68,5 +69,61 @@ test.describe('an owner', () => {
     await open(page, '/organization/audit-log')
     await expect(main.getByText(/revoked the API token “Membership spreadsheet”/)).toBeVisible()
     await expect(main.getByText(/made the API token “Membership spreadsheet”/)).toBeVisible()
+  })
+
+  /** @shows programs.webhooks */
+  test('adds a webhook, sees what came of its deliveries, sends one again and removes it', async ({
+    page,
+    request,
+  }) => {
+    const owner = await registerPublicOrganization(request)
+    const follower = await signUpSupporter(request)
+    await signIn(page, owner)
+    await open(page, '/settings')
+    const main = page.getByRole('main')
+    await main.getByRole('link', { name: /^Webhooks/ }).click()
+    await expect(page).toHaveURL('/settings/webhooks')
+    await expect(main.getByText('No webhooks yet')).toBeVisible()
+    await main.getByRole('button', { name: 'Add webhook' }).click()
+    await expect(main.getByText('Enter a web address')).toBeVisible()
+    await expect(main.getByRole('group', { name: 'What it is told' })).toHaveAccessibleDescription(
+      'Choose at least one event',
+    )
+
+    let secret = ''
+    let status = 503
+    const receiver = await openReceiver({ secret: () => secret, answer: () => ({ status }) })
+    await main.getByLabel('Address').fill(receiver.url)
+    await main.getByRole('checkbox', { name: 'New follower' }).check()
+    await main.getByRole('button', { name: 'Add webhook' }).click()
+    const made = main.getByRole('status').filter({ hasText: 'The webhook was added' })
+    await expect(made).toBeFocused()
+    secret = await made.getByLabel('The secret').inputValue()
+    await made.getByRole('button', { name: 'I have copied it' }).click()
+
+    const { token } = follower.session.meta
+    await callApi(request, 'POST', `/organizations/${owner.organizationId}/actions?action=follow`, { token })
+    const [first] = await receiver.until(1)
+    expect(first).toMatchObject({ type: 'follower.created', data: { user_id: follower.session.id } })
+    await open(page, '/settings/webhooks')
+    await expect(main.getByText('The latest deliveries failed')).toBeVisible()
+    const toggle = main.getByRole('button', { name: /^Deliveries to 127/ })
+    await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    const delivery = main.getByRole('list', { name: 'Deliveries' }).getByRole('listitem')
+    await expect(delivery).toContainText('The receiver answered 503. Will be sent again')
+    await expectAccessible(page)
+
+    status = 200
+    await delivery.getByRole('button', { name: /^Send again: New follower/ }).click()
+    await expect(delivery).toContainText('Delivered')
+    await expect(main.getByText('The latest deliveries failed')).toBeHidden()
+    expect(receiver.received.at(-1)?.id).toBe(first?.id)
+
+    await main.getByRole('button', { name: /^Remove the webhook to 127/ }).click()
+    const question = page.getByRole('alertdialog', { name: /^Remove the webhook to 127/ })
+    await question.getByRole('button', { name: 'Remove webhook' }).click()
+    await expect(main.getByText('No webhooks yet')).toBeVisible()
+    await receiver.close()
   })
 })

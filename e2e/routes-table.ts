@@ -138,6 +138,7 @@ export const routes: Record<string, RouteRow[]> = {
     everyone('act/:token', 'acts:gone.title', { params: () => ({ token: 'unknown' }), status: 404 }),
     signedIn('change-password', 'settings:password.title'),
     organization('settings/api-tokens', 'api-tokens:title'),
+    organization('settings/webhooks', 'webhooks:title'),
     signedIn('settings/sessions', 'settings:sessions.title'),
     signedIn('settings/delete-account', 'settings:deletion.title'),
     signedIn('report-bug', 'support:report.title'),

@@ -16,6 +16,7 @@ import { contentKindOf, contentKinds } from '@rostrum/contract/content-kinds'
 import { organizationAbout, organizationContact } from '@rostrum/contract/organizations'
 import { phoneBankExample, phoneBankPayload } from '@rostrum/contract/phone-bank'
 import { invitationPayload } from '@rostrum/contract/team'
+import { webhookPayload } from '@rostrum/contract/webhooks'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import sentences from '../../catalogue/src/en/validation.json' with { type: 'json' }
@@ -38,6 +39,7 @@ const serverOnlyMessages = [
   sentences.resetToken,
   sentences.currentPassword,
   sentences.expiry,
+  sentences.webhookUrl,
 ]
 
 let app: TestApp
@@ -210,6 +212,11 @@ const forms: Record<string, Form> = {
     resolver: schemaResolver(apiTokenPayload),
     values: { name: 'Spreadsheet', scopes: ['people:read'], expires_at: null, current_password: samplePassword },
     send: sendAs('POST', () => '/api-tokens', 'organization'),
+  },
+  webhook: {
+    resolver: schemaResolver(webhookPayload),
+    values: { url: 'https://crm.example.org/hook', events: ['follower.created'] },
+    send: sendAs('POST', () => '/webhooks', 'organization'),
   },
   pledge: {
     resolver: schemaResolver(votePayload),

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
-import { sampleSecret } from './factories-programs.ts'
 
 interface Received {
   id: string
@@ -16,18 +15,24 @@ interface Answer {
   headers?: Record<string, string>
 }
 
-const verified = async (request: IncomingMessage): Promise<Received> => {
+const verified = async (request: IncomingMessage, secret: string): Promise<Received> => {
   const headers = request.headers as Record<string, string>
-  const payload = new Webhook(sampleSecret).verify(await text(request), headers) as Omit<Received, 'id'>
+  const payload = new Webhook(secret).verify(await text(request), headers) as Omit<Received, 'id'>
   return { id: headers['webhook-id'] ?? '', ...payload }
 }
 
-/** An HTTP server that verifies each delivery. `answer` decides how it answers; by default it accepts everything. */
-export const openReceiver = async (answer: (received: Received) => Answer = () => ({ status: 204 })) => {
+interface ReceiverOptions {
+  secret: () => string
+  /** By default, it accepts everything. */
+  answer?: (received: Received) => Answer
+}
+
+/** An HTTP server that verifies each delivery. */
+export const openReceiver = async ({ secret, answer = () => ({ status: 204 }) }: ReceiverOptions) => {
   const received: Received[] = []
   let waiting: { count: number; resolve: () => void } | null = null
   const server = createServer((request, response) => {
-    void verified(request).then((delivery) => {
+    void verified(request, secret()).then((delivery) => {
       received.push(delivery)
       const { status, headers } = answer(delivery)
       response.writeHead(status, headers).end()

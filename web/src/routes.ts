@@ -48,6 +48,7 @@ export default [
         route('organization/actions/donations', 'pages/own-donation-links.tsx'),
         route('settings', 'pages/settings.tsx'),
         route('settings/api-tokens', 'pages/api-tokens.tsx'),
+        route('settings/webhooks', 'pages/webhooks.tsx'),
         route('settings/sessions', 'pages/sessions.tsx'),
         route('settings/delete-account', 'pages/delete-account.tsx'),
         route('change-password', 'pages/change-password.tsx'),

@@ -10,7 +10,7 @@ import {
   buildSupporter,
   registrationDetails,
 } from '../../testing/factories.ts'
-import { buildWebhook } from '../../testing/factories-programs.ts'
+import { buildWebhook, sampleSecret } from '../../testing/factories-programs.ts'
 import { pledgeDetails } from '../../testing/pledge-calls.ts'
 import { openReceiver } from '../../testing/webhook-receiver.ts'
 
@@ -27,9 +27,9 @@ afterEach(async () => {
 })
 
 /** An organization whose webhook a real receiver gets. */
-const buildTold = async (events: readonly WebhookEvent[], answer?: Parameters<typeof openReceiver>[0]) => {
+const buildTold = async (events: readonly WebhookEvent[], answer?: Parameters<typeof openReceiver>[0]['answer']) => {
   const { db } = app.services
-  const receiver = await openReceiver(answer)
+  const receiver = await openReceiver({ secret: () => sampleSecret, answer })
   opened.push(receiver)
   const organization = await buildOrganization(db)
   const webhookId = await buildWebhook(db, { organization_id: organization.id, url: receiver.url, events: [...events] })

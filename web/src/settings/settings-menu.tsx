@@ -46,6 +46,9 @@ const OrganizationGroup = () => {
       {mayConnect && (
         <SettingsLink to="/settings/api-tokens" icon="key-round" label={t('apiTokens')} text={t('apiTokensText')} />
       )}
+      {mayConnect && (
+        <SettingsLink to="/settings/webhooks" icon="send" label={t('webhooks')} text={t('webhooksText')} />
+      )}
     </SettingsGroup>
   )
 }

@@ -1,0 +1,83 @@
+import { webhookEvents, webhookPayload } from '@rostrum/contract/webhooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { api } from '../lib/api.ts'
+import { contractResolver, showServerErrors } from '../lib/form.ts'
+import { useText } from '../lib/i18n.tsx'
+import { showPopup } from '../lib/popup.ts'
+import { useErrorText } from '../lib/use-error-text.ts'
+import { useSubmit } from '../lib/use-submit.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Field } from '../ui/field.tsx'
+import { FieldError } from '../ui/field-error.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { useWebhooksKey } from './use-webhooks.ts'
+
+const eventsError = 'events-error'
+
+/** The form to add a webhook. `onMade` gets its secret. */
+export const WebhookForm = ({ onMade }: { onMade: (secret: string) => void }) => {
+  const t = useText('webhooks')
+  const errorText = useErrorText()
+  const key = useWebhooksKey()
+  const queryClient = useQueryClient()
+  const form = useForm({
+    resolver: contractResolver(webhookPayload, useText('validation')),
+    defaultValues: { url: '', events: [] },
+  })
+  const { errors, isSubmitting } = form.formState
+  const add = useSubmit(form, async (body) => {
+    try {
+      const { meta } = await api('POST /webhooks', { body })
+      form.reset()
+      onMade(meta.secret)
+      await queryClient.invalidateQueries({ queryKey: key })
+    } catch (error) {
+      if (!showServerErrors(form, error)) showPopup({ type: 'error', message: errorText(error) })
+    }
+  })
+  return (
+    <section aria-labelledby="new-webhook">
+      <SectionHead id="new-webhook" title={t('new')} />
+      <form method="post" noValidate onSubmit={(event) => void add(event)} className="grid max-w-160 gap-5">
+        <Field id="url" label={t('url')} hint={t('urlHint')} error={errors.url?.message}>
+          <TextInput
+            {...form.register('url')}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://example.org/hook"
+          />
+        </Field>
+        <fieldset
+          className="min-w-0"
+          aria-describedby={errors.events ? eventsError : undefined}
+          aria-invalid={errors.events ? true : undefined}
+        >
+          <legend className="type-label">{t('events')}</legend>
+          <div className="grid grid-cols-2 gap-x-6 phone:grid-cols-1">
+            {webhookEvents.map((event) => (
+              <Checkbox key={event} {...form.register('events')} id={event} value={event} label={t(`event.${event}`)} />
+            ))}
+          </div>
+          {errors.events && <FieldError id={eventsError}>{errors.events.message}</FieldError>}
+        </fieldset>
+        <p className="max-w-[66ch] type-small">{t('about')}</p>
+        <div>
+          <Button
+            type="submit"
+            variant="primary"
+            icon="send"
+            pending={isSubmitting}
+            pendingText={t('adding')}
+            className="phone:w-full"
+          >
+            {t('add')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
