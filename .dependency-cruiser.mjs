@@ -7,7 +7,7 @@ const roomOrder = [
   ['accounts'],
   ['reports', 'sign-in'],
   ['organizations'],
-  ['team'],
+  ['team', 'api-tokens'],
   ['follows', 'content'],
   ['mail-preferences'],
   [
@@ -23,7 +23,7 @@ const roomOrder = [
     'realtime',
     'weekly-acts',
   ],
-  ['acts', 'people'],
+  ['acts', 'people', 'webhooks'],
   ['tasks'],
   ['contact', 'chat', 'digests', 'search', 'search-engines'],
   ['notifications', 'moderation'],

@@ -32,3 +32,7 @@ export const medianRate = (rates: Rate[]): Rate => ({
   perSecond: median(rates.map(({ perSecond }) => perSecond)),
   perCpuSecond: median(rates.map(({ perCpuSecond }) => perCpuSecond)),
 })
+
+/** The value that so many per cent of the others do not exceed. */
+export const percentile = (values: number[], percent: number): number =>
+  values.toSorted((one, other) => one - other)[Math.ceil((values.length * percent) / 100) - 1] ?? 0

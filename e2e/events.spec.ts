@@ -58,7 +58,7 @@ test('an event cannot be saved while its image is uploading', async ({ page, req
   await expect(page.locator('main img[src^="/files/"]')).toBeVisible()
 })
 
-/** @shows events.form, events.rules, events.rsvp, access.log-in-to-act */
+/** @shows events.form, events.rules, events.rsvp, events.own-list, access.log-in-to-act */
 test('an organizer publishes an event, and a visitor logs in and takes the last spot', async ({
   page,
   request,
@@ -93,7 +93,11 @@ test('an organizer publishes an event, and a visitor logs in and takes the last 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.waitForURL(`**${list}`)
-  await expect(page.getByRole('main').getByRole('listitem')).toContainText('0 people are going')
+  const row = page.getByRole('main').getByRole('listitem')
+  await expect(row).toContainText('0 people are going')
+  await expect(row).toContainText(/Dec 4, 2096/)
+  await expect(row).toContainText(event.location)
+  await expect(row).toContainText('1 spot left')
 
   const visitorContext = await browser.newContext({ baseURL, locale: 'en-US', timezoneId: 'Europe/Madrid' })
   const visitor = await visitorContext.newPage()

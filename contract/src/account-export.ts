@@ -3,6 +3,7 @@ import { consentPurposes } from './consent-texts.ts'
 import { consentPages, consentProofs } from './consents.ts'
 import { mailFrequencies } from './mail-preferences.ts'
 import { sources } from './sources.ts'
+import { tokenScopes } from './token-scopes.ts'
 import { instant } from './wire.ts'
 
 const organization = z.object({ id: z.string(), name: z.string() })
@@ -35,6 +36,14 @@ export const exportSections = {
     uploaded_at: instant,
   }),
   follows: z.object({ organization, followed_at: instant }),
+  /** The API tokens that the person made for an organization, without the tokens themselves. */
+  api_tokens: z.object({
+    organization,
+    name: z.string(),
+    scopes: z.array(z.enum(tokenScopes)),
+    created_at: instant,
+    expires_at: instant.nullable(),
+  }),
   /** Everything that the person has allowed or withdrawn, with the sentence that was shown. */
   consents: z.object({
     organization: organization.nullable(),
@@ -153,6 +162,7 @@ export const accountExport = z.object({
   social_identities: list(exportSections.social_identities),
   files: list(exportSections.files),
   follows: list(exportSections.follows),
+  api_tokens: list(exportSections.api_tokens),
   consents: list(exportSections.consents),
   organization_records: list(exportSections.organization_records),
   mail_preferences: list(exportSections.mail_preferences),

@@ -42,6 +42,10 @@ export const auditActs = [
   'team.role_changed',
   'team.removed',
   'team.left',
+  'api_token.created',
+  'api_token.revoked',
+  'webhook.created',
+  'webhook.removed',
 ] as const
 export type AuditAct = (typeof auditActs)[number]
 
@@ -62,10 +66,12 @@ export const auditDetails = z.object({
   before: z.string().optional(),
   reason: z.string().optional(),
   count: z.int().optional(),
+  /** The name of the API token that did it. There is then no actor. */
+  token: z.string().optional(),
 })
 export type AuditDetails = z.output<typeof auditDetails>
 
-/** Null after the account was deleted. */
+/** Null after the account was deleted, and when an API token acted. */
 const person = z.object({ id: z.string(), name: z.string() }).nullable()
 
 export const auditEntry = resource(
@@ -102,6 +108,7 @@ export const auditLogEndpoints = {
   'GET /organizations/:id/audit-log': endpoint({
     summary: 'The audit log of the admin’s own organization, newest first',
     auth: 'organization',
+    scope: null,
     capability: 'audit',
     params: idParams,
     query: auditQuery,

@@ -103,6 +103,12 @@ export type CandidateVote = z.output<typeof candidateVote>
 
 export const pledgeRemoval = z.object({ candidate_id: z.uuid('validation.id'), ...actPeriod })
 
+/** Which pledges: those whose name contains every word of `search`, and those with this answer. */
+export const pledgeFilters = z.object({
+  search: line(limits.line).default(''),
+  registered_to_vote: z.enum(registrations, 'validation.choice').optional(),
+})
+
 /** A visitor's name and address are those of the vote details, unless `guest` says others. */
 const pledge = {
   auth: 'guest',
@@ -151,21 +157,25 @@ export const voteEndpoints = {
   'GET /candidate-votes': endpoint({
     summary: 'Admins get the pledges to their candidates, supporters get their own pledges',
     auth: 'signed_in',
+    scope: 'people:read',
     capability: 'people',
-    query: z.object({ ...pageQuery(), candidate_id: z.uuid('validation.id').optional() }),
+    query: z.object({ ...pageQuery(), ...pledgeFilters.shape, candidate_id: z.uuid('validation.id').optional() }),
     response: manyParticipants(candidateVote),
   }),
   'GET /candidates/:id/votes.csv': endpoint({
-    summary: 'The pledges to a candidate of the admin’s own organization, as CSV',
+    summary: 'The pledges to a candidate of the admin’s own organization, as CSV, with the filters of the list',
     auth: 'organization',
+    scope: 'people:read',
     capability: 'people',
     params: idParams,
+    query: pledgeFilters,
     response: z.string(),
     media: 'text/csv',
   }),
   'POST /candidate-votes/actions?action=remove-unconfirmed': endpoint({
     summary: 'Remove the pledges of a period to a candidate that guests have not confirmed',
     auth: 'organization',
+    scope: 'people:write',
     capability: 'people',
     body: pledgeRemoval,
     response: removedUnconfirmed,

@@ -123,6 +123,7 @@ export const chatEndpoints = {
   'GET /chat/threads/:id/messages': endpoint({
     summary: 'A conversation of the admin’s own organization, newest first',
     auth: 'organization',
+    scope: null,
     capability: 'inbox',
     params: idParams,
     query: messagesQuery,
@@ -131,6 +132,7 @@ export const chatEndpoints = {
   'POST /chat/threads/:id/messages': endpoint({
     summary: 'Answer as the organization',
     auth: 'organization',
+    scope: null,
     capability: 'inbox',
     params: idParams,
     body: chatMessagePayload,
@@ -150,6 +152,7 @@ export const chatEndpoints = {
   'POST /chat/threads/:id/actions?action=mute': endpoint({
     summary: 'Block messages from this supporter',
     auth: 'organization',
+    scope: null,
     capability: 'inbox',
     params: idParams,
     response: one(chatThread),
@@ -157,6 +160,7 @@ export const chatEndpoints = {
   'POST /chat/threads/:id/actions?action=unmute': endpoint({
     summary: 'Accept messages from this supporter again',
     auth: 'organization',
+    scope: null,
     capability: 'inbox',
     params: idParams,
     response: one(chatThread),

@@ -76,6 +76,7 @@ export const contactEndpoints = {
   'GET /contact-messages': endpoint({
     summary: 'Messages to the admin’s own organization, newest first',
     auth: 'organization',
+    scope: null,
     capability: 'inbox',
     query: z.object({
       ...pageQuery(contactMessagesPageSize),
@@ -86,12 +87,14 @@ export const contactEndpoints = {
   'GET /contact-messages/unread': endpoint({
     summary: 'Number of unread contact messages',
     auth: 'organization',
+    scope: null,
     capability: 'inbox',
     response: z.object({ unread_count: z.int() }),
   }),
   'GET /contact-messages/:id': endpoint({
     summary: 'A single contact message',
     auth: 'organization',
+    scope: null,
     capability: 'inbox',
     params: idParams,
     response: one(contactMessage),
@@ -99,6 +102,7 @@ export const contactEndpoints = {
   'PUT /contact-messages/:id': endpoint({
     summary: 'Mark a contact message as read, answered or not; an answered message counts as read',
     auth: 'organization',
+    scope: null,
     capability: 'inbox',
     params: idParams,
     body: contactMessageChange,
@@ -108,6 +112,7 @@ export const contactEndpoints = {
   'DELETE /contact-messages/:id': endpoint({
     summary: 'Permanently delete a contact message',
     auth: 'organization',
+    scope: null,
     capability: 'inbox',
     params: idParams,
     status: 204,

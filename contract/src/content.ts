@@ -4,6 +4,7 @@ import { actNumber } from './guests.ts'
 import type { KindFacts } from './kinds/facts.ts'
 import { shareLink } from './shares.ts'
 import { storedReader } from './stored.ts'
+import { contentScopes } from './token-scopes.ts'
 import {
   endpoint,
   flag,
@@ -168,18 +169,28 @@ const newOf = <A extends z.ZodObject>(attributes: A, zoneField: string | undefin
 export const lifecycleEndpoints = <P extends string, A extends z.ZodObject>(kind: ContentKind<P, A>) => {
   const answer = { response: one(kind.resource) }
   const ignored = readOnlyFields(kind.resource, kind.attributes)
-  const own = { auth: 'organization', capability: 'edit', params: idParams } as const
+  const { read, write } = contentScopes(kind.path)
+  const own = { auth: 'organization', scope: write, capability: 'edit', params: idParams } as const
   return {
     list: endpoint({
       summary: 'Published items; admins also see the other items of their own organization',
       auth: 'public',
+      scope: read,
       query: contentQuery,
       response: many(kind.resource),
     }),
-    show: endpoint({ summary: 'One item', auth: 'public', params: idParams, query: includeQuery, ...answer }),
+    show: endpoint({
+      summary: 'One item',
+      auth: 'public',
+      scope: read,
+      params: idParams,
+      query: includeQuery,
+      ...answer,
+    }),
     create: endpoint({
       summary: 'Create a draft',
       auth: 'organization',
+      scope: write,
       capability: 'edit',
       body: newOf(kind.attributes, kind.zoneField).meta({ examples: [kind.example] }),
       // A copy of an item is created by sending the item.
@@ -190,6 +201,7 @@ export const lifecycleEndpoints = <P extends string, A extends z.ZodObject>(kind
     createDraft: endpoint({
       summary: 'Create a draft that may be incomplete: only its title is required',
       auth: 'organization',
+      scope: write,
       capability: 'edit',
       body: newOf(kind.draftAttributes, kind.zoneField).meta({
         examples: [{ [kind.titleField]: kind.example[kind.titleField] }],

@@ -23,12 +23,14 @@ export const donationLinkEndpoints = {
   'GET /organizations/:id/donation-links': endpoint({
     summary: 'All donation links of an organization, in its order',
     auth: 'public',
+    scope: 'content:read',
     params: idParams,
     response: links,
   }),
   'PUT /organizations/:id/donation-links': endpoint({
     summary: 'Replace the donation links of the admin’s own organization; a link that keeps its URL keeps its clicks',
     auth: 'organization',
+    scope: 'content:write',
     capability: 'edit',
     params: idParams,
     body: donationLinksPayload,
@@ -42,6 +44,7 @@ export const donationLinkEndpoints = {
   'DELETE /organizations/:id/donation-links': endpoint({
     summary: 'Remove all donation links of the admin’s own organization',
     auth: 'organization',
+    scope: 'content:write',
     capability: 'edit',
     params: idParams,
     status: 204,

@@ -77,6 +77,7 @@ export const engagementEndpoints = {
   'GET /campaign-engagements': endpoint({
     summary: 'Admins get the engagements with their items, supporters get their own engagements',
     auth: 'signed_in',
+    scope: 'people:read',
     capability: 'people',
     query: z.object({ ...pageQuery(), campaign_id: z.uuid('validation.id').optional() }),
     response: manyParticipants(engagement),
@@ -84,6 +85,7 @@ export const engagementEndpoints = {
   'GET /campaign-engagements.csv': endpoint({
     summary: 'The engagements with an item of the admin’s own organization, as CSV',
     auth: 'organization',
+    scope: 'people:read',
     capability: 'people',
     query: z.object({ campaign_id: z.uuid('validation.id') }),
     response: z.string(),
@@ -92,6 +94,7 @@ export const engagementEndpoints = {
   'POST /campaign-engagements/actions?action=remove-unconfirmed': endpoint({
     summary: 'Remove the engagements of a period with an item that guests have not confirmed',
     auth: 'organization',
+    scope: 'people:write',
     capability: 'people',
     body: engagementRemoval,
     response: removedUnconfirmed,

@@ -22,6 +22,7 @@ export const fileEndpoints = {
   'POST /files/upload': endpoint({
     summary: 'Store one image (multipart field "file") and return its URL',
     auth: 'signed_in',
+    scope: 'content:write',
     body: z.object({}),
     multipart: { file: 'one' },
     response: z.object({ data: uploadedFile }),

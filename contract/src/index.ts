@@ -3,6 +3,7 @@ import { actEndpoints } from './acts.ts'
 import { emailChangeEndpoints } from './email-changes.ts'
 import { loginLinkEndpoints } from './login-links.ts'
 import { recentActivityEndpoints } from './recent-activity.ts'
+import { apiTokenEndpoints } from './api-tokens.ts'
 import { auditLogEndpoints } from './audit-log.ts'
 import { voteEndpoints } from './candidates.ts'
 import { chatEndpoints } from './chat.ts'
@@ -33,6 +34,7 @@ import { supportEndpoints } from './support.ts'
 import { taskEndpoints } from './tasks.ts'
 import { teamEndpoints } from './team.ts'
 import { updateFeedEndpoints } from './updates.ts'
+import { webhookEndpoints } from './webhooks.ts'
 import { weeklyActEndpoints } from './weekly-acts.ts'
 
 /**
@@ -44,6 +46,8 @@ export const endpointGroups = {
   'login-links': { about: 'Logging in with a link by email', endpoints: loginLinkEndpoints },
   'email-changes': { about: 'Confirming and undoing a new email address', endpoints: emailChangeEndpoints },
   'audit-log': { about: 'Who did what in an organization', endpoints: auditLogEndpoints },
+  'api-tokens': { about: 'Tokens with which other programs act for an organization', endpoints: apiTokenEndpoints },
+  webhooks: { about: 'Telling other programs what happens in an organization', endpoints: webhookEndpoints },
   sessions: { about: 'The devices where a user is logged in', endpoints: sessionEndpoints },
   'sign-in': { about: 'Signing in through identity providers', endpoints: signInEndpoints },
   organizations: { about: 'The profiles of organizations, and their tags', endpoints: organizationEndpoints },
@@ -83,6 +87,8 @@ export const endpoints = {
   ...endpointGroups['login-links'].endpoints,
   ...endpointGroups['email-changes'].endpoints,
   ...endpointGroups['audit-log'].endpoints,
+  ...endpointGroups['api-tokens'].endpoints,
+  ...endpointGroups.webhooks.endpoints,
   ...endpointGroups.sessions.endpoints,
   ...endpointGroups['sign-in'].endpoints,
   ...endpointGroups.organizations.endpoints,

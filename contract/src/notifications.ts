@@ -1,14 +1,18 @@
 import { z } from 'zod'
-import { contentPaths } from './kinds.ts'
-import { endpoint, idParams, instant, many, one, pageQuery } from './wire.ts'
+import { happeningTypes } from './happening-types.ts'
+import { actTypes, contentPaths } from './kinds.ts'
+import { endpoint, idParams, instant, many, one, pageQuery, resource } from './wire.ts'
 
 /** Unseen items are only counted up to this number. A client that shows it should say that there may be more. */
 export const MAX_UNSEEN = 100
 /** The feed has at most this many items; older ones are listed by their organization. */
 export const MAX_FEED_ITEMS = 500
 
-/** A published item as news, with its name and link. `id` and `type` are those of the item. */
-export const notification = z.object({
+/** At most this many acts of each kind, and as many followers and so on, are read to answer a call. */
+export const MAX_HAPPENINGS_READ = 500
+
+/** A published item as news for supporters, with its name and link. `id` and `type` are those of the item. */
+export const news = z.object({
   id: z.string(),
   type: z.enum(contentPaths),
   attributes: z.object({
@@ -34,6 +38,53 @@ export const notification = z.object({
     }),
   }),
 })
+export type News = z.output<typeof news>
+
+/** Null if they deleted their account, and for admins who may not see people. */
+const person = z
+  .object({
+    name: z.string(),
+    avatar: z.string().nullable(),
+    /** False for a guest who has not confirmed the act. */
+    is_confirmed: z.boolean(),
+  })
+  .nullable()
+
+const happened = { happened_at: instant, is_unseen: z.boolean() }
+
+/** The same on one day, by the calendar of the organization. `happened_at` is the time of the newest. */
+const grouped = {
+  ...happened,
+  count: z.int().min(1),
+  /** Whether there may be more of that day than were read. */
+  is_at_least: z.boolean(),
+  newest_person: person,
+}
+
+const about = <T extends z.ZodType>(type: T) =>
+  z.object({
+    item: z.object({ id: z.string(), type, attributes: z.object({ title: z.string() }) }),
+  })
+
+/** What happened, for organizers. The `id` of what is grouped stays the same while the group grows. */
+export const happening = z.discriminatedUnion('type', [
+  /** `outcome` is the answer of the newest. */
+  resource('new-acts', z.object({ ...grouped, outcome: z.string().nullable() })).extend({
+    relationships: about(z.enum(actTypes)),
+  }),
+  resource('registration-help', z.object(grouped)).extend({ relationships: about(z.literal('candidates')) }),
+  resource('new-volunteers', z.object(grouped)),
+  resource('new-followers', z.object(grouped)),
+  /** `id` is that of the conversation. */
+  resource('conversations', z.object({ ...happened, person })),
+  /** `id` is that of the message. */
+  resource('contact-messages', z.object({ ...happened, person })),
+  /** What a colleague published. `id` is that of the item. */
+  resource('publications', z.object({ ...happened, person })).extend({ relationships: about(z.enum(contentPaths)) }),
+])
+export type Happening = z.output<typeof happening>
+
+export const notification = z.discriminatedUnion('type', [news, happening])
 export type Notification = z.output<typeof notification>
 
 const page = many(notification)
@@ -46,13 +97,17 @@ export type Notifications = z.output<typeof notifications>
 export const notificationEndpoints = {
   'GET /notifications': endpoint({
     summary:
-      'Published items, newest first, with the number of unseen ones: supporters get those of followed organizations, admins those of their own',
+      'What is new, newest first, with the number of unseen entries: supporters get what followed organizations published, admins get what happened in their own organization',
     auth: 'signed_in',
-    query: z.object({ ...pageQuery(20), kind: z.enum(contentPaths, 'validation.choice').optional() }),
+    query: z.object({
+      ...pageQuery(20),
+      /** The type of what is listed, or the kind of the item that it is about. */
+      kind: z.enum([...contentPaths, ...happeningTypes], 'validation.choice').optional(),
+    }),
     response: notifications,
   }),
   'POST /users/:id/actions?action=touch-last-seen-notifications': endpoint({
-    summary: 'Mark everything that was published until now, or until the given time, as seen',
+    summary: 'Mark everything that happened until now, or until the given time, as seen',
     auth: 'signed_in',
     params: idParams,
     body: z.object({ until: z.iso.datetime({ offset: true, error: 'validation.date' }).optional() }),

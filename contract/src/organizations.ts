@@ -267,6 +267,7 @@ export const organizationsQuery = z.object({
 
 const changeOrganization = {
   auth: 'organization',
+  scope: 'content:write',
   capability: 'edit',
   params: idParams,
   body: organizationChange,
@@ -279,6 +280,7 @@ export const organizationEndpoints = {
   'GET /organizations': endpoint({
     summary: 'Published organizations with filters and search, most followed first',
     auth: 'public',
+    scope: 'content:read',
     query: organizationsQuery,
     response: many(organizationCard),
   }),
@@ -286,6 +288,7 @@ export const organizationEndpoints = {
     summary:
       'The complete profile of an organization; its own admins also get an unpublished one and the recent activity',
     auth: 'public',
+    scope: 'content:read',
     params: idParams,
     response: one(organizationProfileShown),
   }),
@@ -298,12 +301,14 @@ export const organizationEndpoints = {
     summary:
       'Publish the admin’s own organization; refused while the name, the tagline, the description, the place or a cause is missing',
     auth: 'organization',
+    scope: 'content:write',
     capability: 'edit',
     ...command,
   }),
   'POST /organizations/:id/actions?action=unpublish': endpoint({
     summary: 'Hide the admin’s own organization and everything that it published',
     auth: 'organization',
+    scope: 'content:write',
     capability: 'edit',
     ...command,
   }),
@@ -311,18 +316,21 @@ export const organizationEndpoints = {
     summary:
       'Record that the organization’s page was shared, which is one of the first steps; only the first time counts',
     auth: 'organization',
+    scope: null,
     capability: 'edit',
     ...command,
   }),
   'POST /organizations/:id/actions?action=dismiss-first-steps': endpoint({
     summary: 'Permanently hide the list of first steps',
     auth: 'organization',
+    scope: null,
     capability: 'edit',
     ...command,
   }),
   'GET /tags': endpoint({
     summary: 'All cause tags',
     auth: 'public',
+    scope: 'content:read',
     query: z.object(pageQuery(tagsPageSize)),
     response: many(tag),
   }),

@@ -220,39 +220,40 @@ export const callDue = z.object({
 })
 export type CallDue = z.output<typeof callDue>
 
-const own = { auth: 'organization', capability: 'people' } as const
+const reads = { auth: 'organization', scope: 'people:read', capability: 'people' } as const
+const writes = { auth: 'organization', scope: 'people:write', capability: 'people' } as const
 
 export const peopleEndpoints = {
   'GET /people': endpoint({
     summary: 'Everybody who followed, acted, pledged, volunteered or wrote to the admin’s own organization',
-    ...own,
+    ...reads,
     query: peopleQuery.extend(pageQuery(peoplePerPage)),
     response: peopleList,
   }),
   'GET /people.csv': endpoint({
     summary: 'The people who match the filters, as CSV',
-    ...own,
+    ...reads,
     query: peopleQuery,
     response: z.string(),
     media: 'text/csv',
   }),
   'GET /people/:id': endpoint({
     summary: 'Somebody, with what they did and what the organization noted, newest first',
-    ...own,
+    ...reads,
     params: idParams,
     query: z.object({ before: z.iso.datetime({ offset: true, error: 'validation.date' }).optional() }),
     response: personDetails,
   }),
   'PUT /people/:id': endpoint({
     summary: 'Change the tags, the fields or the admin who looks after somebody; what is not sent stays',
-    ...own,
+    ...writes,
     params: idParams,
     body: personPayload,
     response: one(person),
   }),
   'POST /people/:id/notes': endpoint({
     summary: 'Write a note for the team',
-    ...own,
+    ...writes,
     params: idParams,
     body: notePayload,
     status: 201,
@@ -260,69 +261,71 @@ export const peopleEndpoints = {
   }),
   'DELETE /people/:id/notes/:noteId': endpoint({
     summary: 'Delete a note; editors and volunteer managers delete only their own',
-    ...own,
+    ...writes,
+    // A note belongs to the person who wrote it.
+    scope: null,
     params: idParams.extend({ noteId: z.uuid() }),
     status: 204,
     response: nothing,
   }),
   'POST /people/:id/actions?action=contacted': endpoint({
     summary: 'Note a call, a mail or a message; it also welcomes somebody who is new, unless nobody was reached',
-    ...own,
+    ...writes,
     params: idParams,
     body: contactedPayload,
     response: one(person),
   }),
   'POST /people/:id/actions?action=merge': endpoint({
     summary: 'Join somebody who is listed twice: their acts, notes and tags are shown with the person in `into`',
-    ...own,
+    ...writes,
     params: idParams,
     body: mergePayload,
     response: one(person),
   }),
   'POST /people/:id/actions?action=separate': endpoint({
     summary: 'Undo all merges into this person',
-    ...own,
+    ...writes,
     params: idParams,
     response: one(person),
   }),
   'POST /people/actions?action=change': endpoint({
     summary: 'Add or remove tags, or change who looks after them, for several people',
-    ...own,
+    ...writes,
     body: peopleChange,
     response: z.object({ data: z.object({ changed: z.int() }) }),
   }),
   'GET /people-tags': endpoint({
     summary: 'The tags that the organization has given to people, in the order of the alphabet',
-    ...own,
+    ...reads,
     response: z.object({ data: z.array(z.string()) }),
   }),
   'GET /people-segments': endpoint({
     summary: 'Saved combinations of filters, in the order of their names',
-    ...own,
+    ...reads,
     response: z.object({ data: z.array(segment) }),
   }),
   'POST /people-segments': endpoint({
     summary: 'Save a combination of filters; one with the same name is replaced',
-    ...own,
+    ...writes,
     body: segmentPayload,
     status: 201,
     response: one(segment),
   }),
   'DELETE /people-segments/:id': endpoint({
     summary: 'Delete a segment; its people stay',
-    ...own,
+    ...writes,
     params: idParams,
     status: 204,
     response: nothing,
   }),
   'GET /morning': endpoint({
     summary: 'How much there is to do today',
-    ...own,
+    ...reads,
     response: one(morning),
   }),
   'GET /people/to-call': endpoint({
     summary: 'Whom to call today: calls that are due, then people who need help to register, at most 20',
-    ...own,
+    ...reads,
     response: z.object({ data: z.array(callDue) }),
   }),
 }

@@ -122,12 +122,14 @@ export const phoneBankEndpoints = {
   'GET /organizations/:id/phone-bank': endpoint({
     summary: 'The choices that volunteers have; 404 if there is no phone bank',
     auth: 'public',
+    scope: 'content:read',
     params: idParams,
     response: one(phoneBank),
   }),
   'PUT /organizations/:id/phone-bank': endpoint({
     summary: 'Set up the phone bank of the admin’s own organization',
     auth: 'organization',
+    scope: 'content:write',
     capability: 'edit',
     params: idParams,
     body: phoneBankPayload.meta({ examples: [phoneBankExample] }),
@@ -137,6 +139,7 @@ export const phoneBankEndpoints = {
   'DELETE /organizations/:id/phone-bank': endpoint({
     summary: 'Close the phone bank of the admin’s own organization; registrations are kept',
     auth: 'organization',
+    scope: 'content:write',
     capability: 'edit',
     params: idParams,
     status: 204,
@@ -160,6 +163,7 @@ export const phoneBankEndpoints = {
   'GET /phone-bank-registrations': endpoint({
     summary: 'Admins get the volunteers of their organization, supporters get their own registrations',
     auth: 'signed_in',
+    scope: 'people:read',
     capability: 'people',
     query: z.object({ ...pageQuery(), organization_id: z.uuid('validation.id').optional() }),
     response: many(phoneBankRegistration),
@@ -167,6 +171,7 @@ export const phoneBankEndpoints = {
   'GET /phone-bank-registrations.csv': endpoint({
     summary: 'The volunteers of the admin’s own organization, as CSV',
     auth: 'organization',
+    scope: 'people:read',
     capability: 'people',
     response: z.string(),
     media: 'text/csv',

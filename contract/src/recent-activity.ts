@@ -96,6 +96,7 @@ export type RecentActivities = z.output<typeof recentActivities>
 
 const recent = {
   auth: 'organization',
+  scope: 'people:read',
   params: idParams,
   query: z.object({
     chart_period: z.enum(chartPeriods, 'validation.choice').default('this_week'),

@@ -19,6 +19,8 @@ const allowed = {
   documents: ['owner'],
   /** Invite admins, change their roles and remove them. */
   team: ['owner'],
+  /** API tokens and webhooks, with which other programs work for the organization. */
+  programs: ['owner'],
 } as const satisfies Record<string, readonly OrganizationRole[]>
 export type Capability = keyof typeof allowed
 export const capabilities = Object.keys(allowed) as Capability[]

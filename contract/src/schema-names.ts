@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { accountExport } from './account-export.ts'
 import * as accounts from './accounts.ts'
 import { act, actChange } from './acts.ts'
+import { apiToken, apiTokenPayload, newApiToken } from './api-tokens.ts'
 import { auditEntry } from './audit-log.ts'
 import { candidateVote, planPayload, pledgePayload, pledgeRemoval } from './candidates.ts'
 import { chatMessage, chatMessagePayload, chatThread, inboxMessage } from './chat.ts'
@@ -21,7 +22,7 @@ import * as moderation from './moderation.ts'
 import { myAction } from './my-actions.ts'
 import { oEmbed } from './embeds.ts'
 import { nextAction } from './next-actions.ts'
-import { notification } from './notifications.ts'
+import { happening, news, notification } from './notifications.ts'
 import {
   organizationCard,
   organizationChange,
@@ -41,6 +42,7 @@ import { support } from './support.ts'
 import { invitationPayload, membership, receivedInvitation, rolePayload, team } from './team.ts'
 import { task, taskPayload } from './tasks.ts'
 import { removedUnconfirmed, unconfirmedCounts } from './unconfirmed.ts'
+import { newWebhook, webhook, webhookDelivery, webhookPayload } from './webhooks.ts'
 import { weeklyActs } from './weekly-acts.ts'
 import { type Endpoint, errorBody, message, resourceMeta } from './wire.ts'
 
@@ -66,6 +68,9 @@ export const schemaNames: Record<string, z.ZodType> = {
   ActChange: actChange,
   AccountDeletion: accounts.accountDeletion,
   AccountExport: accountExport,
+  ApiToken: apiToken,
+  ApiTokenPayload: apiTokenPayload,
+  NewApiToken: newApiToken,
   AuditEntry: auditEntry,
   CandidateVote: candidateVote,
   CauseRegistrationPayload: accounts.causeRegistrationPayload,
@@ -90,6 +95,7 @@ export const schemaNames: Record<string, z.ZodType> = {
   FollowState: followState,
   ForgotPasswordPayload: accounts.forgotPasswordPayload,
   Guest: guest,
+  Happening: happening,
   HandledSubject: moderation.handled,
   InboxMessage: inboxMessage,
   InvitationPayload: invitationPayload,
@@ -107,6 +113,7 @@ export const schemaNames: Record<string, z.ZodType> = {
   ModerationReason: moderation.moderationReason,
   Morning: people.morning,
   MyAction: myAction,
+  News: news,
   NextAction: nextAction,
   Notification: notification,
   OEmbed: oEmbed,
@@ -161,6 +168,10 @@ export const schemaNames: Record<string, z.ZodType> = {
   PledgePayload: pledgePayload,
   PledgeRemoval: pledgeRemoval,
   VotingPlanPayload: planPayload,
+  Webhook: webhook,
+  WebhookDelivery: webhookDelivery,
+  WebhookPayload: webhookPayload,
+  NewWebhook: newWebhook,
   WeeklyActs: weeklyActs,
   ...Object.fromEntries(namesOfKinds.flatMap(([name, schema]) => (schema ? [[name, schema]] : []))),
 }

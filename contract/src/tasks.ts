@@ -30,13 +30,14 @@ export const taskPayload = z.object({
   assignee_id: z.uuid('validation.id').nullish(),
 })
 
-const own = { auth: 'organization', capability: 'people' } as const
+const reads = { auth: 'organization', scope: 'people:read', capability: 'people' } as const
+const writes = { auth: 'organization', scope: 'people:write', capability: 'people' } as const
 
 export const taskEndpoints = {
   'GET /tasks': endpoint({
     summary:
       'The tasks of the admin’s own organization: open ones by the day on which they are due, done ones latest first',
-    ...own,
+    ...reads,
     query: z.object({
       ...pageQuery(20),
       is_done: flag.default(false),
@@ -47,14 +48,14 @@ export const taskEndpoints = {
   }),
   'POST /tasks': endpoint({
     summary: 'Add a task that is not about a person',
-    ...own,
+    ...writes,
     body: taskPayload,
     status: 201,
     response: one(task),
   }),
   'POST /people/:id/tasks': endpoint({
     summary: 'Add a task about a person',
-    ...own,
+    ...writes,
     params: idParams,
     body: taskPayload,
     status: 201,
@@ -62,22 +63,28 @@ export const taskEndpoints = {
   }),
   'PUT /tasks/:id': endpoint({
     summary: 'Change a task',
-    ...own,
+    ...writes,
     params: idParams,
     body: taskPayload,
     response: one(task),
   }),
   'POST /tasks/:id/actions?action=done': endpoint({
     summary: 'Mark a task as done; repeating it changes nothing',
-    ...own,
+    ...writes,
     params: idParams,
     response: one(task),
   }),
   'POST /tasks/:id/actions?action=reopen': endpoint({
     summary: 'Mark a task as not done after all',
-    ...own,
+    ...writes,
     params: idParams,
     response: one(task),
   }),
-  'DELETE /tasks/:id': endpoint({ summary: 'Delete a task', ...own, params: idParams, status: 204, response: nothing }),
+  'DELETE /tasks/:id': endpoint({
+    summary: 'Delete a task',
+    ...writes,
+    params: idParams,
+    status: 204,
+    response: nothing,
+  }),
 }

@@ -67,7 +67,7 @@ export type ReceivedInvitation = z.output<typeof receivedInvitation>
 
 export const membership = resource('memberships', z.object({ organization_name: z.string(), role }))
 
-const own = { auth: 'organization', capability: 'team' } as const
+const own = { auth: 'organization', scope: null, capability: 'team' } as const
 const memberParams = idParams.extend({ userId: z.uuid() })
 const invitationParams = idParams.extend({ invitationId: z.uuid() })
 const answer = { response: one(team) }
@@ -76,6 +76,7 @@ export const teamEndpoints = {
   'GET /organizations/:id/team': endpoint({
     summary: 'The admins of the admin’s own organization with their roles; owners also get the pending invitations',
     auth: 'organization',
+    scope: null,
     params: idParams,
     ...answer,
   }),
@@ -110,6 +111,7 @@ export const teamEndpoints = {
   'DELETE /organizations/:id/team/:userId': endpoint({
     summary: 'Remove an admin as an owner, or leave the organization; the last owner cannot leave',
     auth: 'organization',
+    scope: null,
     params: memberParams,
     status: 204,
     response: nothing,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { wholeNumber } from './fields.ts'
 import type { Capability } from './roles.ts'
+import type { TokenScope } from './token-scopes.ts'
 
 /** All error codes. {@link errorStatus} has the HTTP status of each. */
 export const errorCodes = [
@@ -61,9 +62,8 @@ export type ErrorBody = z.output<typeof errorBody>
  */
 export type EndpointAuth = 'public' | 'guest' | 'signed_in' | 'regular_user' | 'organization' | 'moderator'
 
-export interface Endpoint {
+interface EndpointDefinition {
   summary: string
-  auth: EndpointAuth
   /** The capability that an admin of an organization needs to call this. It is not required from other users. */
   capability?: Capability
   params?: z.ZodObject
@@ -105,6 +105,23 @@ export interface Endpoint {
   guestStatus?: 200 | 201
   response: z.ZodType
 }
+
+export type Endpoint = EndpointDefinition &
+  (
+    | {
+        auth: 'organization'
+        /**
+         * The scope that an API token needs to call this; null if tokens may not call it. Every call of organizations
+         * says which.
+         */
+        scope: TokenScope | null
+      }
+    | {
+        auth: Exclude<EndpointAuth, 'organization'>
+        /** The scope that an API token needs to call this. Without one, tokens may not call it. */
+        scope?: TokenScope
+      }
+  )
 
 /**
  * Declares an endpoint. Its key in the room's table is `METHOD /path`, for commands on a resource with `?action=name`.

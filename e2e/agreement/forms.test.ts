@@ -9,6 +9,7 @@ import {
   profilePayload,
   signUpPayload,
 } from '@rostrum/contract/accounts'
+import { apiTokenPayload } from '@rostrum/contract/api-tokens'
 import { candidateKind, planPayload, votePayload } from '@rostrum/contract/candidates'
 import { donationLinksPayload } from '@rostrum/contract/donation-links'
 import { contentKindOf, contentKinds } from '@rostrum/contract/content-kinds'
@@ -31,7 +32,13 @@ import { contractResolver, formErrors, resetPasswordResolver, translate, type Fo
  */
 
 /** Messages of rules that only the server can check. It checks them after all other rules have passed. */
-const serverOnlyMessages = [sentences.emailTaken, sentences.tag, sentences.resetToken, sentences.currentPassword]
+const serverOnlyMessages = [
+  sentences.emailTaken,
+  sentences.tag,
+  sentences.resetToken,
+  sentences.currentPassword,
+  sentences.expiry,
+]
 
 let app: TestApp
 let organization: Awaited<ReturnType<typeof buildOrganization>>
@@ -198,6 +205,11 @@ const forms: Record<string, Form> = {
     resolver: schemaResolver(invitationPayload),
     values: { email: 'ada@example.org', role: 'editor' },
     send: sendAs('POST', () => `/organizations/${organization.id}/invitations`, 'organization'),
+  },
+  'API token': {
+    resolver: schemaResolver(apiTokenPayload),
+    values: { name: 'Spreadsheet', scopes: ['people:read'], expires_at: null, current_password: samplePassword },
+    send: sendAs('POST', () => '/api-tokens', 'organization'),
   },
   pledge: {
     resolver: schemaResolver(votePayload),

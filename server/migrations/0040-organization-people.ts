@@ -16,6 +16,8 @@ const tables = [
     address text,
     -- Deferrable, because a backup is restored in any order of its rows.
     merged_into uuid references organization_people (id) on delete set null deferrable initially immediate,
+    -- False of a row that is not computed yet, or is merged into another one.
+    is_listed boolean not null default false,
     lent_tags text[] not null default '{}',
     name text,
     email text,
@@ -48,23 +50,20 @@ const tables = [
     check ((person_id is null) <> (address is null))
   )`,
   sql`create index organization_people_latest on organization_people (organization_id, last_seen_at desc, id desc)
-    where merged_into is null`,
+    where is_listed`,
   sql`create index organization_people_by_name on organization_people (organization_id, (lower(coalesce(name, ''))), id)
-    where merged_into is null`,
+    where is_listed`,
   sql`create index organization_people_by_acts on organization_people (organization_id, acts_count desc, id desc)
-    where merged_into is null`,
+    where is_listed`,
   sql`create index organization_people_waiting on organization_people (organization_id, first_seen_at)
-    where merged_into is null and welcomed_at is null`,
+    where is_listed and welcomed_at is null`,
   sql`create index organization_people_person on organization_people (person_id) where person_id is not null`,
   sql`create index organization_people_merged on organization_people (merged_into) where merged_into is not null`,
   sql`create index organization_people_owner on organization_people (owner_id) where owner_id is not null`,
-  sql`create index organization_people_search on organization_people using gin (search)`,
+  sql`create index organization_people_search on organization_people using gin (search) where is_listed`,
 
-  sql`create table people_tags (
-    organization_id uuid not null references organizations (id) on delete cascade,
-    name text not null,
-    primary key (organization_id, name)
-  )`,
+  sql`create index organization_people_tagged on organization_people (organization_id) where tags <> '{}' and is_listed`,
+
   sql`create table people_segments (
     id uuid primary key,
     organization_id uuid not null references organizations (id) on delete cascade,
@@ -142,8 +141,20 @@ const search = [
     declare
       scope text := people_scope(new.organization_id);
     begin
-      if new.merged_into is not null then
+      -- Also when the account of the person is deleted whom this row was merged into.
+      if new.merged_into is distinct from old.merged_into then
+        new.is_listed := new.merged_into is null;
+      end if;
+      if not new.is_listed then
         new.search := '';
+        return new;
+      end if;
+      if old.is_listed
+        and (new.name, new.email, new.phone, new.city, new.state, new.postal_code, new.acts, new.tags, new.source,
+          new.owner_id, new.may_be_mailed, new.may_be_called, new.needs_help, new.welcomed_at is null)
+        is not distinct from
+          (old.name, old.email, old.phone, old.city, old.state, old.postal_code, old.acts, old.tags, old.source,
+          old.owner_id, old.may_be_mailed, old.may_be_called, old.needs_help, old.welcomed_at is null) then
         return new;
       end if;
       new.search := array_to_tsvector(array(
@@ -163,7 +174,7 @@ const search = [
         ) lexemes (lexeme)));
       return new;
     end $$`,
-  sql`create trigger organization_people_have_search before insert or update on organization_people
+  sql`create trigger organization_people_have_search before update on organization_people
     for each row execute function set_people_search()`,
 ]
 
@@ -276,6 +287,7 @@ const refresh = [
         group by members.row_id
       )
       update organization_people as person set
+        is_listed = person.merged_into is null,
         name = coalesce(contacts.name, sums.name),
         email = coalesce(case when sums.row_id is not null then contacts.email end, sums.email),
         phone = coalesce(contacts.phone, sums.phone),

@@ -1,5 +1,7 @@
 import { mailGuests } from './acts/mails.ts'
 import { actsRoom } from './acts/room.ts'
+import { withApiTokens } from './api-tokens/authentication.ts'
+import { apiTokensRoom } from './api-tokens/room.ts'
 import { openAuthentication } from './accounts/authentication.ts'
 import { accountsRoom } from './accounts/room.ts'
 import { recentActivitiesOf } from './recent-activity/recent.ts'
@@ -45,6 +47,7 @@ import { supportRoom } from './support/room.ts'
 import { tasksRoom } from './tasks/room.ts'
 import { teamRoom } from './team/room.ts'
 import { updatesRoom } from './updates/room.ts'
+import { webhooksRoom } from './webhooks/room.ts'
 import { weeklyActsRoom } from './weekly-acts/room.ts'
 
 /** What happens when people answer, or when an item changes. */
@@ -66,6 +69,7 @@ export const rooms: readonly Room[] = [
   signInRoom,
   organizationsRoom({ countPublished, recentActivitiesOf, replaceLinks }),
   teamRoom,
+  apiTokensRoom,
   followsRoom,
   contentRoom({ listeners }),
   mailPreferencesRoom,
@@ -81,6 +85,7 @@ export const rooms: readonly Room[] = [
   actsRoom({ listeners }),
   peopleRoom,
   tasksRoom,
+  webhooksRoom,
   realtimeRoom,
   contactRoom,
   chatRoom,
@@ -96,4 +101,11 @@ export type { App } from './platform/program.ts'
 
 /** The whole program except for listening: tests inject requests, main.ts listens, worker.ts only runs jobs. */
 export const createApp = (config: Config, given?: ProgramOverrides): Promise<App> =>
-  openProgram({ rooms, openAuthentication }, config, given)
+  openProgram(
+    {
+      rooms,
+      openAuthentication: (services) => withApiTokens(services, openAuthentication(services)),
+    },
+    config,
+    given,
+  )

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { samplePassword } from '../sample-data/users.ts'
 import { createTestApp } from '../testing/app.ts'
 import { buildOrganization } from '../testing/factories.ts'
 import { causeRegistration, signUp } from '../testing/registrations.ts'
@@ -46,6 +47,12 @@ it('the log records requests and their outcome, but no personal data and no secr
   ])
   expect((await app.call('POST', '/register', { form })).status).toBe(500)
   broken.mockRestore()
+  const { owner } = await buildOrganization(app.services.db)
+  const body = { name: 'Spreadsheet', scopes: ['people:read'], current_password: samplePassword }
+  const made = await app.call('POST', '/api-tokens', { token: owner.token, body })
+  expect(made.status).toBe(201)
+  tokens.push(made.body.meta.token)
+  await app.call('GET', '/campaign-engagements', { token: made.body.meta.token })
   await app.close()
 
   const log = lines.join('')

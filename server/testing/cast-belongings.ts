@@ -24,6 +24,7 @@ import {
   buildRegistration,
   signIn,
 } from './factories.ts'
+import { buildApiToken, buildWebhook } from './factories-programs.ts'
 import { freshEmail } from './registrations.ts'
 
 /** In seconds. */
@@ -150,6 +151,24 @@ export const sessionOf = async ({ app, people }: Cast): Promise<string> => {
   const token = await signIn(db, people.supporter.id)
   const found = db.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash(token))
   return (await found.executeTakeFirstOrThrow()).id
+}
+
+/** An API token of the organization. */
+export const apiTokenOf = async ({ app, people }: Cast): Promise<string> => {
+  const { id } = await buildApiToken(app.services.db, people.owner, { scopes: ['content:read'] })
+  return id
+}
+
+/** A webhook of the organization. */
+export const webhookOf = ({ app, organization }: Cast): Promise<string> =>
+  buildWebhook(app.services.db, { organization_id: organization.id })
+
+/** A delivery for such a webhook. */
+export const deliveryOf = async (cast: Cast): Promise<{ id: string; deliveryId: string }> => {
+  const id = await webhookOf(cast)
+  await itemOf(cast, callCampaignKind)
+  const found = cast.app.services.db.selectFrom('webhook_deliveries').select('id').where('webhook_id', '=', id)
+  return { id, deliveryId: (await found.executeTakeFirstOrThrow()).id }
 }
 
 /** A provider identity of the supporter. */

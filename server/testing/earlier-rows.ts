@@ -271,12 +271,37 @@ export const earlierRows: [table: string, row: Record<string, unknown>][] = [
   ['upload_quotas', { key_hash: hash('4'), bytes: 1000, ends_at: at }],
   ['mail_allowances', { key_hash: hash('4'), count: 1, ends_at: at }],
   ['organization_people', { id: id(40), organization_id: organization, address: 'wrote@example.org', name: 'Maya' }],
-  ['people_tags', { organization_id: organization, name: 'Speaker' }],
   ['people_segments', { id: id(41), organization_id: organization, name: 'Speakers', filters: { tag: 'Speaker' } }],
   ['people_notes', { id: id(42), organization_person_id: id(40), author_id: owner, body: 'Works second shift' }],
   ['people_contacts', { id: id(43), organization_person_id: id(40), author_id: owner, channel: 'call' }],
   ['tasks', { id: id(44), organization_id: organization, title: 'Print the signs' }],
   ['weekly_acts', { week: '2025-06-02', kind: 'events', count: 120 }],
+  [
+    'api_tokens',
+    {
+      id: id(43),
+      organization_id: organization,
+      created_by: owner,
+      name: 'Spreadsheet',
+      scopes: ['people:read'],
+      token_hash: hash('7'),
+      ending: 'x7Qd',
+    },
+  ],
+  [
+    'webhooks',
+    {
+      id: id(44),
+      organization_id: organization,
+      url: 'https://crm.example.org/hook',
+      events: ['content.published'],
+      secret: 'whsec_c2VjcmV0c2VjcmV0c2VjcmV0c2VjcmV0',
+    },
+  ],
+  [
+    'webhook_deliveries',
+    { id: id(45), webhook_id: id(44), event: 'content.published', subject: item, details: { id: item } },
+  ],
   ['mail_preferences', { user_id: supporter, organization_id: organization, frequency: 'weekly' }],
   ['audit_people', { id: id(27), user_id: owner }],
   [

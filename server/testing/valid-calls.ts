@@ -12,6 +12,8 @@ import type { Caller, Cast } from './callers.ts'
 import {
   actTokenOf,
   ageTokensOf,
+  apiTokenOf,
+  deliveryOf,
   documentOf,
   emailChangeOf,
   conversationOf,
@@ -33,6 +35,7 @@ import {
   reviewOf,
   sessionOf,
   subscriptionOf,
+  webhookOf,
 } from './cast-belongings.ts'
 import { followerOf, noteOf, personOf, segmentOf, taskOf } from './people-calls.ts'
 import { registrationDetails } from './factories.ts'
@@ -69,6 +72,7 @@ const candidate = of((cast) => itemOf(cast, candidateKind))
 const event = of((cast) => itemOf(cast, eventKind))
 const thread = of(async (cast) => (await conversationOf(cast)).threadId)
 const letter = of(letterOf)
+const webhook = of(webhookOf)
 const review = of(reviewOf)
 const reported: MakeCall = async (cast) => ({ params: await reportedOf(cast) })
 const because = () => ({ reason: 'Untrue' })
@@ -137,6 +141,21 @@ const otherCalls = {
   'GET /users/:id/deletion': ofSupporter,
   'GET /users/:id/export': ofSupporter,
   'GET /organizations/:id/audit-log': ofOrganization,
+  'GET /api-tokens': bare,
+  'POST /api-tokens': withBody(bare, () => ({
+    name: 'Spreadsheet',
+    scopes: ['people:read'],
+    current_password: samplePassword,
+  })),
+  'DELETE /api-tokens/:id': of(apiTokenOf),
+  'GET /webhooks': bare,
+  'POST /webhooks': withBody(bare, () => ({ url: 'https://crm.example.org/hook', events: ['content.published'] })),
+  'DELETE /webhooks/:id': webhook,
+  'POST /webhooks/:id/actions?action=resume': webhook,
+  'GET /webhooks/:id/deliveries': webhook,
+  'POST /webhooks/:id/deliveries/:deliveryId/actions?action=redeliver': async (cast) => ({
+    params: await deliveryOf(cast),
+  }),
   'GET /sessions': bare,
   'DELETE /sessions/:id': of(sessionOf),
   'POST /sessions/actions?action=end-others': bare,

@@ -53,7 +53,7 @@ describe('an account without a password', () => {
       const answer = await remove(person, body)
       expect(answer.status).toBe(422)
       expect(answer.body.errors).toEqual({
-        password: ['Log in again, then delete the account within ten minutes'],
+        password: ['Log in again, then repeat this within ten minutes'],
       })
     }
     // A new sign-in is sufficient.

@@ -1,6 +1,6 @@
 import type { ActedAs, AuditAct, AuditDetails } from '@rostrum/contract/audit-log'
 import type { Db } from '../platform/db/database.ts'
-import type { Viewer } from '../platform/http/implement.ts'
+import type { AnyViewer } from '../platform/http/implement.ts'
 import { newId } from '../platform/identifiers.ts'
 
 /** An audit event: what was done, by whom and to what. */
@@ -9,6 +9,8 @@ export interface Act {
   /** Null when the event was not caused by a person. */
   actorId: string | null
   actedAs: ActedAs
+  /** The name of the API token that caused the event. It is kept after the token was revoked. */
+  tokenName?: string
   /** The organization in whose log the event appears. Moderators see every event. */
   organizationId?: string | null
   /** For the type `users`, `id` is the user's id; the log stores a pseudonym instead. */
@@ -17,11 +19,14 @@ export interface Act {
   now: Date
 }
 
-/** The actor fields of an event that an admin causes for their organization. */
-export const byAdmin = ({ userId, organizationId }: Pick<Viewer, 'userId' | 'organizationId'>) => ({
-  actorId: userId,
-  actedAs: 'admin' as const,
-  organizationId,
+/** The actor fields of an event that an admin, or an API token, causes for their organization. */
+export const byAdmin = (
+  viewer: Pick<AnyViewer, 'userId' | 'organizationId'> & { token?: { name: string } },
+): Pick<Act, 'actorId' | 'actedAs' | 'organizationId' | 'tokenName'> => ({
+  actorId: viewer.userId,
+  actedAs: 'admin',
+  organizationId: viewer.organizationId,
+  ...(viewer.token && { tokenName: viewer.token.name }),
 })
 
 /**
@@ -52,7 +57,7 @@ const standInFor = async (tx: Db, userId: string | null): Promise<string | null>
  * Must be called in the transaction of the change, so that the log has an entry exactly if the change was committed.
  */
 export const recordAuditEvent = async (tx: Db, given: Act): Promise<void> => {
-  const { act, actorId, actedAs, organizationId, subject, details, now } = given
+  const { act, actorId, actedAs, organizationId, subject, details, tokenName, now } = given
   const subjectId = subject.type === 'users' ? await standInFor(tx, subject.id ?? null) : subject.id
   await tx
     .insertInto('audit_entries')
@@ -64,7 +69,7 @@ export const recordAuditEvent = async (tx: Db, given: Act): Promise<void> => {
       act,
       subject_type: subject.type,
       subject_id: subjectId ?? null,
-      details: JSON.stringify(details ?? {}),
+      details: JSON.stringify({ ...details, token: tokenName }),
       created_at: now,
     })
     .execute()

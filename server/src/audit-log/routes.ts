@@ -1,13 +1,13 @@
 import { auditLogEndpoints } from '@rostrum/contract/audit-log'
 import type { Capability } from '@rostrum/contract/roles'
 import type { Db } from '../platform/db/database.ts'
-import { implement, type Implementation, type Viewer } from '../platform/http/implement.ts'
+import { implement, type Implementation, type AnyViewer } from '../platform/http/implement.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
 import { presentEntry } from './present.ts'
 import { countEntries, listEntries } from './queries.ts'
 
 /** Throws if the viewer does not have the capability in this organization. */
-export type AssertOwn = (db: Db, viewer: Viewer, organizationId: string, capability: Capability) => Promise<void>
+export type AssertOwn = (db: Db, viewer: AnyViewer, organizationId: string, capability: Capability) => Promise<void>
 
 interface Services {
   db: Db

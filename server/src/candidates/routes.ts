@@ -1,9 +1,10 @@
-import { candidateKind, voteEndpoints } from '@rostrum/contract/candidates'
+import type { z } from 'zod'
+import { candidateKind, pledgeFilters, voteEndpoints } from '@rostrum/contract/candidates'
 import { assertPeople } from '../content/commands.ts'
 import { countEngagements, findEngagement, listAllEngagements, listEngagements } from '../content/engagements.ts'
 import { openGuestCalls, shownToGuest } from '../content/guest-calls.ts'
 import type { ActListeners } from '../content/listeners.ts'
-import { engagementsFor } from '../content/policy.ts'
+import { ownRows } from '../platform/http/actor.ts'
 import { recordOnItem } from '../content/record.ts'
 import { withdraw } from '../content/take-part.ts'
 import { countUnconfirmed, removeUnconfirmedBy } from '../content/unconfirmed.ts'
@@ -24,6 +25,12 @@ import { presentVote, votesToCsv } from './present.ts'
 
 /** Restricts engagements to pledges that have vote details. */
 const named = { kinds: [candidateKind.path], hasDetails: true }
+
+/** Without any letter in the search, every name matches. */
+const detailsOf = ({ search, registered_to_vote }: z.output<typeof pledgeFilters>) => ({
+  equal: { registered_to_vote },
+  containing: { full_name: search },
+})
 
 interface CandidateServices {
   db: Db
@@ -96,7 +103,7 @@ export const candidateRoutes = (services: CandidateServices): Implementation[] =
       return undefined
     },
     'GET /candidate-votes': async ({ query, viewer, request }) => {
-      const filters = { ...engagementsFor(viewer), campaignId: query.candidate_id, ...named }
+      const filters = { ...ownRows(viewer), campaignId: query.candidate_id, details: detailsOf(query), ...named }
       const { organizationId } = viewer
       const itemId = query.candidate_id
       const [rows, total, ownShareUrl, sources, unconfirmed] = await Promise.all([
@@ -110,11 +117,11 @@ export const candidateRoutes = (services: CandidateServices): Implementation[] =
       const page = toPage(data, { ...query, total, path: pathOf(request), query })
       return withMeta(page, { ...(sources && { sources }), ...(unconfirmed && { unconfirmed }) })
     },
-    'GET /candidates/:id/votes.csv': async ({ params, viewer }) => {
+    'GET /candidates/:id/votes.csv': async ({ params, query, viewer }) => {
       await assertPeople(db, viewer, { kinds: [candidateKind.path], id: params.id })
       return db.transaction().execute(async (tx) => {
         await recordOnItem(tx, { act: 'pledges.exported', itemId: params.id, viewer, now: clock.now() })
-        return votesToCsv(await listAllEngagements(tx, { campaignId: params.id, ...named }))
+        return votesToCsv(await listAllEngagements(tx, { campaignId: params.id, details: detailsOf(query), ...named }))
       })
     },
   })

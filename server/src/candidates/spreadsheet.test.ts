@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const { vote, setTheScene } = pledgeCalls(() => app)
-const csv = (candidateId: string, token?: string) =>
+const csv = (candidateId: string, token?: string, query = '') =>
   app.server.inject({
-    url: `/api/candidates/${candidateId}/votes.csv`,
+    url: `/api/candidates/${candidateId}/votes.csv${query}`,
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   })
 
@@ -80,4 +80,42 @@ it('the spreadsheet of pledges can be downloaded only by admins of the organizat
   expect((await csv(candidate.id, foreign.owner.token)).statusCode).toBe(403)
   expect((await csv(draft.id, foreign.owner.token)).statusCode).toBe(404)
   expect((await csv((await buildCallCampaign(db)).id, organization.owner.token)).statusCode).toBe(404)
+})
+
+/** @shows candidates.pledges-filter */
+it('pledges are searched by name and filtered by registration, in the list and in the spreadsheet', async () => {
+  const { db } = app.services
+  const { organization, candidate } = await setTheScene()
+  const { token } = organization.owner
+  const people = [
+    ['José Ángel Núñez', 'yes'],
+    ['Łucja O’Neill-Núñez', 'no'],
+    ['Bea Nunez', 'need_help'],
+  ] as const
+  for (const [full_name, registered_to_vote] of people) {
+    const { token: own } = await buildSupporter(db)
+    expect((await vote(candidate.id, own, { full_name, registered_to_vote })).status).toBe(201)
+  }
+  const found = async (query: string) => {
+    const { status, body } = await app.call('GET', `/candidate-votes?candidate_id=${candidate.id}&${query}`, { token })
+    expect(status).toBe(200)
+    const names = body.data.map(({ attributes }: { attributes: { full_name: string } }) => attributes.full_name)
+    expect(body.meta.total).toBe(names.length)
+    const sheet = await csv(candidate.id, token, `?${query}`)
+    const [, ...rows] = papaparse.parse<string[]>(sheet.body.replace('\uFEFF', ''), { skipEmptyLines: true }).data
+    expect(new Set(rows.map(([name]) => name))).toEqual(new Set(names))
+    return names.toSorted() as string[]
+  }
+  const [jose, lucja, bea] = people.map(([name]) => name)
+  expect(await found('')).toHaveLength(4)
+  expect(await found('search=nunez')).toEqual([bea, jose, lucja])
+  expect(await found(`search=${encodeURIComponent('NÚÑEZ jose')}`)).toEqual([jose])
+  expect(await found('search=lucja+oneill')).toEqual([lucja])
+  expect(await found('search=%25')).toHaveLength(4)
+  expect(await found('search=nobody')).toEqual([])
+  expect(await found('registered_to_vote=need_help')).toEqual([bea, 'Maya Okafor'])
+  expect(await found('registered_to_vote=no')).toEqual([lucja])
+  expect(await found('registered_to_vote=need_help&search=bea')).toEqual([bea])
+  const wrong = await app.call('GET', '/candidate-votes?registered_to_vote=perhaps', { token })
+  expect(wrong.status).toBe(422)
 })

@@ -3,7 +3,7 @@ import type { ContentKind } from '@rostrum/contract/content'
 import { findTimeZone } from '../organizations/queries.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError, invalidFields } from '../platform/http/errors.ts'
-import type { Viewer } from '../platform/http/implement.ts'
+import type { AnyViewer } from '../platform/http/implement.ts'
 import { assertRevision } from '../platform/http/revisions.ts'
 import { newId } from '../platform/identifiers.ts'
 import type { Jobs } from '../platform/jobs.ts'
@@ -68,7 +68,7 @@ export const createItem = async (
 /** Throws if the viewer may not see who took part in the item, which must be of one of these kinds. */
 export const assertPeople = async (
   db: Db,
-  viewer: Viewer,
+  viewer: AnyViewer,
   item: { kinds: readonly string[]; id: string },
 ): Promise<void> => {
   const refusal = refusalToSeePeople(viewer, await findState(db, item))
@@ -76,13 +76,13 @@ export const assertPeople = async (
 }
 
 interface Change {
-  viewer: Viewer
+  viewer: AnyViewer
   now: Date
   listeners: ContentListeners
 }
 
 /** Locks an item until the transaction ends. Throws if the viewer may not change it. */
-const lockOwnItem = async (tx: Tx, { kind, id }: ItemKey, viewer: Viewer): Promise<LockedItem> => {
+const lockOwnItem = async (tx: Tx, { kind, id }: ItemKey, viewer: AnyViewer): Promise<LockedItem> => {
   const item = await lockItem(tx, { kind: kind.path, id })
   const refusal = refusalToChange(viewer, item)
   if (!item || refusal) throw new AppError(refusal ?? 'NOT_FOUND')

@@ -22,7 +22,7 @@ import {
 } from './engagements.ts'
 import { openGuestCalls, shownToGuest } from './guest-calls.ts'
 import type { ActListeners } from './listeners.ts'
-import { engagementsFor } from './policy.ts'
+import { ownRows } from '../platform/http/actor.ts'
 import { recordOnItem } from './record.ts'
 import { answerOf, takePart, withdraw } from './take-part.ts'
 import { countUnconfirmed, removeUnconfirmedBy } from './unconfirmed.ts'
@@ -90,7 +90,7 @@ export const engagementRoutes = (services: EngagementServices): Implementation[]
       return undefined
     },
     'GET /campaign-engagements': async ({ query, viewer, request }) => {
-      const filters = { ...engagementsFor(viewer), campaignId: query.campaign_id, kinds: engagementTypes }
+      const filters = { ...ownRows(viewer), campaignId: query.campaign_id, kinds: engagementTypes }
       const { organizationId } = viewer
       const itemId = query.campaign_id
       const [rows, total, ownShareUrl, sources, unconfirmed] = await Promise.all([

@@ -6,15 +6,18 @@ import { sharesContact } from '../consents/queries.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { offsetOf } from '../platform/http/pages.ts'
+import { type DetailFilters, detailConditions } from './detail-filters.ts'
 import type { ShareUrl } from '../shares/share-link.ts'
 
 export interface EngagementFilters {
+  id?: string
   organizationId?: string
   userId?: string
   campaignId?: string
   kinds?: readonly string[]
   /** Only engagements with details, such as a pledge's vote details. An account deletion removes the details. */
   hasDetails?: boolean
+  details?: DetailFilters | undefined
 }
 
 type Tables = Database & { item: Database['content_items'] }
@@ -27,11 +30,13 @@ const matching = (db: Db, filters: EngagementFilters): Engagements => {
   if (filters.organizationId !== undefined) {
     engagements = engagements.where('engagements.organization_id', '=', filters.organizationId)
   }
+  if (filters.id !== undefined) engagements = engagements.where('engagements.id', '=', filters.id)
   if (filters.userId !== undefined) engagements = engagements.where('engagements.user_id', '=', filters.userId)
   if (filters.campaignId !== undefined) {
     engagements = engagements.where('engagements.content_item_id', '=', filters.campaignId)
   }
   if (filters.kinds !== undefined) engagements = engagements.where('item.kind', 'in', filters.kinds)
+  for (const condition of detailConditions(filters.details)) engagements = engagements.where(condition)
   if (filters.hasDetails) engagements = engagements.where('engagements.details', 'is not', null)
   return engagements
 }

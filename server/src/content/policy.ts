@@ -1,6 +1,6 @@
 import type { ContentStatus } from '@rostrum/contract/content'
 import { type Actor, isAdminOf, mayFor } from '../platform/http/actor.ts'
-import type { Viewer } from '../platform/http/implement.ts'
+import type { AnyViewer } from '../platform/http/implement.ts'
 
 /** The fields of an item that the policies need. */
 export interface ItemState {
@@ -31,7 +31,7 @@ const canSeePeople = (viewer: Actor, item: Pick<ItemState, 'organization_id'>): 
   mayFor(viewer, item.organization_id, 'people')
 
 /** Only supporters and guests take part, and only in public items. */
-export const canTakePart = (viewer: Pick<Viewer, 'organizationId'> | null, item: ItemState): boolean =>
+export const canTakePart = (viewer: Pick<AnyViewer, 'organizationId'> | null, item: ItemState): boolean =>
   (viewer === null || viewer.organizationId === null) && isPublic(item)
 
 type Refusal = 'NOT_FOUND' | 'FORBIDDEN' | null
@@ -60,7 +60,3 @@ export const permissionsOn = (viewer: Actor, item: ItemState) => {
     authorizedToDelete: canChange(viewer, item),
   }
 }
-
-/** Filters for the engagements that the viewer may list: the organization's, or their own. */
-export const engagementsFor = (viewer: Viewer): { organizationId: string } | { userId: string } =>
-  viewer.organizationId === null ? { userId: viewer.userId } : { organizationId: viewer.organizationId }

@@ -1,5 +1,5 @@
 import type { ContentKind } from '@rostrum/contract/content'
-import type { Viewer } from '../platform/http/implement.ts'
+import type { AnyViewer } from '../platform/http/implement.ts'
 import type { ShareUrl } from '../shares/share-link.ts'
 import { canSeeRemoval, permissionsOn } from './policy.ts'
 import type { ItemRow } from './queries.ts'
@@ -40,7 +40,7 @@ const presentRemoval = ({ removed_at: removedAt, removal_reason: reason }: ItemR
   removedAt === null ? null : { removed_at: removedAt.toISOString(), reason: reason ?? '' }
 
 interface Presentation {
-  viewer: Viewer | null
+  viewer: AnyViewer | null
   include: 'organization' | undefined
   now: Date
   /** For supporters, whose own engagement has a link to share. */

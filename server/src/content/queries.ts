@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { ContentKind, ContentStatus } from '@rostrum/contract/content'
 import type { Db } from '../platform/db/database.ts'
 import type { Database } from '../platform/db/schema.ts'
-import type { Viewer } from '../platform/http/implement.ts'
+import type { AnyViewer } from '../platform/http/implement.ts'
 import { offsetOf } from '../platform/http/pages.ts'
 import type { ItemState } from './policy.ts'
 import { waitlistPosition } from './waitlist-position.ts'
@@ -27,7 +27,7 @@ const onlyPublic = (items: Items): Items =>
 export const publicItems = (db: Db, kind: string): Items => onlyPublic(itemsOf(db, kind))
 
 /** Adds the organization and the viewer's engagement, so that one statement is enough for a whole list. */
-const withDetails = (items: Items, viewer: Viewer | null) =>
+const withDetails = (items: Items, viewer: AnyViewer | null) =>
   items
     .leftJoin('engagements as mine', (join) =>
       join.onRef('mine.content_item_id', '=', 'item.id').on('mine.user_id', '=', viewer?.userId ?? null),
@@ -69,11 +69,11 @@ export interface ItemFilters {
 }
 
 /** Admins who list their own organization see all of its items; everyone else sees public items only. */
-const isOwnList = (viewer: Viewer | null, { organizationId }: ItemFilters): boolean =>
+const isOwnList = (viewer: AnyViewer | null, { organizationId }: ItemFilters): boolean =>
   organizationId !== undefined && viewer?.organizationId === organizationId
 
 /** Published since the viewer's last visit: by organizations they follow, or, for admins, by a colleague. */
-const isUnseenBy = ({ userId, organizationId }: Viewer): RawBuilder<boolean> => sql<boolean>`
+const isUnseenBy = ({ userId, organizationId }: AnyViewer): RawBuilder<boolean> => sql<boolean>`
   item.status = 'published'
   and item.first_published_at > (select last_seen_notifications_at from users where id = ${userId})
   and ${
@@ -82,7 +82,7 @@ const isUnseenBy = ({ userId, organizationId }: Viewer): RawBuilder<boolean> => 
       : sql`item.organization_id = ${organizationId} and item.first_published_by is distinct from ${userId}`
   }`
 
-const matching = (db: Db, viewer: Viewer | null, filters: ItemFilters): Items => {
+const matching = (db: Db, viewer: AnyViewer | null, filters: ItemFilters): Items => {
   let items = itemsOf(db, filters.kind)
   if (filters.organizationId !== undefined) items = items.where('item.organization_id', '=', filters.organizationId)
   if (filters.status !== undefined) items = items.where('item.status', '=', filters.status)
@@ -93,7 +93,7 @@ const matching = (db: Db, viewer: Viewer | null, filters: ItemFilters): Items =>
 
 interface PageOfItems {
   kind: Pick<ContentKind, 'scheduleOf'>
-  viewer: Viewer | null
+  viewer: AnyViewer | null
   filters: ItemFilters
   now: Date
   page: number
@@ -119,7 +119,7 @@ export const listItems = (db: Db, page: PageOfItems) =>
     .execute()
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
 
-export const countItems = async (db: Db, viewer: Viewer | null, filters: ItemFilters): Promise<number> => {
+export const countItems = async (db: Db, viewer: AnyViewer | null, filters: ItemFilters): Promise<number> => {
   const row = await matching(db, viewer, filters)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
@@ -131,7 +131,7 @@ interface ItemKey {
   id: string
 }
 
-export const findItem = (db: Db, { kind, id }: ItemKey, viewer: Viewer | null): Promise<ItemRow | undefined> =>
+export const findItem = (db: Db, { kind, id }: ItemKey, viewer: AnyViewer | null): Promise<ItemRow | undefined> =>
   withDetails(itemsOf(db, kind).where('item.id', '=', id), viewer).executeTakeFirst()
 
 /** The state of an item of any of these kinds. */

@@ -1,12 +1,12 @@
 import type { AuditAct } from '@rostrum/contract/audit-log'
 import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
 import type { Tx } from '../platform/db/database.ts'
-import type { Viewer } from '../platform/http/implement.ts'
+import type { AnyViewer } from '../platform/http/implement.ts'
 
 interface ItemAction {
   act: AuditAct & `${'content' | 'pledges' | 'engagements'}.${string}`
   itemId: string
-  viewer: Viewer
+  viewer: AnyViewer
   /** How many were affected. */
   count?: number
   now: Date

@@ -2,7 +2,7 @@ import { lifecycleEndpoints, lifecycleKeys, type ContentKind } from '@rostrum/co
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
-import { implement, type Implementation, type OwnViewer, type Viewer } from '../platform/http/implement.ts'
+import { implement, type Implementation, type OrganizationViewer, type AnyViewer } from '../platform/http/implement.ts'
 import { orStored } from '../platform/http/revisions.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
 import type { Jobs } from '../platform/jobs.ts'
@@ -23,13 +23,13 @@ interface Services {
 
 interface Showing {
   id: string
-  viewer: Viewer | null
+  viewer: AnyViewer | null
   include?: 'organization'
 }
 
 interface OwnCall {
   body: Record<string, unknown>
-  viewer: OwnViewer
+  viewer: OrganizationViewer
 }
 
 const lifecycleRoutes = ({ db, publicUrl, clock, jobs, listeners }: Services, kind: ContentKind): Implementation[] => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { later, type Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
-import type { Viewer } from '../platform/http/implement.ts'
+import type { AnyViewer } from '../platform/http/implement.ts'
 import { inTurn } from '../platform/in-turn.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import { assertPeople } from './commands.ts'
@@ -73,7 +73,7 @@ const deleteUnconfirmed = async (tx: Tx, { limited }: ContentKind, itemId: strin
 interface Removal extends Period {
   kinds: readonly ContentKind[]
   itemId: string
-  viewer: Viewer
+  viewer: AnyViewer
   act: AuditAct & `${string}.unconfirmed_removed`
 }
 
@@ -136,7 +136,7 @@ export const removeUnconfirmedBy =
     services: RemovalServices,
     { itemField, ...removal }: Pick<Removal, 'kinds' | 'act'> & { itemField: Field },
   ) =>
-  ({ body, viewer }: { body: Period & Record<Field, string>; viewer: Viewer }): Promise<RemovedUnconfirmed> =>
+  ({ body, viewer }: { body: Period & Record<Field, string>; viewer: AnyViewer }): Promise<RemovedUnconfirmed> =>
     removeUnconfirmed(services, {
       ...removal,
       itemId: body[itemField],

@@ -2,7 +2,7 @@ import type { DonationLinkFields } from '@rostrum/contract/donation-links'
 import { sql } from 'kysely'
 import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-import type { OwnViewer } from '../platform/http/implement.ts'
+import type { OrganizationViewer } from '../platform/http/implement.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { assertRevision } from '../platform/http/revisions.ts'
 import { inTurn } from '../platform/in-turn.ts'
@@ -23,7 +23,7 @@ const countChange = async (tx: Tx, id: string): Promise<number> => {
 }
 
 interface NewLinks {
-  viewer: OwnViewer
+  viewer: OrganizationViewer
   links: DonationLinkFields[]
   /** The revision of the links that the change is based on, if the caller says so. */
   revision?: string | undefined

@@ -3,7 +3,7 @@ import { isOwnAdmin } from '../organizations/policy.ts'
 import { assertOwn, assertVisible } from '../organizations/queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
-import { implement, type Implementation, type OwnViewer, type Viewer } from '../platform/http/implement.ts'
+import { implement, type Implementation, type OrganizationViewer, type AnyViewer } from '../platform/http/implement.ts'
 import { orStored } from '../platform/http/revisions.ts'
 import { countClick, replaceLinks } from './commands.ts'
 import { findRevision, listLinks, type LinkRow } from './queries.ts'
@@ -15,14 +15,16 @@ const present = ({ id, clicks, ...row }: LinkRow, isOwn: boolean): DonationLink 
 })
 
 export const donationLinkRoutes = ({ db, clock }: { db: Db; clock: Clock }): Implementation[] => {
-  const list = async (organizationId: string, viewer: Viewer | null) => {
+  const list = async (organizationId: string, viewer: AnyViewer | null) => {
     const isOwn = isOwnAdmin(viewer, { id: organizationId })
     const [rows, revision] = await Promise.all([listLinks(db, organizationId), findRevision(db, organizationId)])
     return { data: rows.map((row) => present(row, isOwn)), meta: { revision: String(revision) } }
   }
 
-  const replace = (viewer: OwnViewer, change: { links: DonationLinkFields[]; revision?: string | undefined }) =>
-    db.transaction().execute((tx) => replaceLinks(tx, { viewer, ...change, now: clock.now() }))
+  const replace = (
+    viewer: OrganizationViewer,
+    change: { links: DonationLinkFields[]; revision?: string | undefined },
+  ) => db.transaction().execute((tx) => replaceLinks(tx, { viewer, ...change, now: clock.now() }))
 
   return implement(
     donationLinkEndpoints,

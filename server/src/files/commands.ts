@@ -19,7 +19,7 @@ export interface NewFile {
 
 const imageKey = (id: string): string => `images/${id}.webp`
 
-export const insertFiles = async (db: Db, ownerId: string, files: NewFile[]): Promise<void> => {
+export const insertFiles = async (db: Db, ownerId: string | null, files: NewFile[]): Promise<void> => {
   if (files.length === 0) return
   const rows = files.map(({ id, purpose, name, mimeType, key, size }) => ({
     id,
@@ -55,7 +55,7 @@ export const withStored = async <T>(
 /** Re-encodes and stores one public image. */
 export const storeImage = async (
   db: Db,
-  { storage, ownerId, file }: { storage: Pick<Storage, 'put' | 'remove'>; ownerId: string; file: ReceivedFile },
+  { storage, ownerId, file }: { storage: Pick<Storage, 'put' | 'remove'>; ownerId: string | null; file: ReceivedFile },
 ): Promise<NewFile> => {
   const id = newId()
   const content = await toWebp(file)

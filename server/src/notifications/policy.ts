@@ -1,13 +1,30 @@
+import { may } from '@rostrum/contract/roles'
 import type { Viewer } from '../platform/http/implement.ts'
 
-/**
- * Whose publications are news. Supporters get those of organizations they follow; admins get those of their own
- * organization, of which only those by colleagues count as unseen.
- */
-export type News = { of: 'followed'; userId: string } | { of: 'own'; userId: string; organizationId: string }
+/** What followed organizations published. */
+export interface FollowedNews {
+  of: 'followed'
+  userId: string
+}
 
-export const newsFor = ({ userId, organizationId }: Pick<Viewer, 'userId' | 'organizationId'>): News =>
-  organizationId === null ? { of: 'followed', userId } : { of: 'own', userId, organizationId }
+/** What happened in an organization, except for what the admin published. */
+export interface OwnNews {
+  of: 'own'
+  userId: string
+  organizationId: string
+  /** Whether the admin may see who it was, and what people wrote to the organization. */
+  maySeePeople: boolean
+  mayReadInbox: boolean
+}
+
+export const newsFor = ({
+  userId,
+  organizationId,
+  role,
+}: Pick<Viewer, 'userId' | 'organizationId' | 'role'>): FollowedNews | OwnNews =>
+  organizationId === null
+    ? { of: 'followed', userId }
+    : { of: 'own', userId, organizationId, maySeePeople: may(role, 'people'), mayReadInbox: may(role, 'inbox') }
 
 /** Everybody can mark only their own notifications as seen. */
 export const canMarkSeen = (viewer: Pick<Viewer, 'userId'>, userId: string): boolean => viewer.userId === userId

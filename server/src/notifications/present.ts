@@ -1,17 +1,16 @@
-import type { Notification } from '@rostrum/contract/notifications'
-import type { News } from './policy.ts'
+import type { ActType, ContentPath } from '@rostrum/contract/kinds'
+import type { Happening, News } from '@rostrum/contract/notifications'
+import type { HappeningRow } from './happenings.ts'
+import type { OwnNews } from './policy.ts'
 import type { NewsRow } from './queries.ts'
 
-export const presentNews = (
-  row: NewsRow,
-  { news, lastSeen, now }: { news: News; lastSeen: Date; now: Date },
-): Notification => ({
+export const presentNews = (row: NewsRow, { lastSeen, now }: { lastSeen: Date; now: Date }): News => ({
   id: row.id,
   type: row.kind,
   attributes: {
     title: row.title,
     published_at: row.first_published_at.toISOString(),
-    is_unseen: row.first_published_at > lastSeen && (news.of === 'followed' || row.first_published_by !== news.userId),
+    is_unseen: row.first_published_at > lastSeen,
     starts_at: row.starts_at?.toISOString() ?? null,
     timezone: row.timezone,
     is_over: row.over_at !== null && row.over_at <= now,
@@ -27,3 +26,47 @@ export const presentNews = (
     },
   },
 })
+
+const personOf = ({ name, avatar, is_confirmed }: HappeningRow) =>
+  name === null ? null : { name, avatar, is_confirmed }
+
+const itemOf = <K extends ContentPath>({ item_id, kind, title }: HappeningRow) => ({
+  item: { id: item_id ?? '', type: kind as K, attributes: { title: title ?? '' } },
+})
+
+/** Who publishes is known to every admin. Of all others, only admins who may see people learn the names. */
+export const presentHappening = (row: HappeningRow, { maySeePeople }: Pick<OwnNews, 'maySeePeople'>): Happening => {
+  const happened = { happened_at: row.at.toISOString(), is_unseen: row.is_unseen }
+  const grouped = {
+    ...happened,
+    count: row.count,
+    is_at_least: row.is_at_least,
+    newest_person: maySeePeople ? personOf(row) : null,
+  }
+  const ofDay = `${row.type}:${row.item_id === null ? '' : `${row.item_id}:`}${row.day}`
+  const id = row.newest_id ?? ''
+  switch (row.type) {
+    case 'new-acts':
+      return {
+        id: ofDay,
+        type: row.type,
+        attributes: { ...grouped, outcome: row.outcome },
+        relationships: itemOf<ActType>(row),
+      }
+    case 'registration-help':
+      return { id: ofDay, type: row.type, attributes: grouped, relationships: itemOf<'candidates'>(row) }
+    case 'new-volunteers':
+    case 'new-followers':
+      return { id: ofDay, type: row.type, attributes: grouped }
+    case 'conversations':
+    case 'contact-messages':
+      return { id, type: row.type, attributes: { ...happened, person: personOf(row) } }
+    case 'publications':
+      return {
+        id,
+        type: row.type,
+        attributes: { ...happened, person: personOf(row) },
+        relationships: itemOf<ContentPath>(row),
+      }
+  }
+}

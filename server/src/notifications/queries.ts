@@ -1,20 +1,18 @@
-import { MAX_FEED_ITEMS, MAX_UNSEEN, type Notification } from '@rostrum/contract/notifications'
+import { MAX_FEED_ITEMS, MAX_UNSEEN, type News } from '@rostrum/contract/notifications'
 import { contentKinds } from '@rostrum/contract/content-kinds'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { offsetOf } from '../platform/http/pages.ts'
-import type { News } from './policy.ts'
+import type { FollowedNews } from './policy.ts'
 
 /** The organizations whose publications are news, as a subquery. */
-const sources = (news: News): RawBuilder<unknown> =>
-  news.of === 'own'
-    ? sql`select ${news.organizationId}::uuid as organization_id`
-    : sql`select follow.organization_id from follows follow
-        join organizations on organizations.id = follow.organization_id and organizations.published_at is not null
-        where follow.user_id = ${news.userId}`
+const sources = ({ userId }: FollowedNews): RawBuilder<unknown> =>
+  sql`select follow.organization_id from follows follow
+    join organizations on organizations.id = follow.organization_id and organizations.published_at is not null
+    where follow.user_id = ${userId}`
 
-type Kind = Notification['type'] | undefined
+type Kind = News['type'] | undefined
 
 /** The news of one `source`. An index covers these conditions, so only the requested rows are read. */
 const itemsOfSource = (kind: Kind): RawBuilder<unknown> => sql`content_items item
@@ -31,7 +29,7 @@ const countUpTo = async (db: Db, items: RawBuilder<unknown>, max: number): Promi
 }
 
 /** The number of news items, at most {@link MAX_FEED_ITEMS}. */
-export const countNews = (db: Db, news: News, kind: Kind): Promise<number> =>
+export const countNews = (db: Db, news: FollowedNews, kind: Kind): Promise<number> =>
   countUpTo(
     db,
     sql`select from (${sources(news)}) source
@@ -40,13 +38,12 @@ export const countNews = (db: Db, news: News, kind: Kind): Promise<number> =>
   )
 
 /** The number of unseen news items, at most {@link MAX_UNSEEN}. */
-export const countUnseen = (db: Db, news: News, since: Date): Promise<number> =>
+export const countUnseen = (db: Db, news: FollowedNews, since: Date): Promise<number> =>
   countUpTo(
     db,
     sql`select from (${sources(news)}) source
       cross join lateral (
         select from ${itemsOfSource(undefined)} and item.first_published_at > ${since}
-          ${news.of === 'own' ? sql`and item.first_published_by is distinct from ${news.userId}` : sql``}
         limit ${MAX_UNSEEN}) item`,
     MAX_UNSEEN,
   )
@@ -61,10 +58,9 @@ const zone: RawBuilder<string | null> = sql`case item.kind ${sql.join(
 
 export interface NewsRow {
   id: string
-  kind: Notification['type']
+  kind: News['type']
   title: string
   first_published_at: Date
-  first_published_by: string | null
   starts_at: Date | null
   over_at: Date | null
   timezone: string | null
@@ -82,7 +78,7 @@ export interface NewsRow {
  */
 export const listNews = async (
   db: Db,
-  news: News,
+  news: FollowedNews,
   { kind, page, perPage }: { kind: Kind; page: number; perPage: number },
 ): Promise<NewsRow[]> => {
   const offset = offsetOf({ page, perPage })
@@ -92,7 +88,7 @@ export const listNews = async (
       select source.organization_id from (${sources(news)}) source
         cross join lateral (select item.first_published_at, item.id from ${itemsOfSource(kind)} ${newestFirst} limit 1) item
         ${newestFirst} limit ${reach})
-    select item.id, item.kind, item.title, item.first_published_at, item.first_published_by, item.starts_at,
+    select item.id, item.kind, item.title, item.first_published_at, item.starts_at,
         item.over_at, ${zone} as timezone, exists (
           select from engagements mine
           where mine.content_item_id = item.id and mine.person_id = ${news.userId} and mine.is_counted) as has_taken_part,

@@ -1,13 +1,16 @@
-import { MAX_FEED_ITEMS, notificationEndpoints } from '@rostrum/contract/notifications'
+import { MAX_FEED_ITEMS, type News, type Notification, notificationEndpoints } from '@rostrum/contract/notifications'
+import { contentPaths } from '@rostrum/contract/kinds'
+import { findTimeZone } from '../organizations/queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
-import { implement, type Implementation } from '../platform/http/implement.ts'
+import { implement, type Implementation, type Viewer } from '../platform/http/implement.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import { markSeen } from './commands.ts'
-import { canMarkSeen, newsFor } from './policy.ts'
-import { presentNews } from './present.ts'
+import { readHappenings } from './happenings.ts'
+import { canMarkSeen, newsFor, type FollowedNews, type OwnNews } from './policy.ts'
+import { presentHappening, presentNews } from './present.ts'
 import { countNews, countUnseen, findLastSeen, listNews } from './queries.ts'
 
 interface NotificationServices {
@@ -16,21 +19,64 @@ interface NotificationServices {
   realtime: Realtime
 }
 
+interface Requested {
+  kind?: Notification['type'] | undefined
+  page: number
+  perPage: number
+}
+
+interface Answer {
+  items: Notification[]
+  total: number
+  unseen_count: number
+}
+
+const isContentPath = (kind: Notification['type']): kind is News['type'] => contentPaths.some((path) => path === kind)
+
+const readNews = async (
+  db: Db,
+  news: FollowedNews,
+  { query: { kind, ...page }, lastSeen, now }: { query: Requested; lastSeen: Date; now: Date },
+): Promise<Answer> => {
+  // Nothing else is news for supporters.
+  const wanted = kind === undefined || isContentPath(kind) ? { kind } : undefined
+  const [unseen_count, total, rows] = await Promise.all([
+    countUnseen(db, news, lastSeen),
+    wanted ? countNews(db, news, wanted.kind) : 0,
+    // Pages past the maximum length of the feed are empty, so they need no query.
+    wanted && page.page * page.perPage < MAX_FEED_ITEMS + page.perPage
+      ? listNews(db, news, { ...page, ...wanted })
+      : [],
+  ])
+  return { items: rows.map((row) => presentNews(row, { lastSeen, now })), total, unseen_count }
+}
+
+const readOwn = async (
+  db: Db,
+  news: OwnNews,
+  { query: { kind, ...page }, lastSeen }: { query: Requested; lastSeen: Date },
+): Promise<Answer> => {
+  const timeZone = await findTimeZone(db, news.organizationId)
+  const { rows, total, unseen } = await readHappenings(db, news, { since: lastSeen, timeZone, kind, page })
+  return { items: rows.map((row) => presentHappening(row, news)), total, unseen_count: unseen }
+}
+
+const countUnseenFor = async (db: Db, viewer: Viewer, since: Date): Promise<number> => {
+  const news = newsFor(viewer)
+  if (news.of === 'followed') return countUnseen(db, news, since)
+  const timeZone = await findTimeZone(db, news.organizationId)
+  return (await readHappenings(db, news, { since, timeZone, kind: undefined })).unseen
+}
+
 export const notificationRoutes = ({ db, clock, realtime }: NotificationServices): Implementation[] =>
   implement(notificationEndpoints, {
     'GET /notifications': async ({ query, viewer, request }) => {
       const news = newsFor(viewer)
       const now = clock.now()
       const lastSeen = await findLastSeen(db, viewer.userId)
-      const [unseen_count, total, rows] = await Promise.all([
-        countUnseen(db, news, lastSeen),
-        countNews(db, news, query.kind),
-        // Pages past the maximum length of the feed are empty, so they need no query.
-        query.page * query.perPage < MAX_FEED_ITEMS + query.perPage
-          ? listNews(db, news, { ...query, kind: query.kind })
-          : [],
-      ])
-      const items = rows.map((row) => presentNews(row, { news, lastSeen, now }))
+      const { items, total, unseen_count } = await (news.of === 'followed'
+        ? readNews(db, news, { query, lastSeen, now })
+        : readOwn(db, news, { query, lastSeen }))
       const page = toPage(items, { ...query, total, path: pathOf(request), query })
       return {
         ...page,
@@ -43,7 +89,8 @@ export const notificationRoutes = ({ db, clock, realtime }: NotificationServices
       const lastSeen = await markSeen(db, { userId: viewer.userId, until, now: clock.now() })
       // The person's other tabs and devices reload their badge.
       realtime.publish({ topic: `user:${viewer.userId}`, name: 'notifications', data: {} })
-      const unseen_count = await countUnseen(db, newsFor(viewer), lastSeen)
-      return { data: { last_seen_at: lastSeen.toISOString(), unseen_count } }
+      return {
+        data: { last_seen_at: lastSeen.toISOString(), unseen_count: await countUnseenFor(db, viewer, lastSeen) },
+      }
     },
   })

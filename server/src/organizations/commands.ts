@@ -8,7 +8,7 @@ import type { NewOrganization } from '../accounts/registration.ts'
 import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError, type FieldFault } from '../platform/http/errors.ts'
-import type { OwnViewer, Viewer } from '../platform/http/implement.ts'
+import type { OrganizationViewer, AnyViewer } from '../platform/http/implement.ts'
 import { assertRevision } from '../platform/http/revisions.ts'
 import { newId } from '../platform/identifiers.ts'
 import { openReview, reviewNewName } from './reviews.ts'
@@ -98,11 +98,11 @@ const replaceTags = async (tx: Db, id: string, names: string[]): Promise<string[
 /** Replaces the donation links of the admin's own organization. */
 export type ReplaceLinks = (
   tx: Tx,
-  change: { viewer: OwnViewer; links: DonationLinkFields[]; now: Date },
+  change: { viewer: OrganizationViewer; links: DonationLinkFields[]; now: Date },
 ) => Promise<void>
 
 interface ChangeContext {
-  viewer: OwnViewer
+  viewer: OrganizationViewer
   revision: string | undefined
   replaceLinks: ReplaceLinks
   now: Date
@@ -187,7 +187,7 @@ export const changeOrganization = (
 export const publishOrganization = (
   db: Db,
   id: string,
-  { viewer, now }: { viewer: Viewer; now: Date },
+  { viewer, now }: { viewer: AnyViewer; now: Date },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const current = await tx
@@ -217,7 +217,7 @@ export const publishOrganization = (
 export const unpublishOrganization = (
   db: Db,
   id: string,
-  { viewer, now }: { viewer: Viewer; now: Date },
+  { viewer, now }: { viewer: AnyViewer; now: Date },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const hidden = await tx

@@ -1,5 +1,5 @@
 import { socialNetworks, type OrganizationCard, type OrganizationProfile } from '@rostrum/contract/organizations'
-import type { Viewer } from '../platform/http/implement.ts'
+import type { AnyViewer } from '../platform/http/implement.ts'
 import type { CardRow } from './listing.ts'
 import { canSeePrivateContact, permissionsOn } from './policy.ts'
 import type { ProfileRow } from './queries.ts'
@@ -31,7 +31,7 @@ const socialLinksOf = (stored: Record<string, string | null>) =>
 
 export const presentProfile = (
   row: ProfileRow,
-  viewer: Viewer | null,
+  viewer: AnyViewer | null,
   contentCounts: Record<string, number>,
 ): OrganizationProfile => {
   const isPrivy = canSeePrivateContact(viewer, row)

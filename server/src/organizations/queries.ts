@@ -3,7 +3,7 @@ import type { Capability } from '@rostrum/contract/roles'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
-import type { Viewer } from '../platform/http/implement.ts'
+import type { AnyViewer } from '../platform/http/implement.ts'
 import { offsetOf } from '../platform/http/pages.ts'
 import { canSee, isOwnAdmin, refusalTo, type OrganizationState } from './policy.ts'
 
@@ -68,7 +68,7 @@ export const findPublicOrganization = (db: Db, id: string) =>
 export type PublicOrganization = NonNullable<Awaited<ReturnType<typeof findPublicOrganization>>>
 
 /** Everything about one organization in one statement. Callers must check whether the viewer may see it. */
-export const findProfile = (db: Db, id: string, viewer: Viewer | null) =>
+export const findProfile = (db: Db, id: string, viewer: AnyViewer | null) =>
   db
     .selectFrom('organizations as o')
     .select(profileColumns)
@@ -77,13 +77,14 @@ export const findProfile = (db: Db, id: string, viewer: Viewer | null) =>
         select t.name from organization_tags ot join tags t on t.id = ot.tag_id
         where ot.organization_id = o.id order by ot.position)`.as('tags'),
       (viewer
-        ? sql<boolean>`exists (select from follows f where f.organization_id = o.id and f.user_id = ${viewer.userId})`
+        ? sql<boolean>`exists (select from follows f where f.organization_id = o.id and f.user_id = ${viewer.userId}::uuid)`
         : sql<boolean>`false`
       ).as('is_followed'),
       sql<DonationLink[]>`(
         select coalesce(json_agg(json_build_object('title', d.title, 'excerpt', d.excerpt, 'link', d.link) order by d.position), '[]')
         from donation_links d where d.organization_id = o.id)`.as('donation_links'),
-      (isOwnAdmin(viewer, { id })
+      // An API token learns nothing about the team.
+      (isOwnAdmin(viewer, { id }) && !viewer?.token
         ? sql<Admin[]>`(
             select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email) order by m.created_at, u.id), '[]')
             from organization_members m join users u on u.id = m.user_id where m.organization_id = o.id)`
@@ -104,13 +105,13 @@ const findState = (db: Db, id: string): Promise<OrganizationState | undefined> =
   db.selectFrom('organizations').select(['id', 'published_at']).where('id', '=', id).executeTakeFirst()
 
 /** Throws NOT_FOUND if the organization is unpublished and the viewer is not one of its admins. */
-export const assertVisible = async (db: Db, viewer: Viewer | null, id: string): Promise<void> => {
+export const assertVisible = async (db: Db, viewer: AnyViewer | null, id: string): Promise<void> => {
   const state = await findState(db, id)
   if (!state || !canSee(viewer, state)) throw new AppError('NOT_FOUND')
 }
 
 /** Throws unless the viewer is an admin of the organization and, if a capability is given, their role has it. */
-export const assertOwn = async (db: Db, viewer: Viewer, id: string, capability?: Capability): Promise<void> => {
+export const assertOwn = async (db: Db, viewer: AnyViewer, id: string, capability?: Capability): Promise<void> => {
   const refusal = refusalTo(viewer, await findState(db, id), capability)
   if (refusal) throw new AppError(refusal)
 }

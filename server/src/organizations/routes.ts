@@ -4,7 +4,8 @@ import { organizationEndpoints } from '@rostrum/contract/organizations'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
-import { generalLimit, implement, type Call, type Implementation, type Viewer } from '../platform/http/implement.ts'
+import type { Actor } from '../platform/http/actor.ts'
+import { generalLimit, implement, type Call, type Implementation, type AnyViewer } from '../platform/http/implement.ts'
 import { orStored } from '../platform/http/revisions.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
 import { changeOrganization, publishOrganization, type ReplaceLinks, unpublishOrganization } from './commands.ts'
@@ -28,7 +29,7 @@ export type ReadRecentActivities = (
     name: ChartPeriod
     request: { page: number; perPage: number }
     language: Language
-    viewer: Pick<Viewer, 'role'> | null
+    viewer: Actor
   },
 ) => Promise<RecentActivities>
 
@@ -49,6 +50,7 @@ type ChangeCall = Pick<
 
 const filtersOf = ({ query, viewer }: Pick<ListCall, 'query' | 'viewer'>): OrganizationFilters => {
   if (query.followedByMe && !viewer) throw new AppError('UNAUTHENTICATED')
+  if (query.followedByMe && viewer?.token) throw new AppError('FORBIDDEN', { text: 'server.notForTokens' })
   const tags = query.tags
     ?.split(',')
     .map((name) => name.trim())
@@ -59,13 +61,13 @@ const filtersOf = ({ query, viewer }: Pick<ListCall, 'query' | 'viewer'>): Organ
     state: query.state,
     country: query.country,
     search: query.search,
-    followedBy: query.followedByMe ? viewer?.userId : undefined,
+    followedBy: query.followedByMe ? (viewer?.userId ?? undefined) : undefined,
   }
 }
 
 export const organizationRoutes = (services: Services): Implementation[] => {
   const { db, clock, publicUrl, countPublished, recentActivities, replaceLinks } = services
-  const profile = async (id: string, viewer: Viewer | null) => {
+  const profile = async (id: string, viewer: AnyViewer | null) => {
     const [row, contentCounts] = await Promise.all([findProfile(db, id, viewer), countPublished(db, id)])
     if (!row || !canSee(viewer, row)) throw new AppError('NOT_FOUND')
     return { data: presentProfile(row, viewer, contentCounts) }
@@ -94,7 +96,7 @@ export const organizationRoutes = (services: Services): Implementation[] => {
       'GET /organizations': async ({ query, viewer, request }) => {
         const read = (filters: OrganizationFilters) =>
           Promise.all([
-            listOrganizations(db, { ...query, filters, viewerId: viewer?.userId }),
+            listOrganizations(db, { ...query, filters, viewerId: viewer?.userId ?? undefined }),
             countOrganizations(db, filters),
           ])
         const filters = filtersOf({ query, viewer })

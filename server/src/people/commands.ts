@@ -3,7 +3,7 @@ import { MAX_TAGS } from '@rostrum/contract/people'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError, invalidField } from '../platform/http/errors.ts'
-import type { OwnViewer } from '../platform/http/implement.ts'
+import type { OrganizationViewer, OwnViewer } from '../platform/http/implement.ts'
 import { newId } from '../platform/identifiers.ts'
 
 interface One {
@@ -26,7 +26,7 @@ const lockPeople = (tx: Tx, { organizationId, ids }: Several) =>
     .select(['id', 'tags'])
     .where('organization_id', '=', organizationId)
     .where('id', 'in', ids)
-    .where('merged_into', 'is', null)
+    .where(sql<boolean>`is_listed`)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -40,15 +40,6 @@ const lockPerson = async (tx: Tx, { organizationId, id }: One) => {
 /** Without those that only differ in case from one before. */
 const distinct = (tags: readonly string[]): string[] =>
   [...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values()].toReversed()
-
-const keepTags = async (tx: Tx, organizationId: string, tags: readonly string[]): Promise<void> => {
-  if (tags.length === 0) return
-  await tx
-    .insertInto('people_tags')
-    .values(tags.map((name) => ({ organization_id: organizationId, name })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
 
 /** Throws unless the user is an admin of the organization. */
 export const assertColleague = async (
@@ -77,7 +68,6 @@ export const changePerson = (db: Db, one: One, change: PersonChange): Promise<vo
     const { id } = await lockPerson(tx, one)
     await assertColleague(tx, { ...one, userId: change.owner_id, field: 'owner_id' })
     const tags = change.tags && distinct(change.tags)
-    await keepTags(tx, one.organizationId, tags ?? [])
     const set = {
       ...(tags && { tags }),
       ...(change.fields && { fields: JSON.stringify(change.fields) }),
@@ -101,7 +91,6 @@ export const changePeople = (db: Db, organizationId: string, change: PeopleChang
     const people = await lockPeople(tx, { organizationId, ids: change.ids })
     const added = distinct(change.add_tags ?? [])
     const removed = new Set((change.remove_tags ?? []).map((tag) => tag.toLowerCase()))
-    await keepTags(tx, organizationId, added)
     const tagsOf = (before: readonly string[]) =>
       distinct([...before, ...added]).filter((tag) => !removed.has(tag.toLowerCase()))
     if (people.some(({ tags }) => tagsOf(tags).length > MAX_TAGS)) {
@@ -118,7 +107,7 @@ export const changePeople = (db: Db, organizationId: string, change: PeopleChang
   })
 
 interface Author {
-  viewer: OwnViewer
+  viewer: OrganizationViewer
   now: Date
 }
 
@@ -204,7 +193,7 @@ export const mergePeople = (db: Db, one: One, into: string): Promise<void> =>
       .set({ tags: [...target.tags, ...lent] })
       .where('id', '=', into)
       .execute()
-    await refresh(tx, [into])
+    await refresh(tx, [id, into])
   })
 
 /** Undoes all merges into somebody. */

@@ -101,7 +101,7 @@ export const peopleOf = (db: Db, organizationId: string): People =>
   db
     .selectFrom('organization_people as person')
     .where('person.organization_id', '=', organizationId)
-    .where('person.merged_into', 'is', null)
+    .where(sql<boolean>`person.is_listed`)
 
 /** Those who match all filters. */
 export const matchingPeople = (db: Db, wanted: WantedPeople): People => {

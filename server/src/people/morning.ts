@@ -3,7 +3,7 @@ import { instantOf } from '@rostrum/contract/zoned-time'
 import { sql } from 'kysely'
 import { findTimeZone } from '../organizations/queries.ts'
 import type { Db } from '../platform/db/database.ts'
-import type { OwnViewer } from '../platform/http/implement.ts'
+import type { OrganizationViewer } from '../platform/http/implement.ts'
 import { presentPerson } from './present.ts'
 import { countActive, countToWelcome, listPeopleById } from './queries.ts'
 
@@ -39,7 +39,7 @@ const dueCalls = async (db: Db, organizationId: string, today: string): Promise<
         union all
         (select person.id, 'needs_help', null, null, null, person.last_seen_at
         from organization_people person
-        where person.organization_id = ${organizationId} and person.merged_into is null and person.needs_help
+        where person.organization_id = ${organizationId} and person.is_listed and person.needs_help
           and person.contacted_at is null
         order by person.last_seen_at desc limit ${maximumCalls})
       ) wanted
@@ -51,7 +51,7 @@ const dueCalls = async (db: Db, organizationId: string, today: string): Promise<
   return rows
 }
 
-export const listCalls = async (db: Db, viewer: OwnViewer, now: Date): Promise<CallDue[]> => {
+export const listCalls = async (db: Db, viewer: OrganizationViewer, now: Date): Promise<CallDue[]> => {
   const { organizationId } = viewer
   const due = await dueCalls(db, organizationId, dayIn(await findTimeZone(db, organizationId), now))
   const people = await listPeopleById(

@@ -304,7 +304,7 @@ describe('a person', () => {
 
   /** @shows people.merge */
   it('who is listed twice is merged with all they did, and separated again', async () => {
-    const { call, owner, organizationId, id } = await build()
+    const { call, owner, organizationId, supporter, id } = await build()
     const event = await buildItem(db(), eventKind, { organization_id: organizationId })
     await buildGuestEngagement(db(), { content_item_id: event.id, outcome: 'going', given_name: 'J. Park' })
     const people = (await peopleOf(owner.token)).data as Person[]
@@ -327,6 +327,13 @@ describe('a person', () => {
     expect(separated.body.data.attributes).toMatchObject({ acts: { follows: 1 }, tags: ['Speaker'] })
     expect((await namesOf(owner.token, { sort: 'name' })).toSorted()).toEqual(['J. Park', 'June Park'])
     expect((await call('POST', '/actions?action=merge', { into: id })).body.errors).toHaveProperty('into')
+    // Who is merged into somebody is still there after that account was deleted.
+    expect((await merge()).status).toBe(200)
+    await app.call('POST', `/users/${supporter.id}/actions?action=delete-account`, {
+      token: supporter.token,
+      body: { password: samplePassword },
+    })
+    expect(await attributesOf(owner.token)).toMatchObject([{ name: 'J. Park', acts: { events: 1 } }])
   })
 
   it('gets no colleague who is not one, and no more than twenty tags', async () => {

@@ -1,13 +1,13 @@
 import type { Channel, Person } from '@rostrum/contract/people'
-import { may } from '@rostrum/contract/roles'
-import type { OwnViewer } from '../platform/http/implement.ts'
+import { hasCapability } from '../platform/http/actor.ts'
+import type { OrganizationViewer } from '../platform/http/implement.ts'
 import type { PersonRow } from './queries.ts'
 
 const colleague = (id: string | null, name: string | null) => (id === null || name === null ? null : { id, name })
 
 /** What the viewer may see. A conversation is only named to those who may read it. */
-export const presentPerson = (row: PersonRow, { role }: Pick<OwnViewer, 'role'>): Person => {
-  const threadId = may(role, 'inbox') ? row.thread_id : null
+export const presentPerson = (row: PersonRow, viewer: OrganizationViewer): Person => {
+  const threadId = hasCapability(viewer, 'inbox') ? row.thread_id : null
   const channels: Channel[] = []
   if (row.may_be_called) channels.push('call')
   if (row.email !== null) channels.push('email')

@@ -94,3 +94,16 @@ export const countToWelcome = (db: Db, { organizationId, since }: { organization
 
 export const countActive = (db: Db, { organizationId, since }: { organizationId: string; since: Date }) =>
   countUpTo(db, peopleOf(db, organizationId).where('person.last_seen_at', '>=', since))
+
+/** How many people are read to find the tags that are in use. */
+const maximumTagged = 10_000
+
+/** The tags that people of the organization have, in the order of the alphabet. */
+export const listTags = async (db: Db, organizationId: string): Promise<string[]> => {
+  const tagged = peopleOf(db, organizationId)
+    .select(sql<string>`unnest(person.tags)`.as('tag'))
+    .where('person.tags', '!=', sql<string[]>`'{}'`)
+    .limit(maximumTagged)
+  const rows = await db.selectFrom(tagged.as('tagged')).select('tag').distinct().orderBy('tag').execute()
+  return rows.map(({ tag }) => tag)
+}

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import { toCsv } from '../platform/csv.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
-import { implement, type Implementation, type OwnViewer } from '../platform/http/implement.ts'
+import { implement, type Implementation, type OrganizationViewer } from '../platform/http/implement.ts'
 import { pathOf, toPage, withMeta } from '../platform/http/pages.ts'
 import {
   addNote,
@@ -18,7 +18,15 @@ import {
 import { prepareFilters, type WantedPeople } from './filters.ts'
 import { listCalls, morningOf } from './morning.ts'
 import { presentPerson } from './present.ts'
-import { countPeople, countReachable, findPerson, listAllPeople, listPeople, type PersonRow } from './queries.ts'
+import {
+  countPeople,
+  countReachable,
+  findPerson,
+  listAllPeople,
+  listPeople,
+  listTags,
+  type PersonRow,
+} from './queries.ts'
 import { deleteSegment, filtersOfSegment, listSegments, saveSegment } from './segments.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -51,13 +59,13 @@ const columns: Record<string, (row: PersonRow) => string | number | Date | null>
 }
 
 export const peopleRoutes = ({ db, clock }: { db: Db; clock: Clock }): Implementation[] => {
-  const show = async (viewer: OwnViewer, id: string) => {
+  const show = async (viewer: OrganizationViewer, id: string) => {
     const row = await findPerson(db, { organizationId: viewer.organizationId, id })
     if (!row) throw new AppError('NOT_FOUND')
     return { data: presentPerson(row, viewer) }
   }
-  const ownOf = ({ organizationId }: OwnViewer) => ({ organizationId, now: clock.now() })
-  const oneOf = ({ organizationId }: OwnViewer, { id }: { id: string }) => ({ organizationId, id })
+  const ownOf = ({ organizationId }: OrganizationViewer) => ({ organizationId, now: clock.now() })
+  const oneOf = ({ organizationId }: OrganizationViewer, { id }: { id: string }) => ({ organizationId, id })
 
   return implement(peopleEndpoints, {
     'GET /people': async ({ query, viewer, request }) => {
@@ -122,16 +130,7 @@ export const peopleRoutes = ({ db, clock }: { db: Db; clock: Clock }): Implement
     'POST /people/actions?action=change': async ({ body, viewer }) => ({
       data: { changed: await changePeople(db, viewer.organizationId, body) },
     }),
-    'GET /people-tags': async ({ viewer }) => {
-      const rows = await db
-        .selectFrom('people_tags')
-        .select('name')
-        .where('organization_id', '=', viewer.organizationId)
-        .orderBy('name')
-        .limit(500)
-        .execute()
-      return { data: rows.map(({ name }) => name) }
-    },
+    'GET /people-tags': async ({ viewer }) => ({ data: await listTags(db, viewer.organizationId) }),
     'GET /people-segments': async ({ viewer }) => ({ data: await listSegments(db, ownOf(viewer)) }),
     'POST /people-segments': async ({ body, viewer }) => ({
       data: await saveSegment(db, ownOf(viewer), body),

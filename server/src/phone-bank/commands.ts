@@ -3,7 +3,7 @@ import { rangeText, slotText, type phoneBankPayload } from '@rostrum/contract/ph
 import { sql } from 'kysely'
 import { byAdmin, recordAuditEvent } from '../audit-log/record.ts'
 import type { Db } from '../platform/db/database.ts'
-import type { OwnViewer } from '../platform/http/implement.ts'
+import type { OrganizationViewer } from '../platform/http/implement.ts'
 import { assertRevision } from '../platform/http/revisions.ts'
 import { lockPhoneBank } from './queries.ts'
 
@@ -50,7 +50,7 @@ export const setUpPhoneBank = (
   })
 
 /** Keeps the registrations, which the volunteers themselves can cancel. */
-export const closePhoneBank = (db: Db, { viewer, now }: { viewer: OwnViewer; now: Date }): Promise<void> =>
+export const closePhoneBank = (db: Db, { viewer, now }: { viewer: OrganizationViewer; now: Date }): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { organizationId } = viewer
     await countChange(tx, organizationId)

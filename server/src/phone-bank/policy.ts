@@ -8,9 +8,9 @@ import {
 import type { z } from 'zod'
 import { isAdminOf } from '../platform/http/actor.ts'
 import { AppError, type FieldFault } from '../platform/http/errors.ts'
-import type { Viewer } from '../platform/http/implement.ts'
+import type { AnyViewer } from '../platform/http/implement.ts'
 
-type Actor = Pick<Viewer, 'organizationId'> | null
+type Actor = Pick<AnyViewer, 'organizationId'> | null
 
 interface BankState {
   organization_id: string
@@ -52,7 +52,3 @@ export const assertOffered = (
     .map((name) => ({ path: within + name, text: texts[name] }))
   if (faults.length > 0) throw new AppError('INVALID', { faults })
 }
-
-/** Filters for the registrations that the viewer may list: the organization's, or their own. */
-export const registrationsFor = (viewer: Viewer): { organizationId: string } | { userId: string } =>
-  viewer.organizationId === null ? { userId: viewer.userId } : { organizationId: viewer.organizationId }

@@ -31,6 +31,7 @@ export const lockPhoneBank = (tx: Db, organizationId: string) =>
   withOrganization(tx, organizationId).forNoKeyUpdate('bank').executeTakeFirst()
 
 export interface RegistrationFilters {
+  id?: string
   organizationId?: string
   userId?: string
   /** Restricts the viewer's own registrations to one organization. */
@@ -43,13 +44,17 @@ type Tables = Database & { registration: Database['phone_bank_registrations'] }
 type Registrations = SelectQueryBuilder<Tables, 'registration', object>
 
 /** Registrations of deleted accounts, which have no name, are counted as volunteers but not listed. */
-const matching = (db: Db, { organizationId, userId, withinId, period }: RegistrationFilters): Registrations => {
+const matching = (
+  db: Db,
+  { id: registrationId, organizationId, userId, withinId, period }: RegistrationFilters,
+): Registrations => {
   let registrations: Registrations = db
     .selectFrom('phone_bank_registrations as registration')
     .where('registration.name', 'is not', null)
   for (const id of [organizationId, withinId]) {
     if (id !== undefined) registrations = registrations.where('registration.organization_id', '=', id)
   }
+  if (registrationId !== undefined) registrations = registrations.where('registration.id', '=', registrationId)
   if (userId !== undefined) registrations = registrations.where('registration.user_id', '=', userId)
   if (period) {
     registrations = registrations

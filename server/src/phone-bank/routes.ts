@@ -7,14 +7,21 @@ import type { Clock } from '../platform/clock.ts'
 import { toCsv } from '../platform/csv.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
-import { implement, type Call, type Implementation, type Viewer, WithGuestStatus } from '../platform/http/implement.ts'
+import {
+  implement,
+  type Call,
+  type Implementation,
+  type AnyViewer,
+  WithGuestStatus,
+} from '../platform/http/implement.ts'
 import type { Limiter } from '../platform/http/limiter.ts'
 import { orStored } from '../platform/http/revisions.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
 import { proofOfWork } from '../platform/proof-of-work.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import { closePhoneBank, setUpPhoneBank } from './commands.ts'
-import { canSee, registrationsFor } from './policy.ts'
+import { ownRows } from '../platform/http/actor.ts'
+import { canSee } from './policy.ts'
 import { isConfirmed, presentPhoneBank, presentRegistration } from './present.ts'
 import {
   countRegistrations,
@@ -66,7 +73,7 @@ const confirmationText = (row: RegistrationRow): string | null => {
 export const phoneBankRoutes = (services: PhoneBankServices): Implementation[] => {
   const { db, clock, realtime, limiter, publicUrl: origin } = services
   const { check } = proofOfWork({ db, clock })
-  const show = async (organizationId: string, viewer: Viewer | null) => {
+  const show = async (organizationId: string, viewer: AnyViewer | null) => {
     const bank = await findPhoneBank(db, organizationId)
     if (!bank || !canSee(viewer, bank)) throw new AppError('NOT_FOUND')
     return { data: presentPhoneBank(bank) }
@@ -111,7 +118,7 @@ export const phoneBankRoutes = (services: PhoneBankServices): Implementation[] =
         return undefined
       },
       'GET /phone-bank-registrations': async ({ query, viewer, request }) => {
-        const filters = { ...registrationsFor(viewer), withinId: query.organization_id }
+        const filters = { ...ownRows(viewer), withinId: query.organization_id }
         const [rows, total] = await Promise.all([
           listRegistrations(db, filters, query),
           countRegistrations(db, filters),

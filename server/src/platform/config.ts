@@ -59,6 +59,8 @@ const settings = z.object({
    * access.
    */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** `1` allows webhooks to private addresses and without TLS, for receivers in the same network. */
+  WEBHOOK_ALLOW_PRIVATE: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -86,6 +88,8 @@ export interface Config {
   databaseUrl: string | undefined
   redisUrl: string | undefined
   mail: MailConfig
+  /** Whether webhooks may have private addresses, and addresses without TLS. */
+  webhooks: { allowPrivate: boolean }
   support: { email: string; howToVoteUrl: string | undefined }
   s3: S3Config | undefined
   /** In the order of the environment variables, which is also the order of the buttons. */
@@ -179,6 +183,7 @@ export const readConfig = (
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
     mail: mailFrom(env),
+    webhooks: { allowPrivate: env.WEBHOOK_ALLOW_PRIVATE === '1' },
     support: { email: env.SUPPORT_EMAIL, howToVoteUrl: env.HOW_TO_VOTE_VIDEO_URL },
     s3: s3From(env),
     signInProviders,

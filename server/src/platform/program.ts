@@ -80,6 +80,9 @@ export const openProgram = async (
   const jobs = await openJobs(database, definitions, server.log)
   const services = { ...base, jobs }
   const sender = createMailSender(database, base, { ...gatherMails(rooms, base), log: server.log })
+  const background = rooms.flatMap(
+    ({ backgroundWork }) => backgroundWork?.({ ...services, listen: database.listen, log: server.log }) ?? [],
+  )
   const implementations = gatherRoutes(rooms, services)
   assertImplemented(endpoints, implementations)
 
@@ -113,7 +116,8 @@ export const openProgram = async (
     work: async () => {
       await jobs.work(definitions)
       await sender.work()
+      for (const { work } of background) await work()
     },
-    close: () => closeProgram({ server, sender, jobs, realtime: base.realtime, redis, database }),
+    close: () => closeProgram({ server, sender, background, jobs, realtime: base.realtime, redis, database }),
   }
 }

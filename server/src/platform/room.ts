@@ -1,7 +1,7 @@
 import { exportSections, type ExportedRow, type ExportSection } from '@rostrum/contract/account-export'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { RawBuilder } from 'kysely'
-import type { Db, Tx } from './db/database.ts'
+import type { Db, OpenDatabase, Tx } from './db/database.ts'
 import type { Database } from './db/schema.ts'
 import type { Implementation } from './http/implement.ts'
 import type { JobDefinition } from './jobs.ts'
@@ -66,6 +66,18 @@ export interface UsedImages {
   addresses: RawBuilder<unknown>
 }
 
+/** Work that a process does from `work` until `stop`, which waits for what is under way. */
+export interface BackgroundWork {
+  name: string
+  work: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+interface BackgroundServices extends Services {
+  listen: OpenDatabase['listen']
+  log: FastifyBaseLogger
+}
+
 /** Everything that a room contributes to the program: declared once in its `room.ts`, and listed in `app.ts`. */
 export interface Room {
   /** The name of the room's folder. */
@@ -77,6 +89,8 @@ export interface Room {
   mails?: (services: BaseServices) => MailKind[]
   mailBatches?: BatchKind[]
   jobs?: (services: BaseServices, gathered: GatheredForJobs) => JobDefinition<never>[]
+  /** Runs where jobs are taken. Nodes that only serve requests never start it. */
+  backgroundWork?: (services: BackgroundServices) => BackgroundWork
   publicationListener?: (services: BaseServices) => PublicationListener
   accountDeletion?: { phase: AccountDeletionPhase; listener: (services: Services) => AccountDeletionListener }
   accountExport?: Partial<AccountExportSources>

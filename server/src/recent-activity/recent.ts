@@ -1,11 +1,11 @@
 import { kindSections, MAX_ACTIVITY_COUNT } from '@rostrum/contract/activity-sections'
-import { may } from '@rostrum/contract/roles'
 import { countByKind, listNewestByKind } from '../content/engagements.ts'
 import { findTimeZone } from '../organizations/queries.ts'
 import type { ReadRecentActivities } from '../organizations/routes.ts'
 import { countRegistrationsUpTo, listRegistrations } from '../phone-bank/queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
+import { hasCapability } from '../platform/http/actor.ts'
 import { redactPeople } from './redact.ts'
 import { periodOf } from './periods.ts'
 import { presentActivity } from './present.ts'
@@ -29,5 +29,5 @@ export const recentActivitiesOf =
     const registered = { rows: registrations, total }
     const activity = { rows, totals, followers, registered, name, period, newFollowers, request }
     const recent = presentActivity(activity, language)
-    return viewer && may(viewer.role, 'people') ? recent : redactPeople(recent)
+    return viewer && hasCapability(viewer, 'people') ? recent : redactPeople(recent)
   }

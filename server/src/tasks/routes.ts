@@ -1,12 +1,12 @@
 import { taskEndpoints } from '@rostrum/contract/tasks'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
-import { implement, type Implementation, type OwnViewer } from '../platform/http/implement.ts'
+import { implement, type Implementation, type OrganizationViewer } from '../platform/http/implement.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
 import { addTask, changeTask, countTasks, deleteTask, endTask, listTasks } from './tasks.ts'
 
 export const taskRoutes = ({ db, clock }: { db: Db; clock: Clock }): Implementation[] => {
-  const oneOf = ({ organizationId }: OwnViewer, { id }: { id: string }) => ({ organizationId, id })
+  const oneOf = ({ organizationId }: OrganizationViewer, { id }: { id: string }) => ({ organizationId, id })
 
   return implement(taskEndpoints, {
     'GET /tasks': async ({ query, viewer, request }) => {

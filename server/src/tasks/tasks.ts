@@ -5,7 +5,7 @@ import { assertColleague } from '../people/commands.ts'
 import { peopleOf } from '../people/filters.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
-import type { OwnViewer } from '../platform/http/implement.ts'
+import type { OrganizationViewer } from '../platform/http/implement.ts'
 import { offsetOf } from '../platform/http/pages.ts'
 import { newId } from '../platform/identifiers.ts'
 
@@ -109,7 +109,12 @@ const columnsOf = ({ title, is_call: isCall, due_on: dueOn, assignee_id: assigne
 /** Throws 404 if the person is not one of the organization, and 422 if the assignee is not one of its admins. */
 export const addTask = (
   db: Db,
-  { viewer, personId, fields, now }: { viewer: OwnViewer; personId: string | null; fields: TaskFields; now: Date },
+  {
+    viewer,
+    personId,
+    fields,
+    now,
+  }: { viewer: OrganizationViewer; personId: string | null; fields: TaskFields; now: Date },
 ): Promise<Task> =>
   db.transaction().execute(async (tx) => {
     const { organizationId, userId } = viewer
@@ -151,7 +156,7 @@ export const changeTask = (db: Db, one: One, fields: TaskFields): Promise<Task> 
 export const endTask = async (
   db: Db,
   one: One,
-  { viewer, isDone, now }: { viewer: OwnViewer; isDone: boolean; now: Date },
+  { viewer, isDone, now }: { viewer: OrganizationViewer; isDone: boolean; now: Date },
 ): Promise<Task> => {
   await db
     .updateTable('tasks')

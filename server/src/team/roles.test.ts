@@ -30,7 +30,7 @@ describe('the capabilities of a role', () => {
   /** @shows team.roles */
   it('are those of the specification', () => {
     const of = (role: (typeof organizationRoles)[number]) => capabilities.filter((capability) => may(role, capability))
-    expect(of('owner')).toEqual(['edit', 'people', 'inbox', 'audit', 'documents', 'team'])
+    expect(of('owner')).toEqual(['edit', 'people', 'inbox', 'audit', 'documents', 'team', 'programs'])
     expect(of('editor')).toEqual(['edit', 'people', 'inbox', 'audit'])
     expect(of('volunteer_manager')).toEqual(['people', 'inbox'])
     expect(of('viewer')).toEqual([])

@@ -10,7 +10,8 @@ const roleText = (t: Translate<'audit-log'>, role: string | undefined): string =
   return known ? t(`role.${known}`) : (role ?? '')
 }
 
-const actorText = (t: Translate<'audit-log'>, { actor, acted_as: actedAs }: Entry): string => {
+const actorText = (t: Translate<'audit-log'>, { actor, acted_as: actedAs, details }: Entry): string => {
+  if (details.token !== undefined) return t('token', { name: details.token })
   // Only moderators see the name of the moderator.
   if (actedAs === 'moderator') return actor?.name ?? t('moderator')
   if (actedAs === 'system') return t('system')

@@ -45,6 +45,10 @@ const known: Record<AuditAct, true> = {
   'team.role_changed': true,
   'team.removed': true,
   'team.left': true,
+  'api_token.created': true,
+  'api_token.revoked': true,
+  'webhook.created': true,
+  'webhook.removed': true,
 }
 const isAct = (value: string | null): value is AuditAct => value !== null && value in known
 

@@ -16,6 +16,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import { PageHead } from '../ui/section-head.tsx'
 import { Status } from '../ui/status.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { ownPartsOf } from '../kinds/own-parts.ts'
 import { DeleteButton } from './delete-button.tsx'
 import { summaryOf, titleOf, type ContentItem, type OrganizerKind } from './kinds.ts'
 import { PublishButton } from './publish-button.tsx'
@@ -106,10 +107,16 @@ const OwnRow = ({ kind, item, onEmptied }: { kind: OrganizerKind; item: ContentI
   const address = `${kind.address}/edit/${item.id}`
   const mayEdit = useHasCapability('edit')
   const subject = embedSubject(kind.path, item.id)
+  // An unfinished draft may lack what they show.
+  const own = meta.is_incomplete ? undefined : ownPartsOf(kind.path)
   return (
     <li className={rowClass}>
-      <span className="grid size-13 place-items-center self-start rounded-md bg-sunken phone:hidden">
-        <Icon name={kind.icon} size={24} />
+      <span className="self-start phone:hidden">
+        {own?.tile(item) ?? (
+          <span className="grid size-13 place-items-center rounded-md bg-sunken">
+            <Icon name={kind.icon} size={24} />
+          </span>
+        )}
       </span>
       <div className="grid min-w-0 gap-1">
         <h2 className="type-row wrap-anywhere">
@@ -122,6 +129,7 @@ const OwnRow = ({ kind, item, onEmptied }: { kind: OrganizerKind; item: ContentI
           )}
         </h2>
         <p className="clamp-2 max-w-[66ch] type-small wrap-anywhere">{summaryOf(item)}</p>
+        {own?.facts(item)}
         <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 type-small">
           {removal ? (
             <Status status="not_active">{t('removed')}</Status>

@@ -35,7 +35,7 @@ export const EventRow = ({ event, organizationId }: { event: Event; organization
 }
 
 /** The number of places left, for an event with a limited number of places. */
-const PlacesLeft = ({ event }: { event: Event }) => {
+export const PlacesLeft = ({ event }: { event: Event }) => {
   const t = useText('events')
   const left = placesLeft(event)
   if (left === null) return null

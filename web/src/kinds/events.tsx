@@ -1,5 +1,6 @@
 import { EventList } from '../events/event-list.tsx'
 import { EventRow } from '../events/event-row.tsx'
+import { OwnEventFacts, OwnEventTile } from '../events/own-event.tsx'
 import { lazySection } from '../ui/lazy-part.tsx'
 import type { WebKind } from './kind.ts'
 
@@ -7,5 +8,6 @@ export const events: WebKind<'events'> = {
   form: lazySection(() => import('../events/event-form.tsx')),
   row: (item, id) => <EventRow key={item.id} event={item} organizationId={id} />,
   isOffered: (item) => !item.attributes.is_over,
+  own: { tile: (item) => <OwnEventTile event={item} />, facts: (item) => <OwnEventFacts event={item} /> },
   List: EventList,
 }

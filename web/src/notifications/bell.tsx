@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Count } from '../ui/count.tsx'
 import { MAX_BADGE, badgeText } from './badge.ts'
 import './notifications.css'
-import { NotificationPanel, type News } from './panel.tsx'
+import { NotificationPanel, type NewToUser } from './panel.tsx'
 import { useMarkSeen, useNotifications, useTabSync } from './use-notifications.ts'
 
 /** The bell in the header for signed-in users. It shows the number of new notifications and opens their list. */
@@ -51,7 +51,7 @@ export default function Bell() {
 }
 
 /** Adds what is new in the list, and how many more are new than the list has. */
-const withNews = ({ ids, count }: News, { data, meta }: Notifications): News => {
+const withNews = ({ ids, count }: NewToUser, { data, meta }: Notifications): NewToUser => {
   const unseen = data.filter(({ attributes }) => attributes.is_unseen).map(({ id }) => id)
   const added = unseen.filter((id) => !ids.has(id))
   return { ids: new Set([...ids, ...added]), count: Math.max(count + added.length, meta.unseen_count) }
@@ -113,7 +113,7 @@ interface OpenPanelProps {
 const OpenPanel = ({ id, query, onClose }: OpenPanelProps) => {
   const { data } = query
   useMarkSeen(data)
-  const [news, setNews] = useState<News>({ ids: new Set(), count: 0 })
+  const [news, setNews] = useState<NewToUser>({ ids: new Set(), count: 0 })
   const known = data ? withNews(news, data) : news
   if (known.count !== news.count) setNews(known)
   return <NotificationPanel id={id} query={query} news={known} onClose={onClose} />

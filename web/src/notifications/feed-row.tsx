@@ -1,5 +1,5 @@
 import { type ActType, actTypes, kindOf } from '@rostrum/contract/kinds'
-import type { Notification } from '@rostrum/contract/notifications'
+import type { News } from '@rostrum/contract/notifications'
 import { isoInZone } from '@rostrum/contract/zoned-time'
 import { DateBlock } from '../events/date-block.tsx'
 import { useText } from '../lib/i18n.tsx'
@@ -12,10 +12,10 @@ import { TextLink } from '../ui/text-link.tsx'
 import './notifications.css'
 import { addressOf } from './kinds.ts'
 
-const isActType = (type: Notification['type']): type is ActType => actTypes.some((known) => known === type)
+const isActType = (type: News['type']): type is ActType => actTypes.some((known) => known === type)
 
 /** One notification: organization, kind and time, a title that links to the content, and what to do about it. */
-export const FeedRow = ({ notification, isNew }: { notification: Notification; isNew: boolean }) => {
+export const FeedRow = ({ notification, isNew }: { notification: News; isNew: boolean }) => {
   const t = useText('notifications')
   const kindText = useText('kinds')
   const ago = useRelativeTime()
@@ -56,13 +56,13 @@ export const FeedRow = ({ notification, isNew }: { notification: Notification; i
   )
 }
 
-type Attributes = Notification['attributes']
+type Attributes = News['attributes']
 
 /** The date as it is where the event takes place. */
 const dateOf = ({ starts_at: startsAt, timezone }: Attributes): string | null =>
   startsAt && isoInZone(timezone ?? 'UTC', new Date(startsAt)).slice(0, 10)
 
-const Tile = ({ notification: { attributes, relationships } }: { notification: Notification }) => {
+const Tile = ({ notification: { attributes, relationships } }: { notification: News }) => {
   const { name, profile_image: image } = relationships.organization.attributes
   const date = dateOf(attributes)
   if (date !== null) return <DateBlock date={date} isPast={attributes.is_over} />
@@ -77,7 +77,7 @@ const EventDay = ({ attributes }: { attributes: Attributes }) => {
 }
 
 /** What to do about it, or that the supporter has done it. Nothing for what is over or asks for nothing. */
-const Act = ({ notification }: { notification: Notification }) => {
+const Act = ({ notification }: { notification: News }) => {
   const t = useText('notifications')
   const kindText = useText('kinds')
   const { type, attributes } = notification

@@ -1,4 +1,5 @@
 import type { Notification } from '@rostrum/contract/notifications'
+import { timeOf } from './happened.ts'
 
 export const groupNames = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'older'] as const
 export type GroupName = (typeof groupNames)[number]
@@ -37,8 +38,8 @@ export const inOneList = (newest: readonly Notification[], older: readonly Notif
  */
 export const groupsOf = (notifications: readonly Notification[], now: Date, isComplete: boolean): Group[] => {
   const bounds = starts(now)
-  const nameOf = ({ attributes }: Notification): GroupName => {
-    const at = new Date(attributes.published_at)
+  const nameOf = (notification: Notification): GroupName => {
+    const at = new Date(timeOf(notification))
     return bounds.find(([, start]) => at >= start)?.[0] ?? 'older'
   }
   const byName = Map.groupBy(notifications, nameOf)

@@ -1,27 +1,36 @@
+import { happeningTypes } from '@rostrum/contract/happening-types'
 import { contentPaths, pageAddress } from '@rostrum/contract/kinds'
-import type { Notification } from '@rostrum/contract/notifications'
+import type { News, Notification } from '@rostrum/contract/notifications'
 import { pageOf } from '../lib/page-number.ts'
 
 type NotificationType = Notification['type']
 
-/** The types in the order of the filter, with the most frequent first. */
-export const notificationTypes: readonly NotificationType[] = contentPaths.toReversed()
-
-export const addressOf = ({ id, type, relationships }: Notification): string =>
+export const addressOf = ({ id, type, relationships }: News): string =>
   pageAddress(type, relationships.organization.id, id)
 
-/** The filter and the page number in the address of the feed. */
+export interface FeedKind {
+  address: '/updates' | '/notifications'
+  /** The types in the order of the filter. */
+  types: readonly NotificationType[]
+}
+
+/** The feed of supporters. The most frequent type comes first. */
+export const newsFeed: FeedKind = { address: '/updates', types: contentPaths.toReversed() }
+/** The feed of organizers. */
+export const happeningsFeed: FeedKind = { address: '/notifications', types: happeningTypes }
+
+/** The filter and the page number in the address of a feed. */
 export interface FeedView {
   kind: NotificationType | undefined
   page: number
 }
 
-export const readView = (params: URLSearchParams): FeedView => ({
-  kind: notificationTypes.find((type) => type === params.get('kind')),
+export const readView = ({ types }: FeedKind, params: URLSearchParams): FeedView => ({
+  kind: types.find((type) => type === params.get('kind')),
   page: pageOf(params),
 })
 
-export const writeView = ({ kind, page }: FeedView): string => {
+export const writeView = ({ address }: FeedKind, { kind, page }: FeedView): string => {
   const params = new URLSearchParams({ ...(kind && { kind }), ...(page > 1 && { page: String(page) }) })
-  return params.size > 0 ? `/updates?${params.toString()}` : '/updates'
+  return params.size > 0 ? `${address}?${params.toString()}` : address
 }

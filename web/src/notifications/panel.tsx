@@ -1,19 +1,23 @@
-import type { Notification, Notifications } from '@rostrum/contract/notifications'
+import type { Happening, News, Notification, Notifications } from '@rostrum/contract/notifications'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../lib/i18n.tsx'
 import { RichText } from '../lib/rich-text.tsx'
+import { useViewer } from '../lib/session.ts'
 import { useNow, useRelativeTime } from '../lib/time.ts'
 import { OrganizationAvatar } from '../ui/avatar.tsx'
 import { SkeletonLine, Skeleton } from '../ui/skeleton.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { badgeText } from './badge.ts'
 import type { Group } from './groups.ts'
+import { isHappening, useHappeningAddress } from './happened.ts'
+import { HappeningDetails, HappeningPicture, HappeningText } from './happening-text.tsx'
+import { happeningsFeed, newsFeed } from './kinds.ts'
 import type { useNotifications } from './use-notifications.ts'
 import { useOlder } from './use-older.ts'
 
 /** What is new to the user since the panel was opened or before. */
-export interface News {
+export interface NewToUser {
   /** The ids of the new notifications in the list. */
   ids: ReadonlySet<string>
   /** The number of new notifications, including those that are not in the list. */
@@ -23,15 +27,20 @@ export interface News {
 interface PanelProps {
   id: string
   query: ReturnType<typeof useNotifications>
-  news: News
+  news: NewToUser
   onClose: () => void
 }
 
-const feedAddress = '/updates'
+/** The page that lists everything: for organizers what happened, for supporters the feed of updates. */
+const useFeedAddress = () => {
+  const isOwn = useViewer() === 'organization'
+  return { isOwn, address: (isOwn ? happeningsFeed : newsFeed).address }
+}
 
 /** The new notifications, grouped by time. The panel opens below the bell. On a phone it is as wide as the page. */
 export const NotificationPanel = ({ id, query, news, onClose }: PanelProps) => {
   const t = useText('notifications')
+  const { address, isOwn } = useFeedAddress()
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="bell-panel">
       <div className="bell-head">
@@ -44,8 +53,8 @@ export const NotificationPanel = ({ id, query, news, onClose }: PanelProps) => {
         <Content query={query} newIds={news.ids} onClose={onClose} />
       </div>
       <div className="bell-foot">
-        <ButtonLink to={feedAddress} variant="quiet" block onClick={onClose}>
-          {t('viewAll')}
+        <ButtonLink to={address} variant="quiet" block onClick={onClose}>
+          {t(isOwn ? 'happened.viewAll' : 'viewAll')}
         </ButtonLink>
       </div>
     </section>
@@ -59,6 +68,7 @@ interface ContentProps {
 
 const Content = ({ query, ...content }: ContentProps & Pick<PanelProps, 'query'>) => {
   const t = useText('notifications')
+  const { isOwn } = useFeedAddress()
   const { data, error, isFetching, refetch } = query
   if (!data && error) {
     return (
@@ -71,7 +81,7 @@ const Content = ({ query, ...content }: ContentProps & Pick<PanelProps, 'query'>
     )
   }
   if (!data) return <Loading />
-  if (data.data.length === 0) return <p className="p-4 text-muted">{t('none')}</p>
+  if (data.data.length === 0) return <p className="p-4 text-muted">{t(isOwn ? 'happened.none' : 'none')}</p>
   return <Groups notifications={data} {...content} />
 }
 
@@ -118,6 +128,7 @@ const GroupOfNotifications = ({
   onClose,
 }: { group: Group; firstShownId: string | undefined } & ContentProps) => {
   const t = useText('notifications')
+  const { address } = useFeedAddress()
   return (
     <>
       <h3 className="bell-group">{t(`group.${name}`)}</h3>
@@ -134,7 +145,7 @@ const GroupOfNotifications = ({
         ))}
       </ul>
       {more > 0 && (
-        <Link to={feedAddress} className="bell-more" onClick={onClose}>
+        <Link to={address} className="bell-more" onClick={onClose}>
           {t(isOpenEnded ? 'moreAtLeast' : 'more', { count: more })}
         </Link>
       )}
@@ -156,12 +167,41 @@ const Row = ({ notification, isNew, isFocused, onFollow }: RowProps) => {
     if (isFocused) link.current?.focus()
   }, [isFocused])
   const t = useText('notifications')
+  const addressOf = useHappeningAddress()
+  const isOwn = isHappening(notification)
+  return (
+    <Link ref={link} to={isOwn ? addressOf(notification) : newsFeed.address} className="bell-row" onClick={onFollow}>
+      {isOwn ? <HappeningContent happening={notification} /> : <NewsContent news={notification} />}
+      {isNew && (
+        <span className="news-dot">
+          <span className="sr-only">{t('isNew')}</span>
+        </span>
+      )}
+    </Link>
+  )
+}
+
+const HappeningContent = ({ happening }: { happening: Happening }) => (
+  <>
+    <HappeningPicture happening={happening} size={36} />
+    <span className="min-w-0">
+      <span className="bell-text wrap-anywhere">
+        <HappeningText happening={happening} />
+      </span>
+      <span className="block text-xs text-muted wrap-anywhere">
+        <HappeningDetails happening={happening} />
+      </span>
+    </span>
+  </>
+)
+
+const NewsContent = ({ news: { type, attributes, relationships } }: { news: News }) => {
+  const t = useText('notifications')
   const kindText = useText('kinds')
   const ago = useRelativeTime()
-  const { type, attributes, relationships } = notification
   const { name, profile_image: image } = relationships.organization.attributes
   return (
-    <Link ref={link} to={feedAddress} className="bell-row" onClick={onFollow}>
+    <>
       <OrganizationAvatar name={name} image={image} size={36} />
       <span className="min-w-0">
         <span className="bell-text wrap-anywhere">
@@ -174,11 +214,6 @@ const Row = ({ notification, isNew, isFocused, onFollow }: RowProps) => {
           {t('what', { label: kindText(`${type}.news.label`), ago: ago(attributes.published_at) })}
         </span>
       </span>
-      {isNew && (
-        <span className="news-dot">
-          <span className="sr-only">{t('isNew')}</span>
-        </span>
-      )}
-    </Link>
+    </>
   )
 }

@@ -1,12 +1,12 @@
 import { useText } from '../lib/i18n.tsx'
 import { Count } from '../ui/count.tsx'
 import { badgeText } from './badge.ts'
-import { useUnseenCount } from './use-notifications.ts'
+import { useUnseenUpdates } from './use-notifications.ts'
 
-/** The badge of "Updates" in the sidebar, with the same number as the bell. */
+/** The badge of "Updates" in the sidebar. For supporters, it has the same number as the bell. */
 export default function UpdatesBadge({ className }: { className: string }) {
   const t = useText('notifications')
-  const count = useUnseenCount()
+  const count = useUnseenUpdates()
   if (count === 0) return null
   return (
     <span className={className}>

@@ -1,9 +1,11 @@
 import type { Notifications } from '@rostrum/contract/notifications'
+import type { StreamEventName } from '@rostrum/contract/realtime'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../lib/api.ts'
-import { useSession } from '../lib/session.ts'
+import { useSession, useViewer, type Viewer } from '../lib/session.ts'
 import { useIsPageVisible } from '../lib/use-is-page-visible.ts'
+import { isHappening } from './happened.ts'
 import {
   cacheMilliseconds,
   fetchedAt,
@@ -16,6 +18,10 @@ import {
 
 /** As many as the groups of the panel can show, and some more to count. */
 export const PANEL_PAGE_SIZE = 50
+
+/** The events of the stream after which the notifications of this viewer are different. */
+export const realtimeFor = (viewer: Viewer | undefined): readonly StreamEventName[] =>
+  viewer === 'organization' ? ['notifications', 'activity', 'chat'] : ['notifications', 'follows']
 
 const keyOf = (userId: string | undefined) => ['notifications', userId, 'newest'] as const
 
@@ -30,6 +36,7 @@ const fetchNewest = async (userId: string, signal: AbortSignal): Promise<Notific
  */
 export const useNotifications = () => {
   const userId = useSession(({ user }) => user?.id)
+  const viewer = useViewer()
   return useQuery({
     queryKey: keyOf(userId),
     queryFn: ({ signal }) => fetchNewest(userId ?? '', signal),
@@ -40,12 +47,23 @@ export const useNotifications = () => {
       const stored = readStoredNotifications(userId)
       return stored && fetchedAt(stored)
     },
-    meta: { realtime: ['notifications', 'follows'], warning: 'Failed to fetch notifications' },
+    meta: { realtime: realtimeFor(viewer), warning: 'Failed to fetch notifications' },
   })
 }
 
-/** The number of unseen notifications, at most 100. The badge decides how to display it. */
-export const useUnseenCount = (): number => useNotifications().data?.meta.unseen_count ?? 0
+/**
+ * The number of unseen updates, at most 100. The badge decides how to display it. For organizers, only those of
+ * colleagues are updates; what else happened is counted by the bell alone.
+ */
+export const useUnseenUpdates = (): number => {
+  const { data } = useNotifications()
+  const unseen = data?.meta.unseen_count ?? 0
+  if (!data || unseen === 0 || !data.data.some(isHappening)) return unseen
+  return data.data.filter(
+    (each) =>
+      each.type === 'publications' && each.attributes.is_unseen && each.relationships.item.type === 'campaign-updates',
+  ).length
+}
 
 /** Applies the changes of other tabs to this tab. */
 export const useTabSync = (): void => {

@@ -5,7 +5,7 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { useViewer } from '../lib/session.ts'
-import { Feed } from '../notifications/feed.tsx'
+import { NewsFeed } from '../notifications/feed.tsx'
 import { UnpublishedNotice } from '../organizations/edit/unpublished-notice.tsx'
 
 const updates = organizerKind('campaign-updates')
@@ -24,7 +24,7 @@ export default function UpdatesPage() {
         {viewer === 'organization' ? (
           <OwnList kind={updates} notice={<UnpublishedNotice look="outlined" />} />
         ) : (
-          <Feed />
+          <NewsFeed />
         )}
       </RequireUser>
     </>

@@ -11,7 +11,7 @@ import { UnpublishedNotice } from '../organizations/edit/unpublished-notice.tsx'
 import { LoadingIndicator } from '../ui/loading-indicator.tsx'
 import { lazySection } from '../ui/lazy-part.tsx'
 
-export const handle: RouteHandle = { texts: ['content', 'organizer', 'kinds'] }
+export const handle: RouteHandle = { texts: ['content', 'organizer', 'events', 'kinds'] }
 
 /** These sections contain forms with their validation rules, so they are loaded when their tab is opened. */
 const setUps = {

@@ -11,7 +11,7 @@ import type { RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { UnpublishedNotice } from '../organizations/edit/unpublished-notice.tsx'
 
-export const handle: RouteHandle = { texts: ['content', 'organizer', 'kinds'] }
+export const handle: RouteHandle = { texts: ['content', 'organizer', 'events', 'kinds'] }
 
 /** The items of the signed-in organization. The address determines their kind. */
 export default function OwnContentPage() {

@@ -32,16 +32,20 @@ export const SettingsMenu = ({ support, appearance }: SettingsMenuProps) => {
   )
 }
 
-/** For admins: the team, and the audit log. */
+/** For admins: the team, the audit log, and access for other programs. */
 const OrganizationGroup = () => {
   const t = useText('settings')
   const viewer = useViewer()
   const mayAudit = useHasCapability('audit')
+  const mayConnect = useHasCapability('programs')
   if (viewer !== 'organization') return null
   return (
     <SettingsGroup title={t('organization')}>
       <SettingsLink to="/organization/team-access" icon="users" label={t('team')} text={t('teamText')} />
       {mayAudit && <SettingsLink to="/organization/audit-log" icon="clock" label={t('audit')} text={t('auditText')} />}
+      {mayConnect && (
+        <SettingsLink to="/settings/api-tokens" icon="key-round" label={t('apiTokens')} text={t('apiTokensText')} />
+      )}
     </SettingsGroup>
   )
 }

@@ -7,6 +7,7 @@ import type { OrganizationPeopleTables } from './tables/organization-people.ts'
 import type { OrganizationTables } from './tables/organizations.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { PlatformTables } from './tables/platform.ts'
+import type { ProgramTables } from './tables/programs.ts'
 
 /** Every table, grouped by the room that it belongs to. */
 export interface Database
@@ -19,4 +20,5 @@ export interface Database
     MailTables,
     ModerationTables,
     PeopleTables,
-    PlatformTables {}
+    PlatformTables,
+    ProgramTables {}

@@ -5,14 +5,15 @@ import type {} from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { renewalHeader } from '@rostrum/contract/sessions'
 import { negotiateLanguage } from '@rostrum/catalogue'
-import { may } from '@rostrum/contract/roles'
+import { hasScope } from '@rostrum/contract/token-scopes'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import { hasCapability } from './actor.ts'
 import { openDeadline } from './deadline.ts'
 import { entityTagOf, isUnchanged } from './entity-tag.ts'
 import { AppError, invalidFields } from './errors.ts'
 import { withIdempotencyKey } from './idempotency.ts'
-import { type Implementation, type Viewer, WithGuestStatus } from './implement.ts'
+import { type AnyViewer, type Implementation, type TokenViewer, WithGuestStatus } from './implement.ts'
 import { assertImagesExist, removeOwnOrigin } from './own-images.ts'
 import { maxFormBytes, withMultipart, type ReceivedForm } from './multipart.ts'
 import { takeUploadQuota } from './upload-quota.ts'
@@ -23,13 +24,13 @@ import { type InProcessRead, inProcessReads, type InProcessReads } from './in-pr
 
 /** The viewer that a token belongs to, and whether the token is due to be replaced. */
 export interface Authenticated {
-  viewer: Viewer
+  viewer: AnyViewer
   isTokenDue: boolean
 }
 
 export interface ApiOptions {
   db: Db
-  /** Finds the viewer of a bearer token; null when the token is unknown or expired, or its session has ended. */
+  /** Finds the viewer of a bearer token; null when the token is unknown, expired or revoked, or its session has ended. */
   authenticate: (token: string) => Promise<Authenticated | null>
   clock: Clock
   /** Where this site is, without a slash at the end. */
@@ -106,14 +107,23 @@ const identify = async (request: FastifyRequest, authenticate: ApiOptions['authe
   return authenticated
 }
 
-const admit = ({ endpoint }: Implementation, viewer: Viewer | null) => {
+const admitToken = ({ endpoint }: Implementation, { token }: TokenViewer) => {
+  if (!endpoint.scope) throw new AppError('FORBIDDEN', { text: 'server.notForTokens' })
+  if (!hasScope(token.scopes, endpoint.scope)) {
+    throw new AppError('FORBIDDEN', { text: 'server.scopeMissing', values: { scope: endpoint.scope } })
+  }
+}
+
+const admit = (implementation: Implementation, viewer: AnyViewer | null) => {
+  if (viewer?.token) return admitToken(implementation, viewer)
+  const { endpoint } = implementation
   if (endpoint.auth === 'public' || (endpoint.auth === 'guest' && !viewer)) return
   if (!viewer) throw new AppError('UNAUTHENTICATED')
   const isOrganization = viewer.organizationId !== null
   if (endpoint.auth === 'organization' && !isOrganization) throw new AppError('FORBIDDEN')
   if ((endpoint.auth === 'regular_user' || endpoint.auth === 'guest') && isOrganization) throw new AppError('FORBIDDEN')
   if (endpoint.auth === 'moderator' && !viewer.isModerator) throw new AppError('FORBIDDEN')
-  if (endpoint.capability && isOrganization && !may(viewer.role, endpoint.capability)) {
+  if (endpoint.capability && isOrganization && !hasCapability(viewer, endpoint.capability)) {
     throw new AppError('FORBIDDEN', { text: 'server.roleForbids' })
   }
 }
@@ -136,7 +146,7 @@ const decodeAddress = ({ endpoint }: Implementation, given: Address) => {
 interface AdmittedCall {
   implementation: Implementation
   request: FastifyRequest
-  viewer: Viewer | null
+  viewer: AnyViewer | null
 }
 
 const decode = ({ implementation, request }: AdmittedCall, { body: sent, files }: ReceivedForm, publicUrl: string) => {
@@ -158,7 +168,7 @@ type Decoded = ReturnType<typeof decode>
 interface DecodedCall {
   decoded: Decoded
   request: FastifyRequest
-  viewer: Viewer | null
+  viewer: AnyViewer | null
 }
 
 /** Everything that was sent, in a form that two calls with the same content share. Files count by name and size. */
@@ -218,7 +228,7 @@ export const serveApi = (
     const isStored =
       request.method === 'POST' && !implementation.endpoint.isNeverStored && typeof key === 'string' && key !== ''
     if (!isStored) return work()
-    const caller = viewer?.userId ?? request.ip
+    const caller = viewer?.userId ?? viewer?.token?.id ?? request.ip
     return withIdempotencyKey(options.db, { caller, key, call: implementation.key, sent: sentText(decoded) }, work)
   }
 

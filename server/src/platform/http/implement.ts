@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { OrganizationRole } from '@rostrum/contract/roles'
+import type { TokenScope } from '@rostrum/contract/token-scopes'
 import type { Endpoint, EndpointAuth } from '@rostrum/contract/wire'
 import type { Language } from '@rostrum/catalogue'
 import type { ReceivedFile } from './multipart.ts'
@@ -10,6 +11,7 @@ import type { ReceivedFile } from './multipart.ts'
 export interface Viewer {
   userId: string
   sessionId: string
+  token?: never
   /** The organization that the user is an admin of, which makes them an organization user; otherwise null. */
   organizationId: string | null
   /** Their role in that organization; null for everyone else. */
@@ -21,11 +23,28 @@ export interface Viewer {
 /** An admin of an organization. */
 export type OwnViewer = Viewer & { organizationId: string; role: OrganizationRole }
 
-type ViewerFor<A extends EndpointAuth> = A extends 'public' | 'guest'
+/** An API token, which acts as its organization and is no person. Its scopes decide what it may do. */
+export interface TokenViewer {
+  userId: null
+  sessionId: null
+  organizationId: string
+  role: null
+  isModerator: false
+  token: { id: string; name: string; scopes: readonly TokenScope[] }
+}
+
+export type AnyViewer = Viewer | TokenViewer
+/** Who acts for an organization. */
+export type OrganizationViewer = OwnViewer | TokenViewer
+
+type PersonFor<A extends EndpointAuth> = A extends 'public' | 'guest'
   ? Viewer | null
   : A extends 'organization'
     ? OwnViewer
     : Viewer
+
+/** Only endpoints with a scope are called with a token. */
+type ViewerFor<E extends Endpoint> = PersonFor<E['auth']> | (E extends { scope: TokenScope } ? TokenViewer : never)
 
 type Decoded<T> = T extends z.ZodType ? z.output<T> : undefined
 
@@ -34,7 +53,7 @@ export interface Call<E extends Endpoint> {
   params: Decoded<E['params']>
   query: Decoded<E['query']>
   body: Decoded<E['body']>
-  viewer: ViewerFor<E['auth']>
+  viewer: ViewerFor<E>
   language: Language
   /** The revision that the change is based on, if the caller says so: see `revisions.ts`. */
   revision: string | undefined

@@ -22,7 +22,7 @@ interface Quota {
 interface Upload {
   bytes: number
   request: { ip: string }
-  viewer: { userId: string } | null
+  viewer: { userId: string } | { userId: null; organizationId: string } | null
 }
 
 /** The quotas of an address, and of the network that it is in. */
@@ -37,7 +37,10 @@ const addressQuotas = (name: 'address' | 'stranger', ip: string, scale: number):
 const quotasOf = ({ viewer, request }: Upload, scale: number): Quota[] =>
   viewer
     ? [
-        { key: `account ${viewer.userId}`, max: MAX_DAILY_UPLOADS.account },
+        {
+          key: `account ${viewer.userId === null ? viewer.organizationId : viewer.userId}`,
+          max: MAX_DAILY_UPLOADS.account,
+        },
         ...addressQuotas('address', request.ip, scale),
       ]
     : addressQuotas('stranger', request.ip, scale)

@@ -19,6 +19,8 @@ interface OrganizationPeopleTable {
   address: Kept<string | null>
   /** The same person's other row, which is shown instead. */
   merged_into: ColumnType<string | null, never, string | null>
+  /** Whether it is shown: false once it is merged into another row. */
+  is_listed: Kept<boolean>
   /** The tags that the other row has only because of this one. */
   lent_tags: ColumnType<string[], never, string[]>
   name: Kept<string | null>
@@ -47,12 +49,6 @@ interface OrganizationPeopleTable {
   owner_id: string | null
   welcomed_at: Date | null
   contacted_at: Date | null
-}
-
-/** The tags that an organization has used. */
-interface PeopleTagsTable {
-  organization_id: string
-  name: string
 }
 
 interface PeopleSegmentsTable {
@@ -100,7 +96,6 @@ interface TasksTable {
 
 export interface OrganizationPeopleTables {
   organization_people: OrganizationPeopleTable
-  people_tags: PeopleTagsTable
   people_segments: PeopleSegmentsTable
   people_notes: PeopleNotesTable
   people_contacts: PeopleContactsTable
