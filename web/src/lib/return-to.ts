@@ -11,7 +11,10 @@ const pages: readonly (readonly [pattern: RegExp, audience: Audience])[] = [
   [/^\/$/, 'everyone'],
   [/^\/(?:dashboard|change-password|settings\/(?:delete-account|sessions)|updates|report-bug)$/, 'signed_in'],
   [/^\/(?:edit-user|user-profile|my-actions|my-groups|mail-preferences)$/, 'regular_user'],
-  [/^\/(?:discover|organization-profile|edit-organization|notifications|settings\/(?:api-tokens|webhooks))$/, 'organization'],
+  [
+    /^\/(?:discover|organization-profile|edit-organization|notifications|settings\/(?:api-tokens|webhooks))$/,
+    'organization',
+  ],
   [/^\/people(?:\/[\w-]+)?$/, 'organization'],
   [/^\/messages(?:\/[\w-]+)?$/, 'regular_user'],
   [/^\/organization\/messages(?:\/[\w-]+)?$/, 'organization'],

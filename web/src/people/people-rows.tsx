@@ -113,7 +113,7 @@ const Row = ({ person, isSelected, onToggle }: RowProps) => {
         {lastDeed && <p>{deedText(lastDeed)}</p>}
         <p className="text-xs text-muted">
           <time dateTime={lastSeenAt}>{ago(lastSeenAt)}</time>
-          <span className="lg:hidden"> · {t('acts', { count: acts })}</span>
+          <span className="lg:hidden">{` · ${t('acts', { count: acts })}`}</span>
         </p>
       </div>
       <p className="type-small max-lg:hidden">{t('acts', { count: acts })}</p>

@@ -84,6 +84,8 @@ const Matches = ({ view }: { view: PeopleView }) => {
         to={(page) => addressOf({ ...view, page })}
         onFollow={() => setSelected(new Set())}
       />
+      {/* On phones, the bar of the selection is at the bottom of the screen. The end of the page is above it. */}
+      {selected.size > 0 && <div aria-hidden="true" className="h-28 md:hidden" />}
     </>
   )
 }

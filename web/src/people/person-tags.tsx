@@ -6,7 +6,7 @@ import { Tag } from '../ui/tag.tsx'
 import { timeToWelcome } from './person-words.ts'
 
 /** A label of the organization. The same label has the same color everywhere. */
-export const OwnTag = ({ children }: { children: string }) => <Tag hue={personAvatar(children).hue}>{children}</Tag>
+const OwnTag = ({ children }: { children: string }) => <Tag hue={personAvatar(children).hue}>{children}</Tag>
 
 /** What the team should see at once about somebody: whether they need something, and the organization's labels. */
 export const PersonTags = ({ person: { attributes } }: { person: Person }) => {

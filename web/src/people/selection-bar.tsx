@@ -25,7 +25,7 @@ export const SelectionBar = ({ people, onClear }: SelectionBarProps) => {
     <div
       role="region"
       aria-label={t('selection')}
-      className="sticky top-(--header) z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-t-lg border-b border-line bg-raised px-4 py-2.5 phone:fixed phone:inset-x-0 phone:top-auto phone:bottom-0 phone:z-20 phone:rounded-none phone:shadow-bar"
+      className="save-bar print:hidden sticky top-(--header) z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-t-lg border-b border-line bg-raised px-4 py-2.5 phone:fixed phone:inset-x-0 phone:top-auto phone:bottom-0 phone:z-20 phone:rounded-none phone:shadow-bar"
     >
       <p role="status" className="mr-auto text-sm">
         <b className="font-semibold">{t('selected', { count: people.length })}</b>{' '}

@@ -92,7 +92,9 @@ export default function TagDialog({ people, onClose }: { people: Person[]; onClo
         </Field>
         <datalist id={listId}>
           {known.map((name) => (
-            <option key={name} value={name} />
+            <option key={name} value={name}>
+              {name}
+            </option>
           ))}
         </datalist>
         {used.length > 0 && (
