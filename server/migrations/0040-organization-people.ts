@@ -224,8 +224,10 @@ const refresh = [
         where chat_messages.thread_id = thread.id and chat_messages.sender = 'supporter'
         order by chat_messages.sequence desc limit 1) written
     $$`,
-  // The latest that was given comes first; what the person of the row gave before what others gave who are merged.
-  sql`create function refresh_people(changed uuid[]) returns void language plpgsql as $$
+  // The plan is made once for each connection: making it takes longer than reading what one person did. The latest that
+  // was given comes first; what the person of the row gave before what others gave who are merged.
+  sql`create function refresh_people(changed uuid[]) returns void language plpgsql
+    set plan_cache_mode = force_generic_plan set jit = off as $$
     declare
       concerned uuid[];
     begin
@@ -320,7 +322,7 @@ const refresh = [
     end $$`,
   // Computes the rows of these people anew. Each has an id of people, or an address or number if it has none.
   sql`create function gather_people(organizations uuid[], persons uuid[], addresses text[]) returns void
-    language plpgsql as $$
+    language plpgsql set plan_cache_mode = force_generic_plan as $$
     begin
       if coalesce(cardinality(organizations), 0) = 0 then
         return;
@@ -417,6 +419,24 @@ const both = (of: (rows: string) => ReturnType<typeof sql>, changed: ReturnType<
     after as (select * from added where id in (select id from changed_ids))
   ${of('before')} union ${of('after')}`
 
+/** As in 0032, but for all rows of a statement together, so that their people are computed once. */
+const consents = [
+  sql`create or replace function keep_consent_state() returns trigger language plpgsql as $$
+    begin
+      insert into consent_states (person_id, organization_id, purpose, consent_id, is_given, changed_at)
+      select distinct on (person_id, purpose, organization_id)
+        person_id, organization_id, purpose, id, is_given, created_at
+      from added where proof <> 'unproven'
+      order by person_id, purpose, organization_id, created_at desc, id desc
+      on conflict (person_id, purpose, organization_id) do update
+      set consent_id = excluded.consent_id, is_given = excluded.is_given, changed_at = excluded.changed_at;
+      return null;
+    end $$`,
+  sql`drop trigger consents_have_states on consents`,
+  sql`create trigger consents_have_states after insert on consents referencing new table as added
+    for each statement execute function keep_consent_state()`,
+]
+
 const triggers = [
   ...keep('follows', { added: ofFollows('added'), removed: ofFollows('removed') }),
   ...keep('engagements', {
@@ -449,5 +469,5 @@ const triggers = [
 ]
 
 export const up = async (db: Kysely<never>): Promise<void> => {
-  for (const statement of [...tables, ...search, ...refresh, ...triggers]) await statement.execute(db)
+  for (const statement of [...tables, ...search, ...refresh, ...consents, ...triggers]) await statement.execute(db)
 }

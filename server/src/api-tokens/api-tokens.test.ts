@@ -1,4 +1,4 @@
-import { apiTokenPayload, MAX_API_TOKENS, tokenPrefix } from '@rostrum/contract/api-tokens'
+import { type apiTokenPayload, MAX_API_TOKENS, tokenPrefix } from '@rostrum/contract/api-tokens'
 import { callCampaignKind } from '@rostrum/contract/campaigns'
 import { candidateKind } from '@rostrum/contract/candidates'
 import type { TokenScope } from '@rostrum/contract/token-scopes'

@@ -9,10 +9,10 @@ import { type EndpointKey, pathOf, validCalls } from '../../testing/valid-calls.
 
 let app: TestApp
 /** For calls that are refused and change nothing. */
-let cast: Cast
+let untouched: Cast
 beforeAll(async () => {
   app = await createTestApp()
-  cast = await buildCast(app)
+  untouched = await buildCast(app)
 })
 afterAll(() => app.close())
 
@@ -33,7 +33,7 @@ const others = table.flatMap(([key, { scope }]) => (scope ? [] : [key as Endpoin
 describe('an API token', () => {
   it.each(scoped)('may call %s with the scope %s, and not with all others', async (key, scope) => {
     const without = tokenScopes.filter((each) => !hasScope([each], scope))
-    const refused = await callWith(key, cast, without)
+    const refused = await callWith(key, untouched, without)
     expect(refused).toMatchObject({
       status: 403,
       body: { code: 'FORBIDDEN', message: `This API token doesn’t have the scope ${scope}` },
@@ -43,7 +43,7 @@ describe('an API token', () => {
   })
 
   it.each(others)('may not call %s with any scope', async (key) => {
-    expect(await callWith(key, cast, tokenScopes)).toMatchObject({
+    expect(await callWith(key, untouched, tokenScopes)).toMatchObject({
       status: 403,
       body: { code: 'FORBIDDEN', message: 'API tokens can’t be used for this. Log in instead' },
     })

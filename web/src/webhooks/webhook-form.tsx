@@ -43,13 +43,7 @@ export const WebhookForm = ({ onMade }: { onMade: (secret: string) => void }) =>
       <SectionHead id="new-webhook" title={t('new')} />
       <form method="post" noValidate onSubmit={(event) => void add(event)} className="grid max-w-160 gap-5">
         <Field id="url" label={t('url')} hint={t('urlHint')} error={errors.url?.message}>
-          <TextInput
-            {...form.register('url')}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https://example.org/hook"
-          />
+          <TextInput {...form.register('url')} type="url" inputMode="url" autoComplete="off" />
         </Field>
         <fieldset
           className="min-w-0"
