@@ -16,7 +16,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import { PageHead } from '../ui/section-head.tsx'
 import { Status } from '../ui/status.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { ownPartsOf } from '../kinds/own-parts.ts'
+import { webKinds } from '../kinds/index.ts'
 import { DeleteButton } from './delete-button.tsx'
 import { summaryOf, titleOf, type ContentItem, type OrganizerKind } from './kinds.ts'
 import { PublishButton } from './publish-button.tsx'
@@ -108,7 +108,7 @@ const OwnRow = ({ kind, item, onEmptied }: { kind: OrganizerKind; item: ContentI
   const mayEdit = useHasCapability('edit')
   const subject = embedSubject(kind.path, item.id)
   // An unfinished draft may lack what they show.
-  const own = meta.is_incomplete ? undefined : ownPartsOf(kind.path)
+  const own = meta.is_incomplete ? undefined : webKinds[kind.path].own
   return (
     <li className={rowClass}>
       <span className="self-start phone:hidden">

@@ -19,7 +19,7 @@ export interface WebKind<P extends ContentPath> {
   /** The number of items on a page of the kind's list. The default is 20. */
   perPage?: number
   /** In the organizer's list: what stands in place of the icon of the kind, and facts such as the date. */
-  own?: { tile: (item: ItemOf<P>) => ReactNode; facts: (item: ItemOf<P>) => ReactNode }
+  own?: { tile: (item: ContentItem) => ReactNode; facts: (item: ContentItem) => ReactNode }
   /** The content of the kind's list, if it consists of more than rows. */
   List?: ComponentType<KindListProps<P>>
 }
