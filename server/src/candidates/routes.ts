@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { candidateKind, pledgeFilters, voteEndpoints } from '@rostrum/contract/candidates'
+import { candidateKind, type pledgeFilters, voteEndpoints } from '@rostrum/contract/candidates'
 import { assertPeople } from '../content/commands.ts'
 import { countEngagements, findEngagement, listAllEngagements, listEngagements } from '../content/engagements.ts'
 import { openGuestCalls, shownToGuest } from '../content/guest-calls.ts'

@@ -30,8 +30,9 @@ export const presentNews = (row: NewsRow, { lastSeen, now }: { lastSeen: Date; n
 const personOf = ({ name, avatar, is_confirmed }: HappeningRow) =>
   name === null ? null : { name, avatar, is_confirmed }
 
-const itemOf = <K extends ContentPath>({ item_id, kind, title }: HappeningRow) => ({
-  item: { id: item_id ?? '', type: kind as K, attributes: { title: title ?? '' } },
+/** `type` is the kind of the row, which the database does not restrict to those of its part. */
+const itemOf = <K extends ContentPath>({ item_id, title }: HappeningRow, type: K) => ({
+  item: { id: item_id ?? '', type, attributes: { title: title ?? '' } },
 })
 
 /** Who publishes is known to every admin. Of all others, only admins who may see people learn the names. */
@@ -51,10 +52,10 @@ export const presentHappening = (row: HappeningRow, { maySeePeople }: Pick<OwnNe
         id: ofDay,
         type: row.type,
         attributes: { ...grouped, outcome: row.outcome },
-        relationships: itemOf<ActType>(row),
+        relationships: itemOf(row, row.kind as ActType),
       }
     case 'registration-help':
-      return { id: ofDay, type: row.type, attributes: grouped, relationships: itemOf<'candidates'>(row) }
+      return { id: ofDay, type: row.type, attributes: grouped, relationships: itemOf(row, 'candidates') }
     case 'new-volunteers':
     case 'new-followers':
       return { id: ofDay, type: row.type, attributes: grouped }
@@ -66,7 +67,7 @@ export const presentHappening = (row: HappeningRow, { maySeePeople }: Pick<OwnNe
         id,
         type: row.type,
         attributes: { ...happened, person: personOf(row) },
-        relationships: itemOf<ContentPath>(row),
+        relationships: itemOf(row, row.kind as ContentPath),
       }
   }
 }

@@ -16,14 +16,25 @@ import { Pagination } from '../ui/pagination.tsx'
 import { PageHead } from '../ui/section-head.tsx'
 import { Status } from '../ui/status.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { ownPartsOf } from '../kinds/own-parts.ts'
 import { DeleteButton } from './delete-button.tsx'
 import { summaryOf, titleOf, type ContentItem, type OrganizerKind } from './kinds.ts'
 import { PublishButton } from './publish-button.tsx'
 import { useOwnList } from './use-own-content.ts'
 
+/** What a kind adds to a row: what stands in place of its icon, and facts such as the date. */
+export interface OwnParts {
+  tile: (item: ContentItem) => ReactNode
+  facts: (item: ContentItem) => ReactNode
+}
+
+interface OwnListProps {
+  kind: OrganizerKind
+  own?: OwnParts | undefined
+  notice?: ReactNode
+}
+
 /** The organization's items of one kind, each with its status and the buttons to manage it. */
-export const OwnList = ({ kind, notice }: { kind: OrganizerKind; notice?: ReactNode }) => {
+export const OwnList = ({ kind, own, notice }: OwnListProps) => {
   const kindText = useText('kinds')
   const [search] = useSearchParams()
   const page = pageOf(search)
@@ -40,12 +51,14 @@ export const OwnList = ({ kind, notice }: { kind: OrganizerKind; notice?: ReactN
         )}
       </PageHead>
       {notice}
-      <OwnItems kind={kind} list={list} />
+      <OwnItems kind={kind} own={own} list={list} />
     </>
   )
 }
 
-const OwnItems = ({ kind, list }: { kind: OrganizerKind; list: ReturnType<typeof useOwnList> }) => {
+type OwnItemsProps = Omit<OwnListProps, 'notice'> & { list: ReturnType<typeof useOwnList> }
+
+const OwnItems = ({ kind, own, list }: OwnItemsProps) => {
   const kindText = useText('kinds')
   const navigate = useNavigate()
   const mayEdit = useHasCapability('edit')
@@ -87,7 +100,14 @@ const OwnItems = ({ kind, list }: { kind: OrganizerKind; list: ReturnType<typeof
     <>
       <ul aria-busy={list.isPlaceholderData} className="rounded-lg border border-line bg-raised">
         {items.map((item) => (
-          <OwnRow key={item.id} kind={kind} item={item} onEmptied={onEmptied} />
+          <OwnRow
+            key={item.id}
+            kind={kind}
+            item={item}
+            // An unfinished draft may lack what the parts show.
+            own={item.meta.is_incomplete ? undefined : own}
+            onEmptied={onEmptied}
+          />
         ))}
       </ul>
       <Pagination page={page} lastPage={meta.last_page} to={pageAddress} />
@@ -98,7 +118,9 @@ const OwnItems = ({ kind, list }: { kind: OrganizerKind; list: ReturnType<typeof
 const rowClass =
   'grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-3 border-t border-line p-5 first:border-t-0 phone:grid-cols-[minmax(0,1fr)] phone:p-4'
 
-const OwnRow = ({ kind, item, onEmptied }: { kind: OrganizerKind; item: ContentItem; onEmptied?: () => void }) => {
+type OwnRowProps = Omit<OwnListProps, 'notice'> & { item: ContentItem; onEmptied?: (() => void) | undefined }
+
+const OwnRow = ({ kind, own, item, onEmptied }: OwnRowProps) => {
   const t = useText('content')
   const ago = useRelativeTime()
   const { status, updated_at: updatedAt, removal } = item.attributes
@@ -107,8 +129,6 @@ const OwnRow = ({ kind, item, onEmptied }: { kind: OrganizerKind; item: ContentI
   const address = `${kind.address}/edit/${item.id}`
   const mayEdit = useHasCapability('edit')
   const subject = embedSubject(kind.path, item.id)
-  // An unfinished draft may lack what they show.
-  const own = meta.is_incomplete ? undefined : ownPartsOf(kind.path)
   return (
     <li className={rowClass}>
       <span className="self-start phone:hidden">

@@ -1,3 +1,4 @@
+import { itemOf } from '../content/kinds.ts'
 import { EventList } from '../events/event-list.tsx'
 import { EventRow } from '../events/event-row.tsx'
 import { OwnEventFacts, OwnEventTile } from '../events/own-event.tsx'
@@ -8,6 +9,9 @@ export const events: WebKind<'events'> = {
   form: lazySection(() => import('../events/event-form.tsx')),
   row: (item, id) => <EventRow key={item.id} event={item} organizationId={id} />,
   isOffered: (item) => !item.attributes.is_over,
-  own: { tile: (item) => <OwnEventTile event={item} />, facts: (item) => <OwnEventFacts event={item} /> },
+  own: {
+    tile: (item) => <OwnEventTile event={itemOf('events', item)} />,
+    facts: (item) => <OwnEventFacts event={itemOf('events', item)} />,
+  },
   List: EventList,
 }

@@ -1,6 +1,7 @@
 import type { ContentPath } from '@rostrum/contract/kinds'
 import type { ComponentType, ReactNode } from 'react'
 import type { ContentItem, ItemOf } from '../content/kinds.ts'
+import type { OwnParts } from '../content/own-list.tsx'
 import type { KindListProps } from '../content/published.ts'
 
 /**
@@ -18,8 +19,8 @@ export interface WebKind<P extends ContentPath> {
   isOffered?: (item: ItemOf<P>) => boolean
   /** The number of items on a page of the kind's list. The default is 20. */
   perPage?: number
-  /** In the organizer's list: what stands in place of the icon of the kind, and facts such as the date. */
-  own?: { tile: (item: ItemOf<P>) => ReactNode; facts: (item: ItemOf<P>) => ReactNode }
+  /** What it adds to the rows of the organizer's list. */
+  own?: OwnParts
   /** The content of the kind's list, if it consists of more than rows. */
   List?: ComponentType<KindListProps<P>>
 }

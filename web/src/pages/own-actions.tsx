@@ -3,6 +3,7 @@ import { ActionTabs, useTabName } from '../actions/action-tabs.tsx'
 import { organizerTabs } from '../actions/organizer-tabs.ts'
 import { OwnList } from '../content/own-list.tsx'
 import { NotFound } from '../layouts/not-found.tsx'
+import { webKinds } from '../kinds/index.ts'
 import { RequireUser } from '../layouts/require-user.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import type { RouteHandle } from '../lib/i18n.tsx'
@@ -36,7 +37,7 @@ export default function OwnActionsPage({ params }: { params: { tab: string } }) 
       <RequireUser type="organization" capability={found.kind ? undefined : found.capability} skeleton={skeleton}>
         <ActionTabs current={found.tab} />
         {found.kind ? (
-          <OwnList key={found.tab} kind={found.kind} notice={notice} />
+          <OwnList key={found.tab} kind={found.kind} own={webKinds[found.kind.path].own} notice={notice} />
         ) : (
           <Suspense fallback={<LoadingIndicator />}>{createElement(setUps[found.tab], { notice })}</Suspense>
         )}

@@ -5,6 +5,7 @@ import { organizerTabs } from '../actions/organizer-tabs.ts'
 import { kindAt } from '../content/kinds.ts'
 import { OwnList } from '../content/own-list.tsx'
 import { NotFound } from '../layouts/not-found.tsx'
+import { webKinds } from '../kinds/index.ts'
 import { RequireUser } from '../layouts/require-user.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import type { RouteHandle } from '../lib/i18n.tsx'
@@ -32,7 +33,12 @@ export default function OwnContentPage() {
       <PageTitle title={kindText(`${kind.path}.own.many`)} />
       <RequireUser type="organization" skeleton={skeleton}>
         {tab && <ActionTabs current={tab.tab} />}
-        <OwnList key={kind.path} kind={kind} notice={<UnpublishedNotice look="outlined" />} />
+        <OwnList
+          key={kind.path}
+          kind={kind}
+          own={webKinds[kind.path].own}
+          notice={<UnpublishedNotice look="outlined" />}
+        />
       </RequireUser>
     </>
   )

@@ -32,7 +32,7 @@ export const usePledgeView = () => {
   return { view, choose }
 }
 
-export const paramsOf = ({ search, registered_to_vote, page }: PledgeView): Record<string, string> => ({
+const paramsOf = ({ search, registered_to_vote, page }: PledgeView): Record<string, string> => ({
   ...(search && { search }),
   ...(registered_to_vote && { registered_to_vote }),
   ...(page > 1 && { page: String(page) }),

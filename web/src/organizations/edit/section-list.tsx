@@ -77,15 +77,21 @@ const FoldedList = ({ current }: SectionsProps) => {
   const close = () => {
     if (disclosure.current) disclosure.current.open = false
   }
+  useEffect(() => {
+    const element = disclosure.current
+    if (!element) return
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      element.open = false
+      element.querySelector('summary')?.focus()
+    }
+    element.addEventListener('keydown', onKeyDown)
+    return () => element.removeEventListener('keydown', onKeyDown)
+  }, [])
   return (
     <details
       ref={disclosure}
       className="group folded-sections sticky top-(--header) low:static z-10 -mx-(--gutter) mb-4 border-b border-line bg-raised min-[80rem]:hidden print:hidden"
-      onKeyDown={({ key }) => {
-        if (key !== 'Escape') return
-        close()
-        disclosure.current?.querySelector('summary')?.focus()
-      }}
     >
       <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 px-(--gutter) text-sm font-strong focus-visible:-outline-offset-3 [&::-webkit-details-marker]:hidden">
         {current ? t('sectionNow', { section: t(`section.${current}`) }) : t('sections')}
