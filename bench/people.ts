@@ -74,7 +74,8 @@ export const benchPeople = async (databaseUrl: string): Promise<void> => {
   const admins = await run(`select id from users where email like 'person%' order by id limit 2`)
   const built = []
   for (const [index, count] of [sizes.few, sizes.many].entries()) {
-    const [organizationId = '', userId = ''] = [organizations[index]?.id, admins[index]?.id]
+    const organizationId = organizations[index]?.id ?? ''
+    const userId = admins[index]?.id ?? ''
     const itemId = `0192a0f0-0000-7000-8000-00000000000${index}`
     await run(`delete from follows where organization_id = '${organizationId}' or user_id = '${userId}'`)
     await run(

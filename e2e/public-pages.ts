@@ -10,6 +10,7 @@ const fixturesFor = (id: string): RouteFixtures => ({
   items: Object.fromEntries(contentPaths.map((path) => [path, { id: missing, title: '' }])) as RouteFixtures['items'],
   threadId: missing,
   messageId: missing,
+  person: { id: missing, name: '' },
   reviewId: missing,
   volunteerType: 'both',
 })

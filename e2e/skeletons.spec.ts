@@ -15,6 +15,7 @@ const nothing: RouteFixtures = {
   volunteerType: 'both',
   threadId: anyId,
   messageId: anyId,
+  person: { id: anyId, name: '' },
   reviewId: anyId,
 }
 const ownPages = Object.values(routes)

@@ -104,8 +104,8 @@ const growth = (before: Record<string, number>, after: Record<string, number>): 
       return added === 0 ? [] : [[name, added / 1024]]
     }),
   )
-const sum = (numbers: Record<string, number>): number =>
-  Object.values(numbers).reduce((total, number) => total + number, 0)
+const totalOf = (numbers: Record<string, number>): number =>
+  Object.values(numbers).reduce((sum, number) => sum + number, 0)
 
 const sentMails = async (): Promise<number> => {
   await mailIsOut(app)
@@ -174,7 +174,7 @@ describe('what an address without an account can cause in a minute', () => {
     cpuByChange.set(key, cpu)
     const mails = (await sentMails()) - mailsBefore
     const grown = growth(bytesBefore, await storedBytes())
-    const kilobytes = sum(grown)
+    const kilobytes = totalOf(grown)
     spent.mails += mails
     spent.kilobytes += kilobytes
     const bound = bounds[key] ?? nothing

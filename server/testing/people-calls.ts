@@ -4,7 +4,7 @@ import type { Caller, Cast } from './callers.ts'
 import { buildFollow, buildUser } from './factories.ts'
 
 /** The id that an organization has for the person of an account. */
-export const idOfPerson = async (app: TestApp, organizationId: string, personId: string): Promise<string> => {
+const idOfPerson = async (app: TestApp, organizationId: string, personId: string): Promise<string> => {
   const row = await app.services.db
     .selectFrom('organization_people')
     .select('id')

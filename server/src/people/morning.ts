@@ -11,7 +11,7 @@ const maximumCalls = 20
 const hour = 3_600_000
 
 /** The day in a zone, YYYY-MM-DD. */
-export const dayIn = (zone: string, instant: Date): string =>
+const dayIn = (zone: string, instant: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     instant,
   )

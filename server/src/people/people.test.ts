@@ -29,7 +29,7 @@ const db = () => app.services.db
 const { register } = phoneBankCalls(() => app)
 
 const peopleOf = async (token: string, query: Record<string, string> = {}) => {
-  const { status, body } = await app.call('GET', `/people?${new URLSearchParams(query)}`, { token })
+  const { status, body } = await app.call('GET', `/people?${new URLSearchParams(query).toString()}`, { token })
   expect(status).toBe(200)
   return body
 }

@@ -90,10 +90,7 @@ export const countTasks = async (db: Db, filters: TaskFilters): Promise<number> 
   return row.total
 }
 
-export const findTask = async (
-  db: Db,
-  { organizationId, id }: { organizationId: string; id: string },
-): Promise<Task> => {
+const findTask = async (db: Db, { organizationId, id }: { organizationId: string; id: string }): Promise<Task> => {
   const row = await withNames(db, organizationId).where('task.id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('NOT_FOUND')
   return present(row)

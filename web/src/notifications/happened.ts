@@ -59,7 +59,7 @@ export const useHappeningAddress = (): ((happening: Happening) => string) => {
       case 'new-volunteers':
         return '/organization/actions/phonebank'
       case 'new-followers':
-        return '/dashboard'
+        return maySeePeople ? '/people?kind=follows' : '/dashboard'
       case 'conversations':
         return `/organization/messages/${happening.id}`
       case 'contact-messages':

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const openAttempt = (on: () => Db = () => db) => {
+const openAttempt = (used: () => Db = () => db) => {
   const key = randomUUID()
   let calls = 0
   const save = async (on: Db) => {
@@ -31,7 +31,7 @@ const openAttempt = (on: () => Db = () => db) => {
   return {
     ways,
     make: (work: () => Promise<unknown>) =>
-      withIdempotencyKey(on(), { caller: 'somebody', key, call: 'POST /tags', sent: '{}' }, async () => {
+      withIdempotencyKey(used(), { caller: 'somebody', key, call: 'POST /tags', sent: '{}' }, async () => {
         await work()
         return { status: 201, body: { key } }
       }),
