@@ -81,6 +81,8 @@ export const person = resource(
     /** How the organization may reach them. */
     channels: z.array(z.enum(channels)),
     needs_help: z.boolean(),
+    /** How many other rows have been merged into this one. */
+    merged_count: z.int(),
     /** Null until somebody has called, written, or said that they need no welcome. */
     welcomed_at: instant.nullable(),
   }),

@@ -34,6 +34,9 @@ export const makeCommunity = (now: Date, tagIds: ReadonlyMap<string, string>) =>
   return {
     /** An organization that waits for verification. */
     unfinished: { organization, ownerId: beginner.id },
+    riverside: built.flatMap(({ given, row, owner }) =>
+      given === riverside ? [{ organizationId: row.id, organizerId: owner.id }] : [],
+    ),
     rows: {
       users: [maya, ...others, ...built.map(({ owner }) => owner), beginner, moderatorRow(now)],
       organizations: [...built.map(({ row }) => row), organization],

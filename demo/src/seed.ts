@@ -2,6 +2,7 @@ import { countWeeklyActs, insertAll, insertItems, type Clock, type Db, type Stor
 import { sql } from 'kysely'
 import { makeCommunity } from './community.ts'
 import { makeReview } from './moderation.ts'
+import { recordPeople } from './records.ts'
 
 /** An arbitrary key for the advisory lock, which nothing else uses. */
 const SEED_LOCK = 7_031_776
@@ -32,7 +33,7 @@ export const seedDemo = (
     if (anybody) return false
     const now = clock.now()
     const tags = await tx.selectFrom('tags').select(['name', 'id']).execute()
-    const { rows, unfinished } = makeCommunity(now, new Map(tags.map(({ name, id }) => [name, id])))
+    const { riverside, rows, unfinished } = makeCommunity(now, new Map(tags.map(({ name, id }) => [name, id])))
     const review = await makeReview({ ...unfinished, now })
     for (const { key, bytes, mimeType } of review.documents) await storage.put(key, bytes, mimeType)
     await insertAll(tx, 'users', rows.users)
@@ -50,6 +51,7 @@ export const seedDemo = (
     await insertAll(tx, 'contact_messages', rows.contact_messages)
     await insertAll(tx, 'chat_threads', rows.chat_threads)
     await insertAll(tx, 'chat_messages', rows.chat_messages)
+    for (const organization of riverside) await recordPeople(tx, { ...organization, now })
     await insertAll(tx, 'files', review.files)
     await insertAll(tx, 'organization_documents', review.organization_documents)
     await insertAll(tx, 'organization_reviews', review.organization_reviews)

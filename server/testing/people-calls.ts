@@ -1,3 +1,4 @@
+import type { Person } from '@rostrum/contract/people'
 import { newId } from '../src/platform/identifiers.ts'
 import type { TestApp } from './app.ts'
 import type { Caller, Cast } from './callers.ts'
@@ -75,4 +76,25 @@ export const taskOf = async (cast: Cast): Promise<string> => {
     })
     .execute()
   return id
+}
+
+/** The calls about people. `app` is a function, because tests start the app later. */
+export const peopleCalls = (app: () => TestApp) => {
+  const peopleOf = async (token: string, query: Record<string, string> = {}) => {
+    const { status, body } = await app().call('GET', `/people?${new URLSearchParams(query).toString()}`, { token })
+    if (status !== 200) throw new Error(`The list of people was answered with ${status}.`)
+    return body
+  }
+  const attributesOf = async (token: string, query: Record<string, string> = {}): Promise<Person['attributes'][]> =>
+    (await peopleOf(token, query)).data.map(({ attributes }: Person) => attributes)
+  return {
+    peopleOf,
+    attributesOf,
+    namesOf: async (token: string, query: Record<string, string> = {}) =>
+      (await attributesOf(token, query)).map(({ name }) => name),
+    allow: (token: string, organizationId: string, purpose: string, given = true) =>
+      app().call('POST', '/consents', { token, body: { purpose, organization_id: organizationId, given } }),
+    follow: (token: string, id: string, action = 'follow') =>
+      app().call('POST', `/organizations/${id}/actions?action=${action}`, { token }),
+  }
 }

@@ -42,6 +42,7 @@ export const presentPerson = (row: PersonRow, viewer: OrganizationViewer): Perso
       consents: row.consents,
       channels,
       needs_help: row.needs_help,
+      merged_count: row.merged_count,
       welcomed_at: row.welcomed_at?.toISOString() ?? null,
     },
   }

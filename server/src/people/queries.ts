@@ -51,6 +51,9 @@ const withDetails = (people: People) =>
       'owner.name as owner_name',
       'item.title as last_title',
       'thread.id as thread_id',
+      sql<number>`(select count(*)::int from organization_people merged where merged.merged_into = person.id)`.as(
+        'merged_count',
+      ),
     ])
 
 export const listPeople = (db: Db, wanted: WantedPeople, sort: Sort, page: { page: number; perPage: number }) =>

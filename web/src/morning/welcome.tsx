@@ -76,6 +76,7 @@ const WelcomeRow = ({ person }: { person: Person }) => {
           <TimeLeft firstSeenAt={firstSeenAt} />
         </>
       }
+      isButtonWide={person.attributes.channels.length === 0}
       button={<ReachButton person={person} onCall={() => setCalling(true)} />}
       question={
         isCalling && (

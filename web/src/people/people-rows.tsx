@@ -6,7 +6,7 @@ import { PersonAvatar } from '../ui/avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ConsentLegend, ConsentMarks } from './consent-marks.tsx'
 import { listPath } from './filters.ts'
-import { countOfActs, useDeedText, usePersonName, usePlaceText } from './person-words.ts'
+import { countOfActs, isPlaced, useDeedText, usePersonName, usePlaceText } from './person-words.ts'
 import { PersonTags } from './person-tags.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 
@@ -107,7 +107,7 @@ const Row = ({ person, isSelected, onToggle }: RowProps) => {
         >
           {name}
         </Link>
-        <p className="type-small">{placeOf(attributes)}</p>
+        {isPlaced(attributes) && <p className="type-small">{placeOf(attributes)}</p>}
       </div>
       <div className="order-last min-w-0 text-sm max-lg:col-span-2 max-lg:col-start-3 lg:order-none">
         {lastDeed && <p>{deedText(lastDeed)}</p>}

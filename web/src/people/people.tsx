@@ -27,7 +27,11 @@ export const People = () => {
   return (
     <>
       <PageHead title={t('title')} lead={everyone ? t('lead', { count: everyone, text: countText(everyone) }) : ''}>
-        {everyone ? <div className="phone:hidden">{csv}</div> : null}
+        {everyone ? (
+          <div data-on-desk className="phone:hidden">
+            {csv}
+          </div>
+        ) : null}
       </PageHead>
       {everyone === 0 ? (
         <EmptyState title={t('nobody')} text={t('nobodyText')} art="people">

@@ -76,6 +76,9 @@ export const usePersonName = (): ((person: Named) => string) => {
 /** The first name, as in “Call June”. */
 export const firstNameOf = (name: string): string => name.split(/\s/)[0] ?? name
 
+export const isPlaced = ({ city, state, postal_code: postalCode }: Placed): boolean =>
+  Boolean(city ?? state ?? postalCode)
+
 export const usePlaceText = (): ((person: Placed) => string) => {
   const t = useText('people')
   return ({ city, state, postal_code: postalCode }) =>

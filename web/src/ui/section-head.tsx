@@ -36,9 +36,11 @@ export const PageHead = ({ title, lead, children }: { title: string; lead?: stri
       <h1 className="type-title">{title}</h1>
       {lead && <p className="mt-1.5 type-lead">{lead}</p>}
     </div>
-    {/* At least as high as the first line of the title, so that a single status is vertically aligned with it. */}
+    {/* Without the tools that phones show elsewhere. At least as high as the first line of the title, so that a single status is vertically aligned with it. */}
     {children && (
-      <div className="flex min-h-8 flex-wrap items-center gap-2 empty:hidden md:min-h-10 lg:flex-none">{children}</div>
+      <div className="flex min-h-8 flex-wrap items-center gap-2 empty:hidden md:min-h-10 lg:flex-none phone:has-[>[data-on-desk]:only-child]:hidden">
+        {children}
+      </div>
     )}
   </div>
 )

@@ -31,9 +31,11 @@ export const Duplicates = ({ person }: { person: Person }) => {
         <Button onPointerEnter={MergeDialog.preload} onClick={() => setOpen('merge')}>
           {t('duplicates.merge')}
         </Button>
-        <Button variant="quiet" onClick={() => setOpen('separate')}>
-          {t('duplicates.separate')}
-        </Button>
+        {person.attributes.merged_count > 0 && (
+          <Button variant="quiet" onClick={() => setOpen('separate')}>
+            {t('duplicates.separate')}
+          </Button>
+        )}
       </div>
       {open === 'merge' && (
         <Suspense>

@@ -5,7 +5,7 @@ import { localDate } from '../../lib/local-date.ts'
 import { PersonAvatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
-import { countOfActs, firstNameOf, usePersonName, usePlaceText } from '../person-words.ts'
+import { countOfActs, firstNameOf, isPlaced, usePersonName, usePlaceText } from '../person-words.ts'
 import { PersonTags } from '../person-tags.tsx'
 import { CallLink, ChatLink, WriteLink } from '../reach-button.tsx'
 import { useDayText } from '../use-day-text.ts'
@@ -22,9 +22,8 @@ export const PersonHead = ({ person, onCall }: { person: Person; onCall: () => v
   const { attributes } = person
   const { name, phone, channels, first_seen_at: firstSeenAt } = attributes
   const mayBeCalled = phone !== null && channels.includes('call')
-  const isPlaced = Boolean(attributes.city ?? attributes.state ?? attributes.postal_code)
   const facts = [
-    ...(isPlaced ? [placeOf(attributes)] : []),
+    ...(isPlaced(attributes) ? [placeOf(attributes)] : []),
     t('hereSince', { date: dayText(localDate(new Date(firstSeenAt))) }),
     t('acts', { count: countOfActs(attributes) }),
   ]
