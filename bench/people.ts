@@ -3,6 +3,7 @@ import { createApp, type App } from '../server/src/app.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { openDatabase } from '../server/src/platform/db/database.ts'
 import { noLimits } from '../server/src/platform/db/server-database.ts'
+import { gatherWaiting } from '../server/src/people/gather.ts'
 import { percentile } from './load.ts'
 
 const sizes = { few: 10_000, many: 100_000 } as const
@@ -82,7 +83,10 @@ export const benchPeople = async (databaseUrl: string): Promise<void> => {
       `insert into organization_members (organization_id, user_id, role) values ('${organizationId}', '${userId}', 'owner')`,
     )
     const start = performance.now()
-    for (const statement of fill(organizationId, itemId, count)) await run(statement)
+    for (const statement of fill(organizationId, itemId, count)) {
+      await run(statement)
+      await gatherWaiting(database.db)
+    }
     console.log(`  ${count} people listed in ${((performance.now() - start) / 1000).toFixed(1)} s`)
     built.push({ token: await startSession(database.db, userId), queries: queries(itemId) })
   }

@@ -1,4 +1,12 @@
-import { countWeeklyActs, insertAll, insertItems, type Clock, type Db, type Storage } from '@rostrum/server/sample-data'
+import {
+  countWeeklyActs,
+  gatherWaiting,
+  insertAll,
+  insertItems,
+  type Clock,
+  type Db,
+  type Storage,
+} from '@rostrum/server/sample-data'
 import { sql } from 'kysely'
 import { makeCommunity } from './community.ts'
 import { makeReview } from './moderation.ts'
@@ -51,6 +59,7 @@ export const seedDemo = (
     await insertAll(tx, 'contact_messages', rows.contact_messages)
     await insertAll(tx, 'chat_threads', rows.chat_threads)
     await insertAll(tx, 'chat_messages', rows.chat_messages)
+    await gatherWaiting(tx)
     for (const organization of riverside) await recordPeople(tx, { ...organization, now })
     await insertAll(tx, 'files', review.files)
     await insertAll(tx, 'organization_documents', review.organization_documents)

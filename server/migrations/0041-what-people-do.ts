@@ -2,12 +2,32 @@ import { type Kysely, sql } from 'kysely'
 
 /** The triggers that keep the people of organizations: whenever somebody does or allows something, their row is computed anew. */
 
+/** How many people are computed within the statement that changes them. More of them wait for the job. */
+const MAX_AT_ONCE = 500
+
 const gather = [
+  sql`create table people_to_gather (
+    organization_id uuid not null references organizations (id) on delete cascade,
+    person_id uuid references people (id) on delete cascade,
+    address text,
+    unique nulls not distinct (organization_id, person_id, address)
+  )`,
+  sql`create index people_to_gather_person on people_to_gather (person_id) where person_id is not null`,
   // Computes the rows of these people anew. Each has an id of people, or an address or number if it has none.
   sql`create function gather_people(organizations uuid[], persons uuid[], addresses text[]) returns void
     language plpgsql set plan_cache_mode = force_generic_plan as $$
     begin
       if coalesce(cardinality(organizations), 0) = 0 then
+        return;
+      end if;
+      if cardinality(organizations) > ${sql.raw(String(MAX_AT_ONCE))} then
+        insert into people_to_gather (organization_id, person_id, address)
+        select given.organization_id, given.person_id, given.address
+        from unnest(organizations, persons, addresses) as given (organization_id, person_id, address)
+        join organizations organization on organization.id = given.organization_id
+        left join people on people.id = given.person_id
+        where (people.id is null) <> (given.address is null)
+        on conflict do nothing;
         return;
       end if;
       -- Who wrote before they took part has a row already.

@@ -271,6 +271,7 @@ export const earlierRows: [table: string, row: Record<string, unknown>][] = [
   ['upload_quotas', { key_hash: hash('4'), bytes: 1000, ends_at: at }],
   ['mail_allowances', { key_hash: hash('4'), count: 1, ends_at: at }],
   ['organization_people', { id: id(40), organization_id: organization, address: 'wrote@example.org', name: 'Maya' }],
+  ['people_to_gather', { organization_id: organization, address: 'waits@example.org' }],
   ['people_segments', { id: id(41), organization_id: organization, name: 'Speakers', filters: { tag: 'Speaker' } }],
   ['people_notes', { id: id(42), organization_person_id: id(40), author_id: owner, body: 'Works second shift' }],
   ['people_contacts', { id: id(43), organization_person_id: id(40), author_id: owner, channel: 'call' }],

@@ -10,6 +10,7 @@ import {
   buildOrganization,
   buildRegistration,
   buildSupporter,
+  buildUser,
 } from '../../testing/factories.ts'
 import { gatherPeople } from './gather.ts'
 
@@ -58,4 +59,22 @@ it('lists the people of an organization that is older than the list, and welcome
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   expect(gatheredAt).not.toBeNull()
+})
+
+/** @shows people.gathered */
+it('computes people later whom one statement has changed together with many others', async () => {
+  const { db } = app.services
+  const { id } = await buildOrganization(db)
+  const people = await Promise.all(Array.from({ length: 501 }, () => buildUser(db)))
+  const follows = people.map((person) => ({ organization_id: id, user_id: person.id, created_at: new Date() }))
+  await db.insertInto('follows').values(follows.slice(0, 500)).execute()
+  expect(await rows(id)).toHaveLength(500)
+  await db.deleteFrom('follows').where('organization_id', '=', id).execute()
+  expect(await rows(id)).toHaveLength(0)
+
+  await db.insertInto('follows').values(follows).execute()
+  expect(await rows(id)).toHaveLength(0)
+  await gatherPeople(app.services).run({})
+  expect(await rows(id)).toHaveLength(501)
+  expect(await db.selectFrom('people_to_gather').select('person_id').execute()).toEqual([])
 })

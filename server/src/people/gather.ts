@@ -34,6 +34,22 @@ const gatherAddresses = (db: Db, organizationId: string) =>
       and not exists (select from people where people.email = lower(message.email))
   ) known`.execute(db)
 
+/** Computes the rows of people who were changed together with many others. */
+export const gatherWaiting = async (db: Db): Promise<void> => {
+  for (;;) {
+    const { rows } = await sql<{ taken: number }>`
+      with taken as (
+        delete from people_to_gather where ctid in (
+          select ctid from people_to_gather limit ${batchSize} for update skip locked)
+        returning organization_id, person_id, address
+      ), gathered as (
+        select gather_people(array_agg(organization_id), array_agg(person_id), array_agg(address)) from taken
+      )
+      select count(*)::int as taken from taken, gathered`.execute(db)
+    if (rows[0]?.taken !== batchSize) return
+  }
+}
+
 const gatherOrganization = async (db: Db, organizationId: string, now: Date): Promise<void> => {
   let after = before
   for (;;) {
@@ -61,13 +77,14 @@ const gatherOrganization = async (db: Db, organizationId: string, now: Date): Pr
 }
 
 /**
- * Lists the people of organizations that are older than the list. Each run goes on where the last one ended; once all
+ * Computes who waits for it, and lists the people of organizations that are older than the list. Each run goes on where the last one ended; once all
  * are listed, it finds nothing to do.
  */
 export const gatherPeople = ({ db, clock }: { db: Db; clock: Clock }): JobDefinition<object> => ({
   name: 'people.gather',
   cron: '* * * * *',
   run: async () => {
+    await gatherWaiting(db)
     for (;;) {
       const next = await db
         .selectFrom('organizations')

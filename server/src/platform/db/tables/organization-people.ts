@@ -51,6 +51,13 @@ interface OrganizationPeopleTable {
   contacted_at: Date | null
 }
 
+/** People whom a statement has changed together with so many others that a job computes their rows. */
+interface PeopleToGatherTable {
+  organization_id: string
+  person_id: string | null
+  address: string | null
+}
+
 interface PeopleSegmentsTable {
   id: string
   organization_id: string
@@ -97,6 +104,7 @@ interface TasksTable {
 export interface OrganizationPeopleTables {
   organization_people: OrganizationPeopleTable
   people_segments: PeopleSegmentsTable
+  people_to_gather: PeopleToGatherTable
   people_notes: PeopleNotesTable
   people_contacts: PeopleContactsTable
   tasks: TasksTable
