@@ -163,7 +163,10 @@ export const routes: Record<string, RouteRow[]> = {
     organization('notifications', 'notifications:happened.title'),
     organization('people', 'people:title'),
     organization('people', 'people:title', { query: '?not_welcomed=true&place=nowhere' }),
-    organization('people/:id', (_, { person }) => person.name, { params: ({ person }) => ({ id: person.id }) }),
+    // Until the person is known, the title says that it is one.
+    organization('people/:id', (translate, { person }) => person.name || translate('people:person'), {
+      params: ({ person }) => ({ id: person.id }),
+    }),
     organization('organization/contact-messages', 'contact-inbox:title'),
     organization('organization/contact-messages/:messageId', 'contact-inbox:title', {
       params: ({ messageId }) => ({ messageId }),
