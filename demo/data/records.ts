@@ -16,7 +16,7 @@ export const riversideRecords = {
     { name: 'Shift lead', every: 43 },
   ],
   segments: [
-    { name: 'Needs help to register', filters: { needs_help: true } },
+    { name: 'Help with registering', filters: { needs_help: true } },
     { name: 'Spanish first', filters: { tag: 'Spanish first' } },
     { name: 'Speakers', filters: { tag: 'Speaker' } },
   ] satisfies { name: string; filters: PeopleFilters }[],
