@@ -52,7 +52,7 @@ test('an organizer creates and publishes a candidate', async ({ page, request })
   await expect(row).toContainText('0 people pledged')
 
   // The public page shows what the organizer has entered.
-  await page.goto(`/organization/${organizer.organizationId}?tab=actions`)
+  await open(page, `/organization/${organizer.organizationId}?tab=actions`)
   await page.getByRole('link', { name: 'Read why: Elena Ruiz' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Elena Ruiz' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Repairs within 14 days' })).toBeVisible()

@@ -7,19 +7,24 @@ import { hitsStatement } from './queries.ts'
 
 let app: TestApp
 const items = 20_000
+/** A statement may take only some seconds, also on a busy machine. */
+const itemsAtOnce = 2_000
 beforeAll(async () => {
   app = await createTestApp()
   const { db } = app.services
   const { id } = await buildOrganization(db)
-  await sql`with made as (
-      insert into content_items (id, organization_id, kind, status, title, attributes, published_at)
-        select gen_random_uuid(), ${id}, 'events', 'published', 'Event ' || number, ${JSON.stringify(eventKind.example)}::jsonb, now()
-          from generate_series(1, ${items}::int) number
-        returning id, title)
-    insert into content_search
-      select id, to_tsvector('simple', lower(title) || case when title like '%77' then ' heron' else '' end) from made`.execute(
-    db,
-  )
+  for (let first = 1; first <= items; first += itemsAtOnce) {
+    await sql`with made as (
+        insert into content_items (id, organization_id, kind, status, title, attributes, published_at)
+          select gen_random_uuid(), ${id}, 'events', 'published', 'Event ' || number,
+            ${JSON.stringify(eventKind.example)}::jsonb, now()
+            from generate_series(${first}::int, ${first + itemsAtOnce - 1}::int) number
+          returning id, title)
+      insert into content_search
+        select id, to_tsvector('simple', lower(title) || case when title like '%77' then ' heron' else '' end) from made`.execute(
+      db,
+    )
+  }
   await sql`analyze`.execute(db)
 })
 afterAll(() => app.close())
