@@ -29,7 +29,7 @@ export const TaskList = ({ person, id }: TaskListProps) => {
   const t = useText('tasks')
   const [isAllShown, setAllShown] = useState(false)
   const [edited, setEdited] = useState<Task | 'new'>()
-  const { tasks, isComplete, error, refetch, open } = useTasks(person?.id, isAllShown)
+  const { tasks, isComplete, error, refetch, isFetching } = useTasks(person?.id, isAllShown)
   return (
     <section id={id} aria-label={t('title')} className="scroll-mt-20">
       <SectionHead title={t('title')}>
@@ -38,7 +38,7 @@ export const TaskList = ({ person, id }: TaskListProps) => {
         </Button>
       </SectionHead>
       {error ? (
-        <ErrorState failure={t('failed')} onRetry={() => void refetch()} isRetrying={open.isFetching} />
+        <ErrorState failure={t('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : !tasks ? (
         <TaskSkeleton />
       ) : tasks.length === 0 ? (

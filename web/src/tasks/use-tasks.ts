@@ -16,21 +16,25 @@ const MANY_TASKS = 100
 export const useTasks = (person: string | undefined, isAllShown: boolean) => {
   const id = useOwnOrganizationId()
   const perPage = isAllShown ? MANY_TASKS : FEW_TASKS
-  const open = useQuery({
-    queryKey: [...peopleKey(id), 'tasks', 'open', person, perPage],
-    queryFn: ({ signal }) => api('GET /tasks', { query: { is_done: false, person, perPage }, signal }),
-    enabled: id !== '',
-    meta: { realtime: ['activity'] },
-  })
-  const done = useQuery({
-    queryKey: [...peopleKey(id), 'tasks', 'done', person],
-    queryFn: ({ signal }) => api('GET /tasks', { query: { is_done: true, person, perPage: FEW_TASKS }, signal }),
+  // Together, so that a task that was just done is in one of the lists, and not for a moment in both or in neither.
+  const lists = useQuery({
+    queryKey: [...peopleKey(id), 'tasks', person, perPage],
+    queryFn: async ({ signal }) => {
+      const read = (isDone: boolean, size: number) =>
+        api('GET /tasks', { query: { is_done: isDone, person, perPage: size }, signal })
+      const [open, done] = await Promise.all([read(false, perPage), read(true, FEW_TASKS)])
+      return { open, done: done.data }
+    },
     enabled: id !== '',
     meta: { realtime: ['activity'] },
   })
   const isOfToday = ({ attributes: { done_at: doneAt } }: Task) =>
     doneAt !== null && localDate(new Date(doneAt)) === dayFromToday(0)
-  const tasks = open.data && [...open.data.data, ...(done.data?.data ?? []).filter(isOfToday)]
-  const isComplete = !open.data || open.data.data.length === open.data.meta.total
-  return { tasks, isComplete: isComplete || isAllShown, error: open.error, refetch: open.refetch, open }
+  const { data: { open, done } = {}, error, refetch, isFetching } = lists
+  const doneToday = (done ?? []).filter(isOfToday)
+  // A colleague may have done one between the two answers.
+  const isOpen = ({ id: taskId }: Task) => !doneToday.some((task) => task.id === taskId)
+  const tasks = open && [...open.data.filter(isOpen), ...doneToday]
+  const isComplete = !open || open.data.length === open.meta.total
+  return { tasks, isComplete: isComplete || isAllShown, error, refetch, isFetching }
 }
