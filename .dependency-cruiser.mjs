@@ -2,7 +2,7 @@
 
 /** Rooms of the server, in the one direction imports may take: a room knows those on the lines before its own. */
 const roomOrder = [
-  ['audit-log', 'files', 'support', 'consents', 'shares'],
+  ['audit-log', 'files', 'support', 'consents', 'shares', 'views'],
   ['guests'],
   ['accounts'],
   ['reports', 'sign-in'],
@@ -23,11 +23,12 @@ const roomOrder = [
     'realtime',
     'weekly-acts',
   ],
+  ['attendance'],
   ['acts', 'people', 'webhooks'],
-  ['tasks'],
-  ['contact', 'chat', 'digests', 'search', 'search-engines'],
+  ['tasks', 'broadcasts', 'people-imports'],
+  ['contact', 'chat', 'digests', 'weekly-report', 'search', 'search-engines'],
   ['notifications', 'moderation'],
-  ['recent-activity'],
+  ['recent-activity', 'results'],
 ]
 const rooms = roomOrder.flat().join('|')
 

@@ -1,4 +1,4 @@
-// npm run bench [-- api | pages | paint | acts | people | notifications]: measures Rostrum and a bare baseline in the same run. Prints
+// npm run bench [-- api | pages | paint | acts | people | import | notifications]: measures Rostrum and a bare baseline in the same run. Prints
 // the results and never fails.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,7 @@ import { benchActs } from './acts.ts'
 import { measureLoad, medianRate, type Rate } from './load.ts'
 import { benchNotifications } from './notifications.ts'
 import { measurePaint } from './paint.ts'
+import { benchImport } from './people-import.ts'
 import { benchPeople } from './people.ts'
 import { populate } from './populate.ts'
 import { leaveServerCore, startMeasured, usageOf } from './processes.ts'
@@ -93,6 +94,7 @@ const parts = {
   paint: benchPaint,
   acts: benchActsOfApp,
   people: () => benchPeople(databaseUrl),
+  import: benchImport,
   notifications: () => benchNotifications(databaseUrl),
 }
 const chosen = process.argv.slice(2)

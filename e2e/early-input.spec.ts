@@ -250,6 +250,34 @@ test('a donation link that is followed before the app has loaded is counted, and
   expect(page.context().pages()).toHaveLength(2)
 })
 
+/** @shows design.early-input, access.guests */
+test('a press before the app knows the visitor asks for no name that it remembers', async ({
+  page,
+  request,
+  failures,
+}) => {
+  const { address } = await publishCall(request)
+  await open(page, address)
+  await page.getByLabel('Name', { exact: true }).fill('Maya Okafor')
+  await page.getByLabel('Email', { exact: true }).fill(freshEmail('guest'))
+  await page.getByRole('button', { name: 'Reached' }).click()
+  await expect(page.getByRole('heading', { name: 'Commissioner Okello' })).toBeFocused()
+
+  const release = await pauseRequests(page, '**/*.js')
+  await page.goto(address, { waitUntil: 'commit' })
+  // The browser sends the empty form to the server, which knows nobody. Until the styles have arrived, the button of
+  // people with an account is there as well; it sends nothing.
+  failures.expect({ method: 'POST', path: address, status: 422 })
+  await page.locator('button[type=submit][value=voicemail]').click()
+  await expect(page.getByText('Enter a name')).toBeVisible()
+  release()
+  await waitForHydration(page)
+  await expect(page.getByText(/^Counted as Maya Okafor/)).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Voicemail' }).click()
+  await expect(page.getByText('Call 3 of 3')).toBeVisible()
+})
+
 test.describe('before the session is restored', () => {
   /** @shows design.early-input */
   test('the result of a call and a follow are recorded for the signed-in supporter', async ({ page, request }) => {

@@ -1,7 +1,14 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { answerRequests } from './request-handlers.ts'
-import { isFollowed, registerPublicOrganization, registerOrganization, signIn, signUpSupporter } from './people.ts'
+import {
+  callApi,
+  isFollowed,
+  registerPublicOrganization,
+  registerOrganization,
+  signIn,
+  signUpSupporter,
+} from './people.ts'
 
 const toggles = /\/api\/organizations\/[^/]+\/actions\?action=(?:un)?follow$/
 const actionOf = (route: Route) => new URL(route.request().url()).searchParams.get('action')
@@ -92,6 +99,33 @@ test('quick presses are sent one after another, and what was pressed last holds'
   await expect(button).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('1 follower', { exact: true })).toBeVisible()
   expect(calls).toEqual(['follow'])
+})
+
+/** @shows follows.serial */
+test('a press that waits for the one before is sent when the page is closed', async ({ page, request }) => {
+  const { name, organizationId } = await registerPublicOrganization(request)
+  const supporter = await signUpSupporter(request)
+  const { token } = supporter.session.meta
+  await callApi(request, 'POST', `/organizations/${organizationId}/actions?action=follow`, { token })
+  await signIn(page, supporter)
+  await open(page, `/organization/${organizationId}`)
+  const button = followButton(page, name)
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  // The first press reaches the server, but its answer never reaches the page. (A browser loses what is sent while a
+  // page closes if a test intercepts requests, so this replaces fetch.)
+  await page.evaluate(() => {
+    const send = window.fetch.bind(window)
+    window.fetch = async (input, init) => {
+      const answer = await send(input, init)
+      return answer.url.endsWith('action=unfollow') ? new Promise(() => undefined) : answer
+    }
+  })
+  await button.click()
+  await expect.poll(() => isFollowed(request, organizationId, token)).toBe(false)
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/about')
+  await expect.poll(() => isFollowed(request, organizationId, token)).toBe(true)
 })
 
 test.describe('when it cannot be saved', () => {

@@ -105,7 +105,7 @@ test('a visitor enters their name with the first call, and later calls and lette
   await expect(page.getByText(`Counted as Maya Okafor (${email}).`)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'What did they say?' })).toHaveValue('')
   await expectAccessible(page)
-  await page.reload()
+  await open(page, page.url())
   await page.getByRole('button', { name: 'Voicemail' }).click()
   await expect(page.getByText('Call 3 of 3')).toBeVisible()
   await page.getByRole('button', { name: 'No answer' }).click()

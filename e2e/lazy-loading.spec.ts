@@ -97,7 +97,7 @@ test.describe('parts that are loaded when they are first opened', () => {
     await expect(missing).toContainText('This part could not be loaded')
     await unblock()
     await missing.getByRole('button', { name: 'Try Again' }).click()
-    await expect(page.getByRole('main').getByText('Welcome')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Welcome', { exact: true })).toBeVisible()
     await expect(missing).toHaveCount(0)
   })
 })

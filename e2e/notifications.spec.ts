@@ -209,5 +209,9 @@ test('an organization sees a new follower on its open dashboard without a reload
   const supporter = await signUpSupporter(request, { first_name: 'Beatriz', last_name: 'Okello' })
   const { token } = supporter.session.meta
   await callApi(request, 'POST', `/organizations/${organization.organizationId}/actions?action=follow`, { token })
-  await expect(page.getByRole('main').getByText('Beatriz Okello')).toBeVisible({ timeout: 3000 })
+  // Recent activity tells of her, and she is one of the people to welcome.
+  const main = page.getByRole('main')
+  await expect(main.getByRole('listitem').filter({ hasText: /Beatriz Okello.*follow/ })).toBeVisible({ timeout: 3000 })
+  const welcome = main.getByRole('region', { name: 'New, not yet welcomed' })
+  await expect(welcome.getByRole('link', { name: 'Beatriz Okello', exact: true })).toBeVisible()
 })

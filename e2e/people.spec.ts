@@ -86,7 +86,7 @@ test('an organizer filters the people, saves a segment, tags several and exports
   const { organizer } = await gatherPeople(request)
   await signIn(page, organizer)
   await open(page, '/people')
-  await expect(page.getByText('3 people have followed, acted, pledged or written.')).toBeVisible()
+  await expect(page.getByText('3 people have followed, acted, pledged or written, or were imported.')).toBeVisible()
   await expect(page.getByText('3 people. 1 may be emailed, 1 may be called.')).toBeVisible()
   await expect(rowOf(page, 'Luis Ortega').getByRole('img', { name: 'May email' })).toBeVisible()
   await expect(rowOf(page, 'Luis Ortega').getByRole('img', { name: 'No calls' })).toBeVisible()

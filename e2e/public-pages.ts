@@ -11,6 +11,7 @@ const fixturesFor = (id: string): RouteFixtures => ({
   threadId: missing,
   messageId: missing,
   person: { id: missing, name: '' },
+  broadcastId: missing,
   reviewId: missing,
   volunteerType: 'both',
 })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { phoneBankExample } from '@rostrum/contract/phone-bank'
 import type { APIRequestContext } from '@playwright/test'
 import { expect, expectAccessible, isNarrow, test } from './fixtures.ts'
@@ -154,10 +155,25 @@ test('an organization reads everything that happened in a period, page by page',
   await expect(page.getByRole('button', { name: 'All 23' })).toBeVisible()
   const rows = page.getByText(/^Volunteer \d\d signed up for the phone bank/)
   await expect(rows).toHaveCount(10)
-  await page.getByRole('button', { name: 'Show more' }).click()
+  await page.getByRole('button', { name: 'Show more' }).press('Enter')
   await expect(rows).toHaveCount(23)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Volunteer 22 ' })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: '23 entries shown' })).toBeAttached()
   await expect(rows.last()).toHaveText(/^Volunteer 10 /)
   await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()
+
+  const pill = page.getByRole('group', { name: 'Filter activity' }).getByRole('button', { name: /^Phone Bank/ })
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0)
+  await pill.press('Enter')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).press('Enter')
+  const file = await saving
+  expect(file.suggestedFilename()).toBe('Phone-Bank-Peer-to-Peer-Texting-This-week.csv')
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(lines).toHaveLength(24)
+  expect(lines[1]).toContain('Volunteer 32,')
+  await expectAccessible(page)
+
   await page.getByLabel('Period').selectOption('Last week')
   await expect(page.getByRole('button', { name: 'All 0' })).toBeVisible()
   await expect(page.getByText('Choose a longer period above')).toBeVisible()

@@ -16,6 +16,7 @@ export interface RouteFixtures {
   name: string
   items: Record<ContentPath, { id: string; title: string }>
   person: { id: string; name: string }
+  broadcastId: string
   threadId: string
   messageId: string
   /** The id of a pending review of any organization that requests the verified badge. */
@@ -78,6 +79,7 @@ export const readRouteFixtures = async (request: APIRequestContext): Promise<Rou
     name: organization.attributes.name,
     items: Object.fromEntries(items) as RouteFixtures['items'],
     person: await firstPerson(),
+    broadcastId: await first('/broadcasts'),
     threadId: await first('/chat/threads'),
     messageId: await first('/contact-messages'),
     reviewId: await pendingReviewId(request),

@@ -69,7 +69,12 @@ const organizerPages = (path: ContentPath): RouteRow[] => {
       : signedIn(organizerList.slice(1), 'common:updates'),
     organization(`${address}/new`, `kinds:${path}.own.new`),
     organization(`${address}/edit/:itemId`, `kinds:${path}.own.edit`, itemOf(path)),
-    ...(counted.length > 0 ? [organization(`${address}/${participantsPage}/:itemId`, participants, itemOf(path))] : []),
+    ...(counted.length > 0
+      ? [
+          organization(`${address}/${participantsPage}/:itemId`, participants, itemOf(path)),
+          organization(`${address}/report/:itemId`, 'results:report.title', itemOf(path)),
+        ]
+      : []),
   ]
 }
 
@@ -136,6 +141,7 @@ export const routes: Record<string, RouteRow[]> = {
     everyone('email/undo', 'accounts:undoEmail.title'),
     everyone('mail-choices', 'mail-preferences:link.title', { status: 404 }),
     everyone('act/:token', 'acts:gone.title', { params: () => ({ token: 'unknown' }), status: 404 }),
+    everyone('rsvp/:token', 'rsvps:gone.title', { params: () => ({ token: 'unknown' }), status: 404 }),
     signedIn('change-password', 'settings:password.title'),
     organization('settings/api-tokens', 'api-tokens:title'),
     organization('settings/webhooks', 'webhooks:title'),
@@ -161,12 +167,23 @@ export const routes: Record<string, RouteRow[]> = {
     organization('organization/messages/:threadId?', 'chat:messages'),
     organization('organization/messages/:threadId?', 'chat:messages', { params: ({ threadId }) => ({ threadId }) }),
     organization('notifications', 'notifications:happened.title'),
+    // Until the event is known, the title says that it is a roster.
+    organization(
+      'organization/actions/events/roster/:itemId',
+      (translate, { items: { events } }) =>
+        events.title ? translate('attendance:rosterOf', { title: events.title }) : translate('attendance:roster'),
+      itemOf('events'),
+    ),
     organization('people', 'people:title'),
     organization('people', 'people:title', { query: '?not_welcomed=true&place=nowhere' }),
+    organization('people/import', 'people-imports:title'),
     // Until the person is known, the title says that it is one.
     organization('people/:id', (translate, { person }) => person.name || translate('people:person'), {
       params: ({ person }) => ({ id: person.id }),
     }),
+    organization('broadcasts', 'broadcasts:title'),
+    organization('broadcasts/new', 'broadcasts:newTitle'),
+    organization('broadcasts/:id', 'broadcasts:one', { params: ({ broadcastId }) => ({ id: broadcastId }) }),
     organization('organization/contact-messages', 'contact-inbox:title'),
     organization('organization/contact-messages/:messageId', 'contact-inbox:title', {
       params: ({ messageId }) => ({ messageId }),

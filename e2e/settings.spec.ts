@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { terms } from '@rostrum/contract/terms'
 import { expect, expectAccessible, isNarrow, open, test } from './fixtures.ts'
+import { popup } from './moderators.ts'
+import { answerRequests } from './request-handlers.ts'
 import {
   callApi,
   freshEmail,
@@ -62,6 +64,39 @@ test.describe('the settings', () => {
     )
     await expect(main.getByRole('link', { name: /^List your cause/ })).toHaveCount(0)
     await expect(main.getByRole('link', { name: /^Change password/ })).toBeVisible()
+  })
+
+  /** @shows mail.weekly-report */
+  test('let an organizer stop the weekly report and order it again', async ({ page, request }) => {
+    await signIn(page, await registerOrganization(request))
+    await open(page, '/settings')
+    const report = page.getByRole('main').getByRole('checkbox', { name: /^Weekly report by email/ })
+    await expect(report).toBeChecked()
+    await report.uncheck()
+    await expect(popup(page, 'You won’t get the weekly report anymore')).toBeVisible()
+    await page.reload()
+    await expect(report).toBeEnabled()
+    await expect(report).not.toBeChecked()
+    await report.check()
+    await expect(popup(page, 'You’ll get the weekly report on Mondays')).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(report).toBeChecked()
+  })
+
+  /** @shows mail.weekly-report */
+  test('try again to find out whether an organizer gets the weekly report', async ({ page, request, failures }) => {
+    await signIn(page, await registerOrganization(request))
+    failures.expect({ method: 'GET', path: '/api/report-preference', status: 500 })
+    const mend = await answerRequests(page, '**/api/report-preference', (route) =>
+      route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'x' } }),
+    )
+    await open(page, '/settings')
+    const row = page.getByRole('main').getByRole('button', { name: /^Weekly report by email/ })
+    await expect(row).toContainText('Something went wrong. Please try again.')
+    mend()
+    await row.click()
+    await expect(page.getByRole('checkbox', { name: /^Weekly report by email/ })).toBeChecked()
   })
 
   /** @shows settings.menu */
@@ -183,10 +218,15 @@ test.describe('my groups', () => {
     for (const name of names) await expect(page.getByRole('heading', { name })).toBeVisible()
     await page.getByRole('button', { name: `Following ${names[0]}` }).click()
     await expect(page.getByText('You follow 1 group')).toBeVisible()
+    // A press is shown at once, and sent after the answer to the one before.
+    const followed = page.waitForResponse(/action=follow$/)
     await page.getByRole('button', { name: `Follow ${names[0]}` }).click()
     await expect(page.getByText('You follow 2 groups')).toBeVisible()
+    await followed
+    const unfollowed = page.waitForResponse(/action=unfollow$/)
     await page.getByRole('button', { name: `Following ${names[0]}` }).click()
     await expect(page.getByText('You follow 1 group')).toBeVisible()
+    await unfollowed
     await page.reload()
     await expect(page.getByRole('heading', { name: names[1] ?? '' })).toBeVisible()
     await expect(page.getByRole('heading', { name: names[0] ?? '' })).toHaveCount(0)

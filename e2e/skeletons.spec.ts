@@ -15,6 +15,7 @@ const nothing: RouteFixtures = {
   volunteerType: 'both',
   threadId: anyId,
   messageId: anyId,
+  broadcastId: anyId,
   person: { id: anyId, name: '' },
   reviewId: anyId,
 }
@@ -62,7 +63,8 @@ for (const [viewer, [register, paths]] of Object.entries(pagesOf)) {
       return { path: new URL(page.url()).pathname, x, y, height }
     }
     for (const path of paths) {
-      const release = await pauseRequests(page, /\/assets\/[^/]+\.js$/)
+      const releaseScripts = await pauseRequests(page, /\/assets\/[^/]+\.js$/)
+      const releaseFonts = await pauseRequests(page, /\.woff2$/)
       await page.goto(path, { waitUntil: 'commit' })
       await expect(loading).toBeAttached()
       // The styles have loaded.
@@ -71,8 +73,11 @@ for (const [viewer, [register, paths]] of Object.entries(pagesOf)) {
         .poll(() => heading.evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize)))
         .toBeGreaterThan(20)
       const rendered = await place()
-      release()
+      releaseScripts()
       await expect(loading).toHaveCount(0)
+      expect(await place()).toEqual(rendered)
+      releaseFonts()
+      await page.evaluate(() => document.fonts.ready)
       expect(await place()).toEqual(rendered)
     }
   })

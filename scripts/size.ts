@@ -5,7 +5,7 @@ import { browserArguments, findBrowser } from '../e2e/browser.ts'
 import { publishItems } from '../e2e/published-items.ts'
 
 /** Limits for a first visit to the home page and to the page of any action, in kB (1,000 bytes) as they are sent. */
-const budgets = { home: { script: 142, stylesheet: 10 }, action: { script: 160, stylesheet: 19 } }
+const budgets = { home: { script: 142, stylesheet: 10 }, action: { script: 160, stylesheet: 19.2 } }
 
 /** Limits for the scripts of actions on other sites, in kB after gzip: in the frame, and on the site itself. */
 const embedBudget = { '/embed-frame.js': 60, '/embed.js': 1 }

@@ -63,6 +63,19 @@ export const exportSections = {
     tasks: z.array(z.string()),
     welcomed_at: instant.nullable(),
   }),
+  /** Files of organizations that named the person, and what they said. */
+  imports: z.object({
+    organization,
+    file_name: z.string(),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    postal_code: z.string().nullable(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    consent_basis: z.string(),
+    imported_at: instant,
+  }),
   /** How often an organization may send mail, if the person has chosen that. */
   mail_preferences: z.object({ organization, frequency: z.enum(mailFrequencies), chosen_at: instant }),
   /** Participation in calls, letters, events and pledges, with the details of the pledges. */
@@ -76,6 +89,11 @@ export const exportSections = {
     note: z.string().nullable(),
     targets: z.record(z.string(), z.string()),
     details: z.record(z.string(), z.unknown()).nullable(),
+    /** Whether an organizer noted that the person came to the event. */
+    attendance: z.enum(['attended', 'no_show']).nullable(),
+    attendance_recorded_at: instant.nullable(),
+    /** Whether an organizer added the person at the door. */
+    is_walk_in: z.boolean(),
     /** How the person came to the page. */
     source: z.enum(sources),
     created_at: instant,
@@ -156,7 +174,7 @@ export const accountExport = z.object({
     moderator_since: instant.nullable(),
     created_at: instant,
     updated_at: instant,
-    organization: organization.extend({ role: z.string(), since: instant }).nullable(),
+    organization: organization.extend({ role: z.string(), since: instant, gets_weekly_report: z.boolean() }).nullable(),
   }),
   sessions: list(exportSections.sessions),
   social_identities: list(exportSections.social_identities),
@@ -165,6 +183,7 @@ export const accountExport = z.object({
   api_tokens: list(exportSections.api_tokens),
   consents: list(exportSections.consents),
   organization_records: list(exportSections.organization_records),
+  imports: list(exportSections.imports),
   mail_preferences: list(exportSections.mail_preferences),
   engagements: list(exportSections.engagements),
   phone_bank_registrations: list(exportSections.phone_bank_registrations),

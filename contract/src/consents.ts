@@ -3,15 +3,24 @@ import { consentPurposes, platformPurposes } from './consent-texts.ts'
 import { endpoint, flag, instant, many, one, pageQuery, resource } from './wire.ts'
 
 /** Where somebody decided. */
-export const consentPages = ['follow', 'unfollow', 'form', 'act-link', 'mail-link', 'preferences', 'account'] as const
+export const consentPages = [
+  'follow',
+  'unfollow',
+  'form',
+  'act-link',
+  'mail-link',
+  'preferences',
+  'account',
+  'import',
+] as const
 export type ConsentPage = (typeof consentPages)[number]
 
 /**
  * How it is known who decided: by the session of an account, by a link that was mailed to the address, or by a
  * device on which such a link was used. Of a form with an address it is not known, so that its consents begin when the
- * act is confirmed.
+ * act is confirmed. Of an import, the organization says how these people agreed.
  */
-export const consentProofs = ['session', 'mail_link', 'known_device', 'unproven'] as const
+export const consentProofs = ['session', 'mail_link', 'known_device', 'unproven', 'organization'] as const
 export type ConsentProof = (typeof consentProofs)[number]
 
 /** The boxes that were ticked in a form; what is not ticked changes nothing. */

@@ -3,6 +3,7 @@ import { draftOf } from './drafts.ts'
 import { actNumber } from './guests.ts'
 import type { KindFacts } from './kinds/facts.ts'
 import { shareLink } from './shares.ts'
+import { sources } from './sources.ts'
 import { storedReader } from './stored.ts'
 import { contentScopes } from './token-scopes.ts'
 import {
@@ -95,6 +96,10 @@ export const contentQuery = z.object({
   unseen: flag.optional(),
 })
 const includeQuery = z.object({ include: z.enum(['organization']).optional() })
+const viewFields = {
+  /** Counts a view of the item’s page that the site shows without loading a document, by where the visitor came from. */
+  seen_from: z.enum(sources, 'validation.choice').optional(),
+}
 
 /** What distinguishes a kind of content from the others: its facts, and its own fields with their rules. */
 export interface ContentKind<P extends string = string, A extends z.ZodObject = z.ZodObject> extends KindFacts {
@@ -184,7 +189,7 @@ export const lifecycleEndpoints = <P extends string, A extends z.ZodObject>(kind
       auth: 'public',
       scope: read,
       params: idParams,
-      query: includeQuery,
+      query: includeQuery.extend(viewFields),
       ...answer,
     }),
     create: endpoint({

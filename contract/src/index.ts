@@ -22,9 +22,14 @@ import { nextActionEndpoints } from './next-actions.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { mailPreferenceEndpoints } from './mail-preferences.ts'
 import { organizationEndpoints } from './organizations.ts'
+import { broadcastEndpoints } from './broadcasts.ts'
 import { peopleEndpoints } from './people.ts'
+import { peopleImportEndpoints } from './people-imports.ts'
 import { phoneBankEndpoints } from './phone-bank.ts'
 import { reportEndpoints } from './reports.ts'
+import { resultEndpoints } from './results.ts'
+import { attendanceEndpoints } from './attendance.ts'
+import { rsvpEndpoints } from './rsvp-links.ts'
 import { shareEndpoints } from './shares.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { signInEndpoints } from './sign-in.ts'
@@ -61,17 +66,22 @@ export const endpointGroups = {
   'next-actions': { about: 'What to do next', endpoints: nextActionEndpoints },
   'weekly-acts': { about: 'How much people have done this week', endpoints: weeklyActEndpoints },
   events: { about: 'Events, and calendars of them', endpoints: calendarEndpoints },
+  rsvps: { about: 'Answering an event by the link of a reminder', endpoints: rsvpEndpoints },
+  attendance: { about: 'Who is expected at an event, and who came', endpoints: attendanceEndpoints },
   updates: { about: 'Feeds of the updates of an organization', endpoints: updateFeedEndpoints },
   candidates: { about: 'Candidates, and pledges to vote for them', endpoints: voteEndpoints },
   'donation-links': { about: 'Links to donate on other sites', endpoints: donationLinkEndpoints },
   'phone-bank': { about: 'Phone banks, and registrations of volunteers', endpoints: phoneBankEndpoints },
   people: { about: 'The people of an organization, and what it notes about them', endpoints: peopleEndpoints },
+  broadcasts: { about: 'Mails of an organization to many of its people', endpoints: broadcastEndpoints },
+  'people-imports': { about: 'Files of people that an organization imports', endpoints: peopleImportEndpoints },
   tasks: { about: 'What the admins of an organization have to do', endpoints: taskEndpoints },
   contact: { about: 'Messages to organizations by anybody', endpoints: contactEndpoints },
   chat: { about: 'Conversations of supporters and organizations', endpoints: chatEndpoints },
   notifications: { about: 'What followed organizations have published', endpoints: notificationEndpoints },
   consents: { about: 'What people allow, and what they withdraw', endpoints: consentEndpoints },
   'mail-preferences': { about: 'How often an organization may send mail', endpoints: mailPreferenceEndpoints },
+  results: { about: 'What came of an item, in numbers', endpoints: resultEndpoints },
   'recent-activity': { about: 'What supporters have done', endpoints: recentActivityEndpoints },
   search: { about: 'Searching organizations and their content', endpoints: searchEndpoints },
   files: { about: 'Uploading images', endpoints: fileEndpoints },
@@ -103,17 +113,22 @@ export const endpoints = {
   ...endpointGroups['weekly-acts'].endpoints,
   ...everyLifecycle,
   ...endpointGroups.events.endpoints,
+  ...endpointGroups.rsvps.endpoints,
+  ...endpointGroups.attendance.endpoints,
   ...endpointGroups.updates.endpoints,
   ...endpointGroups.candidates.endpoints,
   ...endpointGroups['donation-links'].endpoints,
   ...endpointGroups['phone-bank'].endpoints,
   ...endpointGroups.people.endpoints,
+  ...endpointGroups.broadcasts.endpoints,
+  ...endpointGroups['people-imports'].endpoints,
   ...endpointGroups.tasks.endpoints,
   ...endpointGroups.contact.endpoints,
   ...endpointGroups.chat.endpoints,
   ...endpointGroups.notifications.endpoints,
   ...endpointGroups.consents.endpoints,
   ...endpointGroups['mail-preferences'].endpoints,
+  ...endpointGroups.results.endpoints,
   ...endpointGroups['recent-activity'].endpoints,
   ...endpointGroups.search.endpoints,
   ...endpointGroups.files.endpoints,

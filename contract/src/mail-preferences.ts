@@ -5,6 +5,8 @@ import { endpoint, idParams, many, nothing, one, pageQuery, readOnlyFields, reso
 export const mailFrequencies = ['instantly', 'daily', 'weekly', 'off'] as const
 /** The choices of people without an account: a digest is about what an account follows. */
 export const guestFrequencies: readonly MailFrequency[] = ['instantly', 'off']
+/** The choices of admins for the report on their organization; `weekly` is the default. */
+export const reportFrequencies = ['weekly', 'off'] as const
 export type MailFrequency = (typeof mailFrequencies)[number]
 
 export const mailFrequencyPayload = z.object({ frequency: z.enum(mailFrequencies, 'validation.choice') })
@@ -22,11 +24,14 @@ export type MailPreference = z.output<typeof mailPreference>
 
 export const mailPreferencesPerPage = 20
 
-/** What the link in an email refers to: a single organization, or all organizations in a daily or weekly digest. */
+/**
+ * What the link in an email refers to: a single organization, all organizations in a daily or weekly digest, or the report
+ * on the admin’s own organization.
+ */
 export const mailSubscription = resource(
   'mail-subscriptions',
   z.object({
-    scope: z.enum(['organization', 'daily', 'weekly']),
+    scope: z.enum(['organization', 'daily', 'weekly', 'report']),
     /** For an organization, its frequency; for a digest, the frequency of the digest until it is changed. */
     frequency: z.enum(mailFrequencies),
     /** What the reader can choose. */
@@ -37,6 +42,15 @@ export const mailSubscription = resource(
   }),
 )
 export type MailSubscription = z.output<typeof mailSubscription>
+
+/** Its id is the id of the admin’s organization. */
+export const reportPreference = resource('report-preferences', z.object({ frequency: z.enum(reportFrequencies) }))
+export type ReportPreference = z.output<typeof reportPreference>
+
+export const reportPreferencePayload = z.object({ frequency: z.enum(reportFrequencies, 'validation.choice') })
+
+/** For admins who may see people, because the report is about them. */
+const ownReport = { auth: 'organization', scope: null, capability: 'people' } as const
 
 const tokenQuery = z.object({ token: z.string().max(200) })
 
@@ -64,6 +78,18 @@ export const mailPreferenceEndpoints = {
     body: mailFrequencyPayload,
     ignored: readOnlyFields(mailPreference, mailFrequencyPayload),
     response: one(mailPreference),
+  }),
+  'GET /report-preference': endpoint({
+    summary: 'Whether the admin gets the weekly report on their organization by mail',
+    ...ownReport,
+    response: one(reportPreference),
+  }),
+  'PUT /report-preference': endpoint({
+    summary: 'Order the weekly report or stop it; it changes nothing for other admins',
+    ...ownReport,
+    body: reportPreferencePayload,
+    ignored: readOnlyFields(reportPreference, reportPreferencePayload),
+    response: one(reportPreference),
   }),
   'GET /mail-subscription': endpoint({
     summary: 'What the link in an email refers to; the token identifies the user',

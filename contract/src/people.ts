@@ -16,11 +16,20 @@ export const welcomeHours = 48
 /** How many people one call may change. */
 export const MAX_CHANGED_PEOPLE = 500
 export const MAX_TAGS = 20
+/** Fields of the organization's own that one person may have. */
+export const MAX_FIELDS = 20
 export const MAX_SEGMENTS = 20
 
 /** What people do with an organization: acts of each kind, and what has no page of its own. */
 export const deeds = [...actTypes, 'follows', 'phone-banks', 'messages'] as const
 export type Deed = (typeof deeds)[number]
+/** What is told of somebody in the order of time: also that the organization imported them, which they did not do. */
+export const recordedDeeds = [...deeds, 'imports'] as const
+export type RecordedDeed = (typeof recordedDeeds)[number]
+
+/** Where people came from: with their first act, or by an import of the organization. */
+export const personSources = [...sources, 'import'] as const
+export type PersonSource = (typeof personSources)[number]
 
 /** How an organization may reach somebody. */
 export const channels = ['email', 'call', 'chat'] as const
@@ -35,15 +44,17 @@ export const tag = requiredLine(40)
 const tags = z.array(tag).max(MAX_TAGS, 'validation.tooMany')
 
 /** What the organization keeps about somebody in words of its own, such as “Building”: “Humboldt Arms”. */
-const ownFields = z.record(requiredLine(40), line(limits.line)).refine((fields) => Object.keys(fields).length <= 20, {
-  error: 'validation.tooMany',
-})
+const ownFields = z
+  .record(requiredLine(40), line(limits.line))
+  .refine((fields) => Object.keys(fields).length <= MAX_FIELDS, {
+    error: 'validation.tooMany',
+  })
 
 const colleague = z.object({ id: z.string(), name: z.string() }).nullable()
 
 /**
- * Somebody who followed, acted, pledged, volunteered or wrote. `email` and `phone` are null unless the person allowed the
- * organization to see them, or gave them with an act.
+ * Somebody who followed, acted, pledged, volunteered or wrote, or whom the organization imported. `email` and `phone` are
+ * null unless the person allowed the organization to see them or gave them with an act, or the import had them.
  */
 export const person = resource(
   'people',
@@ -60,7 +71,7 @@ export const person = resource(
     /** What they did last, such as their answer to an event; its title is null for what has none. */
     last_deed: z
       .object({
-        kind: z.enum(deeds),
+        kind: z.enum(recordedDeeds),
         item_id: z.string().nullable(),
         title: z.string().nullable(),
         outcome: z.string().nullable(),
@@ -76,7 +87,7 @@ export const person = resource(
     thread_id: z.string().nullable(),
     is_guest: z.boolean(),
     is_confirmed: z.boolean(),
-    source: z.enum(sources),
+    source: z.enum(personSources),
     consents: z.array(z.enum(consentPurposes)),
     /** How the organization may reach them. */
     channels: z.array(z.enum(channels)),
@@ -94,15 +105,15 @@ export const timelineEntry = z.object({
   id: z.string(),
   type: z.enum(['deed', 'note', 'contact', 'task']),
   at: instant,
-  /** What was done; null for what the organization did. */
-  deed: z.enum(deeds).nullable(),
+  /** What was done; null for what the organization did, except that it imported somebody. */
+  deed: z.enum(recordedDeeds).nullable(),
   item_id: z.string().nullable(),
   title: z.string().nullable(),
   outcome: z.string().nullable(),
   /** The text of a note, or of what was noted after a call. */
   body: z.string().nullable(),
   channel: z.enum(channels).nullable(),
-  /** The admin who wrote or called; null for deeds, and after they deleted their account. */
+  /** The admin who wrote, called or imported; null for other deeds, and after they deleted their account. */
   by: colleague,
 })
 export type TimelineEntry = z.output<typeof timelineEntry>
@@ -135,7 +146,7 @@ export const peopleFilters = z.object({
   consent: z.enum(channels, 'validation.choice').optional(),
   place: line(100).optional(),
   owner: z.union([z.literal('none'), z.uuid('validation.id')]).optional(),
-  source: z.enum(sources, 'validation.choice').optional(),
+  source: z.enum(personSources, 'validation.choice').optional(),
   needs_help: flag.optional(),
   not_welcomed: flag.optional(),
   /** Whether they came more than {@link welcomeHours} ago. */

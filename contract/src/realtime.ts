@@ -11,6 +11,7 @@ export const streamEventNames = [
   'notifications',
   'chat',
   'activity',
+  'attendance',
   'follows',
   'membership',
 ] as const
@@ -19,7 +20,7 @@ export type StreamEventName = (typeof streamEventNames)[number]
 export const realtimeEndpoints = {
   'GET /stream': endpoint({
     summary:
-      'Server-sent events for the signed-in user: notifications, chat, activity, follows, membership. The header Last-Event-ID resumes the stream after an interruption',
+      'Server-sent events for the signed-in user: notifications, chat, activity, attendance, follows, membership. The header Last-Event-ID resumes the stream after an interruption',
     auth: 'signed_in',
     media: 'text/event-stream',
     response: z.string(),

@@ -114,4 +114,17 @@ export const recentActivityEndpoints = {
     summary: 'The same as GET /organizations/:id/recent-activities',
     ...recent,
   }),
+  'GET /organizations/:id/recent-activities.csv': endpoint({
+    summary: 'What one section of the recent activity lists, as CSV, newest first, up to the number that is counted',
+    auth: 'organization',
+    scope: 'people:read',
+    capability: 'people',
+    params: idParams,
+    query: z.object({
+      section: z.enum(activitySections, 'validation.choice'),
+      chart_period: recent.query.shape.chart_period,
+    }),
+    response: z.string(),
+    media: 'text/csv',
+  }),
 }

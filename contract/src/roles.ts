@@ -11,6 +11,8 @@ const allowed = {
   edit: ['owner', 'editor'],
   /** See who took part, pledged, volunteers or follows, with contact data; export lists as CSV. */
   people: ['owner', 'editor', 'volunteer_manager'],
+  /** Write a mail to many people at once. */
+  broadcasts: ['owner', 'editor'],
   /** Conversations and messages from the contact form. */
   inbox: ['owner', 'editor', 'volunteer_manager'],
   /** The audit log. */

@@ -3,7 +3,17 @@ import { accountExport } from './account-export.ts'
 import * as accounts from './accounts.ts'
 import { act, actChange } from './acts.ts'
 import { apiToken, apiTokenPayload, newApiToken } from './api-tokens.ts'
+import {
+  attendance,
+  attendancePayload,
+  attendancesPayload,
+  nextEvent,
+  turnout,
+  turnoutCounts,
+  walkInPayload,
+} from './attendance.ts'
 import { auditEntry } from './audit-log.ts'
+import * as broadcasts from './broadcasts.ts'
 import { candidateVote, planPayload, pledgePayload, pledgeRemoval } from './candidates.ts'
 import { chatMessage, chatMessagePayload, chatThread, inboxMessage } from './chat.ts'
 import { consent, consentPayload } from './consents.ts'
@@ -17,7 +27,13 @@ import { uploadedFile } from './files.ts'
 import { followState } from './follows.ts'
 import { guest } from './guests.ts'
 import { loginLinkRequest, loginLinkToken } from './login-links.ts'
-import { mailFrequencyPayload, mailPreference, mailSubscription } from './mail-preferences.ts'
+import {
+  mailFrequencyPayload,
+  mailPreference,
+  mailSubscription,
+  reportPreference,
+  reportPreferencePayload,
+} from './mail-preferences.ts'
 import * as moderation from './moderation.ts'
 import { myAction } from './my-actions.ts'
 import { oEmbed } from './embeds.ts'
@@ -31,9 +47,12 @@ import {
   tag,
 } from './organizations.ts'
 import * as people from './people.ts'
+import * as peopleImports from './people-imports.ts'
 import { phoneBank, phoneBankPayload, phoneBankRegistration, phoneBankRegistrationPayload } from './phone-bank.ts'
 import { recentActivities } from './recent-activity.ts'
+import { itemResults } from './results.ts'
 import { report, reportPayload } from './reports.ts'
+import { rsvp, rsvpPayload } from './rsvp-links.ts'
 import { organizationHit, searchAnswer } from './search.ts'
 import { reach } from './shares.ts'
 import { ownSession } from './sessions.ts'
@@ -71,7 +90,17 @@ export const schemaNames: Record<string, z.ZodType> = {
   ApiToken: apiToken,
   ApiTokenPayload: apiTokenPayload,
   NewApiToken: newApiToken,
+  Attendance: attendance,
+  AttendancePayload: attendancePayload,
+  AttendancesPayload: attendancesPayload,
   AuditEntry: auditEntry,
+  Broadcast: broadcasts.broadcast,
+  BroadcastContent: broadcasts.broadcastContent,
+  BroadcastDetails: broadcasts.broadcastDetails,
+  BroadcastPayload: broadcasts.broadcastPayload,
+  BroadcastPreview: broadcasts.broadcastPreview,
+  BroadcastResults: broadcasts.broadcastResults,
+  BroadcastSending: broadcasts.broadcastSending,
   CandidateVote: candidateVote,
   CauseRegistrationPayload: accounts.causeRegistrationPayload,
   ChangePasswordPayload: accounts.changePasswordPayload,
@@ -112,6 +141,7 @@ export const schemaNames: Record<string, z.ZodType> = {
   ModerationAuditEntry: moderation.moderationEntry,
   ModerationReason: moderation.moderationReason,
   Morning: people.morning,
+  NextEvent: nextEvent,
   MyAction: myAction,
   News: news,
   NextAction: nextAction,
@@ -126,6 +156,9 @@ export const schemaNames: Record<string, z.ZodType> = {
   OwnSession: ownSession,
   Participant: participant,
   PeopleChange: people.peopleChange,
+  PeopleImport: peopleImports.peopleImport,
+  PeopleImportConfirmPayload: peopleImports.importConfirmPayload,
+  PeopleImportPreviewPayload: peopleImports.importPreviewPayload,
   PeopleSegment: people.segment,
   PeopleSegmentPayload: people.segmentPayload,
   Person: people.person,
@@ -143,14 +176,19 @@ export const schemaNames: Record<string, z.ZodType> = {
   ReceivedInvitation: receivedInvitation,
   RecentActivities: recentActivities,
   Reach: reach,
+  ItemResults: itemResults,
   RemovedUnconfirmed: removedUnconfirmed,
   Report: report,
   ReportedSubject: moderation.reportedSubject,
   ReportPayload: reportPayload,
+  ReportPreference: reportPreference,
+  ReportPreferencePayload: reportPreferencePayload,
   ResetPasswordPayload: accounts.resetPasswordPayload,
   ContentMeta: contentMeta,
   ResourceMeta: resourceMeta,
   RolePayload: rolePayload,
+  Rsvp: rsvp,
+  RsvpPayload: rsvpPayload,
   SearchAnswer: searchAnswer,
   Session: accounts.session,
   SignUpPayload: accounts.signUpPayload,
@@ -162,6 +200,8 @@ export const schemaNames: Record<string, z.ZodType> = {
   TaskPayload: taskPayload,
   Team: team,
   TimelineEntry: people.timelineEntry,
+  Turnout: turnout,
+  TurnoutCounts: turnoutCounts,
   UnconfirmedCounts: unconfirmedCounts,
   UploadedFile: uploadedFile,
   User: accounts.user,
@@ -170,6 +210,7 @@ export const schemaNames: Record<string, z.ZodType> = {
   VotingPlanPayload: planPayload,
   Webhook: webhook,
   WebhookDelivery: webhookDelivery,
+  WalkInPayload: walkInPayload,
   WebhookPayload: webhookPayload,
   NewWebhook: newWebhook,
   WeeklyActs: weeklyActs,

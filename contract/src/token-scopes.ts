@@ -28,6 +28,7 @@ export const hasScope = (scopes: readonly TokenScope[], scope: TokenScope): bool
 const scopesFor: Partial<Record<Capability, readonly TokenScope[]>> = {
   edit: ['content:write', 'events:write'],
   people: ['people:read'],
+  broadcasts: ['people:read'],
 }
 
 /** Whether a token has the rights that a capability gives to admins. The scope of each call is checked before. */

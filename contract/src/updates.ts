@@ -8,8 +8,11 @@ import { endpoint, idParams } from './wire.ts'
 /** Whether followers get an email about the update, or it is only shown on the profile. */
 export const updateReaches = ['email_and_profile', 'profile_only'] as const
 
-/** How many updates an organization may mail to a follower within 24 hours. Further ones are in the daily digest. */
-export const MAX_UPDATE_MAILS_PER_DAY = 3
+/**
+ * How many updates and broadcasts an organization may mail to a person within 24 hours. Further updates are in the daily
+ * digest; further broadcasts are left out.
+ */
+export const MAX_NEWS_MAILS_PER_DAY = 3
 
 export const updateKind = defineKind(campaignUpdates, {
   example: {

@@ -12,6 +12,7 @@ const events = {
   'follower.created': { isAboutPeople: true },
   'follower.removed': { isAboutPeople: true },
   'registration.created': { isAboutPeople: true },
+  'attendance.recorded': { isAboutPeople: true },
   'content.published': { isAboutPeople: false },
   'content.unpublished': { isAboutPeople: false },
 } as const

@@ -40,6 +40,10 @@ export const wallAt = (zone: string, instant: number): number => {
   return new Date(Date.UTC(2000, month - 1, date, hour, minute, second)).setUTCFullYear(year, month - 1, date)
 }
 
+/** The date in a zone at an instant, as YYYY-MM-DD. */
+export const dateIn = (zone: string, instant: Date): string =>
+  new Date(wallAt(zone, instant.getTime())).toISOString().slice(0, 10)
+
 const offsetAt = (zone: string, instant: number): number => wallAt(zone, instant) - Math.floor(instant / 1000) * 1000
 
 /**

@@ -9,6 +9,7 @@ import { moderatorRow, reportRows } from './moderation.ts'
 import { makeOrganizations } from './organizations.ts'
 import { supporterRows } from './people.ts'
 import { withSupporterAct } from './supporter-acts.ts'
+import { viewRows, withSources } from './views.ts'
 import { makeVolunteering } from './volunteering.ts'
 
 /** All rows of the demo community. Apart from ids and dates, they are the same on every run. */
@@ -25,7 +26,11 @@ export const makeCommunity = (now: Date, tagIds: ReadonlyMap<string, string>) =>
     ...built.flatMap(({ letters }) => letters),
   ].map((part) => withSupporterAct(part, maya, now))
   const follows = built.flatMap((each) => each.follows)
-  const engagements = parts.flatMap((part) => part.engagements)
+  const arrivals = seededRandom(1812)
+  const engagements = withSources(
+    parts.flatMap((part) => part.engagements),
+    arrivals,
+  )
   const volunteering = makeVolunteering(built, { people: others, now, random: seededRandom(1789) })
   const contacts = [...follows, ...engagements, ...volunteering.phone_bank_registrations].flatMap(
     ({ organization_id, user_id, created_at: at }) =>
@@ -53,6 +58,7 @@ export const makeCommunity = (now: Date, tagIds: ReadonlyMap<string, string>) =>
       follows,
       content_items: [...parts.map(({ item }) => item), ...built.flatMap(({ updates }) => updates)],
       engagements,
+      content_views: viewRows(engagements, arrivals),
       consents: consentRows(contacts, seededRandom(1848)),
       contact_messages: built.flatMap(({ given, row }) =>
         given === riverside ? riversideMessageRows(row.id, { maya, others, now }) : [],

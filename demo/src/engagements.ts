@@ -17,12 +17,14 @@ interface Part {
   note?: string | null
   /** JSON text. */
   details?: string
+  /** Whether the person came to an event, and when that was recorded. */
+  attendance?: { status: 'attended' | 'no_show'; at: Date } | undefined
 }
 
 /** The engagement of one person with an item. */
 export const engagementRow = (
   item: { id: string; organization_id: string; kind: string },
-  { userId, at, outcome, isCounted = true, note = null, details = '{}' }: Part,
+  { userId, at, outcome, isCounted = true, note = null, details = '{}', attendance }: Part,
 ) => ({
   id: newId(),
   content_item_id: item.id,
@@ -33,6 +35,8 @@ export const engagementRow = (
   is_counted: isCounted,
   note,
   details,
+  attendance: attendance?.status ?? null,
+  attendance_recorded_at: attendance?.at ?? null,
   answered_at: at,
   created_at: at,
   updated_at: at,

@@ -24,31 +24,47 @@ const fieldsOf = (event: DemoEvent, organization: DemoOrganization, now: Date): 
   capacity: event.capacity ?? null,
 })
 
+type Attendance = NonNullable<Parameters<typeof engagementRow>[1]['attendance']>
+
 const moods = ['going', 'going', 'going', 'maybe', 'cant'] as const
 
 interface Person {
   id: string
 }
+/** Of ten people who said that they would come, seven did. */
+const attendanceOf = (position: number, overAt: Date): Attendance => ({
+  status: position % 10 < 7 ? 'attended' : 'no_show',
+  at: overAt,
+})
+
 interface Announced {
   item: ReturnType<typeof itemRow>
   capacity: number | null
   shownAt: Date
+  /** When an event of the past was over. */
+  overAt: Date | null
 }
 
 /** The answers to an event in the order of time. When all places are taken, people join the waitlist. */
-const answersTo = ({ item, capacity, shownAt }: Announced, people: readonly Person[], { now, random }: Setting) => {
+const answersTo = (
+  { item, capacity, shownAt, overAt }: Announced,
+  people: readonly Person[],
+  { now, random }: Setting,
+) => {
   const moments = people.map(() => lately(random, shownAt, now)).toSorted((a, b) => a.getTime() - b.getTime())
   let going = 0
   return people.map((person, index) => {
     const mood = random.pick(moods)
     const isFull = capacity !== null && going >= capacity
     const outcome = mood === 'going' && isFull ? 'waitlist' : mood
+    const attendance = outcome === 'going' && overAt ? attendanceOf(going, overAt) : undefined
     if (outcome === 'going') going += 1
     return engagementRow(item, {
       userId: person.id,
       at: moments[index] ?? now,
       outcome,
       isCounted: outcome === 'going',
+      attendance,
     })
   })
 }
@@ -66,7 +82,8 @@ const eventWithAnswers = (
   const status = event.status ?? 'published'
   const item = itemRow(eventKind, fields, { organizationId, status, createdAt: shownAt, shownAt })
   const answering = status === 'draft' ? [] : random.some(people, event.answers ?? random.between(4, 40))
-  const engagements = answersTo({ item, capacity: fields.capacity, shownAt }, answering, placed)
+  const overAt = event.inDays < 0 ? daysBefore(now, -event.inDays - 1) : null
+  const engagements = answersTo({ item, capacity: fields.capacity, shownAt, overAt }, answering, placed)
   return { item: { ...item, ...countsOf(engagements) }, engagements }
 }
 

@@ -14,7 +14,7 @@ const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
 /** What an organization notes about its people, whom the database has listed meanwhile. */
 export const recordPeople = async (tx: Db, { organizationId, organizerId, now }: Given): Promise<void> => {
-  const { tags, segments, notes, tasks, calls } = riversideRecords
+  const { tags, segments, mails, notes, tasks, calls } = riversideRecords
   // Who came long ago has been welcomed.
   await tx
     .updateTable('organization_people')
@@ -48,6 +48,28 @@ export const recordPeople = async (tx: Db, { organizationId, organizerId, now }:
       name,
       filters: JSON.stringify(filters),
     })),
+  )
+  await insertAll(
+    tx,
+    'broadcasts',
+    mails.map((mail) => {
+      const sentAt = mail.daysAgo === undefined ? null : daysBefore(now, mail.daysAgo)
+      const segment = segments.find(({ name }) => name === mail.segment)
+      return {
+        id: newId(),
+        organization_id: organizationId,
+        author_id: organizerId,
+        status: sentAt ? ('sent' as const) : ('draft' as const),
+        subject: mail.subject,
+        body: mail.body,
+        segment_name: segment?.name ?? null,
+        filters: JSON.stringify(segment?.filters ?? {}),
+        scheduled_at: sentAt,
+        sent_at: sentAt,
+        created_at: sentAt ?? now,
+        ...(mail.results && { results: JSON.stringify(mail.results), results_at: sentAt }),
+      }
+    }),
   )
   await insertAll(
     tx,

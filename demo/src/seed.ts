@@ -51,6 +51,7 @@ export const seedDemo = (
     await insertAll(tx, 'follows', rows.follows)
     await insertItems(tx, rows.content_items)
     await insertAll(tx, 'engagements', rows.engagements)
+    await insertAll(tx, 'content_views', rows.content_views)
     await insertAll(tx, 'consents', rows.consents)
     await countWeeklyActs(tx, now)
     await insertAll(tx, 'donation_links', rows.donation_links)

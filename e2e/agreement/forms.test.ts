@@ -10,11 +10,13 @@ import {
   signUpPayload,
 } from '@rostrum/contract/accounts'
 import { apiTokenPayload } from '@rostrum/contract/api-tokens'
+import { broadcastContent } from '@rostrum/contract/broadcasts'
 import { candidateKind, planPayload, votePayload } from '@rostrum/contract/candidates'
 import { donationLinksPayload } from '@rostrum/contract/donation-links'
 import { contentKindOf, contentKinds } from '@rostrum/contract/content-kinds'
 import { organizationAbout, organizationContact } from '@rostrum/contract/organizations'
 import { phoneBankExample, phoneBankPayload } from '@rostrum/contract/phone-bank'
+import { importConfirmPayload } from '@rostrum/contract/people-imports'
 import { invitationPayload } from '@rostrum/contract/team'
 import { webhookPayload } from '@rostrum/contract/webhooks'
 import * as fc from 'fast-check'
@@ -23,6 +25,7 @@ import sentences from '../../catalogue/src/en/validation.json' with { type: 'jso
 import { createTestApp, type Answer, type TestApp } from '../../server/testing/app.ts'
 import { samplePassword } from '../../server/sample-data/users.ts'
 import { buildItem, buildOrganization, buildSupporter } from '../../server/testing/factories.ts'
+import { importCalls } from '../../server/testing/people-imports-calls.ts'
 import { pledgeDetails } from '../../server/testing/pledge-calls.ts'
 import { arbitraryInput, type Values } from './arbitrary-input.ts'
 import { contractResolver, formErrors, resetPasswordResolver, translate, type FormResolver } from './web-forms.ts'
@@ -43,6 +46,7 @@ const serverOnlyMessages = [
 ]
 
 let app: TestApp
+const { upload, act } = importCalls(() => app)
 let organization: Awaited<ReturnType<typeof buildOrganization>>
 let supporter: Awaited<ReturnType<typeof buildSupporter>>
 let pledgeId: string
@@ -217,6 +221,20 @@ const forms: Record<string, Form> = {
     resolver: schemaResolver(webhookPayload),
     values: { url: 'https://crm.example.org/hook', events: ['follower.created'] },
     send: sendAs('POST', () => '/webhooks', 'organization'),
+  },
+  broadcast: {
+    resolver: schemaResolver(broadcastContent),
+    values: { subject: 'The hearing is on Thursday', body: 'Bring a neighbor.', item_id: null },
+    send: sendAs('POST', () => '/broadcasts', 'organization'),
+  },
+  'import of people': {
+    resolver: schemaResolver(importConfirmPayload),
+    values: { mapping: ['name', 'email'], consent_basis: 'They signed up at the fair', purposes: [], tag: 'Fair' },
+    send: async (values) => {
+      const { token } = organization.owner
+      const uploaded = await upload(token, 'Name,Email\nMaya Brandt,maya@example.org')
+      return act(token, uploaded.body.data.id, 'confirm', values)
+    },
   },
   pledge: {
     resolver: schemaResolver(votePayload),

@@ -6,6 +6,7 @@ import { openAuthentication } from './accounts/authentication.ts'
 import { accountsRoom } from './accounts/room.ts'
 import { recentActivitiesOf } from './recent-activity/recent.ts'
 import { recentActivityRoom } from './recent-activity/room.ts'
+import { attendanceRoom } from './attendance/room.ts'
 import { auditLogRoom } from './audit-log/room.ts'
 import { candidatesRoom } from './candidates/room.ts'
 import { chatRoom } from './chat/room.ts'
@@ -32,12 +33,15 @@ import { createOrganization } from './organizations/commands.ts'
 import { assertOwn } from './organizations/queries.ts'
 import { organizationsRoom } from './organizations/room.ts'
 import { guestsRoom } from './guests/room.ts'
+import { broadcastsRoom } from './broadcasts/room.ts'
 import { peopleRoom } from './people/room.ts'
+import { peopleImportsRoom } from './people-imports/room.ts'
 import { phoneBankRoom } from './phone-bank/room.ts'
 import type { Config } from './platform/config.ts'
 import { type App, type ProgramOverrides, openProgram } from './platform/program.ts'
 import type { Room } from './platform/room.ts'
 import { reportsRoom } from './reports/room.ts'
+import { resultsRoom } from './results/room.ts'
 import { searchRoom } from './search/room.ts'
 import { searchEnginesRoom } from './search-engines/room.ts'
 import { sharesRoom } from './shares/room.ts'
@@ -48,7 +52,9 @@ import { tasksRoom } from './tasks/room.ts'
 import { teamRoom } from './team/room.ts'
 import { updatesRoom } from './updates/room.ts'
 import { webhooksRoom } from './webhooks/room.ts'
+import { viewsRoom } from './views/room.ts'
 import { weeklyActsRoom } from './weekly-acts/room.ts'
+import { weeklyReportRoom } from './weekly-report/room.ts'
 
 /** What happens when people answer, or when an item changes. */
 const listeners = inOrder([announceEvents, mailGuests])
@@ -64,6 +70,7 @@ export const rooms: readonly Room[] = [
   consentsRoom,
   guestsRoom,
   sharesRoom,
+  viewsRoom,
   accountsRoom({ createOrganization }),
   reportsRoom({ findPublic }),
   signInRoom,
@@ -76,25 +83,30 @@ export const rooms: readonly Room[] = [
   candidatesRoom({ listeners }),
   donationLinksRoom,
   phoneBankRoom,
-  eventsRoom,
+  eventsRoom({ listeners }),
   updatesRoom,
   nextActionsRoom,
   weeklyActsRoom,
   embedsRoom,
   myActionsRoom,
+  attendanceRoom,
   actsRoom({ listeners }),
   peopleRoom,
+  broadcastsRoom,
+  peopleImportsRoom,
   tasksRoom,
   webhooksRoom,
   realtimeRoom,
   contactRoom,
   chatRoom,
   digestsRoom,
+  weeklyReportRoom,
   searchRoom,
   searchEnginesRoom,
   notificationsRoom,
   moderationRoom,
   recentActivityRoom,
+  resultsRoom,
 ]
 
 export type { App } from './platform/program.ts'

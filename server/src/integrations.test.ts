@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
@@ -78,4 +79,25 @@ it('the export of the documentation writes the pledges as CSV', { timeout: 30_00
   const [head = '', row = ''] = (await text(child.stdout)).split(/\r?\n/)
   expect(head).toMatch(/^\W?full_name,email,phone/)
   expect(row).toContain(`${pledgeDetails.full_name},${pledgeDetails.email}`)
+})
+
+/** @shows programs.documentation */
+it('the import of the documentation moves people in from another system', { timeout: 60_000 }, async () => {
+  const { db } = app.services
+  const organization = await buildOrganization(db)
+  const { token } = await buildApiToken(db, organization.owner, { scopes: ['people:write'] })
+  const { port } = app.server.server.address() as AddressInfo
+  const file = join(await mkdtemp(join(tmpdir(), 'rostrum-import-')), 'members.csv')
+  await writeFile(file, 'first_name,last_name,email,can2_phone\nAna,Ruiz,ana.moves@example.org,414-555-0101\nBen,,,\n')
+  const child = runExample('import', {
+    ROSTRUM_URL: `http://127.0.0.1:${port}`,
+    ROSTRUM_TOKEN: token,
+    FILE: file,
+  })
+  expect((await text(child.stdout)).trim().split('\n')).toEqual([
+    '1 valid rows, 1 with mistakes',
+    '1 people added, 0 known before',
+  ])
+  const { body } = await app.call('GET', '/people', { token: organization.owner.token })
+  expect(body.data).toMatchObject([{ attributes: { name: 'Ana Ruiz', consents: ['organization_mail'] } }])
 })

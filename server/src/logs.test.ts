@@ -30,6 +30,8 @@ it('the log records requests and their outcome, but no personal data and no secr
   await app.call('GET', '/mail-subscription?token=opaque-invitation-token')
   await app.call('POST', '/acts/opaque-invitation-token/actions?action=confirm')
   await app.server.inject('/act/opaque-invitation-token')
+  await app.call('GET', '/rsvps/opaque-invitation-token')
+  await app.server.inject('/rsvp/opaque-invitation-token')
   await app.call('POST', '/invitations/actions?action=show', { body: { token: 'opaque-invitation-token' } })
   await app.call('GET', `/search?search=${encodeURIComponent('Zeppelin rights')}`, {
     headers: { cookie: 'own=crumbs' },

@@ -100,7 +100,7 @@ describe('a mail about an event', () => {
 })
 
 describe('a bulk mail', () => {
-  it.each(['update published', 'news by consent', 'daily digest', 'weekly digest', 'reminder'])(
+  it.each(['update published', 'news by consent', 'daily digest', 'weekly digest', 'weekly report', 'reminder'])(
     '%s has a link to unsubscribe',
     (name) => {
       const { unsubscribeUrl, html = '', text } = mailSamples('en')[name] ?? {}

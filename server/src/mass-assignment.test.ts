@@ -116,8 +116,9 @@ const columnsBesides = (key: EndpointKey): Column[] => {
 const tablesOfUse = new Set(['sessions', 'session_tokens'])
 
 const keys = Object.keys(endpoints) as EndpointKey[]
-/** The upload of a file has no JSON body. */
-const writing = keys.filter((key) => !key.startsWith('GET') && key !== 'POST /files/upload')
+/** These consist of a file alone, without a JSON body. */
+const uploads: readonly EndpointKey[] = ['POST /files/upload', 'POST /people-imports']
+const writing = keys.filter((key) => !key.startsWith('GET') && !uploads.includes(key))
 
 /** @shows wire.hostile-input, wire.unknown-fields */
 describe('columns that are not part of the request', () => {

@@ -24,6 +24,7 @@ describe('the list of rooms', () => {
       'follows',
       'content',
       'phone-bank',
+      'people-imports',
       'contact',
       'team',
       'organizations',

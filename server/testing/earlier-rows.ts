@@ -1,4 +1,6 @@
 import { samplePassword } from '../sample-data/users.ts'
+import { at, hash, id, item, organization, owner, supporter } from './earlier-ids.ts'
+import { earlierPeopleRows } from './earlier-people-rows.ts'
 
 /**
  * The account for signing in. Its password hash is a literal, because hashes of the first version must still be
@@ -12,10 +14,6 @@ export const earlier = {
 }
 const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$eTS4EAbYsjkTIzjCNgPI4w$nrpbJnkzIhfW/L3eKXDdLdu+9KDpfHSGJLJgprggf+I'
 
-const id = (number: number) => `0192a0f0-0000-7000-8000-${String(number).padStart(12, '0')}`
-const at = '2025-06-01T12:00:00.123456+00:00'
-const hash = (digit: string) => `\\x${digit.repeat(64)}`
-const [owner, supporter, organization, item] = [id(1), id(2), id(3), id(4)]
 export const earlierIds = { supporter, organization, item }
 
 /**
@@ -186,6 +184,7 @@ export const earlierRows: [table: string, row: Record<string, unknown>][] = [
       targets: { '414-555-0126': 'contacted' },
     },
   ],
+  ['content_views', { content_item_id: item, day: '2025-06-02', source: 'share', views: 12 }],
   [
     'donation_links',
     {
@@ -270,12 +269,7 @@ export const earlierRows: [table: string, row: Record<string, unknown>][] = [
   ['mail_suppressions', { address: 'gone@example.org', reason: '550' }],
   ['upload_quotas', { key_hash: hash('4'), bytes: 1000, ends_at: at }],
   ['mail_allowances', { key_hash: hash('4'), count: 1, ends_at: at }],
-  ['organization_people', { id: id(40), organization_id: organization, address: 'wrote@example.org', name: 'Maya' }],
-  ['people_to_gather', { organization_id: organization, address: 'waits@example.org' }],
-  ['people_segments', { id: id(41), organization_id: organization, name: 'Speakers', filters: { tag: 'Speaker' } }],
-  ['people_notes', { id: id(42), organization_person_id: id(40), author_id: owner, body: 'Works second shift' }],
-  ['people_contacts', { id: id(43), organization_person_id: id(40), author_id: owner, channel: 'call' }],
-  ['tasks', { id: id(44), organization_id: organization, title: 'Print the signs' }],
+  ...earlierPeopleRows,
   ['weekly_acts', { week: '2025-06-02', kind: 'events', count: 120 }],
   [
     'api_tokens',

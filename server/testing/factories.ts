@@ -3,6 +3,7 @@ import type { OrganizationRole } from '@rostrum/contract/roles'
 import { comparableAddress } from '@rostrum/contract/email-address'
 import { sql } from 'kysely'
 import { callCampaignKind } from '@rostrum/contract/campaigns'
+import type { Source } from '@rostrum/contract/sources'
 import { contentItemRow, type ItemOverrides } from '../sample-data/content-items.ts'
 import { organizationRow, type OrganizationOverrides } from '../sample-data/organizations.ts'
 import { phoneBankRow, type PhoneBankOverrides } from '../sample-data/phone-banks.ts'
@@ -138,6 +139,7 @@ interface EngagementOverrides {
   outcome?: string | null
   note?: string | null
   details?: object
+  source?: Source
   created_at?: Date
 }
 
@@ -159,6 +161,7 @@ export const buildEngagement = async (db: Db, overrides: EngagementOverrides = {
     user_id: overrides.user_id === undefined ? (await buildUser(db)).id : overrides.user_id,
     outcome: overrides.outcome ?? null,
     note: overrides.note ?? null,
+    ...(overrides.source && { source: overrides.source }),
     ...(overrides.details && { details: JSON.stringify(overrides.details) }),
     answered_at: at,
     created_at: at,

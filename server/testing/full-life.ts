@@ -3,6 +3,7 @@ import { candidateKind } from '@rostrum/contract/candidates'
 import { eventKind } from '@rostrum/contract/events'
 import type { TestApp } from './app.ts'
 import { buildItem, buildOrganization, buildPhoneBank } from './factories.ts'
+import { importCalls } from './people-imports-calls.ts'
 import { signUpSupporter } from './registrations.ts'
 import { newId } from '../src/platform/identifiers.ts'
 import { fileNamed, sampleFiles } from './sample-files.ts'
@@ -69,10 +70,14 @@ export const buildFullLife = async (app: TestApp, organization: Awaited<ReturnTy
     outcome: 'contacted',
     note: words,
   })
-  await done('POST', '/campaign-engagements', {
+  const going = await done('POST', '/campaign-engagements', {
     campaign_type: 'events',
     campaign_id: organization.event.id,
     outcome: 'going',
+  })
+  await app.call('PUT', `/events/${organization.event.id}/attendances/${going.id}`, {
+    token: organization.owner.token,
+    body: { status: 'attended' },
   })
   const details = { full_name: `${firstName} ${lastName}`, email, phone, age: 44, address, registered_to_vote: 'yes' }
   const pledge = await done('POST', '/candidate-votes', { candidate_id: organization.candidate.id, ...details })
@@ -113,6 +118,14 @@ export const buildFullLife = async (app: TestApp, organization: Awaited<ReturnTy
   await app.call('POST', `${record}/tasks`, { ...admin, body: { title: `Call ${firstName}` } })
   const call = { channel: 'call', outcome: 'reached', note: words }
   await app.call('POST', `${record}/actions?action=contacted`, { ...admin, body: call })
+  // Only of a proven address is it certain that an import is about this person.
+  await app.services.db
+    .updateTable('users')
+    .set({ email_verified_at: new Date() })
+    .where('id', '=', person.id)
+    .execute()
+  const file = `Name,Email,Street,Note\n${firstName} ${lastName},${email},${address},${words}`
+  await importCalls(() => app).importPeople(admin.token, file)
   await app.call('POST', '/forgotPassword', { body: { email } })
   await app.call('POST', '/login-links', { body: { email } })
   await app.call('POST', '/login', { body: { email, password: 'a-wrong-guess' } })

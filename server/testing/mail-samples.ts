@@ -12,8 +12,10 @@ import {
 } from '../src/accounts/mails.ts'
 import { givenMail, releasedMail } from '../src/acts/mails.ts'
 import { planReminderMail } from '../src/candidates/plan-mails.ts'
+import { broadcastMail } from '../src/broadcasts/mails.ts'
 import { contactCopyMail, contactReceivedMail } from '../src/contact/mails.ts'
 import { digestMail } from '../src/digests/mails.ts'
+import { thanksMail } from '../src/attendance/mails.ts'
 import { type EventOccasion, eventMail } from '../src/events/mail-texts.ts'
 import type { AnnouncedEvent } from '../src/events/queries.ts'
 import { noticeMail } from '../src/moderation/mails.ts'
@@ -23,6 +25,7 @@ import type { ComposedMail } from '../src/platform/mail/transport.ts'
 import { linkedMail, unlinkedMail } from '../src/sign-in/mails.ts'
 import { invitationMail } from '../src/team/mails.ts'
 import { updateMail } from '../src/updates/mails.ts'
+import { weeklyReportMail } from '../src/weekly-report/mails.ts'
 
 interface SampleNames {
   person: string
@@ -56,6 +59,15 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
     over_at: new Date('2027-12-05T02:00:00Z'),
     organization_name: names.organization,
   }
+  const broadcast = {
+    organization_id: organizationId,
+    organization_name: names.organization,
+    subject: names.title,
+    body: 'The vote is on Thursday at six.\n\nBring a neighbor who has never spoken.',
+    item: { id, kind: eventKind.path },
+  }
+  const thanksSample = (attendance: 'attended' | 'no_show') =>
+    thanksMail(language, { attendance, event, next: event, replyAddress: undefined, unsubscribeUrl, origin })
   const eventSample = (occasion: EventOccasion) =>
     eventMail(language, {
       replyAddress,
@@ -64,7 +76,7 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
       ...(occasion === 'changed' && {
         before: { ...eventKind.example, time: '17:00', location: 'Zeidler Union Square' },
       }),
-      ...(occasion === 'reminder' && { unsubscribeUrl }),
+      ...(occasion === 'reminder' && { unsubscribeUrl, rsvpUrl: `${origin}/rsvp/abc` }),
       origin,
     })
   const actSample = (occasion: 'given' | 'proven' | 'admitted' | 'repeated') =>
@@ -191,8 +203,38 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
       unsubscribeUrl,
       origin,
     }),
+    broadcast: broadcastMail(language, {
+      broadcast,
+      basis: { by: 'consent', consentIds: [id] },
+      replyAddress,
+      unsubscribeUrl,
+      origin,
+    }),
+    'broadcast on trial': broadcastMail(language, { broadcast, basis: { by: 'account' }, replyAddress, origin }),
     'daily digest': digestMail(language, { frequency: 'daily', ...digest }),
     'weekly digest': digestMail(language, { frequency: 'weekly', ...digest }),
+    'weekly report': weeklyReportMail(language, {
+      organization: names.organization,
+      unsubscribeUrl,
+      origin,
+      numbers: {
+        acts: [{ kind: 'call-campaigns', week: 12, before: 8 }],
+        people: { week: 5, before: 0 },
+        followers: { week: 3, before: 4 },
+        toWelcome: 2,
+        overdue: 1,
+        events: [
+          {
+            id,
+            title: names.title,
+            starts_at: new Date('2027-12-05T02:00:00Z'),
+            timezone: 'America/Chicago',
+            going: 38,
+          },
+        ],
+        best: { id, kind: 'call-campaigns', title: names.title, acts: 12, views: 80 },
+      },
+    }),
     'contact message': contactReceivedMail(language, { ...contact, mayReply: true }),
     'contact message without replies': contactReceivedMail(language, { ...contact, mayReply: false }),
     'contact copy': contactCopyMail(language, contact),
@@ -202,6 +244,8 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
     cancelled: eventSample('cancelled'),
     resumed: eventSample('resumed'),
     reminder: eventSample('reminder'),
+    thanks: thanksSample('attended'),
+    missed: thanksSample('no_show'),
     ...Object.fromEntries(
       (['given', 'proven', 'admitted', 'repeated'] as const).map((occasion) => [
         `act ${occasion}`,

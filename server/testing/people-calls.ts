@@ -1,8 +1,10 @@
+import type { Endpoints } from '@rostrum/contract'
 import type { Person } from '@rostrum/contract/people'
 import { newId } from '../src/platform/identifiers.ts'
 import type { TestApp } from './app.ts'
 import type { Caller, Cast } from './callers.ts'
 import { buildFollow, buildUser } from './factories.ts'
+import { bare, type MakeCall, of, withBody } from './make-call.ts'
 
 /** The id that an organization has for the person of an account. */
 const idOfPerson = async (app: TestApp, organizationId: string, personId: string): Promise<string> => {
@@ -16,7 +18,7 @@ const idOfPerson = async (app: TestApp, organizationId: string, personId: string
 }
 
 /** Somebody new who follows the organization. */
-export const followerOf = async ({ app, organization }: Cast): Promise<string> => {
+const followerOf = async ({ app, organization }: Cast): Promise<string> => {
   const { id } = await buildUser(app.services.db)
   await buildFollow(app.services.db, { organization_id: organization.id, user_id: id })
   return idOfPerson(app, organization.id, id)
@@ -37,7 +39,7 @@ export const personOf = async ({ app, organization, people }: Cast): Promise<str
 }
 
 /** A note about the supporter, by the caller if they may write notes. */
-export const noteOf = async (cast: Cast, caller: Caller): Promise<{ id: string; noteId: string }> => {
+const noteOf = async (cast: Cast, caller: Caller): Promise<{ id: string; noteId: string }> => {
   const author = caller === 'volunteer_manager' || caller === 'editor' ? caller : 'owner'
   const [id, noteId] = [await personOf(cast), newId()]
   await cast.app.services.db
@@ -52,7 +54,7 @@ export const noteOf = async (cast: Cast, caller: Caller): Promise<{ id: string; 
   return { id, noteId }
 }
 
-export const segmentOf = async ({ app, organization }: Cast): Promise<string> => {
+const segmentOf = async ({ app, organization }: Cast): Promise<string> => {
   const id = newId()
   const filters = JSON.stringify({ tag: 'Speaker' })
   await app.services.db
@@ -63,7 +65,7 @@ export const segmentOf = async ({ app, organization }: Cast): Promise<string> =>
 }
 
 /** A task about the supporter. */
-export const taskOf = async (cast: Cast): Promise<string> => {
+const taskOf = async (cast: Cast): Promise<string> => {
   const id = newId()
   await cast.app.services.db
     .insertInto('tasks')
@@ -98,3 +100,38 @@ export const peopleCalls = (app: () => TestApp) => {
       app().call('POST', `/organizations/${id}/actions?action=${action}`, { token }),
   }
 }
+
+const person = of(personOf)
+const task = of(taskOf)
+
+/** A valid call of each endpoint about people and tasks. */
+export const validPeopleCalls = {
+  'GET /people': bare,
+  'GET /people.csv': bare,
+  'GET /people/:id': person,
+  'PUT /people/:id': withBody(person, () => ({ tags: ['Speaker'], fields: { Building: 'Humboldt Arms' } })),
+  'POST /people/:id/notes': withBody(person, () => ({ body: 'Speaks at the hearing' })),
+  'DELETE /people/:id/notes/:noteId': async (cast, caller) => ({ params: await noteOf(cast, caller) }),
+  'POST /people/:id/actions?action=contacted': withBody(person, () => ({ channel: 'call', outcome: 'reached' })),
+  'POST /people/:id/actions?action=merge': async (cast) => ({
+    params: { id: await personOf(cast) },
+    body: { into: await followerOf(cast) },
+  }),
+  'POST /people/:id/actions?action=separate': person,
+  'POST /people/actions?action=change': async (cast) => ({
+    body: { ids: [await personOf(cast)], add_tags: ['Speaker'] },
+  }),
+  'GET /people-tags': bare,
+  'GET /people-segments': bare,
+  'POST /people-segments': withBody(bare, () => ({ name: 'Speakers', filters: { tag: 'Speaker' } })),
+  'DELETE /people-segments/:id': of(segmentOf),
+  'GET /morning': bare,
+  'GET /people/to-call': bare,
+  'GET /tasks': bare,
+  'POST /tasks': withBody(bare, () => ({ title: 'Print the signs' })),
+  'POST /people/:id/tasks': withBody(person, () => ({ title: 'Call before Thursday', is_call: true })),
+  'PUT /tasks/:id': withBody(task, () => ({ title: 'Print 80 signs', due_on: '2096-11-06' })),
+  'POST /tasks/:id/actions?action=done': task,
+  'POST /tasks/:id/actions?action=reopen': task,
+  'DELETE /tasks/:id': task,
+} satisfies Partial<Record<keyof Endpoints, MakeCall>>

@@ -6,7 +6,8 @@ import type { Answer } from './app.ts'
 import type { Cast } from './callers.ts'
 import { buildSupporter } from './factories.ts'
 import { freshEmail } from './registrations.ts'
-import { type EndpointKey, pathOf, type ValidCall, validCalls } from './valid-calls.ts'
+import type { ValidCall } from './make-call.ts'
+import { type EndpointKey, pathOf, validCalls } from './valid-calls.ts'
 
 type Body = Record<string, unknown>
 

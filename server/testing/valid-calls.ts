@@ -37,37 +37,21 @@ import {
   subscriptionOf,
   webhookOf,
 } from './cast-belongings.ts'
-import { followerOf, noteOf, personOf, segmentOf, taskOf } from './people-calls.ts'
+import { validBroadcastCalls } from './broadcast-calls.ts'
+import { bare, type MakeCall, of, type ValidCall, withBody } from './make-call.ts'
+import { validPeopleCalls } from './people-calls.ts'
+import { activityCalls, resultCalls } from './results-calls.ts'
+import { attendanceCalls } from './attendance-calls.ts'
+import { peopleImportCalls } from './people-imports-calls.ts'
 import { registrationDetails } from './factories.ts'
 import { freshEmail, signUp } from './registrations.ts'
 import { fileNamed, sampleFiles } from './sample-files.ts'
 
 export type EndpointKey = keyof Endpoints
 
-/** The parameters, body and headers of a call. */
-export interface ValidCall {
-  params?: Record<string, string>
-  query?: Record<string, string>
-  body?: object
-  form?: FormData
-  headers?: Record<string, string>
-}
-
-/** Makes a call on objects that exist, which succeeds for everyone who may make it. */
-type MakeCall = (cast: Cast, caller: Caller) => ValidCall | Promise<ValidCall>
-
-const bare: MakeCall = () => ({})
 const ofOrganization: MakeCall = ({ organization }) => ({ params: { id: organization.id } })
 const ofSupporter: MakeCall = ({ people }) => ({ params: { id: people.supporter.id } })
 const ofEditor = ({ organization, people }: Cast) => ({ id: organization.id, userId: people.editor.id })
-/** Uses an id that is created first. */
-const of =
-  (make: (cast: Cast) => Promise<string>): MakeCall =>
-  async (cast) => ({ params: { id: await make(cast) } })
-const withBody =
-  (address: MakeCall, bodyOf: (cast: Cast) => object): MakeCall =>
-  async (cast, caller) => ({ ...(await address(cast, caller)), body: bodyOf(cast) })
-
 const candidate = of((cast) => itemOf(cast, candidateKind))
 const event = of((cast) => itemOf(cast, eventKind))
 const thread = of(async (cast) => (await conversationOf(cast)).threadId)
@@ -85,9 +69,6 @@ const engaging = async (cast: Cast, caller: Caller) => ({
   outcome: 'contacted',
   ...(caller === 'guest' && { guest: { name: 'Ada Guest', email: freshEmail(), postal_code: '98101' } }),
 })
-
-const person = of(personOf)
-const task = of(taskOf)
 
 const act: MakeCall = async (cast) => ({ params: { token: await actTokenOf(cast) } })
 
@@ -253,34 +234,10 @@ const otherCalls = {
   'DELETE /phone-bank-registrations/:id': of(registrationOf),
   'GET /phone-bank-registrations': bare,
   'GET /phone-bank-registrations.csv': bare,
-  'GET /people': bare,
-  'GET /people.csv': bare,
-  'GET /people/:id': person,
-  'PUT /people/:id': withBody(person, () => ({ tags: ['Speaker'], fields: { Building: 'Humboldt Arms' } })),
-  'POST /people/:id/notes': withBody(person, () => ({ body: 'Speaks at the hearing' })),
-  'DELETE /people/:id/notes/:noteId': async (cast, caller) => ({ params: await noteOf(cast, caller) }),
-  'POST /people/:id/actions?action=contacted': withBody(person, () => ({ channel: 'call', outcome: 'reached' })),
-  'POST /people/:id/actions?action=merge': async (cast) => ({
-    params: { id: await personOf(cast) },
-    body: { into: await followerOf(cast) },
-  }),
-  'POST /people/:id/actions?action=separate': person,
-  'POST /people/actions?action=change': async (cast) => ({
-    body: { ids: [await personOf(cast)], add_tags: ['Speaker'] },
-  }),
-  'GET /people-tags': bare,
-  'GET /people-segments': bare,
-  'POST /people-segments': withBody(bare, () => ({ name: 'Speakers', filters: { tag: 'Speaker' } })),
-  'DELETE /people-segments/:id': of(segmentOf),
-  'GET /morning': bare,
-  'GET /people/to-call': bare,
-  'GET /tasks': bare,
-  'POST /tasks': withBody(bare, () => ({ title: 'Print the signs' })),
-  'POST /people/:id/tasks': withBody(person, () => ({ title: 'Call before Thursday', is_call: true })),
-  'PUT /tasks/:id': withBody(task, () => ({ title: 'Print 80 signs', due_on: '2096-11-06' })),
-  'POST /tasks/:id/actions?action=done': task,
-  'POST /tasks/:id/actions?action=reopen': task,
-  'DELETE /tasks/:id': task,
+  ...validPeopleCalls,
+  ...validBroadcastCalls,
+  ...resultCalls,
+  ...peopleImportCalls,
   'POST /contact-challenges': bare,
   'POST /organizations/:id/actions?action=get-in-touch': withBody(ofOrganization, () => ({
     name: 'Xiomara Quetzal',
@@ -342,6 +299,8 @@ const otherCalls = {
     await followOf(cast)
     return { params: { id: cast.organization.id }, body: { frequency: 'daily' } }
   },
+  'GET /report-preference': bare,
+  'PUT /report-preference': withBody(bare, () => ({ frequency: 'off' })),
   'GET /mail-subscription': async (cast) => ({ query: { token: await subscriptionOf(cast) } }),
   'PUT /mail-subscription': async (cast) => ({
     query: { token: await subscriptionOf(cast) },
@@ -349,12 +308,14 @@ const otherCalls = {
   }),
   'GET /organizations/:id/recent-activities': ofOrganization,
   'GET /:id/recent-activities': ofOrganization,
+  ...activityCalls,
   'GET /search': () => ({ query: { search: 'heating rule' } }),
   'POST /files/upload': () => {
     const form = new FormData()
     form.append('file', fileNamed('picture.png', sampleFiles.png))
     return { form }
   },
+  ...attendanceCalls,
   'GET /stream': bare,
   'GET /support': bare,
 } satisfies Partial<Record<EndpointKey, MakeCall>>

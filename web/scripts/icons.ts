@@ -62,6 +62,7 @@ const names = [
   'phone-missed',
   'phone-off',
   'plus',
+  'printer',
   'rotate-ccw',
   'search',
   'send',

@@ -31,7 +31,11 @@ export default [
         route('donation-links/:id', 'pages/donation-links.tsx'),
         route('notifications', 'pages/notifications.tsx'),
         route('people', 'pages/people.tsx'),
+        route('people/import', 'pages/people-import.tsx'),
         route('people/:id', 'pages/person.tsx'),
+        route('broadcasts', 'pages/broadcasts.tsx'),
+        route('broadcasts/new', 'pages/new-broadcast.tsx'),
+        route('broadcasts/:id', 'pages/broadcast.tsx'),
         route('organization/contact-messages', 'pages/contact-messages.tsx'),
         route('organization/contact-messages/:messageId', 'pages/contact-message.tsx'),
         route('organization/messages/:threadId?', 'pages/own-messages.tsx'),
@@ -61,7 +65,7 @@ export default [
         route('edit-user', 'pages/edit-user.tsx'),
         route('edit-organization', 'pages/edit-organization.tsx'),
         route('organization-profile', 'pages/organization-profile.tsx'),
-        ...organizerKinds.flatMap(({ path, address, listAddress }) => [
+        ...organizerKinds.flatMap(({ path, address, listAddress, reportAddress }) => [
           // The list of updates has its own page, which shows supporters the updates of the organizations they follow.
           path === 'campaign-updates'
             ? route(listAddress.slice(1), 'pages/feed.tsx')
@@ -71,7 +75,11 @@ export default [
           ...(hasResults(path)
             ? [route(`${address.slice(1)}/results/:itemId`, 'pages/own-results.tsx', { id: `own-${path}-results` })]
             : []),
+          ...(reportAddress
+            ? [route(`${reportAddress.slice(1)}/:itemId`, 'pages/item-report.tsx', { id: `own-${path}-report` })]
+            : []),
         ]),
+        route('organization/actions/events/roster/:itemId', 'pages/roster.tsx'),
         route('organization-profil/actions/:tab', 'pages/own-actions.tsx'),
         route('organization/actions/new', 'pages/choose-action.tsx'),
         route('*', 'pages/not-found.tsx'),
@@ -93,6 +101,7 @@ export default [
       route('privacy-policy', 'pages/privacy-policy.tsx'),
       route('mail-choices', 'pages/mail-choices.tsx'),
       route('act/:token', 'pages/act.tsx'),
+      route('rsvp/:token', 'pages/rsvp.tsx'),
       route('invitation', 'pages/invitation.tsx'),
       route('login/link', 'pages/login-link.tsx'),
       route('email/confirm', 'pages/confirm-email.tsx'),

@@ -76,7 +76,12 @@ describe('the export of personal data', () => {
   it('contains messages that an admin wrote for the organization, but none from supporters', async () => {
     const { organization } = await buildConversation(app.services.db, { lines: ['Is it open?', 'It is, until six.'] })
     const { data } = await get(organization.owner)
-    expect(data.account.organization).toMatchObject({ id: organization.id, name: organization.name, role: 'owner' })
+    expect(data.account.organization).toMatchObject({
+      id: organization.id,
+      name: organization.name,
+      role: 'owner',
+      gets_weekly_report: true,
+    })
     expect(data.chat_messages.map(({ body }) => body)).toEqual(['It is, until six.'])
   })
 

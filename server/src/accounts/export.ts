@@ -38,6 +38,7 @@ const readAccount = async (db: Db, userId: string): Promise<AccountExport['accou
           name: organization.name,
           role: organization.role,
           since: organization.since.toISOString(),
+          gets_weekly_report: organization.gets_weekly_report,
         }
       : null,
   }

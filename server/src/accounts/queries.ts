@@ -57,6 +57,7 @@ export const findOwnOrganization = (db: Db, userId: string) =>
       'organizations.followers_count',
       'own.role',
       'own.created_at as since',
+      'own.gets_weekly_report',
       sql<number>`(select count(*)::int from content_items where organization_id = organizations.id)`.as('items_count'),
       sql<number>`(select count(*)::int - 1 from organization_members where organization_id = organizations.id)`.as(
         'other_admins_count',

@@ -5,7 +5,10 @@ import type { ActRow } from './queries.ts'
 /** How long a guest who has not confirmed keeps one of a limited number of places, from when the mail with the link is due. */
 export const heldSeconds = 24 * 60 * 60
 
-type Held = Pick<ActRow, 'kind' | 'user_id' | 'confirmed_at' | 'outcome' | 'attributes' | 'answered_at' | 'link_due_at'>
+type Held = Pick<
+  ActRow,
+  'kind' | 'user_id' | 'confirmed_at' | 'outcome' | 'attributes' | 'answered_at' | 'link_due_at' | 'attendance'
+>
 
 /** Until when the place is held without a confirmation; null if the act has no place that it could lose. */
 export const heldUntil = (act: Held): Date | null => {
@@ -13,6 +16,7 @@ export const heldUntil = (act: Held): Date | null => {
   const isAtRisk =
     act.user_id === null &&
     act.confirmed_at === null &&
+    act.attendance !== 'attended' &&
     limited !== undefined &&
     act.outcome === limited.outcome &&
     typeof act.attributes[limited.by] === 'number'

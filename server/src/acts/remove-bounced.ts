@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { JobDefinition } from '../platform/jobs.ts'
 import { MAX_PER_RUN, type PlaceServices, withdrawIfThere } from './release-places.ts'
 
-/** Unconfirmed acts with an address that a mail server has permanently rejected. */
+/** Unconfirmed acts with an address that a mail server has permanently rejected. Who came stays. */
 const unconfirmedOf = (address: 'bounced.address') => sql`
   from people join engagements engagement on engagement.person_id = people.id
-  where people.email = ${sql.ref(address)} and engagement.confirmed_at is null and engagement.user_id is null`
+  where people.email = ${sql.ref(address)} and engagement.confirmed_at is null and engagement.user_id is null
+    and engagement.attendance is distinct from 'attended'`
 
 /**
  * Nobody can confirm or withdraw what was done with an address that does not exist, so it is withdrawn: it leaves the

@@ -8,8 +8,9 @@ export const exportConsents: AccountExportSource<'consents'> = async function* (
     db
       .selectFrom('consents as consent')
       .leftJoin('organizations as organization', 'organization.id', 'consent.organization_id')
+      .leftJoin('people_imports as import', 'import.id', 'consent.import_id')
       .selectAll('consent')
-      .select('organization.name as organization_name')
+      .select(['organization.name as organization_name', 'import.consent_basis'])
       .where('consent.person_id', '=', userId)
       .where('consent.id', '>', after)
       .orderBy('consent.id')

@@ -3,15 +3,24 @@ import type { Consent } from '@rostrum/contract/consents'
 import { translate } from '../platform/texts.ts'
 import type { ConsentRow } from './queries.ts'
 
-/** The sentence that was agreed to, in the language in which it was shown. */
+/**
+ * The sentence that was agreed to, in the language in which it was shown; of an import, how the organization says that the
+ * person agreed.
+ */
 export const textOf = ({
   text_key: text,
   text_version: version,
   language,
   organization_name: organization,
-}: Pick<ConsentRow, 'text_key' | 'text_version' | 'language' | 'organization_name'>): string | null =>
+  consent_basis: basis,
+  is_given: isGiven,
+}: Pick<ConsentRow, 'text_key' | 'text_version' | 'language' | 'organization_name' | 'consent_basis' | 'is_given'>):
+  | string
+  | null =>
   text === null || version === null || language === null
-    ? null
+    ? isGiven
+      ? basis
+      : null
     : translate(language, `consents.${consentTextKey(text, version)}`, { organization })
 
 export const presentConsent = (row: ConsentRow): Consent => ({

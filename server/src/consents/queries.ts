@@ -35,6 +35,7 @@ const decided = (db: Db, userId: string, organizationId?: string) =>
     .selectFrom('consent_states as state')
     .innerJoin('consents as consent', 'consent.id', 'state.consent_id')
     .leftJoin('organizations as organization', 'organization.id', 'state.organization_id')
+    .leftJoin('people_imports as import', 'import.id', 'consent.import_id')
     .where('state.person_id', '=', userId)
     .where((where) =>
       where.or([where('state.organization_id', 'is', null), where('organization.published_at', 'is not', null)]),
@@ -54,7 +55,7 @@ export const listConsents = (
 ) =>
   decided(db, userId, organizationId)
     .selectAll('consent')
-    .select('organization.name as organization_name')
+    .select(['organization.name as organization_name', 'import.consent_basis'])
     .orderBy('state.changed_at', 'desc')
     .orderBy('state.purpose')
     .orderBy('state.organization_id')
@@ -79,8 +80,9 @@ export const findConsent = (
     .selectFrom('consent_states as state')
     .innerJoin('consents as consent', 'consent.id', 'state.consent_id')
     .leftJoin('organizations as organization', 'organization.id', 'state.organization_id')
+    .leftJoin('people_imports as import', 'import.id', 'consent.import_id')
     .selectAll('consent')
-    .select('organization.name as organization_name')
+    .select(['organization.name as organization_name', 'import.consent_basis'])
     .where('state.person_id', '=', userId)
     .where('state.purpose', '=', purpose)
     .where('state.organization_id', 'is not distinct from', organizationId)

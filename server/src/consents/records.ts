@@ -19,8 +19,8 @@ interface Decision {
 }
 
 /**
- * Records a decision for each of these organizations, unless it is the present one; null stands for the platform. A
- * withdrawal shows no sentence.
+ * Records a decision for each of these organizations, unless it is the present one; null stands for the platform. What a
+ * person decides is also recorded if an import has said the same before. A withdrawal shows no sentence.
  */
 export const recordConsents = async (
   db: Db,
@@ -36,11 +36,11 @@ export const recordConsents = async (
       ${page}, ${proof}, ${actId ?? null}::uuid, ${now}
     from unnest(${organizationIds.map(() => newId())}::uuid[], ${organizationIds}::uuid[])
       as decided (id, organization_id)
-    where coalesce((
-      select is_given from consent_states state
+    where not exists (
+      select from consent_states state join consents present on present.id = state.consent_id
       where state.person_id = ${personId} and state.purpose = ${purpose}
         and state.organization_id is not distinct from decided.organization_id
-    ), ${!isGiven}) <> ${isGiven}`.execute(db)
+        and state.is_given = ${isGiven} and present.proof <> 'organization')`.execute(db)
 }
 
 export const recordConsent = (
@@ -97,8 +97,10 @@ const pendingOf = (actId: string) => sql`
   from consents ticked
   left join consent_states state on state.person_id = ticked.person_id and state.purpose = ticked.purpose
     and state.organization_id = ticked.organization_id
+  left join consents present on present.id = state.consent_id
   where ticked.act_id = ${actId} and ticked.proof = 'unproven'
-    and (state.changed_at is null or state.changed_at < ticked.created_at and not state.is_given)
+    and (state.changed_at is null
+      or state.changed_at < ticked.created_at and (not state.is_given or present.proof = 'organization'))
   order by ticked.purpose, ticked.created_at desc`
 
 /** Whoever confirms an act proves the address, and with it the boxes that were ticked with this act. */
@@ -133,9 +135,9 @@ export const moveConsents = async (
 ) => {
   await sql`
     insert into consents (id, person_id, organization_id, purpose, is_given, text_key, text_version, language, page, proof,
-      act_id, created_at)
+      act_id, import_id, created_at)
     select gen_random_uuid(), ${userId}::uuid, given.organization_id, given.purpose, true, given.text_key,
-      given.text_version, given.language, given.page, given.proof, given.act_id, given.created_at
+      given.text_version, given.language, given.page, given.proof, given.act_id, given.import_id, given.created_at
     from consent_states state join consents given on given.id = state.consent_id
     where state.person_id = ${guestId} and state.is_given and not exists (
       select from consent_states own where own.person_id = ${userId} and own.purpose = state.purpose

@@ -15,6 +15,9 @@ export const exportEngagements: AccountExportSource<'engagements'> = async funct
         'engagements.note',
         'engagements.targets',
         'engagements.details',
+        'engagements.attendance',
+        'engagements.attendance_recorded_at',
+        'engagements.is_walk_in',
         'engagements.source',
         'engagements.created_at',
         'engagements.updated_at',
@@ -33,6 +36,7 @@ export const exportEngagements: AccountExportSource<'engagements'> = async funct
     yield {
       ...row,
       organization: { id, name },
+      attendance_recorded_at: row.attendance_recorded_at?.toISOString() ?? null,
       created_at: row.created_at.toISOString(),
       updated_at: row.updated_at.toISOString(),
     }

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/database.ts'
 import type { AnyViewer } from '../platform/http/implement.ts'
 
 interface ItemAction {
-  act: AuditAct & `${'content' | 'pledges' | 'engagements'}.${string}`
+  act: AuditAct & `${'content' | 'pledges' | 'engagements' | 'results'}.${string}`
   itemId: string
   viewer: AnyViewer
   /** How many were affected. */

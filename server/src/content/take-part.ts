@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Language } from '@rostrum/catalogue'
 import type { ContentKind } from '@rostrum/contract/content'
@@ -31,7 +32,7 @@ interface Answer {
 }
 
 /** Who takes part: somebody with a session, or a guest. */
-export type TakingPart = { viewer: Viewer } | { guest: ActingGuest }
+export type TakingPart = { viewer: Pick<Viewer, 'userId' | 'organizationId'> } | { guest: ActingGuest }
 
 /** A guest with the link of an act, who changes it, perhaps with another name. */
 interface ByLink {
@@ -268,6 +269,16 @@ interface Withdrawal {
   after?: (tx: Tx, gone: { itemId: string; organizationId: string; personId: string | null }) => Promise<void>
 }
 
+/** The other engagement of the person gets what was known of this one: where they came from, and whether they came. */
+const inheritFrom = async (tx: Tx, { from, to }: { from: string; to: string }): Promise<void> => {
+  await inheritOrigin(tx, { from, to })
+  await sql`
+    update engagements own set attendance = other.attendance, attendance_recorded_at = other.attendance_recorded_at,
+      attendance_recorded_by = other.attendance_recorded_by
+    from engagements other
+    where own.id = ${to} and other.id = ${from} and other.attendance is not null and own.attendance is null`.execute(tx)
+}
+
 /** Deletes an engagement and frees its place. */
 export const withdraw = async (
   db: Db,
@@ -285,7 +296,7 @@ export const withdraw = async (
   if (!found || !kind) throw new AppError('NOT_FOUND')
   const remove = async (tx: Tx) => {
     const item = await lockItem(tx, { kind: kind.path, id: found.id })
-    if (heirId !== undefined) await inheritOrigin(tx, { from: engagementId, to: heirId })
+    if (heirId !== undefined) await inheritFrom(tx, { from: engagementId, to: heirId })
     // The item is locked now, but another request may have deleted, claimed or confirmed the engagement before.
     const gone =
       item &&

@@ -20,7 +20,9 @@ const MAX_REMOVED = 10_000
 /** Per transaction, so that others who take part do not wait long for the lock of the item. */
 const MAX_AT_ONCE = 1_000
 
-const isUnconfirmed = sql`confirmed_at is null and user_id is null and person_id is not null`
+/** Who came exists, even if they never opened a mail. */
+const isUnconfirmed = sql`
+  confirmed_at is null and user_id is null and person_id is not null and attendance is distinct from 'attended'`
 
 /** How many acts nobody has confirmed, of one of the organization's items; undefined for other lists. */
 export const countUnconfirmed = async (

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Language } from '@rostrum/catalogue'
 import { eventKind } from '@rostrum/contract/events'
+import { rsvpAnswers, type RsvpAnswer } from '@rostrum/contract/rsvp-links'
 import { pageAddress } from '@rostrum/contract/kinds'
 import { formatPeriod, scheduleOf } from '@rostrum/contract/zoned-time'
 import { sentOnBehalfOf } from '../organizations/sender.ts'
@@ -44,6 +45,8 @@ interface EventMail {
   unsubscribeUrl?: string
   /** Where a guest changes or withdraws their answer. */
   actUrl?: string
+  /** Where somebody with an account answers a reminder without logging in. */
+  rsvpUrl?: string
   origin: string
 }
 
@@ -55,7 +58,7 @@ const withCalendar: EventOccasion[] = ['going', 'changed', 'cancelled', 'resumed
 
 export const eventMail = (
   language: Language,
-  { occasion, event, before, replyAddress, unsubscribeUrl, actUrl, origin }: EventMail,
+  { occasion, event, before, replyAddress, unsubscribeUrl, actUrl, rsvpUrl, origin }: EventMail,
 ): ComposedMail => {
   const { attributes } = event
   const organization = event.organization_name
@@ -74,14 +77,20 @@ export const eventMail = (
     rows.push({ label: t('event.before'), value: changed.join('\n') })
   }
   const href = actUrl ?? origin + pageAddress(eventKind.path, event.organization_id, event.id)
-  const button: MailBlock[] = occasion === 'cancelled' ? [] : [{ block: 'button', label: t('event.button'), href }]
+  const answer = (name: RsvpAnswer): MailBlock => ({
+    block: 'button',
+    label: t(`event.answer.${name}`),
+    href: rsvpUrl === undefined ? href : `${rsvpUrl}?answer=${name}`,
+  })
+  const see: MailBlock = { block: 'button', label: t('event.button'), href }
+  const buttons = occasion === 'cancelled' ? [] : occasion === 'reminder' ? rsvpAnswers.map(answer) : [see]
   const laidOut = layOutMail({
     language,
     origin,
     subject: t(`event.${occasion}.subject`),
     preview: `${now}, ${attributes.location}`,
     title: t(`event.${occasion}.title`),
-    blocks: [{ block: 'text', text: t(`event.${occasion}.text`) }, { block: 'facts', rows }, ...button],
+    blocks: [{ block: 'text', text: t(`event.${occasion}.text`) }, { block: 'facts', rows }, ...buttons],
     ...(occasion !== 'cancelled' && occasion !== 'waitlist' && { note: t('event.maybe') }),
     footer: {
       basis: { by: 'act' },

@@ -8,6 +8,7 @@ import { type MailKind, type MailTask, singly } from '../platform/mail/outbox.ts
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { type Announcement, answerKind, changedKind, reminderKind } from './announcements.ts'
 import { eventMail } from './mail-texts.ts'
+import { openRsvpUrls } from './rsvp-link.ts'
 import { type AnnouncedEvent, findPublicEvent, findAnswer, findGoing } from './queries.ts'
 
 /** Parses an announcement from JSON, possibly stored by an earlier version: restores dates and default attributes. */
@@ -38,11 +39,12 @@ export const eventMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: strin
     const organizationId = event.organization_id
     const userIds = tasks.flatMap(({ recipient }) => recipient?.userId ?? [])
     const personIds = [...userIds, ...tasks.flatMap(({ guest }) => guest?.id ?? [])]
-    const [going, refusing, replyAddresses, actUrlOf] = await Promise.all([
+    const [going, refusing, replyAddresses, actUrlOf, rsvpUrlOf] = await Promise.all([
       findGoing(db, { itemId: event.id, personIds }),
       findRefusing(db, { organizationId, userIds }),
       findReplyAddresses(db, [organizationId]),
       openActUrls(db, origin),
+      openRsvpUrls(db, origin),
     ])
     const about = { occasion: 'reminder' as const, event, replyAddress: replyAddresses.get(organizationId), origin }
     return new Map(
@@ -52,7 +54,8 @@ export const eventMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: strin
         if (guest) return [[id, eventMail(guest.language, { ...about, actUrl: actUrlOf(actId) })]]
         if (!recipient) return []
         const unsubscribeUrl = urlOf({ personId: recipient.userId, scope: { organizationId } })
-        return [[id, eventMail(recipient.language, { ...about, unsubscribeUrl })]]
+        const rsvpUrl = rsvpUrlOf({ userId: recipient.userId, itemId: event.id })
+        return [[id, eventMail(recipient.language, { ...about, unsubscribeUrl, rsvpUrl })]]
       }),
     )
   }

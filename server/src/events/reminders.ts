@@ -5,7 +5,7 @@ import { enqueueBatch } from '../platform/mail/batches.ts'
 import { reminderKind } from './announcements.ts'
 import { listUpcoming } from './queries.ts'
 
-/** The hour of the day before, in the time zone of the event, from which on reminders are sent. */
+/** The hour in the time zone of the event from which on reminders, and thanks afterwards, are sent. */
 const reminderHour = 9
 /** Upper bound of the time between the reminder hour and the event, in any time zone. */
 const aheadSeconds = 40 * 60 * 60
@@ -32,6 +32,15 @@ export const isReminderDue = (event: { start_date: string; timezone: string }, n
     .toISOString()
     .slice(0, 10)
   return date > dayBefore || (date === dayBefore && hour >= reminderHour)
+}
+
+/** From nine o'clock on the day after the last day of an event, in its time zone. */
+export const isMorningAfter = (event: { end_date: string; timezone: string }, now: Date): boolean => {
+  const { date, hour } = clockIn(event.timezone, now)
+  const dayAfter = later(new Date(`${event.end_date}T00:00:00Z`), daySeconds)
+    .toISOString()
+    .slice(0, 10)
+  return date > dayAfter || (date === dayAfter && hour >= reminderHour)
 }
 
 /** Sends one reminder per start date: an event that moves to another day gets a new one. */

@@ -6,7 +6,8 @@ import { findProvenAccount } from './guests.ts'
 /**
  * Attaches what somebody did without an account to their account, once its owner has proved that the address is theirs.
  * Where the account has taken part in the same thing itself, both stay until `mergeDoubles` removes the guest's. Admins
- * of an organization do not take part, so their account gets nothing. What the guest has allowed goes along.
+ * of an organization do not take part, so their account gets nothing. What the guest has allowed goes along, and
+ * what organizations have imported about the address.
  */
 export const claimActs = async (tx: Tx, userId: string, now: Date): Promise<void> => {
   // Acting locks the person first, too, so that neither waits for the other.
@@ -27,6 +28,11 @@ export const claimActs = async (tx: Tx, userId: string, now: Date): Promise<void
     where person_id = ${guest.id} and not exists (
       select from phone_bank_registrations own
       where own.organization_id = phone_bank_registrations.organization_id and own.user_id = ${userId})`.execute(tx)
+  await sql`
+    update imported_people set person_id = ${userId}
+    where person_id = ${guest.id} and not exists (
+      select from imported_people own
+      where own.import_id = imported_people.import_id and own.person_id = ${userId})`.execute(tx)
   await moveConsents(tx, { guestId: guest.id, userId, now })
 }
 

@@ -55,12 +55,22 @@ export const chooseFrequencyOfAll = (db: Db, choice: Choice): Promise<void> =>
     )
   })
 
-/** Applies the choice made by the link in a mail: to its organization, or to all organizations of its digest. */
+/** The report is about the admin’s own organization, so their membership allows it and no consent changes. */
+export const chooseReport = async (db: Db, userId: string, isWanted: boolean): Promise<void> => {
+  await db
+    .updateTable('organization_members')
+    .set({ gets_weekly_report: isWanted })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Applies the choice made by the link in a mail: to its organization, to all organizations of its digest, or the report. */
 export const chooseBySubscription = (
   db: Db,
   { personId, scope }: Subscription,
   choice: Omit<Choice, 'personId' | 'page' | 'proof'>,
 ): Promise<void> => {
+  if (scope === 'report') return chooseReport(db, personId, choice.frequency !== 'off')
   const made = { ...choice, personId, page: 'mail-link', proof: 'mail_link' } as const
   if (typeof scope !== 'string') return chooseFrequency(db, { ...made, organizationId: scope.organizationId })
   return db.transaction().execute(async (tx) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { exportMailPreferences } from './export.ts'
-import { buildFollow, buildOrganization, buildSupporter } from '../../testing/factories.ts'
+import { buildFollow, buildOrganization, buildSupporter, buildTeam } from '../../testing/factories.ts'
 import {
   findSubscriptionKey,
   readSubscriptionToken,
@@ -170,5 +170,29 @@ describe('the unsubscribe link of a mail', () => {
       expect((await chooseBy(made, 'off')).status).toBe(404)
     }
     expect(await choicesOf(supporter.token)).toEqual({ One: 'instantly', Two: 'instantly' })
+  })
+})
+
+describe('the weekly report on an organization', () => {
+  /** @shows mail.weekly-report */
+  it('is stopped and ordered again in the settings, by each admin for themselves', async () => {
+    const { id, admins } = await buildTeam(app.services.db)
+    const call = (method: 'GET' | 'PUT', body?: object) =>
+      app.call(method, '/report-preference', { token: admins.editor.token, ...(body && { body }) })
+    /** What the link in the mail says, which reads what the mail is sent by. */
+    const byLink = async (personId: string) => {
+      const token = await tokenFor({ personId, scope: 'report' })
+      return (await app.call('GET', `/mail-subscription?token=${token}`)).body.data.attributes.frequency
+    }
+    const preference = (frequency: string) => ({ id, type: 'report-preferences', attributes: { frequency } })
+    expect((await call('GET')).body.data).toEqual(preference('weekly'))
+    const refused = await call('PUT', { frequency: 'daily' })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['frequency']])
+    expect((await call('PUT', { frequency: 'off' })).body.data).toEqual(preference('off'))
+    expect((await call('GET')).body.data).toEqual(preference('off'))
+    expect(await byLink(admins.editor.id)).toBe('off')
+    expect(await byLink(admins.owner.id)).toBe('weekly')
+    expect((await call('PUT', { frequency: 'weekly' })).body.data).toEqual(preference('weekly'))
+    expect(await byLink(admins.editor.id)).toBe('weekly')
   })
 })

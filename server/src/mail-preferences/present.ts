@@ -1,4 +1,4 @@
-import type { MailPreference, MailSubscription } from '@rostrum/contract/mail-preferences'
+import type { MailPreference, MailSubscription, ReportPreference } from '@rostrum/contract/mail-preferences'
 import type { MailFrequency } from '../platform/db/tables/mail.ts'
 import type { PreferenceRow } from './queries.ts'
 
@@ -10,6 +10,12 @@ export const presentPreference = (row: PreferenceRow): MailPreference => ({
     organization_image: row.profile_image,
     frequency: row.frequency,
   },
+})
+
+export const presentReportPreference = (row: { id: string; gets_weekly_report: boolean }): ReportPreference => ({
+  id: row.id,
+  type: 'report-preferences',
+  attributes: { frequency: row.gets_weekly_report ? 'weekly' : 'off' },
 })
 
 interface Shown {

@@ -157,3 +157,12 @@ export const findRefusing = async (
     .execute()
   return new Set(rows.map(({ user_id }) => user_id))
 }
+
+/** The organization of an admin, and whether they want the report on it; undefined for everybody else. */
+export const findReportChoice = (db: Db, userId: string) =>
+  db
+    .selectFrom('organization_members as member')
+    .innerJoin('organizations as organization', 'organization.id', 'member.organization_id')
+    .select(['organization.id', 'organization.name', 'member.gets_weekly_report'])
+    .where('member.user_id', '=', userId)
+    .executeTakeFirst()

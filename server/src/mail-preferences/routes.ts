@@ -1,18 +1,24 @@
 import type { Language } from '@rostrum/catalogue'
-import { guestFrequencies, mailFrequencies, mailPreferenceEndpoints } from '@rostrum/contract/mail-preferences'
+import {
+  guestFrequencies,
+  mailFrequencies,
+  mailPreferenceEndpoints,
+  reportFrequencies,
+} from '@rostrum/contract/mail-preferences'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { MailFrequency } from '../platform/db/tables/mail.ts'
 import { AppError, invalidField } from '../platform/http/errors.ts'
 import { implement, type Implementation, type Viewer } from '../platform/http/implement.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
-import { chooseBySubscription, chooseFrequency, chooseFrequencyOfAll } from './commands.ts'
-import { presentPreference, presentSubscription } from './present.ts'
+import { chooseBySubscription, chooseFrequency, chooseFrequencyOfAll, chooseReport } from './commands.ts'
+import { presentPreference, presentReportPreference, presentSubscription } from './present.ts'
 import {
   countPreferences,
   findChoice,
   findDelivery,
   findPreference,
+  findReportChoice,
   listDigestOrganizations,
   listPreferences,
 } from './queries.ts'
@@ -25,7 +31,21 @@ export const mailPreferenceRoutes = ({ db, clock }: { db: Db; clock: Clock }): I
     return subscription
   }
 
+  const showReport = async ({ userId }: Viewer) => {
+    const choice = await findReportChoice(db, userId)
+    if (!choice) throw new AppError('NOT_FOUND')
+    return presentReportPreference(choice)
+  }
+
   const showSubscription = async ({ personId, scope }: Subscription) => {
+    if (scope === 'report') {
+      const choice = await findReportChoice(db, personId)
+      if (!choice) throw new AppError('NOT_FOUND')
+      const { frequency } = presentReportPreference(choice).attributes
+      return {
+        data: presentSubscription({ scope, frequency, choices: reportFrequencies, organizations: [choice], count: 1 }),
+      }
+    }
     if (typeof scope !== 'string') {
       const choice = await findChoice(db, personId, scope.organizationId)
       if (!choice) throw new AppError('NOT_FOUND')
@@ -80,6 +100,11 @@ export const mailPreferenceRoutes = ({ db, clock }: { db: Db; clock: Clock }): I
         const chosen = await find()
         if (!chosen) throw new AppError('NOT_FOUND')
         return { data: presentPreference(chosen) }
+      },
+      'GET /report-preference': async ({ viewer }) => ({ data: await showReport(viewer) }),
+      'PUT /report-preference': async ({ body, viewer }) => {
+        await chooseReport(db, viewer.userId, body.frequency === 'weekly')
+        return { data: await showReport(viewer) }
       },
       'GET /mail-subscription': async ({ query }) => showSubscription(await assertSubscription(query.token)),
       'PUT /mail-subscription': ({ query, body, language }) => choose(query.token, { ...body, language }),

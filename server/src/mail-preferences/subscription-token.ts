@@ -6,11 +6,13 @@ import { signingKey } from '../platform/signing-keys.ts'
 const purpose = 'mail preferences'
 const digestScopes = ['daily', 'weekly'] as const
 export type DigestScope = (typeof digestScopes)[number]
+/** The position of a name is in the links that were sent. */
+const namedScopes = [...digestScopes, 'report'] as const
 
-/** Whose mail a link is about, with or without an account, and which mail: that of one organization, or a digest. */
+/** Whose mail a link is about, with or without an account, and which mail: that of one organization, a digest, or the report for admins. */
 export interface Subscription {
   personId: string
-  scope: { organizationId: string } | DigestScope
+  scope: { organizationId: string } | (typeof namedScopes)[number]
 }
 
 export const findSubscriptionKey = (db: Db): Promise<string> => signingKey(db, purpose)
@@ -18,14 +20,14 @@ export const findSubscriptionKey = (db: Db): Promise<string> => signingKey(db, p
 const bytesOf = ({ personId, scope }: Subscription): Buffer =>
   Buffer.concat([
     parse(personId),
-    typeof scope === 'string' ? Buffer.from([digestScopes.indexOf(scope)]) : parse(scope.organizationId),
+    typeof scope === 'string' ? Buffer.from([namedScopes.indexOf(scope)]) : parse(scope.organizationId),
   ])
 
 export const subscriptionToken = (key: string, subscription: Subscription): string =>
   signedToken(key, { purpose, body: bytesOf(subscription) })
 
 const scopeOf = (bytes: Uint8Array): Subscription['scope'] | null => {
-  if (bytes.length === 1) return digestScopes[bytes[0] ?? -1] ?? null
+  if (bytes.length === 1) return namedScopes[bytes[0] ?? -1] ?? null
   const organizationId = uuidOf(bytes)
   return organizationId === null ? null : { organizationId }
 }

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError, invalidField } from '../platform/http/errors.ts'
 import type { OrganizationViewer, OwnViewer } from '../platform/http/implement.ts'
 import { newId } from '../platform/identifiers.ts'
+import { distinctTags } from './tags.ts'
 
 interface One {
   organizationId: string
@@ -37,10 +38,6 @@ const lockPerson = async (tx: Tx, { organizationId, id }: One) => {
   return person
 }
 
-/** Without those that only differ in case from one before. */
-const distinct = (tags: readonly string[]): string[] =>
-  [...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values()].toReversed()
-
 /** Throws unless the user is an admin of the organization. */
 export const assertColleague = async (
   db: Db,
@@ -67,7 +64,7 @@ export const changePerson = (db: Db, one: One, change: PersonChange): Promise<vo
   db.transaction().execute(async (tx) => {
     const { id } = await lockPerson(tx, one)
     await assertColleague(tx, { ...one, userId: change.owner_id, field: 'owner_id' })
-    const tags = change.tags && distinct(change.tags)
+    const tags = change.tags && distinctTags(change.tags)
     const set = {
       ...(tags && { tags }),
       ...(change.fields && { fields: JSON.stringify(change.fields) }),
@@ -89,10 +86,10 @@ export const changePeople = (db: Db, organizationId: string, change: PeopleChang
   db.transaction().execute(async (tx) => {
     await assertColleague(tx, { organizationId, userId: change.owner_id, field: 'owner_id' })
     const people = await lockPeople(tx, { organizationId, ids: change.ids })
-    const added = distinct(change.add_tags ?? [])
+    const added = distinctTags(change.add_tags ?? [])
     const removed = new Set((change.remove_tags ?? []).map((tag) => tag.toLowerCase()))
     const tagsOf = (before: readonly string[]) =>
-      distinct([...before, ...added]).filter((tag) => !removed.has(tag.toLowerCase()))
+      distinctTags([...before, ...added]).filter((tag) => !removed.has(tag.toLowerCase()))
     if (people.some(({ tags }) => tagsOf(tags).length > MAX_TAGS)) {
       throw invalidField('add_tags', 'validation.tooMany', { maximum: MAX_TAGS })
     }

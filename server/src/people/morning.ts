@@ -1,5 +1,5 @@
 import { type CallDue, type Morning, welcomeHours } from '@rostrum/contract/people'
-import { instantOf } from '@rostrum/contract/zoned-time'
+import { dateIn, instantOf } from '@rostrum/contract/zoned-time'
 import { sql } from 'kysely'
 import { findTimeZone } from '../organizations/queries.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -9,12 +9,6 @@ import { countActive, countToWelcome, listPeopleById } from './queries.ts'
 
 const maximumCalls = 20
 const hour = 3_600_000
-
-/** The day in a zone, YYYY-MM-DD. */
-const dayIn = (zone: string, instant: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    instant,
-  )
 
 interface Due {
   person_id: string
@@ -53,7 +47,7 @@ const dueCalls = async (db: Db, organizationId: string, today: string): Promise<
 
 export const listCalls = async (db: Db, viewer: OrganizationViewer, now: Date): Promise<CallDue[]> => {
   const { organizationId } = viewer
-  const due = await dueCalls(db, organizationId, dayIn(await findTimeZone(db, organizationId), now))
+  const due = await dueCalls(db, organizationId, dateIn(await findTimeZone(db, organizationId), now))
   const people = await listPeopleById(
     db,
     organizationId,
@@ -85,8 +79,8 @@ const countTasksDue = async (db: Db, organizationId: string, today: string): Pro
 /** How much there is to do. The days are those of the organization's zone. */
 export const morningOf = async (db: Db, organizationId: string, now: Date): Promise<Morning> => {
   const zone = await findTimeZone(db, organizationId)
-  const today = dayIn(zone, now)
-  const since = instantOf(dayIn(zone, new Date(now.getTime() - 24 * hour)), '00:00', zone)
+  const today = dateIn(zone, now)
+  const since = instantOf(dateIn(zone, new Date(now.getTime() - 24 * hour)), '00:00', zone)
   const [active, toWelcome, calls, tasksDue] = await Promise.all([
     countActive(db, { organizationId, since }),
     countToWelcome(db, { organizationId, since: new Date(now.getTime() - welcomeHours * hour) }),

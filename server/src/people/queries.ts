@@ -71,7 +71,7 @@ export const listPeopleById = (db: Db, organizationId: string, ids: string[]): P
   withDetails(peopleOf(db, organizationId).where(sql<boolean>`person.id = any(${ids}::uuid[])`)).execute()
 
 /** Rows are counted up to {@link MAX_COUNTED_PEOPLE}, so that a long list costs no more than a shorter one. */
-const countUpTo = async (db: Db, people: People): Promise<number> => {
+export const countPeopleUpTo = async (db: Db, people: People): Promise<number> => {
   const row = await db
     .selectFrom(people.select('person.id').limit(MAX_COUNTED_PEOPLE).as('counted'))
     .select(sql<number>`count(*)::int`.as('total'))
@@ -79,24 +79,25 @@ const countUpTo = async (db: Db, people: People): Promise<number> => {
   return row.total
 }
 
-export const countPeople = (db: Db, wanted: WantedPeople): Promise<number> => countUpTo(db, matchingPeople(db, wanted))
+export const countPeople = (db: Db, wanted: WantedPeople): Promise<number> =>
+  countPeopleUpTo(db, matchingPeople(db, wanted))
 
 /** How many of those who match may be mailed, or called. */
 export const countReachable = (db: Db, wanted: WantedPeople, channel: 'email' | 'call'): Promise<number> =>
-  countUpTo(
+  countPeopleUpTo(
     db,
     matchingPeople(db, wanted).where(channel === 'email' ? 'person.may_be_mailed' : 'person.may_be_called', '=', true),
   )
 
 /** Counts who was new at most `hours` ago and nobody has welcomed. */
 export const countToWelcome = (db: Db, { organizationId, since }: { organizationId: string; since: Date }) =>
-  countUpTo(
+  countPeopleUpTo(
     db,
     peopleOf(db, organizationId).where('person.welcomed_at', 'is', null).where('person.first_seen_at', '>=', since),
   )
 
 export const countActive = (db: Db, { organizationId, since }: { organizationId: string; since: Date }) =>
-  countUpTo(db, peopleOf(db, organizationId).where('person.last_seen_at', '>=', since))
+  countPeopleUpTo(db, peopleOf(db, organizationId).where('person.last_seen_at', '>=', since))
 
 /** How many people are read to find the tags that are in use. */
 const maximumTagged = 10_000

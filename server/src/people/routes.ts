@@ -27,7 +27,7 @@ import {
   listTags,
   type PersonRow,
 } from './queries.ts'
-import { deleteSegment, filtersOfSegment, listSegments, saveSegment } from './segments.ts'
+import { deleteSegment, findSegment, listSegments, saveSegment } from './segments.ts'
 import { timelineOf } from './timeline.ts'
 
 type Query = PeopleFilters & { segment?: string | undefined; sort: (typeof peopleSorts)[number] }
@@ -35,7 +35,8 @@ type Query = PeopleFilters & { segment?: string | undefined; sort: (typeof peopl
 /** The filters of a segment, narrowed by those of the call. */
 const wantedBy = async (db: Db, own: { organizationId: string; now: Date }, query: Query): Promise<WantedPeople> => {
   const { segment, sort: _sort, ...filters } = query
-  const saved = segment === undefined ? {} : await filtersOfSegment(db, own.organizationId, segment)
+  const saved =
+    segment === undefined ? {} : (await findSegment(db, own.organizationId, { id: segment, field: 'segment' })).filters
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''))
   return prepareFilters(db, own, { ...saved, ...given })
 }

@@ -34,11 +34,15 @@ export const listSegments = async (db: Db, own: Own): Promise<Segment[]> => {
   return Promise.all(rows.map((row) => present(db, own, row)))
 }
 
-/** Throws 422 on `segment` if the organization has none with this id. */
-export const filtersOfSegment = async (db: Db, organizationId: string, id: string): Promise<PeopleFilters> => {
+/** Throws 422 on the field that names it if the organization has no segment with this id. */
+export const findSegment = async (
+  db: Db,
+  organizationId: string,
+  { id, field }: { id: string; field: string },
+): Promise<SegmentRow> => {
   const row = await ofOrganization(db, organizationId).where('id', '=', id).executeTakeFirst()
-  if (!row) throw invalidField('segment', 'validation.choice')
-  return row.filters
+  if (!row) throw invalidField(field, 'validation.choice')
+  return row
 }
 
 export const saveSegment = async (

@@ -57,10 +57,13 @@ export const timelineOf = async (
       select task.id, 'task', task.done_at, null, null, task.title, null, null, null, task.done_by
       from tasks task where task.organization_person_id in (select id from members) and task.done_at is not null
     )
-    select entries.*, coalesce(item.title, entries.title) as title, author.name as by_name
+    select entries.id, entries.type, entries.at, entries.deed, entries.item_id, entries.outcome, entries.body, entries.channel,
+      coalesce(item.title, import.file_name, entries.title) as title,
+      author.id as by_id, author.name as by_name
     from entries
     left join content_items item on item.id = entries.item_id
-    left join users author on author.id = entries.by_id
+    left join people_imports import on import.id = entries.item_id and entries.deed = 'imports'
+    left join users author on author.id = coalesce(entries.by_id, import.created_by)
     where ${before === undefined ? sql`true` : sql`entries.at < ${before}`}
     order by entries.at desc, entries.id desc
     limit ${timelineLength + 1}`.execute(db)

@@ -86,6 +86,7 @@ export const openProgram = async (
   const implementations = gatherRoutes(rooms, services)
   assertImplemented(endpoints, implementations)
 
+  for (const { watch } of rooms) watch?.(server, services)
   let read: InProcessReads | undefined
   await server.register(
     async (api) => {

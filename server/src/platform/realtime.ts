@@ -12,7 +12,7 @@ export interface RealtimeEvent {
    * What changed. Browsers receive all events but `sessions`, which is published to `user:…` when sessions of a user
    * end and makes streams check whether theirs is still valid. `membership` does that, too.
    */
-  name: 'notifications' | 'chat' | 'activity' | 'follows' | 'membership' | 'sessions'
+  name: 'notifications' | 'chat' | 'activity' | 'attendance' | 'follows' | 'membership' | 'sessions'
   /** Only ids, never content: the recipient asks the API, which decides what they may see. */
   data: Record<string, string>
 }

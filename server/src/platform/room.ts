@@ -84,6 +84,8 @@ export interface Room {
   name: string
   /** Implements endpoints of the API. */
   routes?: (services: Services, gathered: GatheredForRoutes) => Implementation[]
+  /** Adds hooks that apply to every path, also to those of the contract. */
+  watch?: (server: FastifyInstance, services: Services) => void
   /** Serves paths outside the contract, such as images and redirects. */
   serve?: (server: FastifyInstance, services: Services) => void
   mails?: (services: BaseServices) => MailKind[]

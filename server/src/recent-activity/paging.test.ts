@@ -2,8 +2,10 @@ import { activitySections, isKindSection, kindOfSection, MAX_ACTIVITY_COUNT } fr
 import type { ActivitySection } from '@rostrum/contract/activity-sections'
 import { contentKindOf } from '@rostrum/contract/content-kinds'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import papaparse from 'papaparse'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { pledgeDetails } from '../../testing/cast-belongings.ts'
 import {
   buildCallCampaign,
   buildEngagement,
@@ -12,18 +14,23 @@ import {
   buildOrganization,
   buildPhoneBank,
   buildRegistration,
+  buildTeam,
 } from '../../testing/factories.ts'
 
 const wednesday = new Date('2025-11-19T15:00:00Z')
 const inThisWeek = (minute: number) => new Date(Date.UTC(2025, 10, 18, 9, minute))
 const inLastWeek = new Date('2025-11-12T15:00:00Z')
 
+let now = wednesday
 let app: TestApp
 let organization: Awaited<ReturnType<typeof buildOrganization>>
 beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => wednesday } })
+  app = await createTestApp({ clock: { now: () => now } })
   organization = await buildOrganization(app.services.db)
   await buildPhoneBank(app.services.db, { organization_id: organization.id })
+})
+beforeEach(() => {
+  now = wednesday
 })
 afterAll(() => app.close())
 
@@ -31,9 +38,9 @@ const recent = async (query: string, { id, owner } = organization) =>
   app.call('GET', `/organizations/${id}/recent-activities?${query}`, { token: owner.token })
 
 /** Makes people do what a section lists, once at each of these times. */
-const act = async (section: ActivitySection, times: Date[]) => {
+const act = async (section: ActivitySection, times: Date[], { id } = organization) => {
   const { db } = app.services
-  const owned = { organization_id: organization.id }
+  const owned = { organization_id: id }
   const build = async (): Promise<(created_at: Date) => Promise<unknown>> => {
     if (section === 'new_followers') return (created_at) => buildFollow(db, { ...owned, created_at })
     if (!isKindSection(section)) return (created_at) => buildRegistration(db, { ...owned, created_at })
@@ -63,6 +70,59 @@ describe('recent activity', () => {
     const earlier = await recent('chart_period=last_week')
     expect(earlier.body.activity_counts[section]).toBe(1)
     expect(earlier.body.activities[section].map(timeOf)).toEqual([inLastWeek.toISOString()])
+  })
+
+  /** @shows activity.periods, activity.export */
+  it.each(activitySections)('of %s is of the organization’s days when clocks change', async (section) => {
+    const own = await buildOrganization(app.services.db, { timezone: 'America/Chicago' })
+    await buildPhoneBank(app.services.db, { organization_id: own.id })
+    // In the week of the change, clocks are put back on Sunday, November 2, so it ends an hour later in UTC.
+    const before = '2025-10-27T04:59:59.999Z'
+    const week = ['2025-10-27T05:00:00.000Z', '2025-11-02T04:59:00.000Z', '2025-11-03T05:59:59.999Z']
+    const after = '2025-11-03T06:00:00.000Z'
+    await act(
+      section,
+      [before, ...week, after].map((time) => new Date(time)),
+      own,
+    )
+    now = new Date('2025-11-05T15:00:00Z')
+    const { body } = await recent('chart_period=last_week', own)
+    expect(body.activities[section].map(timeOf)).toEqual(week.toReversed())
+    expect(body.activity_counts[section]).toBe(3)
+    expect((await recent('chart_period=this_week', own)).body.activities[section].map(timeOf)).toEqual([after])
+
+    const file = await app.server.inject({
+      url: `/api/organizations/${own.id}/recent-activities.csv?section=${section}&chart_period=last_week`,
+      headers: { authorization: `Bearer ${own.owner.token}` },
+    })
+    const [head, ...rows] = papaparse.parse<string[]>(file.body.replace('\uFEFF', '')).data
+    expect(head?.slice(0, 4)).toEqual(['time', 'name', 'email', 'phone'])
+    expect(rows.map(([time]) => time)).toEqual(week.toReversed())
+    const entry = await app.services.db
+      .selectFrom('audit_entries')
+      .select('act')
+      .where('organization_id', '=', own.id)
+      .execute()
+    expect(entry).toEqual([{ act: 'activity.exported' }])
+  })
+
+  /** @shows activity.export */
+  it('is exported with who it was, for those who may see people', async () => {
+    const { db } = app.services
+    const team = await buildTeam(db)
+    const candidate = await buildItem(db, contentKindOf('candidates'), { organization_id: team.id })
+    const details = { ...pledgeDetails('tomas@example.org'), full_name: '=Tomás Herrera' }
+    await buildEngagement(db, { content_item_id: candidate.id, created_at: inThisWeek(0), details })
+    const url = `/api/organizations/${team.id}/recent-activities.csv?section=pledges`
+    const exportBy = async (token: string) => app.server.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    const { body } = await exportBy(team.admins.volunteer_manager.token)
+    expect(body).toContain(`"'=Tomás Herrera",tomas@example.org`)
+    expect(body).toContain(candidate.title)
+    expect((await exportBy(team.admins.viewer.token)).statusCode).toBe(403)
+    const wrong = await app.call('GET', `/organizations/${team.id}/recent-activities.csv?section=letters`, {
+      token: team.owner.token,
+    })
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['section']])
   })
 
   /** @shows activity.paging, discovery.page-range */

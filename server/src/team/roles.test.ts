@@ -30,8 +30,8 @@ describe('the capabilities of a role', () => {
   /** @shows team.roles */
   it('are those of the specification', () => {
     const of = (role: (typeof organizationRoles)[number]) => capabilities.filter((capability) => may(role, capability))
-    expect(of('owner')).toEqual(['edit', 'people', 'inbox', 'audit', 'documents', 'team', 'programs'])
-    expect(of('editor')).toEqual(['edit', 'people', 'inbox', 'audit'])
+    expect(of('owner')).toEqual(['edit', 'people', 'broadcasts', 'inbox', 'audit', 'documents', 'team', 'programs'])
+    expect(of('editor')).toEqual(['edit', 'people', 'broadcasts', 'inbox', 'audit'])
     expect(of('volunteer_manager')).toEqual(['people', 'inbox'])
     expect(of('viewer')).toEqual([])
     expect(capabilities.filter((capability) => may(null, capability))).toEqual([])
@@ -42,8 +42,10 @@ describe('the capabilities of a role', () => {
     expect(free.map(([key]) => key).toSorted()).toEqual([
       'DELETE /organizations/:id/team/:userId',
       'GET /:id/recent-activities',
+      'GET /next-event',
       'GET /organizations/:id/recent-activities',
       'GET /organizations/:id/team',
+      'GET /turnouts',
     ])
   })
 

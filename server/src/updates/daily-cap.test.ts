@@ -1,4 +1,4 @@
-import { MAX_UPDATE_MAILS_PER_DAY, updateKind } from '@rostrum/contract/updates'
+import { MAX_NEWS_MAILS_PER_DAY, updateKind } from '@rostrum/contract/updates'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { buildFollow, buildItem, buildOrganization, buildUser } from '../../testing/factories.ts'
@@ -113,7 +113,7 @@ describe('an organization that mails many updates', () => {
       await db.deleteFrom('content_items').where('id', '=', itemId).execute()
     }
     await publishAt('2031-05-05T13:00:00Z', id, 'At 13')
-    expect(await subjectsTo(user)).toHaveLength(MAX_UPDATE_MAILS_PER_DAY)
+    expect(await subjectsTo(user)).toHaveLength(MAX_NEWS_MAILS_PER_DAY)
     await db.updateTable('mails').set({ status: 'dropped' }).where('user_id', '=', user.id).execute()
     await publishAt('2031-05-05T14:00:00Z', id, 'At 14')
     expect((await lastTo(user))?.subject).toBe('Busy Club: At 14')
@@ -138,7 +138,7 @@ describe('an organization that mails many updates', () => {
     await idle.close()
     expect(mails.map(({ status }) => status).toSorted()).toEqual([
       ...Array.from({ length: 5 }, () => 'digested'),
-      ...Array.from({ length: MAX_UPDATE_MAILS_PER_DAY }, () => 'queued'),
+      ...Array.from({ length: MAX_NEWS_MAILS_PER_DAY }, () => 'queued'),
     ])
   })
 
@@ -168,9 +168,9 @@ describe('an organization that mails many updates', () => {
     const [unproven, proven] = [await follower(ids, { provenAt: null }), await follower(ids)]
     for (const [index, id] of ids.entries()) await publishAt(`2031-07-05T1${index}:00:00Z`, id, `From group ${index}`)
     const counts = async () => [(await subjectsTo(unproven)).length, (await subjectsTo(proven)).length]
-    expect(await counts()).toEqual([MAX_UPDATE_MAILS_PER_DAY, ids.length])
+    expect(await counts()).toEqual([MAX_NEWS_MAILS_PER_DAY, ids.length])
     await digestAt('2031-07-06T08:05:00Z')
     expect((await lastTo(unproven))?.text).toContain('From group 4')
-    expect(await counts()).toEqual([MAX_UPDATE_MAILS_PER_DAY + 1, ids.length])
+    expect(await counts()).toEqual([MAX_NEWS_MAILS_PER_DAY + 1, ids.length])
   })
 })

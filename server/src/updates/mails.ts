@@ -13,7 +13,7 @@ import { layOutMail } from '../platform/mail/layout.ts'
 import type { MailKind, MailTask } from '../platform/mail/outbox.ts'
 import type { ComposedMail, MailBasis } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
-import { findReachedToday, type UpdateBatch } from './daily-cap.ts'
+import { findReachedToday, type NewsBatch } from './daily-cap.ts'
 import { findPublicUpdate, type PublicUpdate } from './queries.ts'
 
 const kindName = 'updates.published'
@@ -81,7 +81,7 @@ export const mailFollowers =
     const update = await findPublicUpdate(db, itemId)
     if (update?.attributes.notification_type !== 'email_and_profile') return
     const dedupeKey = `${kindName}:${itemId}`
-    const payload: UpdateBatch = { organizationId: update.organization_id }
+    const payload: NewsBatch = { organizationId: update.organization_id }
     await enqueueBatch(db, { kind: kindName, subjectId: itemId, payload, dedupeKey, startsAt: clock.now() })
   }
 
@@ -92,7 +92,7 @@ export const updateBatches: BatchKind[] = [
       const update = batch.subjectId === null ? undefined : await findPublicUpdate(tx, batch.subjectId)
       return update ? listInstantReaders(tx, { organizationId: update.organization_id, after, limit }) : []
     },
-    digested: findReachedToday,
+    withheld: { as: 'digested', find: findReachedToday },
   },
 ]
 

@@ -1,5 +1,7 @@
 import type { WebhookEvent } from '@rostrum/contract/webhooks'
 import { kindOf, type ContentPath } from '@rostrum/contract/kinds'
+import { presentAttendance } from '../attendance/present.ts'
+import { findAttendances } from '../attendance/queries.ts'
 import { presentVote } from '../candidates/present.ts'
 import { listEngagements, presentEngagement, presentParticipant, type EngagementRow } from '../content/engagements.ts'
 import { presentRegistration } from '../phone-bank/present.ts'
@@ -43,6 +45,12 @@ const registration: Compose = async ({ db }, { organization_id: organizationId, 
   return row ? presentRegistration(row) : details
 }
 
+const attendance: Compose = async ({ db }, { details }) => {
+  const { id = '', item_id: itemId = '' } = details
+  const [row] = await findAttendances(db, { itemId, ids: [id] })
+  return row ? { ...presentAttendance(row), event_id: itemId } : details
+}
+
 const content: Compose = async ({ db, publicUrl }, { organization_id: organizationId, details }) => {
   const item = await db
     .selectFrom('content_items')
@@ -64,6 +72,7 @@ const composers: Record<WebhookEvent, Compose> = {
   'follower.created': follower,
   'follower.removed': ids,
   'registration.created': registration,
+  'attendance.recorded': attendance,
   'content.published': content,
   'content.unpublished': content,
 }

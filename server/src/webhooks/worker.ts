@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db, OpenDatabase } from '../platform/db/database.ts'
 import type { BackgroundWork } from '../platform/room.ts'
+import { createSleeper } from '../platform/sleeper.ts'
 import { type ClaimedDelivery, claimDeliveries, findNextDue, finishAttempt } from './claims.ts'
 import { webhookChannel } from './commands.ts'
 import { composeBody } from './compose.ts'
@@ -28,12 +29,7 @@ export const webhookWorker = ({ db, clock, publicUrl, config, listen, log }: Ser
   const { allowPrivate } = config.webhooks
   const stopping = new AbortController()
   const underWay = new Map<string, { webhookId: string; done: Promise<void> }>()
-  let wake: () => void = () => undefined
-  let isWoken = false
-  const wakeUp = () => {
-    isWoken = true
-    wake()
-  }
+  const { wakeUp, startOver, sleep } = createSleeper(stopping.signal)
 
   const deliver = async (delivery: ClaimedDelivery): Promise<void> => {
     try {
@@ -50,18 +46,6 @@ export const webhookWorker = ({ db, clock, publicUrl, config, listen, log }: Ser
     }
   }
 
-  /** Waits until it is woken. The time is limited, because notifications may be lost. */
-  const sleep = async (atMost: number): Promise<void> => {
-    if (isWoken || stopping.signal.aborted) return
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, atMost)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-  }
-
   const untilNextDue = async (): Promise<number> => {
     const due = await findNextDue(db)
     const wait = due === null ? MAX_SLEEP_MILLISECONDS : due.getTime() - clock.now().getTime()
@@ -69,7 +53,7 @@ export const webhookWorker = ({ db, clock, publicUrl, config, listen, log }: Ser
   }
 
   const step = async (): Promise<void> => {
-    isWoken = false
+    startOver()
     const limit = MAX_UNDER_WAY - underWay.size
     const busy = [...new Set([...underWay.values()].map(({ webhookId }) => webhookId))]
     const claimed = limit === 0 ? [] : await claimDeliveries(db, { limit, busy, now: clock.now() })
@@ -86,7 +70,7 @@ export const webhookWorker = ({ db, clock, publicUrl, config, listen, log }: Ser
     while (!stopping.signal.aborted) {
       await step().catch(async (error: unknown) => {
         log.error({ err: error }, 'could not fetch deliveries for webhooks')
-        isWoken = false
+        startOver()
         await sleep(MAX_SLEEP_MILLISECONDS)
       })
     }

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { api } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
-import { useSession, useViewer } from '../lib/session.ts'
+import { useSession, useViewer, withSessionOnHold } from '../lib/session.ts'
 import { useLinkToken } from '../lib/use-link-token.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { LoadingIndicator } from '../ui/loading-indicator.tsx'
@@ -18,7 +18,7 @@ export const LoginLink = () => {
   const navigate = useNavigate()
   const { token } = useLinkToken()
   const { send, data, isPending, refusal } = useLinkAnswer(
-    async () => (await api('POST /login-links/exchange', { body: { token } })).data,
+    async () => (await withSessionOnHold(() => api('POST /login-links/exchange', { body: { token } }))).data,
     (session) => {
       useSession.getState().begin(session)
       return navigate(returnAfterLogin(takeRequest(), session), { replace: true })

@@ -4,6 +4,7 @@ import { api } from '../lib/api.ts'
 import { useHistoryState } from '../lib/history-state.ts'
 import { usePopup } from '../lib/popup.ts'
 import { useSession } from '../lib/session.ts'
+import { deleteRosters } from '../lib/kept-rosters.ts'
 import { deleteUnsentMessages } from '../lib/unsent.ts'
 
 export interface LoginState {
@@ -36,6 +37,7 @@ const endSession = () => {
   // Without a connection, the token stays valid until it expires. This browser discards it in any case.
   api('POST /logout').catch(() => {})
   if (user) deleteUnsentMessages(user.id)
+  deleteRosters()
   useSession.getState().end()
   usePopup.getState().hide()
 }

@@ -5,7 +5,7 @@ import { useLinkAnswer } from '../accounts/use-link-answer.ts'
 import { api, type ApiError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { RichText } from '../lib/rich-text.tsx'
-import { useSession } from '../lib/session.ts'
+import { useSession, withSessionOnHold } from '../lib/session.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
@@ -22,7 +22,9 @@ export const CreateAccount = ({ token, email }: CreateAccountProps) => {
   const user = useSession((session) => session.user)
   const navigate = useNavigate()
   const { send, data, isPending, refusal } = useLinkAnswer(
-    async () => (await api('POST /acts/:token/actions?action=create-account', { params: { token } })).data,
+    async () =>
+      (await withSessionOnHold(() => api('POST /acts/:token/actions?action=create-account', { params: { token } })))
+        .data,
     (session) => {
       useSession.getState().begin(session)
       return navigate(returnAfterLogin(null, session), { replace: true })

@@ -4,13 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '../lib/api.ts'
-import { contractResolver, showServerErrors } from '../lib/form.ts'
+import { contractResolver } from '../lib/form.ts'
 import { useText } from '../lib/i18n.tsx'
-import { showPopup } from '../lib/popup.ts'
 import { useSession } from '../lib/session.ts'
-import { useErrorText } from '../lib/use-error-text.ts'
-import { useSubmit } from '../lib/use-submit.ts'
+import { useSave } from '../lib/use-save.ts'
 import { Button } from '../ui/button.tsx'
+import { CheckboxGroup } from '../ui/checkbox-group.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
 import { FieldError } from '../ui/field-error.tsx'
@@ -35,12 +34,9 @@ const useLifetimes = () => {
   return lifetimes.map((days) => ({ days, expiresAt: new Date(openedAt + days * day).toISOString() }))
 }
 
-const scopesError = 'scopes-error'
-
 /** The form to make an API token. Owners with a password confirm with it. */
 export const ApiTokenForm = ({ onMade }: { onMade: (made: MadeToken) => void }) => {
   const t = useText('api-tokens')
-  const errorText = useErrorText()
   const key = useApiTokensKey()
   const queryClient = useQueryClient()
   const hasPassword = useSession(({ user }) => user?.attributes.has_password ?? true)
@@ -55,15 +51,11 @@ export const ApiTokenForm = ({ onMade }: { onMade: (made: MadeToken) => void }) 
     },
   })
   const { errors, isSubmitting } = form.formState
-  const make = useSubmit(form, async (body) => {
-    try {
-      const { data, meta } = await api('POST /api-tokens', { body })
-      form.reset()
-      onMade({ name: data.attributes.name, token: meta.token })
-      await queryClient.invalidateQueries({ queryKey: key })
-    } catch (error) {
-      if (!showServerErrors(form, error)) showPopup({ type: 'error', message: errorText(error) })
-    }
+  const make = useSave(form, async (body) => {
+    const { data, meta } = await api('POST /api-tokens', { body })
+    form.reset()
+    onMade({ name: data.attributes.name, token: meta.token })
+    await queryClient.invalidateQueries({ queryKey: key })
   })
   return (
     <section aria-labelledby="new-token">
@@ -72,12 +64,7 @@ export const ApiTokenForm = ({ onMade }: { onMade: (made: MadeToken) => void }) 
         <Field id="name" label={t('name')} hint={t('nameHint')} error={errors.name?.message}>
           <TextInput {...form.register('name')} autoComplete="off" />
         </Field>
-        <fieldset
-          className="min-w-0"
-          aria-describedby={errors.scopes ? scopesError : undefined}
-          aria-invalid={errors.scopes ? true : undefined}
-        >
-          <legend className="type-label">{t('scopes')}</legend>
+        <CheckboxGroup label={t('scopes')} error={errors.scopes?.message}>
           {tokenScopes.map((scope) => (
             <Checkbox
               key={scope}
@@ -88,8 +75,7 @@ export const ApiTokenForm = ({ onMade }: { onMade: (made: MadeToken) => void }) 
               hint={t(`${scopeKeys[scope]}.hint`)}
             />
           ))}
-          {errors.scopes && <FieldError id={scopesError}>{errors.scopes.message}</FieldError>}
-        </fieldset>
+        </CheckboxGroup>
         <Field id="expires_at" label={t('expiry')} error={errors.expires_at?.message}>
           <Select {...form.register('expires_at', { setValueAs: (value: string) => value || null })}>
             {choices.map(({ days, expiresAt }) => (

@@ -1,8 +1,11 @@
 import type { ContentPath } from '@rostrum/contract/kinds'
+import type { Source } from '@rostrum/contract/sources'
 import type { RouterContextProvider } from 'react-router'
 import { api, type Api } from '../lib/api.ts'
+import { sourceOf } from '../lib/arrival.ts'
 import { foundOr404 } from '../lib/page-data.ts'
 import { serverApi } from '../lib/server-api.ts'
+import { useSession } from '../lib/session.ts'
 import type { ContentItem, ItemOf } from './kinds.ts'
 import { findItem, useItem, type PublishedItem } from './published.ts'
 
@@ -12,8 +15,8 @@ interface ItemParams {
   itemId: string
 }
 
-const find = <P extends ContentPath>(call: Api, path: P, { id, itemId }: ItemParams) =>
-  findItem(call, { path, id: itemId, organizationId: id })
+const find = <P extends ContentPath>(call: Api, path: P, { id, itemId }: ItemParams, seenFrom?: Source) =>
+  findItem(call, { path, id: itemId, organizationId: id, seenFrom })
 
 /** Loads the item of a page on the server. Responds with 404 if there is no public item at the address. */
 export const loadItem = async <P extends ContentPath>(
@@ -26,10 +29,19 @@ export const loadItem = async <P extends ContentPath>(
 }
 
 /** Loads the item of a page in the browser. */
-export const loadItemInBrowser = async <P extends ContentPath>(path: P, params: ItemParams) => ({
-  item: await find(api, path, params),
+export const loadItemInBrowser = async <P extends ContentPath>(path: P, params: ItemParams, seenFrom?: Source) => ({
+  item: await find(api, path, params, seenFrom),
   origin: location.origin,
 })
+
+/**
+ * The same for a page whose views are counted, by where the visitor came from as the address says. The server counts
+ * documents that are loaded; it cannot see that the site shows another page. Organizers do not count on their own pages.
+ */
+export const viewItemInBrowser = <P extends ContentPath>(path: P, params: ItemParams, request: Request) => {
+  const isOwn = useSession.getState().organization?.id === params.id
+  return loadItemInBrowser(path, params, isOwn ? undefined : sourceOf(new URL(request.url).searchParams))
+}
 
 /**
  * The item at an address and its organization, as the viewer sees them. Null if no such item is known, or if it belongs

@@ -42,6 +42,8 @@ export interface OrganizerKind {
    * part in this kind.
    */
   participantsAddress: string | undefined
+  /** The path of the report on an item, in the same way. */
+  reportAddress: string | undefined
   /** The names of the fields that the list shows as the title of an item and, below it, as the summary. */
   titleField: string
   summaryField: string
@@ -53,6 +55,7 @@ const organizerKindOf = (kind: KindFacts & { path: ContentPath; icon: IconName }
   listAddress: kind.organizerList ?? kind.organizerPage,
   participantsAddress:
     kind.counted.length === 0 ? undefined : `${kind.organizerPage}/${kind.participantsPage ?? 'results'}`,
+  reportAddress: kind.counted.length === 0 ? undefined : `${kind.organizerPage}/report`,
 })
 
 const organizerKindByPath = recordOf(contentPaths, (path) => organizerKindOf(kindOf(path)))

@@ -1,3 +1,4 @@
+import { decodeText } from '@rostrum/contract/spreadsheet-text'
 import { useState } from 'react'
 import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
@@ -9,7 +10,7 @@ import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { ListPreview } from './list-preview.tsx'
-import { decodeText, type ListRow } from './list-rows.ts'
+import type { ListRow } from './list-rows.ts'
 import { useReadList, type ListSetup } from './use-read-list.ts'
 
 interface ListImportProps extends ListSetup {

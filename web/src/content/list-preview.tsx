@@ -2,6 +2,7 @@ import { useText } from '../lib/i18n.tsx'
 import { issueText } from '../lib/form.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import { ScrollingTable } from '../ui/scrolling-table.tsx'
 import type { ListColumn, ListRow } from './list-rows.ts'
 
 interface ListPreviewProps {
@@ -21,50 +22,32 @@ export const ListPreview = ({ rows, columns, labelOf }: ListPreviewProps) => {
       ? t('quotes')
       : t('rowFault', { field: labelOf(error.field), reason: issueText(validationText, error.issue) })
   return (
-    <div
-      role="region"
-      aria-label={t('preview')}
-      // The table scrolls horizontally, so it must be focusable with the keyboard.
-      tabIndex={0}
-      className="max-h-80 overflow-auto rounded-md border border-line"
+    <ScrollingTable
+      label={t('preview')}
+      heads={[
+        { key: 'row', name: t('row') },
+        ...columns.map(({ field }) => ({ key: field, name: labelOf(field), className: 'min-w-28' })),
+        { key: 'state', name: t('state'), className: 'min-w-48' },
+      ]}
     >
-      <table className="w-full text-left text-sm">
-        <thead className="bg-sunken">
-          <tr>
-            <th scope="col" className="px-3 py-2 font-semibold">
-              {t('row')}
-            </th>
-            {columns.map(({ field }) => (
-              <th key={field} scope="col" className="min-w-28 px-3 py-2 font-semibold">
-                {labelOf(field)}
-              </th>
-            ))}
-            <th scope="col" className="min-w-48 px-3 py-2 font-semibold">
-              {t('state')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ number, values, errors }) => (
-            <tr key={number} className={classNames(errors.length > 0 && 'bg-danger-soft')}>
-              <th scope="row" className={classNames(cell, 'font-normal tabular-nums')}>
-                {number}
-              </th>
-              {columns.map(({ field }) => (
-                <td key={field} className={classNames(cell, field === 'phone' && 'whitespace-nowrap')}>
-                  {values[field]}
-                </td>
-              ))}
-              <td className={cell}>
-                <span className={classNames('flex gap-1.5', errors.length > 0 && 'font-semibold text-danger')}>
-                  <Icon name={errors.length > 0 ? 'circle-exclamation-point' : 'check'} size={16} className="mt-0.5" />
-                  {errors.length > 0 ? errors.map(errorText).join(' · ') : t('good')}
-                </span>
-              </td>
-            </tr>
+      {rows.map(({ number, values, errors }) => (
+        <tr key={number} className={classNames(errors.length > 0 && 'bg-danger-soft')}>
+          <th scope="row" className={classNames(cell, 'font-normal tabular-nums')}>
+            {number}
+          </th>
+          {columns.map(({ field }) => (
+            <td key={field} className={classNames(cell, field === 'phone' && 'whitespace-nowrap')}>
+              {values[field]}
+            </td>
           ))}
-        </tbody>
-      </table>
-    </div>
+          <td className={cell}>
+            <span className={classNames('flex gap-1.5', errors.length > 0 && 'font-semibold text-danger')}>
+              <Icon name={errors.length > 0 ? 'circle-exclamation-point' : 'check'} size={16} className="mt-0.5" />
+              {errors.length > 0 ? errors.map(errorText).join(' · ') : t('good')}
+            </span>
+          </td>
+        </tr>
+      ))}
+    </ScrollingTable>
   )
 }

@@ -2,7 +2,8 @@ import { callTarget, emailTarget } from '@rostrum/contract/campaigns'
 import papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { callColumns, emailColumns } from './list-columns.ts'
-import { decodeText, readList } from './list-rows.ts'
+import { decodeText } from '@rostrum/contract/spreadsheet-text'
+import { readList } from './list-rows.ts'
 
 const parse = (text: string) => papa.parse<string[]>(text)
 const calls = (text: string) => readList(text, { parse, columns: callColumns, schema: callTarget })

@@ -1,5 +1,6 @@
 import type { ParseResult } from 'papaparse'
 import { reportedIssues } from '@rostrum/contract/issues'
+import { normalizeHeader } from '@rostrum/contract/spreadsheet-text'
 import type { Issue } from '../lib/form.ts'
 
 /** A column of a list: the field that it fills, and possible headers of the column in all supported languages. */
@@ -22,13 +23,6 @@ type Parse = (text: string) => Pick<ParseResult<string[]>, 'data' | 'errors'>
 interface Schema {
   safeParse: (values: unknown) => { success: true } | { success: false; error: { issues: readonly Issue[] } }
 }
-
-/** Removes accents, case, spaces and punctuation, so that "Teléfono " and "telefono" are equal. */
-const normalizeHeader = (text: string) =>
-  text
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '')
 
 const columnOf = (header: string, columns: readonly ListColumn[]) =>
   columns.find(({ headers }) => headers.some((name) => normalizeHeader(name) === normalizeHeader(header)))?.field
@@ -72,15 +66,4 @@ export const readList = (
       errors: isBroken ? ['quotes'] : issues.map((issue) => ({ field: issue.path.join('.'), issue })),
     }
   })
-}
-
-/** Decodes a CSV file. Spreadsheets write UTF-8, UTF-16 with a byte order mark or, in older versions, Windows-1252. */
-export const decodeText = (bytes: ArrayBuffer): string => {
-  const [first, second] = new Uint8Array(bytes)
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }

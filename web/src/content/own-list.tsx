@@ -205,6 +205,15 @@ const Participants = ({ kind, item }: { kind: OrganizerKind; item: ContentItem }
           {t(count > 0 ? 'seeWho' : 'results')}
         </TextLink>
       )}
+      {maySeePeople && status !== 'draft' && (
+        <TextLink
+          to={`${kind.reportAddress}/${item.id}`}
+          aria-label={t('reportOn', { title: titleOf(item) })}
+          className="inline-flex items-center touch:-my-2 touch:min-h-11"
+        >
+          {t('report')}
+        </TextLink>
+      )}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import type { ContentPath } from '@rostrum/contract/kinds'
+import type { Source } from '@rostrum/contract/sources'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { api, type ResponseBody, type Api } from '../lib/api.ts'
 import { orNull } from '../lib/page-data.ts'
@@ -41,11 +42,11 @@ export const fetchPublished = <P extends ContentPath>(
 /** Fetches an item with its organization. */
 export const fetchItem = <P extends ContentPath>(
   call: Api,
-  { path, id, signal }: { path: P; id: string; signal?: AbortSignal },
+  { path, id, seenFrom, signal }: { path: P; id: string; seenFrom?: Source | undefined; signal?: AbortSignal },
 ): Promise<PublishedItem<P>> =>
   call(`GET /${path as 'call-campaigns'}/:id`, {
     params: { id },
-    query: { include: 'organization' },
+    query: { include: 'organization', seen_from: seenFrom },
     signal,
   }) as unknown as Promise<PublishedItem<P>>
 
@@ -55,9 +56,9 @@ export const fetchItem = <P extends ContentPath>(
  */
 export const findItem = async <P extends ContentPath>(
   call: Api,
-  { path, id, organizationId }: { path: P; id: string; organizationId: string },
+  { organizationId, ...item }: { path: P; id: string; organizationId: string; seenFrom?: Source | undefined },
 ): Promise<PublishedItem<P> | null> => {
-  const found = await orNull(fetchItem(call, { path, id }))
+  const found = await orNull(fetchItem(call, item))
   return found && organizationOf(found)?.id === organizationId ? found : null
 }
 

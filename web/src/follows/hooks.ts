@@ -17,7 +17,7 @@ const useOptimisticFollows = create<Record<string, boolean | undefined>>()(() =>
 const toggles = new WeakMap<QueryClient, Map<string, SerialToggle>>()
 
 const send = async (id: string, follows: boolean): Promise<void> => {
-  const input = { params: { id } }
+  const input = { params: { id }, keepalive: true }
   await (follows
     ? api('POST /organizations/:id/actions?action=follow', input)
     : api('POST /organizations/:id/actions?action=unfollow', input))
@@ -64,7 +64,10 @@ export const useFollow = ({ id, name, isFollowed: isFollowedOnServer }: Followed
         onFailure: () => showPopup({ type: 'error', title: t('followFailed'), message: t('somethingWentWrong') }),
       })
     clientToggles.set(id, serialToggle)
+    const leave = () => serialToggle.sendBeforeLeaving()
+    window.addEventListener('pagehide', leave)
     await serialToggle.request(wanted)
+    window.removeEventListener('pagehide', leave)
     clientToggles.delete(id)
     const settled = useOptimisticFollows.getState()[id]
     if (settled === undefined) return false

@@ -82,3 +82,15 @@ test('works again after a failure', async () => {
   await second
   expect(shown).toEqual([true, false, true])
 })
+
+/** @shows follows.serial */
+test('sends what waits at once, and once, when the page is left', async () => {
+  const { toggle, sent } = setUp(true)
+  void toggle.request(false)
+  toggle.sendBeforeLeaving()
+  expect(sent).toHaveLength(1)
+  void toggle.request(true)
+  toggle.sendBeforeLeaving()
+  toggle.sendBeforeLeaving()
+  expect(sent.map(({ follows }) => follows)).toEqual([false, true])
+})

@@ -15,11 +15,13 @@ export class SerialToggle {
   readonly #dependencies: SerialToggleDependencies
   #confirmed: boolean
   #requested: boolean
+  #sent: boolean
   #running: Promise<void> | undefined
 
   constructor(confirmed: boolean, dependencies: SerialToggleDependencies) {
     this.#confirmed = confirmed
     this.#requested = confirmed
+    this.#sent = confirmed
     this.#dependencies = dependencies
   }
 
@@ -33,9 +35,21 @@ export class SerialToggle {
     return this.#running
   }
 
+  /**
+   * Sends the requested state without waiting for the answer to the request before, because the page is about to
+   * close. Requests must outlive the page.
+   */
+  sendBeforeLeaving(): void {
+    if (this.#running === undefined || this.#requested === this.#sent) return
+    this.#sent = this.#requested
+    // If the page is shown again after all, #run reports what became of it.
+    this.#dependencies.send(this.#requested).catch(() => undefined)
+  }
+
   async #run(): Promise<void> {
     while (this.#requested !== this.#confirmed) {
       const next = this.#requested
+      this.#sent = next
       try {
         await this.#dependencies.send(next)
         this.#confirmed = next

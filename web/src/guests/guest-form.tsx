@@ -6,7 +6,7 @@ import { Button, type ButtonProps } from '../ui/button.tsx'
 import { FormError, GuestFields, hasFieldError } from './guest-fields.tsx'
 import { ForgetGuestButton, GuestNotes } from './guest-notes.tsx'
 import { useGuest } from './guest-store.ts'
-import { newsTicked } from './guest-values.ts'
+import { isBlank, newsTicked } from './guest-values.ts'
 import { WaitingCard } from './waiting-card.tsx'
 import type { SendGuestAct } from './use-send-guest-act.ts'
 
@@ -50,7 +50,9 @@ export const GuestForm = ({
   /** The number of times somebody was forgotten. The fields then start anew. */
   const [forgotten, setForgotten] = useState(0)
   const isKnown = known.email !== ''
-  const hasOnlyName = (isShort || known.deviceToken !== '') && isKnown && !hasFieldError(act.refusal)
+  // Somebody may have pressed before the page knew them, and needs no fields now.
+  const isRefused = hasFieldError(act.refusal) && !(act.refusal && isBlank(act.refusal.form))
+  const hasOnlyName = (isShort || known.deviceToken !== '') && isKnown && !isRefused
   useEffect(() => {
     if (takesFocus) form.current?.focus()
   }, [takesFocus])
@@ -79,7 +81,7 @@ export const GuestForm = ({
       noValidate
       aria-labelledby={labelledBy}
       className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none print:hidden"
-      onSubmit={act.submit}
+      onSubmit={(event) => act.submit(event, isKnown)}
     >
       <FormError refusal={act.refusal} />
       <ArrivalFields />

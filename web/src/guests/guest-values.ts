@@ -67,6 +67,9 @@ export const parseGuestForm = (form: FormData): GuestForm => {
   return Object.fromEntries(fields.map((name) => [name, textOf(name)])) as GuestForm
 }
 
+/** Whether the form was sent without saying who sends it. */
+export const isBlank = ({ name, email }: GuestValues): boolean => name === '' && email === ''
+
 interface GuestSubmission {
   item: GuestItem
   form: GuestForm

@@ -6,8 +6,9 @@ import { useSendProven } from '../lib/proof/use-send-proven.ts'
 import { refetchAfterChange } from '../lib/query.ts'
 import { whenViewerKnown } from '../lib/session.ts'
 import { useErrorText } from '../lib/use-error-text.ts'
-import { deviceTokenFor, rememberGuest } from './guest-store.ts'
+import { deviceTokenFor, rememberGuest, useGuest } from './guest-store.ts'
 import {
+  isBlank,
   parseGuestForm,
   sendGuestAct,
   type GuestAct,
@@ -125,9 +126,12 @@ export const useSendGuestAct = (item: GuestItem, { answer, onGiven, onWaiting }:
         setRefusal({ form: waiting.form, errors: {}, message: '' })
       },
     },
-    submit: (event: SubmitEvent<HTMLFormElement>) => {
+    /** `isKnown` says whether the form shows who is remembered. During hydration, it does not yet. */
+    submit: (event: SubmitEvent<HTMLFormElement>, isKnown: boolean) => {
       event.preventDefault()
-      void submitForm(parseGuestForm(new FormData(event.currentTarget, event.nativeEvent.submitter)))
+      const form = parseGuestForm(new FormData(event.currentTarget, event.nativeEvent.submitter))
+      const { name, email } = useGuest.getState()
+      void submitForm(!isKnown && isBlank(form) ? { ...form, name, email } : form)
     },
     /** Forgets the act of this page. The person may still be remembered on this device. */
     reset: () => {

@@ -6,6 +6,7 @@ import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
 import { deleteStoredNotifications } from '../notifications/stored-notifications.ts'
 import { profileKey } from '../lib/query.ts'
+import { deleteRosters } from '../lib/kept-rosters.ts'
 import { deletePosition } from '../lib/realtime/position.ts'
 import { deleteStoredResponses } from '../lib/safe-storage.ts'
 import { renewalEvent, restoreSession, unauthorizedEvent, useSession } from '../lib/session.ts'
@@ -35,7 +36,7 @@ export const useSessionWatch = (queryClient: QueryClient): void => {
   const ago = useRelativeTime()
   const userId = useSession(({ user }) => user?.id)
   const isRestored = useSession((session) => session.isRestored)
-  const isAccountBeingDeleted = useSession((session) => session.isAccountBeingDeleted)
+  const isOnHold = useSession((session) => session.isOnHold)
 
   // The session is restored after hydration, because the server rendered the page for a visitor.
   useEffect(() => {
@@ -71,12 +72,12 @@ export const useSessionWatch = (queryClient: QueryClient): void => {
 
   // These tasks start when the browser is idle, so that they do not delay the display of the page.
   useEffect(() => {
-    if (!userId || isAccountBeingDeleted) return
+    if (!userId || isOnHold) return
     return startWhenIdle(async () => {
       const { startRealtime } = await import('../lib/realtime.ts')
       return () => startRealtime(queryClient, userId)
     })
-  }, [queryClient, userId, isAccountBeingDeleted])
+  }, [queryClient, userId, isOnHold])
   useEffect(() => {
     if (!userId) return
     return startWhenIdle(async () => {
@@ -100,6 +101,7 @@ export const useSessionWatch = (queryClient: QueryClient): void => {
       queryClient.removeQueries({ type: 'inactive' })
       deleteStoredNotifications()
       deleteStoredResponses()
+      deleteRosters()
       deletePosition()
     }
   }, [queryClient, userId])
@@ -109,6 +111,7 @@ export const useSessionWatch = (queryClient: QueryClient): void => {
     if (!isRestored || userId) return
     deleteStoredNotifications()
     deleteStoredResponses()
+    deleteRosters()
   }, [isRestored, userId])
 
   useEffect(() => {

@@ -18,7 +18,7 @@ const setUp = async (token: string | null) => {
   return {
     api,
     session: useSession.getState,
-    setSession: (state: { isAccountBeingDeleted: boolean }) => useSession.setState(state),
+    setSession: (state: { isOnHold: boolean }) => useSession.setState(state),
   }
 }
 
@@ -66,19 +66,46 @@ describe('an API call', () => {
     await expect(api('GET /tags')).rejects.toMatchObject({ name: 'ApiError', status: 504, message: 'Network error' })
   })
 
-  test('waits while the account is being deleted: it is sent if the deletion fails, and never if it succeeds', async () => {
+  test('waits while the session is on hold: it is sent if the session goes on, and never if it ends', async () => {
     const { api, session, setSession } = await setUp('secret')
     fetched.mockImplementation(() => Promise.resolve(new Response('{}')))
-    setSession({ isAccountBeingDeleted: true })
+    setSession({ isOnHold: true })
     const waiting = api('GET /tags')
     expect(fetched).not.toHaveBeenCalled()
-    setSession({ isAccountBeingDeleted: false })
+    setSession({ isOnHold: false })
     await expect(waiting).resolves.toEqual({})
-    setSession({ isAccountBeingDeleted: true })
+    setSession({ isOnHold: true })
     void api('GET /tags')
     session().end()
     await new Promise(setImmediate)
     expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
+  test('that waited is sent with the next token of the same user, and never as another user', async () => {
+    const { api, session, setSession } = await setUp('secret')
+    fetched.mockImplementation(() => Promise.resolve(new Response('{}')))
+    setSession({ isOnHold: true })
+    const waiting = api('GET /tags')
+    session().begin({ ...user, meta: { token: 'next' } } as never)
+    await expect(waiting).resolves.toEqual({})
+    expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ Authorization: 'Bearer next' })
+    setSession({ isOnHold: true })
+    void api('GET /tags')
+    session().begin({ ...user, id: '2', meta: { token: 'of another user' } } as never)
+    await new Promise(setImmediate)
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
+  test('that ends the session is not announced as its end while it is on hold, and a failed one lets it go on', async () => {
+    const { api, session } = await setUp('secret')
+    const { announceUnauthorized, withSessionOnHold } = await import('./session.ts')
+    answer(422, { message: 'Gone' })
+    const call = withSessionOnHold(() => api('POST /login-links/exchange', { body: { token: 'used' } }))
+    announceUnauthorized('secret')
+    expect(session()).toMatchObject({ token: 'secret', isOnHold: true })
+    await expect(call).rejects.toMatchObject({ status: 422 })
+    expect(session()).toMatchObject({ token: 'secret', isOnHold: false })
+    expect(unauthorized).not.toHaveBeenCalled()
   })
 
   /** @shows calls.timeout */

@@ -1,7 +1,7 @@
 import type { Endpoints } from '@rostrum/contract'
 import type { ErrorBody } from '@rostrum/contract/wire'
 import { deviceId } from './device-id.ts'
-import { announceUnauthorized, untilDeletionFails, renewalEvent, useSession } from './session.ts'
+import { announceUnauthorized, untilHoldEnds, renewalEvent, useSession } from './session.ts'
 
 const requestTimeout = 60_000
 
@@ -55,6 +55,8 @@ interface Options {
   idempotencyKey?: string
   /** The revision that a change is based on; null if nothing was stored. The change is refused if it is another one. */
   revision?: string | null
+  /** The browser sends the call to the end even when its page is closed meanwhile. */
+  keepalive?: boolean
 }
 type Arguments<K extends Call> = object extends Parts<K> ? [input?: Parts<K> & Options] : [input: Parts<K> & Options]
 
@@ -65,6 +67,7 @@ interface TransportRequest {
   headers: Record<string, string>
   body?: string | FormData
   signal?: AbortSignal
+  keepalive?: boolean
 }
 /** Sends a request. Resolves with the status and the parsed body of the response. */
 export type Transport = (path: string, request: TransportRequest) => Promise<{ status: number; body: unknown }>
@@ -115,6 +118,7 @@ export const createApi = (transport: Transport, headersOf: (call: string) => Rec
     else if (input.revision !== undefined) headers['If-Match'] = `"${input.revision}"`
     const request: TransportRequest = { method, headers }
     if (input.signal) request.signal = input.signal
+    if (input.keepalive) request.keepalive = true
     if (input.body instanceof FormData) request.body = input.body
     else if (input.body !== undefined) {
       headers['Content-Type'] = 'application/json'
@@ -149,14 +153,16 @@ export const callHeaders = (call: string): Record<string, string> => ({
 })
 
 const browserTransport: Transport = async (path, init) => {
-  const { token, isAccountBeingDeleted } = useSession.getState()
-  if (isAccountBeingDeleted) await untilDeletionFails()
+  if (useSession.getState().isOnHold) await untilHoldEnds()
+  const { token } = useSession.getState()
+  // While the call waited, the same user may have begun another session.
+  const headers = token && init.headers['Authorization'] ? { ...init.headers, ...viewerHeaders() } : init.headers
   const timeout = AbortSignal.timeout(requestTimeout)
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
   let response: Response
   let text: string
   try {
-    response = await fetch(path, { ...init, signal })
+    response = await fetch(path, { ...init, headers, signal })
     // The connection can also be lost while the answer arrives.
     text = response.status === 204 ? '' : await response.text()
   } catch (error) {

@@ -1,4 +1,4 @@
-import { arrivals, type ArrivalFrom } from '@rostrum/contract/sources'
+import { arrivals, type ArrivalFrom, type Source } from '@rostrum/contract/sources'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useFullPage } from './full-page.ts'
@@ -13,6 +13,12 @@ export interface Arrival {
 export const arrivalOf = (values: { via: string; from: string }): Arrival => {
   const from = arrivals.find((known) => known === values.from)
   return { ...(values.via && { via: values.via }), ...(from && { from }) }
+}
+
+/** What an address says about where its visitor comes from, as the server counts it. */
+export const sourceOf = (search: URLSearchParams): Source => {
+  const { via, from } = arrivalOf({ via: search.get('via') ?? '', from: search.get('from') ?? '' })
+  return via === undefined ? (from ?? 'direct') : 'share'
 }
 
 /** How the visitor came to the current page. It stays in the address, so it survives a reload and a log-in. */

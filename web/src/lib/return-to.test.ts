@@ -9,6 +9,7 @@ const own = [
   '/organization/actions/call-campaign',
   '/organization/actions/call-campaign/edit/1',
   '/organization/actions/call-campaign/results/1',
+  '/organization/actions/voting/report/1',
   '/organization/messages',
   '/organization/messages/1',
 ]

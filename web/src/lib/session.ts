@@ -11,8 +11,11 @@ interface SessionState {
   organization: OwnOrganization | null
   /** Whether the stored session has been read. Until then it is unknown who the viewer is. */
   isRestored: boolean
-  /** Whether the account is being deleted. Meanwhile API calls wait: they are sent only if the deletion fails. */
-  isAccountBeingDeleted: boolean
+  /**
+   * Whether a call is under way that ends this session on the server: one that deletes the account, or begins another
+   * session. Meanwhile API calls wait (see `untilHoldEnds`).
+   */
+  isOnHold: boolean
   /** Starts a session after login or registration, or continues it with a new token. */
   begin: (session: Session) => void
   /** Updates the data of the same user, after the profile was edited or fetched again. */
@@ -20,7 +23,7 @@ interface SessionState {
   end: () => void
 }
 
-const signedOut = { token: null, user: null, organization: null, isAccountBeingDeleted: false }
+const signedOut = { token: null, user: null, organization: null, isOnHold: false }
 const storageKey = 'rostrum-session'
 const restoreTimeout = 5000
 
@@ -56,6 +59,7 @@ export const useSession = create<SessionState>()(
           user: { ...user, meta },
           organization: user.relationships?.organization ?? null,
           isRestored: true,
+          isOnHold: false,
         }),
       // If the user no longer administers an organization, the previous one is removed.
       update: (user) => set({ user, organization: user.relationships?.organization ?? null }),
@@ -129,18 +133,30 @@ export const restoreSession = async (restoreMore: (userId: string) => Promise<vo
     window.addEventListener(event, rehydrateIfChanged, true)
 }
 
+/** Sends a call that ends this session on the server if it succeeds. If it fails, the session goes on. */
+export const withSessionOnHold = async <T>(call: () => Promise<T>): Promise<T> => {
+  const answer = call()
+  useSession.setState({ isOnHold: true })
+  try {
+    return await answer
+  } catch (error) {
+    useSession.setState({ isOnHold: false })
+    throw error
+  }
+}
+
 /**
- * Resolves at once, unless the account is being deleted. In that case, resolves if the deletion fails, and never if it
- * succeeds.
+ * Resolves at once, unless the session is on hold. In that case, resolves when it goes on, or another session of the
+ * same user has begun, and never if it has ended.
  */
-export const untilDeletionFails = (): Promise<void> =>
+export const untilHoldEnds = (): Promise<void> =>
   new Promise((resolve) => {
-    const { token, isAccountBeingDeleted } = useSession.getState()
-    if (!isAccountBeingDeleted) return resolve()
+    const { user, isOnHold } = useSession.getState()
+    if (!isOnHold) return resolve()
     const stop = useSession.subscribe((session) => {
-      if (session.isAccountBeingDeleted) return
+      if (session.isOnHold) return
       stop()
-      if (session.token === token) resolve()
+      if (session.user?.id === user?.id) resolve()
     })
   })
 
@@ -155,8 +171,8 @@ export const unauthorizedEvent = 'unauthorized'
  */
 export const announceUnauthorized = (token: string): void => {
   const session = useSession.getState()
-  // While the account is being deleted, the deletion form handles the response itself.
-  if (session.token !== token || session.isAccountBeingDeleted) return
+  // While the session is on hold, the call that may end it decides what happens.
+  if (session.token !== token || session.isOnHold) return
   useSession.getState().end()
   window.dispatchEvent(new Event(unauthorizedEvent))
 }

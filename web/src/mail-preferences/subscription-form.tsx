@@ -10,11 +10,9 @@ type Attributes = MailSubscription['attributes']
 const Groups = ({ scope, organizations, organizations_count: count }: Attributes) => {
   const t = useText('mail-preferences')
   const [organization] = organizations
-  if (scope === 'organization') {
+  if (scope === 'organization' || scope === 'report') {
     return (
-      <p className="mt-2 type-lead wrap-anywhere">
-        {t('link.organization', { organization: organization?.name ?? '' })}
-      </p>
+      <p className="mt-2 type-lead wrap-anywhere">{t(`link.${scope}`, { organization: organization?.name ?? '' })}</p>
     )
   }
   const more = count - organizations.length
@@ -64,16 +62,19 @@ export const SubscriptionForm = ({ subscription: { attributes }, isSaved }: Subs
           choices={attributes.choices.map((value) => ({
             value,
             label: t(`frequency.${value}`),
-            hint: t(`hint.${value}`),
+            // The hints are about news for followers.
+            ...(attributes.scope !== 'report' && { hint: t(`hint.${value}`) }),
           }))}
         />
         <Button type="submit" variant="primary" className="justify-self-start phone:w-full">
           {t('link.save')}
         </Button>
       </form>
-      <p className="mt-8">
-        <TextLink to="/mail-preferences">{t('link.toAll')}</TextLink>
-      </p>
+      {attributes.scope !== 'report' && (
+        <p className="mt-8">
+          <TextLink to="/mail-preferences">{t('link.toAll')}</TextLink>
+        </p>
+      )}
     </>
   )
 }

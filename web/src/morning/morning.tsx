@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
+import { NextEvent } from '../attendance/next-event.tsx'
 import { useText } from '../lib/i18n.tsx'
 import { localDate } from '../lib/local-date.ts'
 import { useCountText } from '../people/person-words.ts'
@@ -8,7 +9,7 @@ import { CallsDue } from './calls-due.tsx'
 import { useMorning } from './use-morning.ts'
 import { Welcome, welcomeAddress } from './welcome.tsx'
 
-/** The first ten minutes of an organizer's day: the day in four numbers, whom to welcome, whom to call, and tasks. */
+/** The first ten minutes of an organizer's day: the day in four numbers, whom to welcome, whom to call, tasks, and the next event. */
 export default function Morning() {
   return (
     <Suspense>
@@ -19,7 +20,10 @@ export default function Morning() {
             <Welcome />
             <CallsDue />
           </div>
-          <TaskList id="tasks" />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+            <TaskList id="tasks" />
+            <NextEvent />
+          </div>
         </div>
       </div>
     </Suspense>

@@ -1,3 +1,5 @@
+import { deleteOldRosters, pressKeys } from '../lib/kept-rosters.ts'
+
 /** The storage key of `guests/waiting-acts.ts`, whose code is only loaded if something waits. */
 const storageKey = 'rostrum-waiting-acts'
 
@@ -9,7 +11,9 @@ const hasWaiting = (): boolean => {
   }
 }
 
-/** Sends what visitors did without a connection, on whatever page they come back. */
+/** Sends what visitors did, and whom organizers checked in, without a connection, on whatever page they come back. */
 export const sendWaiting = async (): Promise<void> => {
+  deleteOldRosters()
   if (hasWaiting()) await (await import('../guests/waiting-acts.ts')).sendWaitingActs()
+  if (pressKeys().length > 0) await (await import('../attendance/presses.ts')).sendWaitingPresses()
 }

@@ -8,7 +8,7 @@ import type { CampaignProps } from '../campaigns/supporter/campaign.ts'
 import { EmailPage } from '../campaigns/supporter/email-page.tsx'
 import { MailPage } from '../campaigns/supporter/mail-page.tsx'
 import { publicKindAt, summaryOf, titleOf, type ContentItem } from '../content/kinds.ts'
-import { loadItem, loadItemInBrowser, useItemAt } from '../content/item-page.ts'
+import { loadItem, useItemAt, viewItemInBrowser } from '../content/item-page.ts'
 import type { PublishedItem } from '../content/published.ts'
 import { UnfinishedDraft } from '../content/unfinished-draft.tsx'
 import { answerGuestForm, type GuestAnswer } from '../guests/guest-values.ts'
@@ -40,7 +40,7 @@ const campaignPathAt = (pathname: string): CampaignPath => {
 
 export const loader = (args: Route.LoaderArgs) => loadItem(campaignPathAt(new URL(args.request.url).pathname), args)
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
-  loadItemInBrowser(campaignPathAt(new URL(request.url).pathname), params)
+  viewItemInBrowser(campaignPathAt(new URL(request.url).pathname), params, request)
 
 /** Handles the report of a visitor without JavaScript. */
 export const action = async ({ params, request, context }: Route.ActionArgs) => {

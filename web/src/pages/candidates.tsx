@@ -3,7 +3,7 @@ import { CandidateLinks, PledgeCard } from '../candidates/candidate-aside.tsx'
 import { CandidateHead } from '../candidates/candidate-head.tsx'
 import { CandidateStory } from '../candidates/candidate-story.tsx'
 import { candidateAddress } from '../candidates/candidate.ts'
-import { loadItem, loadItemInBrowser, useItemAt } from '../content/item-page.ts'
+import { loadItem, viewItemInBrowser, useItemAt } from '../content/item-page.ts'
 import { UnfinishedDraft } from '../content/unfinished-draft.tsx'
 import { NotFound } from '../layouts/not-found.tsx'
 import { useShareableAddress } from '../lib/arrival.ts'
@@ -15,7 +15,8 @@ import { ReportButton } from '../reports/report-button.tsx'
 export const handle: RouteHandle = { failure: 'kind', texts: ['candidates', 'kinds'] }
 
 export const loader = (args: Route.LoaderArgs) => loadItem('candidates', args)
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => loadItemInBrowser('candidates', params)
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
+  viewItemInBrowser('candidates', params, request)
 
 export default function CandidatePage({ loaderData, params }: Route.ComponentProps) {
   useShareableAddress()

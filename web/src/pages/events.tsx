@@ -9,7 +9,7 @@ import { InviteFriends } from '../events/invite-friends.tsx'
 import { Going, GuestGoing } from '../events/going.tsx'
 import { MemberAnswer, Rsvp } from '../events/rsvp.tsx'
 import { useAnswer, type GuestRsvpState, type RsvpState } from '../events/use-answer.ts'
-import { loadItem, loadItemInBrowser, useItemAt } from '../content/item-page.ts'
+import { loadItem, viewItemInBrowser, useItemAt } from '../content/item-page.ts'
 import type { PublishedItem } from '../content/published.ts'
 import { UnfinishedDraft } from '../content/unfinished-draft.tsx'
 import { useIsOver, useEventTime } from '../events/event-time.ts'
@@ -29,7 +29,8 @@ import { ReportButton } from '../reports/report-button.tsx'
 export const handle: RouteHandle = { failure: 'kind', texts: ['events', 'kinds', 'guests', 'consents', 'after-act'] }
 
 export const loader = (args: Route.LoaderArgs) => loadItem('events', args)
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => loadItemInBrowser('events', params)
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
+  viewItemInBrowser('events', params, request)
 
 /** Handles the answer of a visitor without JavaScript. */
 export const action = async ({ params, request, context }: Route.ActionArgs) =>

@@ -2,6 +2,7 @@ import { useText } from '../lib/i18n.tsx'
 import { useLocation } from 'react-router'
 import { ActionTabs } from '../actions/action-tabs.tsx'
 import { organizerTabs } from '../actions/organizer-tabs.ts'
+import { PastTurnouts } from '../attendance/past-turnouts.tsx'
 import { kindAt } from '../content/kinds.ts'
 import { OwnList } from '../content/own-list.tsx'
 import { NotFound } from '../layouts/not-found.tsx'
@@ -37,7 +38,12 @@ export default function OwnContentPage() {
           key={kind.path}
           kind={kind}
           own={webKinds[kind.path].own}
-          notice={<UnpublishedNotice look="outlined" />}
+          notice={
+            <>
+              <UnpublishedNotice look="outlined" />
+              {kind.path === 'events' && <PastTurnouts className="mb-4 type-small" />}
+            </>
+          }
         />
       </RequireUser>
     </>

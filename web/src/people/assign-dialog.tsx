@@ -5,9 +5,8 @@ import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
 import { usePeopleChange } from '../tasks/use-people-change.ts'
 import { AdminOptions } from '../team/admin-options.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { Select } from '../ui/select.tsx'
 
 /** Chooses the admin who looks after the people. */
@@ -29,27 +28,19 @@ export default function AssignDialog({ people, onClose }: { people: Person[]; on
     if (!isPending) mutate(undefined)
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={t('assignTitle', { count: people.length })}
+      onClose={onClose}
+      onSubmit={submit}
+      submitText={t('assign')}
+      pending={isPending}
       className="max-w-116"
-      foot={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" form="assign" variant="primary" pending={isPending} pendingText={t('common:saving')}>
-            {t('assign')}
-          </Button>
-        </>
-      }
     >
-      <form id="assign" noValidate onSubmit={submit}>
-        <Field label={t('owner')} hint={t('ownerHint')}>
-          <Select value={owner} onChange={({ target }) => setOwner(target.value)}>
-            <AdminOptions none={t('nobodyYet')} known={people[0]?.attributes.owner ?? null} someone={t('someone')} />
-          </Select>
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={t('owner')} hint={t('ownerHint')}>
+        <Select value={owner} onChange={({ target }) => setOwner(target.value)}>
+          <AdminOptions none={t('nobodyYet')} known={people[0]?.attributes.owner ?? null} someone={t('someone')} />
+        </Select>
+      </Field>
+    </FormDialog>
   )
 }

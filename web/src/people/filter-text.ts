@@ -4,7 +4,7 @@ import { useText } from '../lib/i18n.tsx'
 import { useDateText } from '../lib/time.ts'
 import { useTeam } from '../team/use-team.ts'
 import type { FilterName } from './filters.ts'
-import { hoursToWelcome, useDeedName } from './person-words.ts'
+import { hoursToWelcome, useDeedName, useSourceText } from './person-words.ts'
 
 type OutcomeKey = { [P in EngagementType]: `${P}.outcomes.${KindOf<P>['outcomes'][number]}` }[EngagementType]
 
@@ -12,7 +12,7 @@ type OutcomeKey = { [P in EngagementType]: `${P}.outcomes.${KindOf<P>['outcomes'
 export const useFilterText = (): ((name: FilterName, filters: PeopleFilters) => string) => {
   const t = useText('people')
   const kindText = useText('kinds')
-  const shareText = useText('shares')
+  const sourceText = useSourceText()
   const deedName = useDeedName()
   const dateText = useDateText()
   const admins = useTeam().data?.attributes.admins
@@ -32,7 +32,7 @@ export const useFilterText = (): ((name: FilterName, filters: PeopleFilters) => 
         if (owner === 'none') return t('chip.noOwner')
         return t('chip.owner', { name: admins?.find(({ id }) => id === owner)?.name ?? t('someone') })
       case 'source':
-        return source ? shareText(`sources.${source}`) : ''
+        return source ? sourceText(source) : ''
       case 'is_late':
         return t(isLate ? 'chip.late' : 'chip.inTime', { count: hoursToWelcome })
       case 'item':

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { writeAddress } from './write-address.ts'
 import { ExportButton } from '../content/export-button.tsx'
 import { ApiError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
+import { useHasCapability } from '../lib/use-has-capability.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -22,27 +24,41 @@ export const People = () => {
   const t = useText('people')
   const view = readView(new URLSearchParams(useLocation().search))
   const everyone = useEveryoneCount()
+  const mayWrite = useHasCapability('broadcasts')
   const countText = useCountText()
   const csv = <ExportButton path={`/api/people.csv?${writeQuery({ ...view, page: 1 })}`} fileName={t('fileName')} />
+  const fromFile = (
+    <ButtonLink to="/people/import" icon="upload">
+      {t('import')}
+    </ButtonLink>
+  )
   return (
     <>
       <PageHead title={t('title')} lead={everyone ? t('lead', { count: everyone, text: countText(everyone) }) : ''}>
-        {everyone ? (
-          <div data-on-desk className="phone:hidden">
-            {csv}
-          </div>
+        <div data-on-desk className="flex gap-2 phone:hidden">
+          {fromFile}
+          {everyone ? csv : null}
+        </div>
+        {everyone && mayWrite ? (
+          <ButtonLink to="/broadcasts" icon="mail">
+            {t('mails')}
+          </ButtonLink>
         ) : null}
       </PageHead>
       {everyone === 0 ? (
         <EmptyState title={t('nobody')} text={t('nobodyText')} art="people">
           <ButtonLink to="/organization-profil/actions/events">{t('toActions')}</ButtonLink>
+          <div className="md:hidden">{fromFile}</div>
         </EmptyState>
       ) : (
         <>
           <Segments view={view} everyone={everyone} />
           <Finder view={view} />
           <Matches view={view} />
-          <div className="mt-8 md:hidden">{everyone ? csv : null}</div>
+          <div className="mt-8 flex flex-wrap gap-2 md:hidden">
+            {fromFile}
+            {everyone ? csv : null}
+          </div>
         </>
       )}
     </>
@@ -53,6 +69,7 @@ const Matches = ({ view }: { view: PeopleView }) => {
   const t = useText('people')
   const countText = useCountText()
   const list = usePeople(view)
+  const mayWrite = useHasCapability('broadcasts')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   // The page in the address does not exist: the address is wrong, or fewer people match than before.
   if (list.error instanceof ApiError && list.error.errors.page && view.page > 1) {
@@ -77,8 +94,15 @@ const Matches = ({ view }: { view: PeopleView }) => {
             {t('reachable', { mail: countText(meta.may_be_mailed), call: countText(meta.may_be_called) })}
           </span>
         </p>
-        <div className="phone:hidden">
-          <SortSelect view={view} />
+        <div className="flex flex-wrap items-center gap-2">
+          {mayWrite && meta.may_be_mailed > 0 && (
+            <ButtonLink to={writeAddress({ filters: view.filters })} icon="mail" size="small">
+              {t('writeTo', { text: countText(meta.may_be_mailed) })}
+            </ButtonLink>
+          )}
+          <div className="phone:hidden">
+            <SortSelect view={view} />
+          </div>
         </div>
       </div>
       <PeopleRows people={people} isOutdated={list.isPlaceholderData} selected={selected} onSelect={setSelected} />

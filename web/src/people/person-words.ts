@@ -1,28 +1,36 @@
-import type { Deed, MAX_COUNTED_PEOPLE, Person, welcomeHours } from '@rostrum/contract/people'
+import type {
+  Deed,
+  MAX_COUNTED_PEOPLE,
+  Person,
+  PersonSource,
+  RecordedDeed,
+  welcomeHours,
+} from '@rostrum/contract/people'
 import { kindOf, type ActType, type KindOf } from '@rostrum/contract/kinds'
 import { useLanguage, useText } from '../lib/i18n.tsx'
 import type { IconName } from '../ui/icon.tsx'
 
-/** The icons of what people do that has no page of its own. */
-const otherIcons: Record<Exclude<Deed, ActType>, IconName> = {
+/** The icons of what has no page of its own. */
+const otherIcons: Record<Exclude<RecordedDeed, ActType>, IconName> = {
   follows: 'user-plus',
   'phone-banks': 'headphones',
   messages: 'message-circle',
+  imports: 'upload',
 }
 type OtherDeed = keyof typeof otherIcons
 
-const isOther = (deed: Deed): deed is OtherDeed => deed in otherIcons
+const isOther = (deed: RecordedDeed): deed is OtherDeed => deed in otherIcons
 /** Whether somebody took part in an item of the organization. */
-export const isAct = (deed: Deed): deed is ActType => !isOther(deed)
+export const isAct = (deed: RecordedDeed): deed is ActType => !isOther(deed)
 
-export const deedIcon = (deed: Deed): IconName => (isOther(deed) ? otherIcons[deed] : kindOf(deed).icon)
+export const deedIcon = (deed: RecordedDeed): IconName => (isOther(deed) ? otherIcons[deed] : kindOf(deed).icon)
 
 /** The texts that must exist: one for each answer of each kind that counts. */
 type DidKey = { [P in ActType]: `${P}.did.${KindOf<P>['counted'][number]}` }[ActType]
 type AnswerKey = { [P in ActType]: `${P}.outcomes.${KindOf<P>['outcomes'][number]}` }[ActType]
 
 export interface DeedFacts {
-  kind: Deed
+  kind: RecordedDeed
   title: string | null
   outcome: string | null
 }
@@ -63,6 +71,13 @@ export const useDeedName = (): ((deed: Deed) => string) => {
   const t = useText('people')
   const kindText = useText('kinds')
   return (deed) => (isOther(deed) ? t(`deedName.${deed}`) : kindText(`${deed}.offer.kind`))
+}
+
+/** Returns a function that says where somebody came from. */
+export const useSourceText = (): ((source: PersonSource) => string) => {
+  const t = useText('people')
+  const shareText = useText('shares')
+  return (source) => (source === 'import' ? t('imported') : shareText(`sources.${source}`))
 }
 
 type Named = Pick<Person['attributes'], 'name'>

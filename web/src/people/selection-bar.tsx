@@ -1,7 +1,9 @@
 import type { Person } from '@rostrum/contract/people'
 import { Suspense, useState } from 'react'
+import { writeAddress } from './write-address.ts'
 import { useText } from '../lib/i18n.tsx'
-import { Button } from '../ui/button.tsx'
+import { useHasCapability } from '../lib/use-has-capability.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/lazy-part.tsx'
 import { isChannelAllowed } from './consent-marks.tsx'
 
@@ -19,6 +21,7 @@ export const SelectionBar = ({ people, onClear }: SelectionBarProps) => {
   const t = useText('people')
   const [dialog, setDialog] = useState<'tag' | 'assign' | 'task'>()
   const close = () => setDialog(undefined)
+  const mayWrite = useHasCapability('broadcasts')
   const mailed = people.filter(({ attributes }) => isChannelAllowed(attributes, 'email')).length
   const [only] = people
   return (
@@ -32,6 +35,11 @@ export const SelectionBar = ({ people, onClear }: SelectionBarProps) => {
         <span className="text-muted">{t('selectedMail', { count: mailed })}</span>
       </p>
       <div className="flex gap-2 phone:w-full phone:*:flex-1 phone:[&>:last-child]:flex-none">
+        {mayWrite && mailed > 0 && (
+          <ButtonLink to={writeAddress({ personIds: people.map(({ id }) => id) })} variant="primary" icon="mail">
+            {t('writeTo', { text: mailed })}
+          </ButtonLink>
+        )}
         <Button icon="tag" onPointerEnter={TagDialog.preload} onClick={() => setDialog('tag')}>
           {t('tag')}
         </Button>

@@ -6,8 +6,8 @@ import { showPopup } from '../lib/popup.ts'
 import { useErrorText } from '../lib/use-error-text.ts'
 import { useRefetchPeople } from '../tasks/use-people-change.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useKnownTags } from './use-people.ts'
 
@@ -49,67 +49,56 @@ export default function TagDialog({ people, onClose }: { people: Person[]; onClo
   const used = [...new Set(people.flatMap(({ attributes }) => attributes.tags))].toSorted()
   const isUsed = used.includes(tag.trim())
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={t('tagTitle', { count: people.length })}
-      className="max-w-116"
-      foot={
-        <>
-          {used.length > 0 && (
-            <Button
-              className="mr-auto"
-              disabled={!isUsed}
-              pending={pending === 'remove_tags'}
-              pendingText={t('common:working')}
-              onClick={() => void change('remove_tags')}
-            >
-              {t('removeTag')}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
+      onClose={onClose}
+      onSubmit={submit}
+      submitText={t('addTag')}
+      pending={pending === 'add_tags'}
+      aside={
+        used.length > 0 && (
           <Button
-            type="submit"
-            form="tag"
-            variant="primary"
-            pending={pending === 'add_tags'}
-            pendingText={t('common:saving')}
+            className="mr-auto"
+            disabled={!isUsed}
+            pending={pending === 'remove_tags'}
+            pendingText={t('common:working')}
+            onClick={() => void change('remove_tags')}
           >
-            {t('addTag')}
+            {t('removeTag')}
           </Button>
-        </>
+        )
       }
+      className="max-w-116"
+      formClassName="grid gap-4"
     >
-      <form id="tag" noValidate onSubmit={submit} className="grid gap-4">
-        <Field label={t('tagName')} hint={t('tagHint')} error={error}>
-          <TextInput
-            list={listId}
-            value={tag}
-            maxLength={40}
-            autoComplete="off"
-            onChange={({ target }) => setTag(target.value)}
-          />
-        </Field>
-        <datalist id={listId}>
-          {known.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </datalist>
-        {used.length > 0 && (
-          <div>
-            <p className="mb-2 type-label">{t('tagsSoFar')}</p>
-            <div className="flex flex-wrap gap-2">
-              {used.map((name) => (
-                <Button key={name} size="small" aria-pressed={name === tag.trim()} onClick={() => setTag(name)}>
-                  {name}
-                </Button>
-              ))}
-            </div>
+      <Field label={t('tagName')} hint={t('tagHint')} error={error}>
+        <TextInput
+          list={listId}
+          value={tag}
+          maxLength={40}
+          autoComplete="off"
+          onChange={({ target }) => setTag(target.value)}
+        />
+      </Field>
+      <datalist id={listId}>
+        {known.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      {used.length > 0 && (
+        <div>
+          <p className="mb-2 type-label">{t('tagsSoFar')}</p>
+          <div className="flex flex-wrap gap-2">
+            {used.map((name) => (
+              <Button key={name} size="small" aria-pressed={name === tag.trim()} onClick={() => setTag(name)}>
+                {name}
+              </Button>
+            ))}
           </div>
-        )}
-      </form>
-    </Dialog>
+        </div>
+      )}
+    </FormDialog>
   )
 }

@@ -1,9 +1,12 @@
 import type { ChartPeriod } from '@rostrum/contract/recent-activity'
 import { activitySections, type ActivitySection, MAX_ACTIVITY_COUNT } from '@rostrum/contract/activity-sections'
 import { useState } from 'react'
+import { ExportButton } from '../content/export-button.tsx'
+import { fileNameOf } from '../content/results/file-name.ts'
 import { useText } from '../lib/i18n.tsx'
 import { RichText } from '../lib/rich-text.tsx'
 import { useRelativeTime } from '../lib/time.ts'
+import { useHasCapability } from '../lib/use-has-capability.ts'
 import { PersonAvatar } from '../ui/avatar.tsx'
 import { SkeletonLine, Skeleton } from '../ui/skeleton.tsx'
 import { Button } from '../ui/button.tsx'
@@ -19,9 +22,18 @@ import type { useRecentActivities } from './use-recent-activities.ts'
 type Recent = ReturnType<typeof useRecentActivities>
 
 /** The recent activities of supporters, newest first, with a filter for each section that shows its count. */
-export const ActivityList = ({ period, recent }: { period: ChartPeriod; recent: Recent }) => {
+export const ActivityList = ({
+  organizationId,
+  period,
+  recent,
+}: {
+  organizationId: string
+  period: ChartPeriod
+  recent: Recent
+}) => {
   const t = useText('recent-activity')
   const sectionText = useSectionText()
+  const maySeePeople = useHasCapability('people')
   const [chosen, setChosen] = useState<ActivitySection | 'all'>('all')
   const { activity_counts: counts, pages, isLoading } = recent
   const countText = (sections: readonly ActivitySection[]) => {
@@ -33,6 +45,12 @@ export const ActivityList = ({ period, recent }: { period: ChartPeriod; recent: 
     <section>
       <SectionHead title={t('recentActivity')}>
         <span className="text-sm text-muted">{t(`periods.${period}`)}</span>
+        {maySeePeople && chosen !== 'all' && counts[chosen] > 0 && (
+          <ExportButton
+            path={`/api/organizations/${organizationId}/recent-activities.csv?section=${chosen}&chart_period=${period}`}
+            fileName={fileNameOf(`${sectionText(chosen)} ${t(`periods.${period}`)}`)}
+          />
+        )}
       </SectionHead>
       <div role="group" aria-label={t('filterActivity')} className="mb-4 flex flex-wrap gap-2">
         <Pill isChosen={chosen === 'all'} count={countText(activitySections)} onClick={() => setChosen('all')}>
@@ -72,6 +90,8 @@ const partsOf = (name: string, work: string | undefined) => ({
 const rowClass =
   'grid grid-cols-[40px_minmax(0,1fr)_auto_20px] items-center gap-x-3.5 px-5 py-3 phone:grid-cols-[40px_minmax(0,1fr)_20px] phone:items-start phone:px-4'
 
+const focus = (row: HTMLElement | null) => row?.focus()
+
 const INITIAL_ROWS = 10
 const ADDED_ROWS = 20
 
@@ -89,6 +109,7 @@ interface ActivityRowsProps {
 const ActivityRows = ({ rows, isComplete, hint, isLoadingMore, onMore }: ActivityRowsProps) => {
   const t = useText('recent-activity')
   const [shownRows, setShownRows] = useState(INITIAL_ROWS)
+  const [firstAdded, setFirstAdded] = useState<number | null>(null)
   if (rows.length === 0)
     return (
       <div className="rounded-lg border border-line bg-raised px-5 py-6 text-muted phone:px-4">
@@ -96,19 +117,30 @@ const ActivityRows = ({ rows, isComplete, hint, isLoadingMore, onMore }: Activit
         {hint && <p className="mt-1 text-sm">{hint}</p>}
       </div>
     )
+  const shown = rows.slice(0, shownRows)
   const showMore = () => {
+    setFirstAdded(shown.length)
     setShownRows(shownRows + ADDED_ROWS)
     if (!isComplete && rows.length < shownRows + ADDED_ROWS) onMore()
   }
   return (
     <>
       <ul className="rounded-lg border border-line bg-raised">
-        {rows.slice(0, shownRows).map((row) => (
-          <li key={`${row.section} ${row.id}`} className="border-t border-line first:border-t-0">
+        {shown.map((row, index) => (
+          <li
+            key={`${row.section} ${row.id}`}
+            tabIndex={index === firstAdded ? -1 : undefined}
+            // The reader goes on with the first row that was added, as soon as it is there.
+            ref={index === firstAdded ? focus : undefined}
+            className="border-t border-line first:border-t-0"
+          >
             <Row row={row} />
           </li>
         ))}
       </ul>
+      <p role="status" className="sr-only">
+        {shown.length > INITIAL_ROWS && t('shown', { count: shown.length })}
+      </p>
       {(rows.length > shownRows || !isComplete) && (
         <Button className="mt-4" pending={isLoadingMore} onClick={showMore}>
           {t('showMore')}

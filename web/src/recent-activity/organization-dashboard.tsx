@@ -7,6 +7,7 @@ import { useOwnLinks } from '../donation-links/organizer/use-own-links.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useHasCapability } from '../lib/use-has-capability.ts'
 import { useSession } from '../lib/session.ts'
+import { Bars } from '../ui/bars.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { lazySection } from '../ui/lazy-part.tsx'
@@ -124,7 +125,7 @@ export default function OrganizationDashboard() {
           </Tile>
         </div>
       </section>
-      <ActivityList period={period} recent={recent} />
+      <ActivityList organizationId={id} period={period} recent={recent} />
     </>
   )
 }
@@ -155,34 +156,8 @@ const Followers = ({ count, values, period }: FollowersProps) => {
         <span className="type-figure">{t('figure', { value: count })}</span>
         <span className="type-small">{t(`newIn.${period}`)}</span>
       </p>
-      <Bars values={values} />
+      <Bars values={values} className="mt-auto h-20 narrow:h-12" />
     </div>
-  )
-}
-
-/** A small bar chart with the same numbers as the line chart. The highest bar is emphasized. */
-const Bars = ({ values }: { values: number[] }) => {
-  const highest = Math.max(1, ...values)
-  return (
-    <svg
-      viewBox={`0 0 ${values.length * 10} 40`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      className="mt-auto h-20 w-full narrow:h-12"
-    >
-      {values.map((value, index) => (
-        <rect
-          // The index in the period identifies a bar.
-          key={`${values.length} ${index}`}
-          x={index * 10}
-          y={40 - (value / highest) * 38 - 2}
-          width="7.4"
-          height={(value / highest) * 38 + 2}
-          fill="var(--color-accent)"
-          opacity={value === highest ? 1 : 0.62}
-        />
-      ))}
-    </svg>
   )
 }
 

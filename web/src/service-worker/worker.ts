@@ -1,4 +1,5 @@
 import { languages } from '@rostrum/catalogue'
+import { events } from '@rostrum/contract/kinds/events'
 import { deleteCaches, cachePrefix } from './caches.ts'
 import { fetchWithRetry } from './fetch-with-retry.ts'
 
@@ -20,6 +21,8 @@ worker.addEventListener('install', (event) => {
   const cacheOfflinePages = async () => {
     const cache = await caches.open(cacheName)
     await cache.addAll(languages.map((language) => new Request(offlinePage(language), { cache: 'reload' })))
+    // Nobody loses the new version because this page could not be kept.
+    if (await wasRosterPageKept()) await keepRosterPage().catch(() => {})
   }
   event.waitUntil(cacheOfflinePages())
 })
@@ -47,14 +50,53 @@ const readLanguage = async (): Promise<string> => {
   return languages.find((language) => language === preferred) ?? languages[0]
 }
 
-/** Always returns the response of the network. Without a connection, it returns the offline page. */
+/**
+ * The page of rosters, on which people are checked in at places without a connection. Before it is known who looks at it,
+ * it is the same for every event and every user, so one copy serves all, and tells nothing about anybody.
+ */
+const rosterPage = `${events.organizerPage}/roster/`
+const keptRosterPage = `${rosterPage}kept`
+
+/** Keeps the page with all files that it names. */
+const keepRosterPage = async (): Promise<void> => {
+  const cache = await caches.open(cacheName)
+  const page = await fetch(keptRosterPage, { cache: 'no-store' })
+  if (page.status !== 200) return
+  const html = await page.clone().text()
+  const assets = new Set(html.match(/\/assets\/[\w./-]+/g))
+  await Promise.all(
+    [...assets].map(async (asset) => {
+      if (!(await cache.match(asset, { ignoreVary: true }))) await cache.add(asset)
+    }),
+  )
+  await cache.put(keptRosterPage, page)
+}
+
+worker.addEventListener('message', (event) => {
+  // Without a connection, the next visit keeps it.
+  if (event.data === 'keep-roster-page') event.waitUntil(keepRosterPage().catch(() => {}))
+})
+
+/** A new build keeps the page, too, if the one before did. */
+const wasRosterPageKept = async (): Promise<boolean> => {
+  const names = (await caches.keys()).filter((name) => name.startsWith(cachePrefix))
+  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).match(keptRosterPage)))
+  return kept.some(Boolean)
+}
+
+const pageWithoutConnection = async (url: string): Promise<Response | undefined> => {
+  const kept = new URL(url).pathname.startsWith(rosterPage) ? await matchInCache(keptRosterPage) : undefined
+  return kept ?? matchInCache(offlinePage(await readLanguage()))
+}
+
+/** Always returns the response of the network. Without a connection, it returns the offline page, or that of rosters. */
 const respondWithPage = async (event: FetchEvent): Promise<Response> => {
   try {
     const response = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request))
     event.waitUntil(rememberLanguage(response.headers.get('content-language')).catch(() => {}))
     return response
   } catch {
-    return (await matchInCache(offlinePage(await readLanguage()))) ?? Response.error()
+    return (await pageWithoutConnection(event.request.url)) ?? Response.error()
   }
 }
 

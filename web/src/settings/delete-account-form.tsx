@@ -7,7 +7,7 @@ import { ApiError, api } from '../lib/api.ts'
 import { contractResolver, showServerErrors } from '../lib/form.ts'
 import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
-import { useSession } from '../lib/session.ts'
+import { withSessionOnHold } from '../lib/session.ts'
 import { useSubmit } from '../lib/use-submit.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -55,13 +55,12 @@ export const DeleteAccountForm = ({
     // A request that arrives after the deletion would be rejected, and the user would be informed that the session has
     // ended.
     await queryClient.cancelQueries()
-    const answer = api('POST /users/:id/actions?action=delete-account', { params: { id: user.id }, body })
-    useSession.setState({ isAccountBeingDeleted: true })
     try {
-      await answer
+      await withSessionOnHold(() =>
+        api('POST /users/:id/actions?action=delete-account', { params: { id: user.id }, body }),
+      )
       onDeleted()
     } catch (failure) {
-      useSession.setState({ isAccountBeingDeleted: false })
       const isExpired = !isPasswordRequired && failure instanceof ApiError && failure.errors['password'] !== undefined
       if (isExpired) return onExpired()
       if (showServerErrors(form, failure)) return

@@ -69,6 +69,27 @@ export const SettingsExternalLink = ({ href, note, ...words }: SettingsExternalL
   </Row>
 )
 
+interface SettingsCheckboxProps extends RowProps {
+  isChecked: boolean
+  isDisabled: boolean
+  onChange: (isChecked: boolean) => void
+}
+
+/** A row that turns something on or off at once. The whole row can be pressed. */
+export const SettingsCheckbox = ({ isChecked, isDisabled, onChange, ...words }: SettingsCheckboxProps) => (
+  <Row>
+    <label className={classNames(rowClass, !isDisabled && 'cursor-pointer')}>
+      <RowContent {...words} />
+      <input
+        type="checkbox"
+        checked={isChecked}
+        disabled={isDisabled}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    </label>
+  </Row>
+)
+
 interface SettingsButtonProps extends RowProps {
   isPending?: boolean
   pendingText?: string

@@ -9,6 +9,7 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { DownloadRow } from './download-row.tsx'
 import { ListCauseRow } from './list-cause-row.tsx'
 import { SettingsGroup, SettingsLink, SettingsExternalLink } from './settings-list.tsx'
+import { WeeklyReportRow } from './weekly-report-row.tsx'
 
 interface SettingsMenuProps {
   support: Support['attributes']
@@ -56,6 +57,7 @@ const OrganizationGroup = () => {
 const AccountGroup = ({ className }: { className?: string }) => {
   const t = useText('settings')
   const viewer = useViewer()
+  const maySeePeople = useHasCapability('people')
   return (
     <SettingsGroup title={t('account')} className={className}>
       <SettingsLink to="/change-password" icon="key-round" label={t('changePassword')} text={t('changePasswordText')} />
@@ -63,6 +65,7 @@ const AccountGroup = ({ className }: { className?: string }) => {
       {viewer === 'regular_user' && (
         <SettingsLink to="/mail-preferences" icon="bell" label={t('mailPreferences')} text={t('mailPreferencesText')} />
       )}
+      {maySeePeople && <WeeklyReportRow />}
       <DownloadRow />
       <SettingsLink
         to="/settings/delete-account"

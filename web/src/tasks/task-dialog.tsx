@@ -1,18 +1,16 @@
 import type { Task } from '@rostrum/contract/tasks'
 import { useForm } from 'react-hook-form'
 import { api } from '../lib/api.ts'
-import { showServerErrors } from '../lib/form.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useIdempotencyKey } from '../lib/idempotency-key.ts'
 import { dayFromToday } from '../lib/local-date.ts'
 import { showPopup } from '../lib/popup.ts'
-import { useErrorText } from '../lib/use-error-text.ts'
-import { useSubmit } from '../lib/use-submit.ts'
+import { useSave } from '../lib/use-save.ts'
 import { AdminOptions } from '../team/admin-options.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { usePeopleChange, useRefetchPeople } from './use-people-change.ts'
@@ -28,7 +26,6 @@ interface TaskDialogProps {
 /** The form of a task. Only the server validates it. */
 export default function TaskDialog({ task, person, onClose }: TaskDialogProps) {
   const t = useText('tasks')
-  const errorText = useErrorText()
   const refetch = useRefetchPeople()
   const keyOf = useIdempotencyKey()
   const about = task ? task.attributes.person : person
@@ -41,52 +38,40 @@ export default function TaskDialog({ task, person, onClose }: TaskDialogProps) {
     },
   })
   const { errors, isSubmitting } = form.formState
-  const submit = useSubmit(form, async ({ due_on, assignee_id, ...values }) => {
+  const submit = useSave(form, async ({ due_on, assignee_id, ...values }) => {
     const body = { ...values, due_on: due_on || null, assignee_id: assignee_id || null }
     const idempotencyKey = keyOf(JSON.stringify(body))
-    try {
-      if (task) await api('PUT /tasks/:id', { params: { id: task.id }, body })
-      else if (person) await api('POST /people/:id/tasks', { params: { id: person.id }, body, idempotencyKey })
-      else await api('POST /tasks', { body, idempotencyKey })
-      showPopup({ type: 'success', message: t(task ? 'saved' : 'added') })
-      onClose()
-      await refetch()
-    } catch (error) {
-      if (!showServerErrors(form, error)) showPopup({ type: 'error', message: errorText(error) })
-    }
+    if (task) await api('PUT /tasks/:id', { params: { id: task.id }, body })
+    else if (person) await api('POST /people/:id/tasks', { params: { id: person.id }, body, idempotencyKey })
+    else await api('POST /tasks', { body, idempotencyKey })
+    showPopup({ type: 'success', message: t(task ? 'saved' : 'added') })
+    onClose()
+    await refetch()
   })
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={t(task ? 'edit' : 'new')}
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
+      submitText={t(task ? 'save' : 'addTask')}
+      pending={isSubmitting}
+      aside={task && <DeleteButton id={task.id} onDeleted={onClose} />}
       className="max-w-128"
-      foot={
-        <>
-          {task && <DeleteButton id={task.id} onDeleted={onClose} />}
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" form="task" variant="primary" pending={isSubmitting} pendingText={t('common:saving')}>
-            {t(task ? 'save' : 'addTask')}
-          </Button>
-        </>
-      }
     >
-      <form id="task" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-        {about && <p className="text-muted wrap-anywhere">{t('about', { name: about.name ?? t('someone') })}</p>}
-        <Field label={t('what')} error={errors.title?.message}>
-          <TextInput {...form.register('title')} autoComplete="off" />
-        </Field>
-        <Field label={t('dueOn')} optional error={errors.due_on?.message}>
-          <TextInput {...form.register('due_on')} type="date" />
-        </Field>
-        <Field label={t('assignee')} hint={t('assigneeHint')} optional error={errors.assignee_id?.message}>
-          <Select {...form.register('assignee_id')}>
-            <AdminOptions none={t('anyone')} known={task?.attributes.assignee ?? null} someone={t('someone')} />
-          </Select>
-        </Field>
-        {about && <Checkbox label={t('isCall')} error={errors.is_call?.message} {...form.register('is_call')} />}
-      </form>
-    </Dialog>
+      {about && <p className="text-muted wrap-anywhere">{t('about', { name: about.name ?? t('someone') })}</p>}
+      <Field label={t('what')} error={errors.title?.message}>
+        <TextInput {...form.register('title')} autoComplete="off" />
+      </Field>
+      <Field label={t('dueOn')} optional error={errors.due_on?.message}>
+        <TextInput {...form.register('due_on')} type="date" />
+      </Field>
+      <Field label={t('assignee')} hint={t('assigneeHint')} optional error={errors.assignee_id?.message}>
+        <Select {...form.register('assignee_id')}>
+          <AdminOptions none={t('anyone')} known={task?.attributes.assignee ?? null} someone={t('someone')} />
+        </Select>
+      </Field>
+      {about && <Checkbox label={t('isCall')} error={errors.is_call?.message} {...form.register('is_call')} />}
+    </FormDialog>
   )
 }
 

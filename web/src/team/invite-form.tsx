@@ -2,12 +2,11 @@ import { invitationDays, invitationPayload } from '@rostrum/contract/team'
 import { useForm } from 'react-hook-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
-import { contractResolver, showServerErrors } from '../lib/form.ts'
+import { contractResolver } from '../lib/form.ts'
 import { useText } from '../lib/i18n.tsx'
 import { cacheAnswer } from '../lib/query.ts'
 import { showPopup } from '../lib/popup.ts'
-import { useErrorText } from '../lib/use-error-text.ts'
-import { useSubmit } from '../lib/use-submit.ts'
+import { useSave } from '../lib/use-save.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
@@ -21,22 +20,17 @@ export const InviteForm = () => {
   const t = useText('team')
   const id = useOwnOrganizationId()
   const client = useQueryClient()
-  const errorText = useErrorText()
   const form = useForm({
     resolver: contractResolver(invitationPayload, useText('validation')),
     defaultValues: { email: '', role: 'viewer' as const },
   })
   const { errors, isSubmitting } = form.formState
-  const invite = useSubmit(form, async (body) => {
-    try {
-      const { data } = await api('POST /organizations/:id/invitations', { params: { id }, body })
-      cacheAnswer(client, ['team', id], data)
-      showPopup({ type: 'success', message: t('invited', { email: body.email }) })
-      form.reset()
-      form.setFocus('email')
-    } catch (error) {
-      if (!showServerErrors(form, error)) showPopup({ type: 'error', message: errorText(error) })
-    }
+  const invite = useSave(form, async (body) => {
+    const { data } = await api('POST /organizations/:id/invitations', { params: { id }, body })
+    cacheAnswer(client, ['team', id], data)
+    showPopup({ type: 'success', message: t('invited', { email: body.email }) })
+    form.reset()
+    form.setFocus('email')
   })
   return (
     <section>

@@ -1,4 +1,4 @@
-import { MAX_UPDATE_MAILS_PER_DAY, updateKind } from '@rostrum/contract/updates'
+import { MAX_NEWS_MAILS_PER_DAY, updateKind } from '@rostrum/contract/updates'
 import { useFormContext } from 'react-hook-form'
 import { ContentForm } from '../content/content-form.tsx'
 import { type ContentItem, itemOf, organizerKind } from '../content/kinds.ts'
@@ -95,7 +95,7 @@ const Notification = () => {
         value,
         label: t(`form.notification.${value}`),
         ...(value === 'email_and_profile' && {
-          hint: t('form.notificationHint', { max: MAX_UPDATE_MAILS_PER_DAY }),
+          hint: t('form.notificationHint', { max: MAX_NEWS_MAILS_PER_DAY }),
         }),
       }))}
       error={useFieldMessage('notification_type')}

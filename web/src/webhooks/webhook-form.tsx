@@ -2,25 +2,20 @@ import { webhookEvents, webhookPayload } from '@rostrum/contract/webhooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { api } from '../lib/api.ts'
-import { contractResolver, showServerErrors } from '../lib/form.ts'
+import { contractResolver } from '../lib/form.ts'
 import { useText } from '../lib/i18n.tsx'
-import { showPopup } from '../lib/popup.ts'
-import { useErrorText } from '../lib/use-error-text.ts'
-import { useSubmit } from '../lib/use-submit.ts'
+import { useSave } from '../lib/use-save.ts'
 import { Button } from '../ui/button.tsx'
+import { CheckboxGroup } from '../ui/checkbox-group.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
-import { FieldError } from '../ui/field-error.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useWebhooksKey } from './use-webhooks.ts'
 
-const eventsError = 'events-error'
-
 /** The form to add a webhook. `onMade` gets its secret. */
 export const WebhookForm = ({ onMade }: { onMade: (secret: string) => void }) => {
   const t = useText('webhooks')
-  const errorText = useErrorText()
   const key = useWebhooksKey()
   const queryClient = useQueryClient()
   const form = useForm({
@@ -28,15 +23,11 @@ export const WebhookForm = ({ onMade }: { onMade: (secret: string) => void }) =>
     defaultValues: { url: '', events: [] },
   })
   const { errors, isSubmitting } = form.formState
-  const add = useSubmit(form, async (body) => {
-    try {
-      const { meta } = await api('POST /webhooks', { body })
-      form.reset()
-      onMade(meta.secret)
-      await queryClient.invalidateQueries({ queryKey: key })
-    } catch (error) {
-      if (!showServerErrors(form, error)) showPopup({ type: 'error', message: errorText(error) })
-    }
+  const add = useSave(form, async (body) => {
+    const { meta } = await api('POST /webhooks', { body })
+    form.reset()
+    onMade(meta.secret)
+    await queryClient.invalidateQueries({ queryKey: key })
   })
   return (
     <section aria-labelledby="new-webhook">
@@ -45,19 +36,13 @@ export const WebhookForm = ({ onMade }: { onMade: (secret: string) => void }) =>
         <Field id="url" label={t('url')} hint={t('urlHint')} error={errors.url?.message}>
           <TextInput {...form.register('url')} type="url" inputMode="url" autoComplete="off" />
         </Field>
-        <fieldset
-          className="min-w-0"
-          aria-describedby={errors.events ? eventsError : undefined}
-          aria-invalid={errors.events ? true : undefined}
-        >
-          <legend className="type-label">{t('events')}</legend>
+        <CheckboxGroup label={t('events')} error={errors.events?.message}>
           <div className="grid grid-cols-2 gap-x-6 phone:grid-cols-1">
             {webhookEvents.map((event) => (
               <Checkbox key={event} {...form.register('events')} id={event} value={event} label={t(`event.${event}`)} />
             ))}
           </div>
-          {errors.events && <FieldError id={eventsError}>{errors.events.message}</FieldError>}
-        </fieldset>
+        </CheckboxGroup>
         <p className="max-w-[66ch] type-small">{t('about')}</p>
         <div>
           <Button

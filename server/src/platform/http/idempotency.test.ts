@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type QueryId, sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../../testing/database.ts'
 import type { Db, OpenDatabase } from '../db/database.ts'
 import { AppError } from './errors.ts'
@@ -117,15 +117,33 @@ describe.each(['in a transaction', 'in a single statement'] as const)('an attemp
   })
 })
 
+const away = () => Object.assign(new Error('connection refused'), { code: '08006' })
+
+/** The database, whose answer to the first insert comes too late. */
+const lateOnce = (): Db => {
+  let isLate = true
+  const late = new WeakSet<QueryId>()
+  return db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      if (isLate && node.kind === 'InsertQueryNode') late.add(queryId)
+      return node
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (!late.has(queryId)) return result
+      isLate = false
+      throw away()
+    },
+  })
+}
+
 /** The database, which is away when the first row is deleted. */
 const awayOnce = (): Db => {
-  const away = Object.assign(new Error('connection refused'), { code: '08006' })
   let isAway = true
   return new Proxy(db, {
     get: (target, name) => {
       if (name === 'deleteFrom' && isAway) {
         isAway = false
-        throw away
+        throw away()
       }
       const value: unknown = Reflect.get(target, name)
       return typeof value === 'function' ? value.bind(target) : value
@@ -133,26 +151,35 @@ const awayOnce = (): Db => {
   })
 }
 
+const isReleased = async () =>
+  (
+    await db
+      .selectFrom('idempotency_keys')
+      .where('answer', 'is', null)
+      .where('saved_at', 'is', null)
+      .select('key_hash')
+      .execute()
+  ).length === 0
+
 /** @shows wire.idempotency-crash */
-it('releases the key of an attempt that failed because the database was away, as soon as it is back', async () => {
-  const { make, ways, saved } = openAttempt(awayOnce)
-  const away = Object.assign(new Error('connection refused'), { code: '08006' })
-  await expect(make(() => Promise.reject(away))).rejects.toBe(away)
-  await expect(make(ways['in a transaction'])).rejects.toEqual(refusedWith('server.inProgress'))
-  const isReleased = async () =>
-    (
-      await db
-        .selectFrom('idempotency_keys')
-        .where('answer', 'is', null)
-        .where('saved_at', 'is', null)
-        .select('key_hash')
-        .execute()
-    ).length === 0
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', sql<Date>`now() - interval '1 minute'`)
-    .execute()
-  await expect.poll(isReleased, { timeout: 20_000 }).toBe(true)
-  expect(await make(ways['in a transaction'])).toMatchObject({ status: 201 })
-  expect(await saved()).toBe(1)
+describe('the key is released as soon as the database has time for it', () => {
+  beforeEach(() => db.deleteFrom('idempotency_keys').execute())
+
+  it.each([
+    ['failed because the database was away', away()],
+    ['was refused while it was', new AppError('FORBIDDEN')],
+  ])('if an attempt %s', async (_how, error) => {
+    const { make, ways, saved } = openAttempt(awayOnce)
+    await expect(make(() => Promise.reject(error))).rejects.toBe(error)
+    await expect.poll(isReleased, { timeout: 20_000 }).toBe(true)
+    expect(await make(ways['in a transaction'])).toMatchObject({ status: 201 })
+    expect(await saved()).toBe(1)
+  })
+
+  it('if it was claimed, but the answer came too late', async () => {
+    const { make, ways, saved } = openAttempt(lateOnce)
+    await expect(make(ways['in a transaction'])).rejects.toMatchObject({ code: '08006' })
+    await expect.poll(isReleased, { timeout: 20_000 }).toBe(true)
+    expect(await saved()).toBe(0)
+  })
 })

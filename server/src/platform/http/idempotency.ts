@@ -133,6 +133,16 @@ const releaseWhenPossible = async (db: Db, ended: Ended): Promise<void> => {
   }
 }
 
+/** The caller learns how the attempt ended, also if the database has no time for the key at this moment. */
+const releaseNowOrLater = async (db: Db, ended: Ended): Promise<void> => {
+  try {
+    await release(db, ended)
+  } catch (error) {
+    if (!isAway(error)) throw error
+    void releaseWhenPossible(db, ended)
+  }
+}
+
 /**
  * Runs `work` once per caller and key; later calls with the same key get the first answer. A failed attempt that saved
  * nothing can be repeated with the same key. Throws CONFLICT while the first attempt runs, if it saved something and its
@@ -148,8 +158,20 @@ export const withIdempotencyKey = async (
   // With the key, which is not stored, nobody can find out what was sent by trying.
   const bodyHash = createHash('sha256').update(`${key}\n${sent}`).digest()
   const attempt = newId()
-  if (!(await claim(db, { key_hash: keyHash, call, body_hash: bodyHash, attempt })))
-    return answerToFirst(db, { key, keyHash, call, bodyHash })
+  const end = async (error: unknown): Promise<void> => {
+    const ended = { keyHash, attempt, isRefused: answerTo(error).status < 500 }
+    // While the database is away, that would only keep the caller waiting.
+    if (isAway(error)) void releaseWhenPossible(db, ended)
+    else await releaseNowOrLater(db, ended)
+  }
+  try {
+    if (!(await claim(db, { key_hash: keyHash, call, body_hash: bodyHash, attempt })))
+      return await answerToFirst(db, { key, keyHash, call, bodyHash })
+  } catch (error) {
+    // The database may have claimed the key although its answer came too late.
+    if (isAway(error)) await end(error)
+    throw error
+  }
 
   let isOver = false
   /** In the transaction that saves something, so that it is known whether it was saved, whenever the process dies. */
@@ -178,10 +200,7 @@ export const withIdempotencyKey = async (
     return answer
   } catch (error) {
     isOver = true
-    const ended = { keyHash, attempt, isRefused: answerTo(error).status < 500 }
-    // While the database is away, that would only keep the caller waiting.
-    if (isAway(error)) void releaseWhenPossible(db, ended)
-    else await release(db, ended)
+    await end(error)
     throw error
   }
 }

@@ -25,8 +25,8 @@ const requestId = (given: string | string[] | undefined): string =>
 /** Browser features that our pages do not use, disabled so that an injected script cannot use them either. */
 const unusedPowers = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
 
-/** Query strings can contain tokens (password reset) and search terms, and the link to an act is a token itself. */
-const loggedPath = (url: string): string | undefined => url.split('?')[0]?.replace(/\/(acts?)\/[^/]+/, '/$1/…')
+/** Query strings can contain tokens (password reset) and search terms, and the links to an act and to an answer are tokens themselves. */
+const loggedPath = (url: string): string | undefined => url.split('?')[0]?.replace(/\/(acts?|rsvps?)\/[^/]+/, '/$1/…')
 
 /** Receives the lines of the log instead of the standard output. */
 export interface LogStream {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { later } from '../clock.ts'
 import type { Db, Tx } from '../db/database.ts'
+import type { MailStatus } from '../db/tables/mail.ts'
 import { newId } from '../identifiers.ts'
 import { priorities, wakeSenders } from './outbox.ts'
 
@@ -30,8 +31,11 @@ interface StepRequest {
 export interface BatchKind {
   name: string
   recipients: (tx: Tx, request: StepRequest) => Promise<string[]>
-  /** Those of a page of recipients who get no mail of their own, but find its subject in their digest. */
-  digested?: (tx: Tx, page: { batch: Batch; personIds: string[]; now: Date }) => Promise<Set<string>>
+  /** Finds those of a page of recipients who get no mail, and what their rows say instead: see `MailStatus`. */
+  withheld?: {
+    as: 'digested' | 'dropped'
+    find: (tx: Tx, page: { batch: Batch; personIds: string[]; now: Date }) => Promise<Set<string>>
+  }
   /**
    * Called once, before the first page. Returns the payload of the mails, or false if there is nothing to send anymore.
    */
@@ -98,18 +102,23 @@ const insertBatchMails = async (
   {
     batch,
     personIds,
-    digested,
+    withheld,
     now,
-  }: { batch: Pick<Batch, 'id' | 'kind'>; personIds: string[]; digested?: Set<string>; now: Date },
+  }: {
+    batch: Pick<Batch, 'id' | 'kind'>
+    personIds: string[]
+    withheld?: { as: MailStatus; from: Set<string> }
+    now: Date
+  },
 ): Promise<void> => {
   if (personIds.length === 0) return
-  const digestedIds = [...(digested ?? [])]
+  const withheldIds = [...(withheld?.from ?? [])]
   await sql`
     insert into mails (id, kind, batch_id, user_id, guest_id, recipient, priority, status, finished_at, next_attempt_at, created_at)
     select given.id, ${batch.kind}, ${batch.id}, users.id, case when users.id is null then people.id end,
       case when users.id is null then people.email end,
-      ${priorities.bulk}, case when given.person_id = any(${digestedIds}::uuid[]) then 'digested' else 'queued' end,
-      case when given.person_id = any(${digestedIds}::uuid[]) then ${now}::timestamptz end,
+      ${priorities.bulk}, case when given.person_id = any(${withheldIds}::uuid[]) then ${withheld?.as ?? 'dropped'} else 'queued' end,
+      case when given.person_id = any(${withheldIds}::uuid[]) then ${now}::timestamptz end,
       ${now}::timestamptz, ${now}::timestamptz
     from unnest(${personIds.map(() => newId())}::uuid[], ${personIds}::uuid[]) as given (id, person_id)
     join people on people.id = given.person_id
@@ -140,8 +149,11 @@ const step = async (tx: Tx, kind: BatchKind, { row, now }: { row: LockedBatch; n
   const payload = await begin(tx, kind, row)
   const batch = { id: row.id, kind: row.kind, subjectId: row.subject_id, payload: payload || {} }
   const personIds = payload === false ? [] : await kind.recipients(tx, { batch, after: row.cursor, limit: stepSize })
-  const digested = await kind.digested?.(tx, { batch, personIds, now })
-  await insertBatchMails(tx, { batch, personIds, now, ...(digested && { digested }) })
+  const withheld = kind.withheld && {
+    as: kind.withheld.as,
+    from: await kind.withheld.find(tx, { batch, personIds, now }),
+  }
+  await insertBatchMails(tx, { batch, personIds, now, ...(withheld && { withheld }) })
   await tx
     .updateTable('mail_batches')
     .set({

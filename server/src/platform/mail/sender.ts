@@ -5,6 +5,7 @@ import { later } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db, OpenDatabase } from '../db/database.ts'
 import { newId } from '../identifiers.ts'
+import { createSleeper } from '../sleeper.ts'
 import { type BatchKind, stepBatch } from './batches.ts'
 import { bounceAddressOf, findBounceKey } from './bounce-address.ts'
 import {
@@ -85,12 +86,7 @@ export const createMailSender = (
   /** Ids of all mails that were claimed and whose result is not stored yet. */
   const held = new Set<string>()
 
-  let wake: () => void = () => undefined
-  let isWoken = false
-  const wakeUp = () => {
-    isWoken = true
-    wake()
-  }
+  const { wakeUp, isWoken, startOver, sleep } = createSleeper(stopping.signal)
 
   const finish = createRecorder<Finish>(
     (notes) => finishMails(db, notes, clock.now()),
@@ -99,6 +95,17 @@ export const createMailSender = (
   const close = async (note: Finish) => {
     await finish(note)
     held.delete(note.id)
+  }
+
+  const release = createRecorder<string>(
+    (ids) => releaseMails(db, { senderId, ids, now: clock.now() }),
+    (error) => log.error({ err: error }, 'could not return a mail to the queue'),
+  )
+  /** Until it is there, its lease is renewed, so that nobody sends it meanwhile. */
+  const returnToQueue = async (id: string): Promise<void> => {
+    await release(id)
+    held.delete(id)
+    wakeUp()
   }
 
   const postpone = async (mail: ClaimedMail, error: string): Promise<void> => {
@@ -199,8 +206,13 @@ export const createMailSender = (
     for (const { id } of claimed) held.add(id)
     const suppressed = claimed.filter(isSuppressedBulk)
     await Promise.all(suppressed.map(({ id }) => close({ id, status: 'suppressed' })))
-    const ready = await composeAll(claimed.filter((mail) => !isSuppressedBulk(mail)))
-    return { count: claimed.length, ready }
+    try {
+      const ready = await composeAll(claimed.filter((mail) => !isSuppressedBulk(mail)))
+      return { count: claimed.length, ready }
+    } catch (error) {
+      for (const { id } of claimed) void returnToQueue(id)
+      throw error
+    }
   }
 
   /** Fills the store. Returns whether there was anything to do. */
@@ -214,18 +226,6 @@ export const createMailSender = (
     return stepped || count > 0
   }
 
-  /** Waits until it is woken. The time is limited, because notifications may be lost. */
-  const sleep = async (atMost: number): Promise<void> => {
-    if (isWoken || stopping.signal.aborted) return
-    await new Promise<void>((resolve) => {
-      const timer = globalThis.setTimeout(resolve, atMost)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-  }
-
   const untilNextDue = async (): Promise<number> => {
     const due = await findNextDue(db)
     if (due === null) return MAX_SLEEP_MILLISECONDS
@@ -236,12 +236,12 @@ export const createMailSender = (
   let filling: Promise<void> | null = null
   const fill = (): Promise<void> => {
     filling ??= (async () => {
-      isWoken = false
+      startOver()
       try {
         if (!(await refill())) await sleep(await untilNextDue())
       } catch (error) {
         log.error({ err: error }, 'could not fetch mails')
-        isWoken = false
+        startOver()
         await sleep(faultPause)
       } finally {
         filling = null
@@ -257,7 +257,7 @@ export const createMailSender = (
   let overtaking: Promise<void> | null = null
   const overtake = (): Promise<void> => {
     overtaking ??= (async () => {
-      isWoken = false
+      startOver()
       try {
         store.unshift(...(await claim(connections * claimedPerConnection, priorities.personal)).ready)
       } catch (error) {
@@ -273,7 +273,7 @@ export const createMailSender = (
     while (!stopping.signal.aborted) {
       if (waitingForServer) await waitingForServer
       const isBulkNext = store[0] !== undefined && store[0].claimed.priority > priorities.personal
-      if (isWoken && isBulkNext) await overtake()
+      if (isWoken() && isBulkNext) await overtake()
       const next = store.shift()
       if (next === undefined) await fill()
       else {

@@ -41,6 +41,7 @@ const usePledges = (candidateId: string, view: PledgeView) => {
 export const Pledges = ({ item }: { item: ContentItem }) => {
   const t = useText('candidates')
   const kindText = useText('kinds')
+  const contentText = useText('content')
   const organizationId = useSession(({ organization }) => organization?.id ?? '')
   const candidate = itemOf('candidates', item)
   const { name, engagements_count: count, status } = candidate.attributes
@@ -52,6 +53,9 @@ export const Pledges = ({ item }: { item: ContentItem }) => {
         {kindText(`${candidates.path}.own.many`)}
       </BackLink>
       <PageHead title={t('pledges.of', { name })} lead={t('pledges.lead')}>
+        <ButtonLink to={`${candidates.reportAddress}/${candidate.id}`} icon="chart-line">
+          {contentText('report')}
+        </ButtonLink>
         {count > 0 && <ExportButton path={exported} fileName={fileNameOf(name)} />}
       </PageHead>
       <PledgeProgress candidate={candidate} className="mb-6 max-w-160" />

@@ -54,7 +54,8 @@ const readOnce = async ({ lastEventId, onFrame, onActivity, signal }: StreamRead
     })
     if (response.status === 401) {
       announceUnauthorized(token)
-      return null
+      // Without a session, there is no next connection. Another tab may have begun another one meanwhile.
+      return 0
     }
     if (!response.ok || !response.body) return retryAfterOf(response)
     const read = frameReader(onFrame)

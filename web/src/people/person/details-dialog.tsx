@@ -7,8 +7,7 @@ import { showPopup } from '../../lib/popup.ts'
 import { useErrorText } from '../../lib/use-error-text.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
 import { useRefetchPeople } from '../../tasks/use-people-change.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormText } from '../../ui/form-fields.tsx'
 
 interface Values {
@@ -47,55 +46,36 @@ export default function DetailsDialog({ person, onClose }: { person: Person; onC
     }
   })
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={t('editDetails')}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button
-            type="submit"
-            form="details"
-            variant="primary"
-            pending={form.formState.isSubmitting}
-            pendingText={t('common:saving')}
-          >
-            {t('common:save')}
-          </Button>
-        </>
-      }
-    >
-      <FormProvider {...form}>
-        <form id="details" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-          <p className="text-muted">{t('detailsText')}</p>
-          <RowsField<Values>
-            name="rows"
-            label={t('details')}
-            rowName={t('field')}
-            addText={t('addField')}
-            emptyRow={() => ({ name: '', value: '' })}
-            maximum={MAX_FIELDS}
-          >
-            {(index) => (
-              <div className="grid gap-4 md:grid-cols-2">
-                <FormText<Values>
-                  name={`rows.${index}.name`}
-                  label={t('fieldName')}
-                  maxLength={40}
-                  autoComplete="off"
-                />
-                <FormText<Values>
-                  name={`rows.${index}.value`}
-                  label={t('fieldValue')}
-                  maxLength={200}
-                  autoComplete="off"
-                />
-              </div>
-            )}
-          </RowsField>
-        </form>
-      </FormProvider>
-    </Dialog>
+    <FormProvider {...form}>
+      <FormDialog
+        title={t('editDetails')}
+        onClose={onClose}
+        onSubmit={(event) => void submit(event)}
+        pending={form.formState.isSubmitting}
+        formClassName="grid gap-4"
+      >
+        <p className="text-muted">{t('detailsText')}</p>
+        <RowsField<Values>
+          name="rows"
+          label={t('details')}
+          rowName={t('field')}
+          addText={t('addField')}
+          emptyRow={() => ({ name: '', value: '' })}
+          maximum={MAX_FIELDS}
+        >
+          {(index) => (
+            <div className="grid gap-4 md:grid-cols-2">
+              <FormText<Values> name={`rows.${index}.name`} label={t('fieldName')} maxLength={40} autoComplete="off" />
+              <FormText<Values>
+                name={`rows.${index}.value`}
+                label={t('fieldValue')}
+                maxLength={200}
+                autoComplete="off"
+              />
+            </div>
+          )}
+        </RowsField>
+      </FormDialog>
+    </FormProvider>
   )
 }

@@ -4,10 +4,9 @@ import { api } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { showPopup } from '../../lib/popup.ts'
 import { usePeopleChange } from '../../tasks/use-people-change.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { countOfActs, usePersonName, usePlaceText } from '../person-words.ts'
 import { useSomePeople } from '../use-people.ts'
@@ -39,68 +38,55 @@ export default function MergeDialog({ person, onClose }: { person: Person; onClo
     if (other && !merge.isPending) merge.mutate(other.id)
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={t('duplicates.merge')}
+      onClose={onClose}
+      onSubmit={submit}
+      submitText={t('duplicates.join')}
+      pending={merge.isPending}
+      pendingText={t('common:working')}
       className="max-w-128"
-      foot={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button
-            type="submit"
-            form="merge"
-            variant="primary"
-            pending={merge.isPending}
-            pendingText={t('common:working')}
-          >
-            {t('duplicates.join')}
-          </Button>
-        </>
-      }
     >
-      <form id="merge" noValidate onSubmit={submit} className="grid gap-5">
-        <p className="text-muted">{t('duplicates.mergeText', { name: nameOf(person.attributes) })}</p>
-        <Field label={t('duplicates.search')} isFilter>
-          <TextInput
-            type="search"
-            value={text}
-            maxLength={100}
-            autoComplete="off"
-            onChange={({ target }) => setText(target.value)}
-          />
-        </Field>
-        <fieldset className="min-w-0" aria-busy={list.isFetching}>
-          <legend className="mb-1 type-label">{t('duplicates.found')}</legend>
-          {found.map((other) => (
-            <label key={other.id} className="flex min-h-11 items-start gap-3 border-t border-line py-2.5">
-              <input
-                type="radio"
-                name="other"
-                className="mt-0.5"
-                checked={chosen === other.id}
-                onChange={() => setChosen(other.id)}
-              />
-              <span className="min-w-0 wrap-anywhere">
-                {nameOf(other.attributes)}
-                <span className="block type-small">
-                  {[
-                    other.attributes.email,
-                    placeOf(other.attributes),
-                    t('acts', { count: countOfActs(other.attributes) }),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
+      <p className="text-muted">{t('duplicates.mergeText', { name: nameOf(person.attributes) })}</p>
+      <Field label={t('duplicates.search')} isFilter>
+        <TextInput
+          type="search"
+          value={text}
+          maxLength={100}
+          autoComplete="off"
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Field>
+      <fieldset className="min-w-0" aria-busy={list.isFetching}>
+        <legend className="mb-1 type-label">{t('duplicates.found')}</legend>
+        {found.map((other) => (
+          <label key={other.id} className="flex min-h-11 items-start gap-3 border-t border-line py-2.5">
+            <input
+              type="radio"
+              name="other"
+              className="mt-0.5"
+              checked={chosen === other.id}
+              onChange={() => setChosen(other.id)}
+            />
+            <span className="min-w-0 wrap-anywhere">
+              {nameOf(other.attributes)}
+              <span className="block type-small">
+                {[
+                  other.attributes.email,
+                  placeOf(other.attributes),
+                  t('acts', { count: countOfActs(other.attributes) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
-            </label>
-          ))}
-          <p role="status" className="type-small">
-            {!list.isFetching && search !== '' && found.length === 0 ? t('duplicates.none') : ''}
-          </p>
-          {isMissing && <FieldError isAlert>{t('duplicates.choose')}</FieldError>}
-        </fieldset>
-      </form>
-    </Dialog>
+            </span>
+          </label>
+        ))}
+        <p role="status" className="type-small">
+          {!list.isFetching && search !== '' && found.length === 0 ? t('duplicates.none') : ''}
+        </p>
+        {isMissing && <FieldError isAlert>{t('duplicates.choose')}</FieldError>}
+      </fieldset>
+    </FormDialog>
   )
 }

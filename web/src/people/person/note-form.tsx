@@ -1,11 +1,9 @@
 import { useForm } from 'react-hook-form'
 import { api } from '../../lib/api.ts'
-import { showServerErrors } from '../../lib/form.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { showPopup } from '../../lib/popup.ts'
-import { useErrorText } from '../../lib/use-error-text.ts'
-import { useSubmit } from '../../lib/use-submit.ts'
+import { useSave } from '../../lib/use-save.ts'
 import { useRefetchPeople } from '../../tasks/use-people-change.ts'
 import { useTeam } from '../../team/use-team.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,22 +20,17 @@ interface NoteFormProps {
 /** A note for the team. It says who will see it. */
 export const NoteForm = ({ personId, name, onSaved }: NoteFormProps) => {
   const t = useText('people')
-  const errorText = useErrorText()
   const refetch = useRefetchPeople()
   const keyOf = useIdempotencyKey()
   const colleagues = useTeam().data?.attributes.admins.length
   const form = useForm({ defaultValues: { body: '' } })
   const { errors, isSubmitting } = form.formState
-  const submit = useSubmit(form, async (body) => {
-    try {
-      const idempotencyKey = keyOf(body.body)
-      await api('POST /people/:id/notes', { params: { id: personId }, body, idempotencyKey })
-      showPopup({ type: 'success', message: t('noteSaved') })
-      await refetch()
-      onSaved()
-    } catch (error) {
-      if (!showServerErrors(form, error)) showPopup({ type: 'error', message: errorText(error) })
-    }
+  const submit = useSave(form, async (body) => {
+    const idempotencyKey = keyOf(body.body)
+    await api('POST /people/:id/notes', { params: { id: personId }, body, idempotencyKey })
+    showPopup({ type: 'success', message: t('noteSaved') })
+    await refetch()
+    onSaved()
   })
   return (
     <form

@@ -12,7 +12,7 @@ import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ConsentMark, isChannelAllowed } from '../consent-marks.tsx'
-import { usePersonName, usePlaceText } from '../person-words.ts'
+import { usePersonName, usePlaceText, useSourceText } from '../person-words.ts'
 import { Duplicates } from './duplicates.tsx'
 
 const DetailsDialog = lazyDialog(() => import('./details-dialog.tsx'))
@@ -48,7 +48,7 @@ const contactLink = 'link inline-block touch:-my-2.5 touch:py-2.5'
 
 const Contact = ({ person: { attributes } }: { person: Person }) => {
   const t = useText('people')
-  const shareText = useText('shares')
+  const sourceText = useSourceText()
   const placeOf = usePlaceText()
   const { email, phone, source } = attributes
   return (
@@ -69,7 +69,7 @@ const Contact = ({ person: { attributes } }: { person: Person }) => {
           </FactListItem>
         )}
         <FactListItem icon="map-pin">{placeOf(attributes)}</FactListItem>
-        <FactListItem icon="share-2">{t('cameBy', { source: shareText(`sources.${source}`) })}</FactListItem>
+        <FactListItem icon="share-2">{t('cameBy', { source: sourceText(source) })}</FactListItem>
       </ul>
       {!phone && !email && <p className="mt-3 type-small">{t('hidden')}</p>}
     </Section>

@@ -50,10 +50,14 @@ export const TimelineRow = ({ entry, personId }: { entry: TimelineEntry; personI
 }
 
 /** What somebody did. The title leads to everybody who took part in the same. */
-const DeedText = ({ entry: { deed, item_id: itemId, title, outcome } }: { entry: TimelineEntry }) => {
+const DeedText = ({ entry: { deed, item_id: itemId, title, outcome, by } }: { entry: TimelineEntry }) => {
+  const t = useText('people')
   const kindText = useText('kinds')
   const sentenceOf = useDeedSentence()
   if (!deed) return title
+  if (deed === 'imports') {
+    return by ? t('deed.importedBy', { file: title, name: by.name }) : t('deed.importedFrom', { file: title })
+  }
   const address = isAct(deed) && itemId ? organizerKind(deed).participantsAddress : undefined
   const work = (): ReactNode => {
     const text = title ?? (isAct(deed) ? kindText(`${deed}.named`) : '')

@@ -81,10 +81,28 @@ interface EngagementsTable {
   via_engagement_id: ColumnType<string | null, string | null | undefined, string | null>
   /** Which act of its item it is. A trigger sets it when the act first counts; then it never changes. */
   number: Generated<number | null>
+  /** Whether the person came to an event; null while nobody has said so. */
+  attendance: ColumnType<'attended' | 'no_show' | null, 'attended' | 'no_show' | null | undefined, 'attended' | null>
+  /** When that was said or taken back, by the clock of whoever did. */
+  attendance_recorded_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** The admin who did; null for a program, and after they deleted their account. */
+  attendance_recorded_by: ColumnType<string | null, string | null | undefined, string | null>
+  /** Whether an organizer added the person at the door. */
+  is_walk_in: Generated<boolean>
   /** When the current outcome was first given, which is the order of the waitlist. */
   answered_at: CreatedAt
   created_at: CreatedAt
   updated_at: CreatedAt
+}
+
+/** How many people came to an event. Triggers on `engagements` count them. */
+interface EventTurnoutsTable {
+  item_id: string
+  attended: Generated<number>
+  no_show: Generated<number>
+  /** Who had answered that they are going. */
+  came: Generated<number>
+  walk_ins: Generated<number>
 }
 
 /** How many confirmed acts of a kind people have done in the current week. A job counts them (`weekly-acts/count.ts`). */
@@ -93,6 +111,15 @@ interface WeeklyActsTable {
   week: string
   kind: string
   count: number
+}
+
+/** How often the public page of an item was opened. Views are added up in memory first (`views/counter.ts`). */
+interface ContentViewsTable {
+  content_item_id: string
+  /** The day in the time zone of the organization. Select it as text. */
+  day: string
+  source: Source
+  views: number
 }
 
 interface DonationLinksTable {
@@ -144,6 +171,8 @@ export interface ContentTables {
   content_items: ContentItemsTable
   content_search: ContentSearchTable
   engagements: EngagementsTable
+  content_views: ContentViewsTable
+  event_turnouts: EventTurnoutsTable
   weekly_acts: WeeklyActsTable
   donation_links: DonationLinksTable
   phone_banks: PhoneBanksTable

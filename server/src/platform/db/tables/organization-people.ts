@@ -1,6 +1,5 @@
 import type { ConsentPurpose } from '@rostrum/contract/consent-texts'
-import type { CallOutcome, Channel, Deed, PeopleFilters } from '@rostrum/contract/people'
-import type { Source } from '@rostrum/contract/sources'
+import type { CallOutcome, Channel, Deed, PeopleFilters, PersonSource, RecordedDeed } from '@rostrum/contract/people'
 import type { ColumnType, Generated } from 'kysely'
 import type { CreatedAt, Json } from './columns.ts'
 
@@ -31,13 +30,13 @@ interface OrganizationPeopleTable {
   state: Kept<string | null>
   first_seen_at: Kept<Date>
   last_seen_at: Kept<Date>
-  last_deed: Kept<Deed | null>
+  last_deed: Kept<RecordedDeed | null>
   last_item_id: Kept<string | null>
   last_outcome: Kept<string | null>
   acts: Kept<Partial<Record<Deed, number>>>
   acts_count: Kept<number>
-  /** Where they came from with their first act. */
-  source: Kept<Source>
+  /** Where they came from with their first act, or by an import before it. */
+  source: Kept<PersonSource>
   consents: Kept<ConsentPurpose[]>
   may_be_mailed: Kept<boolean>
   may_be_called: Kept<boolean>

@@ -82,6 +82,8 @@ interface OrganizationMembersTable {
   organization_id: string
   user_id: string
   role: OrganizationRole
+  /** Whether they want the mail on Mondays: see `weekly-report`. */
+  gets_weekly_report: Generated<boolean>
   created_at: CreatedAt
 }
 

@@ -45,6 +45,8 @@ interface ConsentsTable {
   proof: ConsentProof
   /** The act that the form or the link was about. */
   act_id: string | null
+  /** The import by which it was given or, when that was undone, withdrawn. */
+  import_id: string | null
   created_at: CreatedAt
 }
 
