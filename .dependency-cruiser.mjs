@@ -28,7 +28,7 @@ const roomOrder = [
   ['tasks', 'broadcasts', 'people-imports'],
   ['contact', 'chat', 'digests', 'weekly-report', 'search', 'search-engines'],
   ['notifications', 'moderation'],
-  ['recent-activity', 'results'],
+  ['recent-activity', 'results', 'archive'],
 ]
 const rooms = roomOrder.flat().join('|')
 

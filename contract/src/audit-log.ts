@@ -9,6 +9,7 @@ export const auditActs = [
   'organization.deleted',
   'organization.renamed',
   'organization.embed_origins_changed',
+  'organization.exported',
   'organization.verified',
   'organization.declined',
   'organization.banned',

@@ -4,6 +4,7 @@ import { emailChangeEndpoints } from './email-changes.ts'
 import { loginLinkEndpoints } from './login-links.ts'
 import { recentActivityEndpoints } from './recent-activity.ts'
 import { apiTokenEndpoints } from './api-tokens.ts'
+import { archiveEndpoints } from './archive.ts'
 import { auditLogEndpoints } from './audit-log.ts'
 import { voteEndpoints } from './candidates.ts'
 import { chatEndpoints } from './chat.ts'
@@ -50,6 +51,7 @@ export const endpointGroups = {
   accounts: { about: 'Registration, log-in, passwords, profiles', endpoints: accountEndpoints },
   'login-links': { about: 'Logging in with a link by email', endpoints: loginLinkEndpoints },
   'email-changes': { about: 'Confirming and undoing a new email address', endpoints: emailChangeEndpoints },
+  archive: { about: 'Everything that an organization has, as one file', endpoints: archiveEndpoints },
   'audit-log': { about: 'Who did what in an organization', endpoints: auditLogEndpoints },
   'api-tokens': { about: 'Tokens with which other programs act for an organization', endpoints: apiTokenEndpoints },
   webhooks: { about: 'Telling other programs what happens in an organization', endpoints: webhookEndpoints },
@@ -96,6 +98,7 @@ export const endpoints = {
   ...endpointGroups.accounts.endpoints,
   ...endpointGroups['login-links'].endpoints,
   ...endpointGroups['email-changes'].endpoints,
+  ...endpointGroups.archive.endpoints,
   ...endpointGroups['audit-log'].endpoints,
   ...endpointGroups['api-tokens'].endpoints,
   ...endpointGroups.webhooks.endpoints,

@@ -23,6 +23,8 @@ const allowed = {
   team: ['owner'],
   /** API tokens and webhooks, with which other programs work for the organization. */
   programs: ['owner'],
+  /** Everything that the organization has, as one file. */
+  archive: ['owner'],
 } as const satisfies Record<string, readonly OrganizationRole[]>
 export type Capability = keyof typeof allowed
 export const capabilities = Object.keys(allowed) as Capability[]

@@ -88,6 +88,7 @@ interface EndpointDefinition {
     | 'text/event-stream'
     | 'application/json'
     | 'application/octet-stream'
+    | 'application/zip'
   /**
    * The answer, which is text, has an `ETag`. A caller who already has this version gets 304 without a body, as programs
    * that read a calendar or a feed again and again expect.

@@ -6,6 +6,7 @@ import { openAuthentication } from './accounts/authentication.ts'
 import { accountsRoom } from './accounts/room.ts'
 import { recentActivitiesOf } from './recent-activity/recent.ts'
 import { recentActivityRoom } from './recent-activity/room.ts'
+import { archiveRoom } from './archive/room.ts'
 import { attendanceRoom } from './attendance/room.ts'
 import { auditLogRoom } from './audit-log/room.ts'
 import { candidatesRoom } from './candidates/room.ts'
@@ -107,6 +108,7 @@ export const rooms: readonly Room[] = [
   moderationRoom,
   recentActivityRoom,
   resultsRoom,
+  archiveRoom,
 ]
 
 export type { App } from './platform/program.ts'

@@ -221,6 +221,7 @@ const ownRows: Record<Exclude<EndpointKey, LifecycleKey | ModerationKey>, Row> =
   'PUT /mail-subscription': [200, 200, 200, 200, 200, 200, 200],
   'GET /organizations/:id/recent-activities': [401, 403, 403, 200, 200, 200, 200],
   'GET /organizations/:id/recent-activities.csv': [401, 403, 403, 403, 200, 200, 200],
+  'GET /organizations/:id/export.zip': [401, 403, 403, 403, 403, 403, 200],
   'GET /:id/recent-activities': [401, 403, 403, 200, 200, 200, 200],
   'GET /search': [200, 200, 200, 200, 200, 200, 200],
   'POST /files/upload': [401, 200, 200, 200, 200, 200, 200],

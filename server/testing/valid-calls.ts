@@ -308,6 +308,7 @@ const otherCalls = {
   }),
   'GET /organizations/:id/recent-activities': ofOrganization,
   'GET /:id/recent-activities': ofOrganization,
+  'GET /organizations/:id/export.zip': ofOrganization,
   ...activityCalls,
   'GET /search': () => ({ query: { search: 'heating rule' } }),
   'POST /files/upload': () => {

@@ -7,9 +7,20 @@ const written = (cell: Cell) => (cell instanceof Date ? cell.toISOString() : (ce
 // The default pattern of papaparse misses formulas in cells with several lines and formulas after leading spaces.
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
+const lines = (rows: Cell[][]): string =>
+  papaparse.unparse(
+    rows.map((row) => row.map(written)),
+    { escapeFormulae: formula },
+  )
+
 /**
  * RFC 4180 with a byte-order mark, so that spreadsheets read it as UTF-8. A cell that would be treated as a formula
  * gets a leading apostrophe (OWASP, CSV injection), because names and notes are user input.
  */
-export const toCsv = (head: string[], rows: Cell[][]): string =>
-  `\uFEFF${papaparse.unparse({ fields: head, data: rows.map((row) => row.map(written)) }, { escapeFormulae: formula })}`
+export const toCsv = (head: string[], rows: Cell[][]): string => `\uFEFF${lines([head, ...rows])}`
+
+/** The same for a long list, part by part. */
+export async function* streamCsv(head: string[], parts: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
+  yield toCsv(head, [])
+  for await (const rows of parts) yield `\r\n${lines(rows)}`
+}

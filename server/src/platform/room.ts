@@ -104,6 +104,7 @@ export interface Room {
 interface GatheredForRoutes {
   accountDeletionListeners: readonly AccountDeletionListener[]
   accountExportSources: AccountExportSources
+  usedImages: readonly UsedImages[]
 }
 interface GatheredForJobs {
   publicationListeners: readonly PublicationListener[]
@@ -137,10 +138,13 @@ export const gatherAccountExport = (rooms: readonly Room[]): AccountExportSource
   return sources
 }
 
+const gatherUsedImages = (rooms: readonly Room[]): UsedImages[] => rooms.flatMap((room) => room.usedImages ?? [])
+
 export const gatherRoutes = (rooms: readonly Room[], services: Services): Implementation[] => {
   const gathered: GatheredForRoutes = {
     accountDeletionListeners: orderAccountDeletion(rooms).map(({ listener }) => listener(services)),
     accountExportSources: gatherAccountExport(rooms),
+    usedImages: gatherUsedImages(rooms),
   }
   return rooms.flatMap(({ routes }) => routes?.(services, gathered) ?? [])
 }
@@ -157,7 +161,7 @@ export const assertImplemented = (
 
 export const gatherJobs = (rooms: readonly Room[], services: BaseServices): JobDefinition<never>[] => {
   const publicationListeners = rooms.flatMap(({ publicationListener }) => publicationListener?.(services) ?? [])
-  const usedImages = rooms.flatMap((room) => room.usedImages ?? [])
+  const usedImages = gatherUsedImages(rooms)
   return rooms.flatMap(({ jobs }) => jobs?.(services, { publicationListeners, usedImages }) ?? [])
 }
 

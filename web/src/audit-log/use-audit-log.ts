@@ -13,6 +13,7 @@ const known: Record<AuditAct, true> = {
   'organization.deleted': true,
   'organization.renamed': true,
   'organization.embed_origins_changed': true,
+  'organization.exported': true,
   'organization.verified': true,
   'organization.declined': true,
   'organization.banned': true,

@@ -1,8 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
-import { download } from '../lib/download.ts'
 import { useText } from '../lib/i18n.tsx'
-import { showPopup } from '../lib/popup.ts'
-import { useErrorText } from '../lib/use-error-text.ts'
+import { useDownload } from '../lib/use-download.ts'
 import { Button } from '../ui/button.tsx'
 
 interface ExportButtonProps {
@@ -14,11 +11,7 @@ interface ExportButtonProps {
 /** Downloads a list as a CSV file. */
 export const ExportButton = ({ path, fileName }: ExportButtonProps) => {
   const t = useText('content')
-  const errorText = useErrorText()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => download(path, fileName),
-    onError: (error) => showPopup({ type: 'error', title: t('exportFailed'), message: errorText(error) }),
-  })
+  const { mutate, isPending } = useDownload({ path, fileName, failed: t('exportFailed') })
   return (
     <Button icon="download" pending={isPending} pendingText={t('exporting')} onClick={() => mutate()}>
       {t('exportCsv')}

@@ -1,10 +1,10 @@
 import { errorOf, networkError, viewerHeaders } from './api.ts'
 import { announceUnauthorized, useSession } from './session.ts'
 
-const timeout = 60_000
+const usualTimeout = 60_000
 
 /** Fetches a file from the API as the viewer. A plain link could not send the token. */
-export const fetchFile = async (path: string): Promise<Blob> => {
+export const fetchFile = async (path: string, timeout = usualTimeout): Promise<Blob> => {
   const { token } = useSession.getState()
   const failConnection = () => {
     throw networkError()
@@ -19,8 +19,8 @@ export const fetchFile = async (path: string): Promise<Blob> => {
 }
 
 /** Fetches a file from the API as the viewer, and saves it on the viewer's device. */
-export const download = async (path: string, fileName: string): Promise<void> => {
-  const address = URL.createObjectURL(await fetchFile(path))
+export const download = async (path: string, fileName: string, timeout?: number): Promise<void> => {
+  const address = URL.createObjectURL(await fetchFile(path, timeout))
   const link = document.createElement('a')
   link.href = address
   link.download = fileName

@@ -1,12 +1,9 @@
 import type { MyAction } from '@rostrum/contract/my-actions'
-import { useMutation } from '@tanstack/react-query'
 import { pledgeAddress } from '../candidates/candidate.ts'
 import { DateBlock } from '../events/date-block.tsx'
-import { download } from '../lib/download.ts'
 import { useText } from '../lib/i18n.tsx'
-import { showPopup } from '../lib/popup.ts'
+import { useDownload } from '../lib/use-download.ts'
 import { useDateText, useTimeCondition } from '../lib/time.ts'
-import { useErrorText } from '../lib/use-error-text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 
@@ -22,15 +19,14 @@ export const hasPlan = (plan: Plan | null): plan is Plan =>
 export const PlanCard = ({ pledge, plan }: { pledge: MyAction; plan: Plan }) => {
   const t = useText('my-actions')
   const eventText = useText('events')
-  const errorText = useErrorText()
   const dateText = useDateText()
   const { attributes } = pledge
   const { title: name, organization_id, item_id, taken_down_by: takenDownBy } = attributes
   const { date } = plan
   const isAhead = useTimeCondition(false, (now) => date !== null && date > new Date(now).toISOString().slice(0, 10))
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => download(`/api/candidate-votes/${pledge.id}/calendar.ics`, `${t('voteFor', { name })}.ics`),
-    onError: (error) => showPopup({ type: 'error', message: errorText(error) }),
+  const { mutate, isPending } = useDownload({
+    path: `/api/candidate-votes/${pledge.id}/calendar.ics`,
+    fileName: `${t('voteFor', { name })}.ics`,
   })
   return (
     <li className="grid gap-4 border-t border-line bg-accent-soft p-5 wrap-anywhere phone:p-4">

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseMutationResult } from '@tanstack/react-query'
 import { userTypeOf } from '../lib/session.ts'
 import type { AccountDeletion, User } from '@rostrum/contract/accounts'
 import { api } from '../lib/api.ts'
@@ -10,6 +10,7 @@ import { FormSection } from '../ui/form-section.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { useDownloadArchive } from './archive-row.tsx'
 import { DeleteAccountForm } from './delete-account-form.tsx'
 import { useDownloadData } from './download-row.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
@@ -50,12 +51,39 @@ export const DeleteAccount = ({ user, onDeleted }: DeleteAccountProps) => {
   )
 }
 
+interface DownloadFirstProps {
+  /** A sentence with a link. */
+  text: string
+  download: Pick<UseMutationResult<void, Error, void>, 'mutate' | 'isPending'>
+}
+
+const DownloadFirst = ({ text, download: { mutate, isPending } }: DownloadFirstProps) => (
+  <RichText
+    text={text}
+    parts={{
+      link: (inner) => (
+        <button
+          type="button"
+          className="link touch:py-3"
+          aria-busy={isPending || undefined}
+          onClick={() => {
+            if (!isPending) mutate()
+          }}
+        >
+          {inner}
+        </button>
+      ),
+    }}
+  />
+)
+
 const OrganizationNotice = ({
   organization,
 }: {
   organization: NonNullable<AccountDeletion['attributes']['organization']>
 }) => {
   const t = useText('settings')
+  const archive = useDownloadArchive()
   const {
     name,
     is_deleted: isDeleted,
@@ -78,6 +106,9 @@ const OrganizationNotice = ({
         <li>{t('deletion.items', { count: items })}</li>
         {others > 0 && <li>{t('deletion.admins', { count: others })}</li>}
       </ul>
+      <p className="mt-2">
+        <DownloadFirst text={t('deletion.archiveFirst')} download={archive} />
+      </p>
       {others > 0 && (
         <p className="mt-2">
           <RichText
@@ -103,7 +134,7 @@ const Points = ({ points, icon }: { points: string[]; icon: 'x' | 'check' }) => 
 
 const Consequences = ({ user }: { user: User }) => {
   const t = useText('settings')
-  const { mutate, isPending } = useDownloadData()
+  const download = useDownloadData()
   const isSupporter = userTypeOf(user) === 'regular_user'
   const gone = isSupporter
     ? [
@@ -119,23 +150,7 @@ const Consequences = ({ user }: { user: User }) => {
       <FormSection title={t('deletion.gone')}>
         <Points icon="x" points={gone} />
         <p className="type-small">
-          <RichText
-            text={t('deletion.downloadFirst')}
-            parts={{
-              link: (inner) => (
-                <button
-                  type="button"
-                  className="link touch:py-3"
-                  aria-busy={isPending || undefined}
-                  onClick={() => {
-                    if (!isPending) mutate()
-                  }}
-                >
-                  {inner}
-                </button>
-              ),
-            }}
-          />
+          <DownloadFirst text={t('deletion.downloadFirst')} download={download} />
         </p>
       </FormSection>
       {isSupporter && (

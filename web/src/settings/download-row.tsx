@@ -1,19 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
-import { download } from '../lib/download.ts'
 import { useText } from '../lib/i18n.tsx'
-import { showPopup } from '../lib/popup.ts'
 import { useSession } from '../lib/session.ts'
-import { useErrorText } from '../lib/use-error-text.ts'
+import { useDownload } from '../lib/use-download.ts'
 import { SettingsButton } from './settings-list.tsx'
 
 /** Downloads all data that is stored about the user. */
 export const useDownloadData = () => {
   const t = useText('settings')
-  const errorText = useErrorText()
   const userId = useSession(({ user }) => user?.id ?? '')
-  return useMutation({
-    mutationFn: () => download(`/api/users/${userId}/export`, 'rostrum-data.json'),
-    onError: (error) => showPopup({ type: 'error', title: t('downloadFailed'), message: errorText(error) }),
+  return useDownload({
+    path: `/api/users/${userId}/export`,
+    fileName: 'rostrum-data.json',
+    failed: t('downloadFailed'),
   })
 }
 

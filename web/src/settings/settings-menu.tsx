@@ -6,6 +6,7 @@ import { useText } from '../lib/i18n.tsx'
 import { useHasCapability } from '../lib/use-has-capability.ts'
 import { useViewer } from '../lib/session.ts'
 import { SectionHead } from '../ui/section-head.tsx'
+import { ArchiveRow } from './archive-row.tsx'
 import { DownloadRow } from './download-row.tsx'
 import { ListCauseRow } from './list-cause-row.tsx'
 import { SettingsGroup, SettingsLink, SettingsExternalLink } from './settings-list.tsx'
@@ -33,12 +34,13 @@ export const SettingsMenu = ({ support, appearance }: SettingsMenuProps) => {
   )
 }
 
-/** For admins: the team, the audit log, and access for other programs. */
+/** For admins: the team, the audit log, access for other programs, and everything as one file. */
 const OrganizationGroup = () => {
   const t = useText('settings')
   const viewer = useViewer()
   const mayAudit = useHasCapability('audit')
   const mayConnect = useHasCapability('programs')
+  const mayArchive = useHasCapability('archive')
   if (viewer !== 'organization') return null
   return (
     <SettingsGroup title={t('organization')}>
@@ -50,6 +52,7 @@ const OrganizationGroup = () => {
       {mayConnect && (
         <SettingsLink to="/settings/webhooks" icon="send" label={t('webhooks')} text={t('webhooksText')} />
       )}
+      {mayArchive && <ArchiveRow />}
     </SettingsGroup>
   )
 }

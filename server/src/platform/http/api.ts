@@ -95,6 +95,10 @@ const routesOf = (implementations: Implementation[]): Route[] => {
   return [...routes.values()]
 }
 
+/** Text has a character set. */
+const contentTypeOf = (media: string): string =>
+  ['application/octet-stream', 'application/zip'].includes(media) ? media : `${media}; charset=utf-8`
+
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
@@ -257,7 +261,7 @@ export const serveApi = (
     const { media, fileName, isRevalidated = false } = implementation.endpoint
     const etag = etagOf(body)
     if (etag !== undefined && route.method !== 'POST') reply.header('etag', etag)
-    if (media) reply.type(media === 'application/octet-stream' ? media : `${media}; charset=utf-8`)
+    if (media) reply.type(contentTypeOf(media))
     if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`)
     if (media === 'text/event-stream') {
       // Proxies must not delay events, and the connection cannot be used for anything else afterwards.

@@ -75,6 +75,7 @@ type Answer<E extends Endpoint> = E['media'] extends
   | 'text/event-stream'
   | 'application/json'
   | 'application/octet-stream'
+  | 'application/zip'
   ? Readable
   : E['guestStatus'] extends number
     ? z.input<E['response']> | WithGuestStatus<z.input<E['response']>>

@@ -2,7 +2,7 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/
 import type { Redis } from 'ioredis'
 import { NETWORK_FACTOR, networkOf } from './addresses.ts'
 
-/** How long a request waits for an answer of Redis. After that, it is counted in this process. */
+/** How long a request waits for an answer of Redis. After that, only the count of this process holds. */
 const patienceMilliseconds = 100
 /** So many keys are counted in this process at once. Beyond it, the oldest are forgotten. */
 const MAX_LOCAL_KEYS = 100_000
@@ -49,20 +49,24 @@ const countTogether = (redis: Redis): CountCall => {
     return { current, ttl }
   }
 
+  // What this process has counted holds as well, so that a limit does not begin anew whenever Redis is late.
+  const stricter = (own: Count, shared: Count): Count => (own.current > shared.current ? own : shared)
+
   return async (key, milliseconds) => {
-    if (redis.status !== 'ready' || isLate) return local(key, milliseconds)
+    const own = local(key, milliseconds)
+    if (redis.status !== 'ready' || isLate) return own
     const { promise: tooLate, resolve } = Promise.withResolvers<null>()
     const timer = setTimeout(resolve, patienceMilliseconds, null)
     const asked = ask(key, milliseconds).catch(() => null)
     const count = await Promise.race([asked, tooLate])
     clearTimeout(timer)
-    if (count) return count
+    if (count) return stricter(own, count)
     // Until Redis has answered or its connection is closed, no other request waits for it.
     isLate = true
     void asked.finally(() => {
       isLate = false
     })
-    return local(key, milliseconds)
+    return own
   }
 }
 
@@ -109,8 +113,8 @@ class Counters implements FastifyRateLimitStore {
 }
 
 /**
- * Counters for rate limits. With Redis, all nodes share them; while it is unavailable or silent, each node counts by
- * itself, and no request waits.
+ * Counters for rate limits. With Redis, all nodes share them; while it is unavailable or silent, each node goes on with
+ * its own count, and no request waits.
  */
 export const openCounters = (redis: Redis | null): FastifyRateLimitStoreCtor => {
   const count = redis ? countTogether(redis) : countAlone()

@@ -62,6 +62,14 @@ describe.skipIf(redisUrl === '')('while Redis is away', () => {
     },
   )
 
+  it('a limit that was reached before is still reached', async () => {
+    const { connection, ask } = await openApp()
+    const ip = freshAddress()
+    for (let call = 0; call < 5; call += 1) expect((await ask(ip)).status).not.toBe(429)
+    connection.break()
+    expect((await ask(ip)).status).toBe(429)
+  })
+
   it('a node starts, and uses Redis as soon as it is there', async () => {
     const { app, connection, isShared } = await openApp({ isRedisAway: true })
     expect((await app.call('GET', '/organizations')).status).toBe(200)

@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream'
+import type { Language } from '@rostrum/catalogue'
+import { ZipFile } from 'yazl'
+import { streamCsv } from '../platform/csv.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Storage } from '../platform/storage.ts'
+import { translate } from '../platform/texts.ts'
+import type { ArchivedFile } from './files.ts'
+import { organizationSections } from './organization-sections.ts'
+import { peopleSections } from './people-sections.ts'
+import { readSection, type ArchiveRow, type ArchiveSection } from './section.ts'
+
+export const archiveSections: Readonly<Record<string, ArchiveSection>> = { ...organizationSections, ...peopleSections }
+
+type Cell = string | number | Date | null
+
+/** Lists are joined, and everything else that has parts is JSON, as it is in the other file. */
+const toCell = (value: unknown): Cell => {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string' || typeof value === 'number' || value instanceof Date) return value
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value) && value.every((part) => typeof part === 'string')) return value.join(', ')
+  return JSON.stringify(value)
+}
+
+async function* toCells(columns: string[], pages: AsyncIterable<ArchiveRow[]>) {
+  for await (const rows of pages) yield rows.map((row) => columns.map((column) => toCell(row[column])))
+}
+
+async function* toJson(pages: AsyncIterable<ArchiveRow[]>) {
+  let separator = '[\n'
+  for await (const rows of pages) {
+    yield separator + rows.map((row) => JSON.stringify(row)).join(',\n')
+    separator = ',\n'
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n'
+}
+
+const readme = (language: Language, { name, now }: { name: string; now: Date }): string => {
+  const text = (key: string, values: Record<string, unknown> = {}) =>
+    translate(language, `server.archive.${key}`, values)
+  const lists = Object.keys(archiveSections).map((section) => `${section}: ${text(`sections.${section}`)}`)
+  const parts = [
+    text('about', { name, date: now.toISOString() }),
+    text('formats'),
+    ...lists,
+    text('files'),
+    text('care'),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+interface Archive {
+  db: Db
+  storage: Pick<Storage, 'get'>
+  organizationId: string
+  name: string
+  language: Language
+  now: Date
+  files: readonly ArchivedFile[]
+}
+
+/** One file of the archive: its path, and its bytes, which are only read when their turn comes. */
+interface Entry {
+  path: string
+  open: () => Promise<Readable> | Readable
+  /** Pictures and documents are compressed already. */
+  isCompressed?: boolean
+}
+
+const entriesOf = ({ db, storage, organizationId, files, language, ...about }: Archive): Entry[] => {
+  const sections = Object.entries(archiveSections)
+  const read = (section: ArchiveSection) => readSection(db, section, organizationId)
+  return [
+    { path: 'README.txt', open: () => Readable.from([readme(language, about)]) },
+    ...sections.map(([name, section]) => ({
+      path: `csv/${name}.csv`,
+      open: () => {
+        const columns = Object.keys(section.columns)
+        return Readable.from(streamCsv(columns, toCells(columns, read(section))))
+      },
+    })),
+    ...sections.map(([name, section]) => ({
+      path: `json/${name}.json`,
+      open: () => Readable.from(toJson(read(section))),
+    })),
+    ...files.map(({ path, key }) => ({
+      path,
+      // A file that was removed in the meantime is empty: everything else should not be lost with it.
+      open: async () => (await storage.get(key)) ?? Readable.from([]),
+      isCompressed: true,
+    })),
+  ]
+}
+
+/** Writes the archive while it is read, so that one of any size needs little memory and no place on the disk. */
+export const writeArchive = (archive: Archive): Readable => {
+  const zip = new ZipFile()
+  // The types only promise what can be read, but it is a stream that can be ended.
+  const output = zip.outputStream as Readable
+  let current: Readable | undefined
+  // Only a connection that breaks tells the reader that the file is not whole.
+  const fail = (error: Error) => output.destroy(error)
+  zip.on('error', fail)
+  output.on('close', () => current?.destroy())
+  const open = async (entry: Entry): Promise<Readable> => {
+    current = await entry.open()
+    current.on('error', fail)
+    return current
+  }
+  for (const entry of entriesOf(archive)) {
+    zip.addReadStreamLazy(entry.path, { compress: !entry.isCompressed, mtime: archive.now }, (callback) => {
+      open(entry).then((stream) => callback(null, stream), fail)
+    })
+  }
+  zip.end()
+  return output
+}
