@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
 import { terms } from '@rostrum/contract/terms'
 import { expect, expectAccessible, isNarrow, open, test } from './fixtures.ts'
 import { popup } from './moderators.ts'
@@ -148,6 +149,23 @@ test.describe('the settings', () => {
     const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { account: unknown; follows: unknown[] }
     expect(data.account).toMatchObject({ email, first_name: 'Wilhelmina', terms_version: 1 })
     expect(data.follows).toEqual([])
+  })
+
+  /** @shows archive.page */
+  test('let an owner download everything that the organization has', async ({ page, request }) => {
+    await signIn(page, await registerOrganization(request, { organization_name: 'Harbor Light Clinic' }))
+    const download = async (path: string, name: RegExp) => {
+      await open(page, path)
+      const downloading = page.waitForEvent('download')
+      await page.getByRole('button', { name }).click()
+      const file = await downloading
+      expect(file.suggestedFilename()).toBe('rostrum-organization.zip')
+      const files = unzipSync(await readFile(await file.path()))
+      expect(strFromU8(files['README.txt'] ?? new Uint8Array())).toContain('Harbor Light Clinic')
+    }
+    await download('/settings', /^Download everything/)
+    // Deleting the account of its only owner deletes the organization, too.
+    await download('/settings/delete-account', /^Download everything it has/)
   })
 })
 

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { strFromU8, unzipSync } from 'fflate'
 import papaparse from 'papaparse'
@@ -8,7 +9,7 @@ import { buildItem, buildOrganization, buildTeam } from '../../testing/factories
 import { buildBusyOrganization, buildFullLife, traces } from '../../testing/full-life.ts'
 import { causeRegistration, signUpSupporter } from '../../testing/registrations.ts'
 import { fileNamed, sampleFiles } from '../../testing/sample-files.ts'
-import { archiveSections } from './write.ts'
+import { archiveSections, writeArchive } from './write.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -150,6 +151,21 @@ describe('the archive of an organization', () => {
     }
   })
 
+  /** @shows archive.complete */
+  it('that cannot be read to its end breaks off, so that nobody takes a part for the whole', async () => {
+    const { id, name } = await buildOrganization(app.services.db)
+    const archive = writeArchive({
+      db: app.services.db,
+      storage: { get: () => Promise.reject(new Error('The storage is away')) },
+      organizationId: id,
+      name,
+      language: 'en',
+      now: new Date(),
+      files: [{ path: 'images/river.webp', key: 'images/river.webp' }],
+    })
+    await expect(buffer(archive)).rejects.toThrow('The storage is away')
+  })
+
   /** @shows archive.owner */
   it('is only for owners, and each is in the activity log', async () => {
     const { id, admins } = await buildTeam(app.services.db)
@@ -161,7 +177,9 @@ describe('the archive of an organization', () => {
       'content-disposition': 'attachment; filename="rostrum-organization.zip"',
       'cache-control': 'no-store',
     })
-    const { body } = await app.call('GET', `/organizations/${id}/audit-log?act=organization.exported`, { token: owner.token })
+    const { body } = await app.call('GET', `/organizations/${id}/audit-log?act=organization.exported`, {
+      token: owner.token,
+    })
     expect(body.data).toHaveLength(1)
   })
 

@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream'
+import { PassThrough, pipeline, Readable } from 'node:stream'
+import { callbackify } from 'node:util'
 import type { Language } from '@rostrum/catalogue'
 import { ZipFile } from 'yazl'
 import { streamCsv } from '../platform/csv.ts'
@@ -96,22 +97,18 @@ const entriesOf = ({ db, storage, organizationId, files, language, ...about }: A
 /** Writes the archive while it is read, so that one of any size needs little memory and no place on the disk. */
 export const writeArchive = (archive: Archive): Readable => {
   const zip = new ZipFile()
-  // The types only promise what can be read, but it is a stream that can be ended.
-  const output = zip.outputStream as Readable
+  const output = new PassThrough()
   let current: Readable | undefined
   // Only a connection that breaks tells the reader that the file is not whole.
   const fail = (error: Error) => output.destroy(error)
   zip.on('error', fail)
-  output.on('close', () => current?.destroy())
-  const open = async (entry: Entry): Promise<Readable> => {
-    current = await entry.open()
-    current.on('error', fail)
-    return current
-  }
+  pipeline(zip.outputStream, output, () => current?.destroy())
   for (const entry of entriesOf(archive)) {
-    zip.addReadStreamLazy(entry.path, { compress: !entry.isCompressed, mtime: archive.now }, (callback) => {
-      open(entry).then((stream) => callback(null, stream), fail)
+    const open = callbackify(async () => {
+      current = await entry.open()
+      return current.on('error', fail)
     })
+    zip.addReadStreamLazy(entry.path, { compress: !entry.isCompressed, mtime: archive.now }, open)
   }
   zip.end()
   return output
