@@ -13,7 +13,7 @@ import {
   whenGiven,
 } from './fields.ts'
 import { events } from './kinds/events.ts'
-import { endpoint, idParams } from './wire.ts'
+import { endpoint, flag, idParams } from './wire.ts'
 import { isScheduled, scheduleOf } from './zoned-time.ts'
 
 /** HH:MM, 24 hours, in the event's time zone. */
@@ -45,6 +45,7 @@ export const eventKind = defineKind(events, {
     url: null,
     image: null,
     capacity: null,
+    sends_thanks: true,
   },
   zoneField: 'timezone',
   scheduleOf: (event) => (isScheduled(event) ? scheduleOf(event) : null),
@@ -65,6 +66,8 @@ export const eventKind = defineKind(events, {
       image: orNone(imageAddress).default(null),
       /** Maximum number of people; null for no limit. Additional people are put on the waitlist. */
       capacity: orNone(count(1_000_000)).default(null),
+      /** Whether who came is thanked by mail on the morning after, and who did not is missed. */
+      sends_thanks: flag.default(true),
     })
     .superRefine(
       ({ start_date, end_date }, context) => {

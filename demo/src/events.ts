@@ -22,6 +22,7 @@ const fieldsOf = (event: DemoEvent, organization: DemoOrganization, now: Date): 
   url: event.url ?? null,
   image: null,
   capacity: event.capacity ?? null,
+  sends_thanks: true,
 })
 
 type Attendance = NonNullable<Parameters<typeof engagementRow>[1]['attendance']>

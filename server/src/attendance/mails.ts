@@ -83,7 +83,8 @@ export const attendanceMails = ({ db, clock, publicUrl: origin }: Services): Mai
   /** The mails about one event, by the ids of their tasks. */
   const thank = async (itemId: string, tasks: MailTask[]): Promise<[string, ComposedMail][]> => {
     const event = await findPublicEvent(db, itemId)
-    if (!event) return []
+    // An organizer may have changed their mind while the mails were waiting.
+    if (!event?.attributes.sends_thanks) return []
     const organizationId = event.organization_id
     const userIds = tasks.flatMap(({ recipient }) => recipient?.userId ?? [])
     const personIds = [...userIds, ...tasks.flatMap(({ guest }) => guest?.id ?? [])]

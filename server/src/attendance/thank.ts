@@ -20,7 +20,7 @@ interface Past {
   timezone: string
 }
 
-/** Public events that were over in the last days, whose attendance was recorded, and that have no batch yet. */
+/** Public events that were over in the last days, whose attendance was recorded, that thank, and have no batch yet. */
 const listUnthanked = async (db: Db, now: Date): Promise<Past[]> => {
   const { rows } = await sql<Past>`
     select item.id, item.attributes ->> 'end_date' as end_date, item.attributes ->> 'timezone' as timezone
@@ -29,6 +29,7 @@ const listUnthanked = async (db: Db, now: Date): Promise<Past[]> => {
     join organizations organization on organization.id = item.organization_id
     where item.kind = ${eventKind.path} and item.status = 'published' and organization.published_at is not null
       and item.over_at <= ${now} and item.over_at > ${later(now, -lateDays * 24 * 60 * 60)}
+      and item.attributes ->> 'sends_thanks' is distinct from 'false'
       and (turnout.attended > 0 or turnout.no_show > 0)
       and not exists (select from mail_batches batch where batch.dedupe_key = ${thanksKind} || ':' || item.id)
     order by item.over_at, item.id limit ${MAX_PER_RUN}`.execute(db)

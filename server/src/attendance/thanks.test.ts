@@ -23,12 +23,19 @@ const db = () => app.services.db
 const subjectsTo = async (email: string) => (await mailsTo(app, email)).map(({ subject }) => subject)
 
 /** An event that is over in two days, to which one goes now. */
-const buildEvent = async () => {
+const buildEvent = async (attributes: object = {}) => {
   const { id: organizationId, owner } = await buildOrganization(db())
   const start = later(clock.now(), day).toISOString().slice(0, 10)
   const { id } = await buildItem(db(), eventKind, {
     organization_id: organizationId,
-    attributes: { ...eventKind.example, start_date: start, end_date: start, time: '18:00', timezone: 'UTC' },
+    attributes: {
+      ...eventKind.example,
+      start_date: start,
+      end_date: start,
+      time: '18:00',
+      timezone: 'UTC',
+      ...attributes,
+    },
   })
   return { id, organizationId, token: owner.token }
 }
@@ -138,6 +145,17 @@ describe('the day after an event', () => {
     const person = await buildSupporter(db())
     const id = await goes(event.id, person.token)
     clock.advance(10 * day)
+    await app.call('PUT', `/events/${event.id}/attendances/${id}`, { token: event.token, body: { status: 'attended' } })
+    await runJob()
+    expect((await subjectsTo(person.email)).filter((subject) => subject.startsWith('Thank you'))).toEqual([])
+  })
+
+  /** @shows attendance.thanks */
+  it('brings no mail if the organizer has turned it off', async () => {
+    const event = await buildEvent({ sends_thanks: false })
+    const person = await buildSupporter(db())
+    const id = await goes(event.id, person.token)
+    clock.advance(3 * day)
     await app.call('PUT', `/events/${event.id}/attendances/${id}`, { token: event.token, body: { status: 'attended' } })
     await runJob()
     expect((await subjectsTo(person.email)).filter((subject) => subject.startsWith('Thank you'))).toEqual([])

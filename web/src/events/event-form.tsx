@@ -9,7 +9,7 @@ import { browserTimeZone } from '../lib/time.ts'
 import { OwnProfile } from '../organizations/edit/own-profile.tsx'
 import { SkeletonLine } from '../ui/skeleton.tsx'
 import { Field } from '../ui/field.tsx'
-import { FormArea, FormNumber, FormText, FormUrl, useFieldMessage } from '../ui/form-fields.tsx'
+import { FormArea, FormCheckbox, FormNumber, FormText, FormUrl, useFieldMessage } from '../ui/form-fields.tsx'
 import { FormImage } from '../ui/form-image.tsx'
 import { FieldPair, FormSection } from '../ui/form-section.tsx'
 import { lazyInput } from '../ui/lazy-part.tsx'
@@ -32,13 +32,24 @@ const emptyIn = (timezone: string): Values => ({
   url: '',
   image: null,
   capacity: '',
+  sends_thanks: true,
 })
 
 const valuesOf = (item: ContentItem): Values => {
-  const { title, description, start_date, end_date, time, end_time, timezone, location, url, image, capacity } = itemOf(
-    'events',
-    item,
-  ).attributes
+  const {
+    title,
+    description,
+    start_date,
+    end_date,
+    time,
+    end_time,
+    timezone,
+    location,
+    url,
+    image,
+    capacity,
+    sends_thanks,
+  } = itemOf('events', item).attributes
   return {
     title,
     description,
@@ -51,6 +62,7 @@ const valuesOf = (item: ContentItem): Values => {
     url: url ?? '',
     image,
     capacity: capacity === null ? '' : String(capacity),
+    sends_thanks,
   }
 }
 
@@ -96,6 +108,9 @@ const Form = ({ item, empty }: { item: ContentItem | null; empty: Values }) => {
           hint={t('event.hint.capacity')}
           optional
         />
+      </FormSection>
+      <FormSection title={t('event.after')} help={t('event.afterHelp')}>
+        <FormCheckbox<Values> name="sends_thanks" label={t('event.field.sends_thanks')} />
       </FormSection>
       <FormSection title={t('event.image')} help={t('event.imageHelp')}>
         <FormImage<Values> name="image" label={t('event.field.image')} shape="wide" />
