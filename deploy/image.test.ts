@@ -128,7 +128,7 @@ describe('the image', () => {
     }
   }
 
-  it('has all modules of the programs that run in it', { timeout: 120_000 }, () => {
+  it('has all modules of the programs that run in it', () => {
     const folder = buildImage()
     const run = (...words: string[]) => {
       const env = { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: 'none' }

@@ -243,7 +243,7 @@ it('an operator repeats it with --replace, and cannot back up before', { timeout
   expect(await everythingOf(again, storage)).toEqual(lived.everything)
 })
 
-it.runIf(isServer)('a restore refuses a database that belongs to another program', { timeout: 120_000 }, async () => {
+it.runIf(isServer)('a restore refuses a database that belongs to another program', async () => {
   const { database, storage } = await openEmpty('as the suite')
   await database.executeScript('drop table kysely_migration cascade')
   expect(await refusal(restore(database, storage, { path: lived.archive, replace: false }))).toMatch(/not empty/)

@@ -43,26 +43,22 @@ const runExample = (name: string, env: Record<string, string>) => {
 }
 
 /** @shows programs.documentation */
-it(
-  'the receiver of the documentation verifies deliveries, and refuses what others send',
-  { timeout: 30_000 },
-  async () => {
-    const { db } = app.services
-    const child = runExample('receiver', { PORT: '0', WEBHOOK_SECRET: sampleSecret })
-    const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
-    const port = /\d+$/.exec((await lines.next()).value ?? '')?.[0]
-    const url = `http://127.0.0.1:${port}/hook`
-    const organization = await buildOrganization(db)
-    await buildWebhook(db, { organization_id: organization.id, url, events: ['follower.created'] })
-    expect((await fetch(url, { method: 'POST', body: '{"type":"follower.created"}' })).status).toBe(401)
-    const { token, name } = await buildSupporter(db)
-    await app.call('POST', `/organizations/${organization.id}/actions?action=follow`, { token })
-    expect((await lines.next()).value).toBe(`follower.created ${name}`)
-  },
-)
+it('the receiver of the documentation verifies deliveries, and refuses what others send', async () => {
+  const { db } = app.services
+  const child = runExample('receiver', { PORT: '0', WEBHOOK_SECRET: sampleSecret })
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  const port = /\d+$/.exec((await lines.next()).value ?? '')?.[0]
+  const url = `http://127.0.0.1:${port}/hook`
+  const organization = await buildOrganization(db)
+  await buildWebhook(db, { organization_id: organization.id, url, events: ['follower.created'] })
+  expect((await fetch(url, { method: 'POST', body: '{"type":"follower.created"}' })).status).toBe(401)
+  const { token, name } = await buildSupporter(db)
+  await app.call('POST', `/organizations/${organization.id}/actions?action=follow`, { token })
+  expect((await lines.next()).value).toBe(`follower.created ${name}`)
+})
 
 /** @shows programs.documentation */
-it('the export of the documentation writes the pledges as CSV', { timeout: 30_000 }, async () => {
+it('the export of the documentation writes the pledges as CSV', async () => {
   const { db } = app.services
   const organization = await buildOrganization(db)
   const candidate = await buildItem(db, candidateKind, { organization_id: organization.id })
@@ -82,7 +78,7 @@ it('the export of the documentation writes the pledges as CSV', { timeout: 30_00
 })
 
 /** @shows programs.documentation */
-it('the import of the documentation moves people in from another system', { timeout: 60_000 }, async () => {
+it('the import of the documentation moves people in from another system', async () => {
   const { db } = app.services
   const organization = await buildOrganization(db)
   const { token } = await buildApiToken(db, organization.owner, { scopes: ['people:write'] })

@@ -96,7 +96,7 @@ const hasRedis = Boolean(process.env['REDIS_URL'])
 
 /** @shows operation.outage-calls */
 describe.runIf(isServer && hasRedis).each(['break', 'mute'] as const)('while the connections of Redis %s', (cause) => {
-  it('every call is answered as usual', { timeout: 120_000 }, async () => {
+  it('every call is answered as usual', { timeout: 300_000 }, async () => {
     const given = await openBreakableApp()
     const calls = await prepareCalls(given)
     given.redis?.[cause]()
@@ -110,7 +110,7 @@ describe.runIf(isServer && hasRedis).each(['break', 'mute'] as const)('while the
 describe.runIf(isServer)('while PostgreSQL', () => {
   it.each(Object.entries(outages))(
     '%s, no call waits longer than ten seconds or fails otherwise than with 503, and afterwards all work again',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async (_, outage) => {
       const areLimitsReal = isLongRun || outage.atOnce !== undefined
       const given = await openBreakableApp(areLimitsReal ? requestLimits : { statement: 1_000, answer: 1_500 })

@@ -56,7 +56,7 @@ const changing = async () => {
 }
 
 /** @shows accounts.email-change */
-describe('a new address', { timeout: 60_000 }, () => {
+describe('a new address', () => {
   it('needs the current password, and other fields do not', async () => {
     const { token, email, password } = await signUpSupporter(app)
     const other = freshEmail()
@@ -176,7 +176,7 @@ describe('a new address', { timeout: 60_000 }, () => {
 })
 
 /** @shows accounts.email-change */
-describe('the owner of the previous address', { timeout: 60_000 }, () => {
+describe('the owner of the previous address', () => {
   const expectTakenBack = async ({ supporter, email }: Awaited<ReturnType<typeof changing>>) => {
     const answer = await undo(await tokenTo(supporter.email, 'undo'))
     expect([answer.status, answer.body.message]).toEqual([200, expect.stringContaining('Your account is safe')])

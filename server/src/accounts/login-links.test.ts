@@ -38,7 +38,7 @@ const announcementsTo = async (email: string) => {
 }
 
 // The worker sends mail in its next round, which can take long on a busy machine.
-describe('a link to log in', { timeout: 30_000 }, () => {
+describe('a link to log in', () => {
   /** @shows accounts.login-link, accounts.login-link-discretion */
   it('is mailed, and the answer is the same whether or not there is an account', async () => {
     const { email, id } = await signUpSupporter(app, { first_name: 'Rosa' })

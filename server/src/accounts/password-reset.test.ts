@@ -62,9 +62,7 @@ const reset = (body: { token: string; email: string; password?: string }, langua
 const logIn = (email: string, password: string) => app.call('POST', '/login', { body: { email, password } })
 
 // The worker sends mail in its next round, which can take long on a busy machine.
-const patient = { timeout: 30_000 }
-
-describe('a forgotten password', patient, () => {
+describe('a forgotten password', () => {
   /** @shows accounts.forgot-password, accounts.forgot-password-discretion */
   it('gets the same answer and queues the same job whether or not there is an account', async () => {
     const { email, id } = await signUpSupporter(app)
@@ -140,7 +138,7 @@ describe('a forgotten password', patient, () => {
   })
 })
 
-describe('resetting the password', patient, () => {
+describe('resetting the password', () => {
   /** @shows accounts.reset-password, accounts.reset-password-link */
   it('sets the password, ends every session and ends a login pause of the account', async () => {
     const { email, password, token } = await signUpSupporter(app)

@@ -20,7 +20,7 @@ const requestMail = async (email: string) => {
   )
 }
 
-describe('with an SMTP server', { timeout: 30_000 }, () => {
+describe('with an SMTP server', () => {
   /** @shows mail.smtp, accounts.forgot-password */
   it('the reset mail is sent, and its link works', async () => {
     const { email, id } = await signUpSupporter(app, { first_name: 'Zoë' })

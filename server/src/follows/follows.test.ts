@@ -108,7 +108,7 @@ describe('following', () => {
   })
 
   /** @shows follows.call */
-  it('keeps the count equal to the number of rows under random concurrent requests', { timeout: 30_000 }, async () => {
+  it('keeps the count equal to the number of rows under random concurrent requests', async () => {
     const { db } = app.services
     const { id } = await buildOrganization(db)
     const tokens: string[] = []

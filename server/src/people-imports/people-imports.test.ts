@@ -101,7 +101,7 @@ describe('reading a file', () => {
     'over 100 columns': [`${'a,'.repeat(100)}b\nx`, /more than 100 columns/],
   }
   /** @shows people-imports.bad-files */
-  it.each(Object.keys(wrong))('refuses %s, and nothing is stored', { timeout: 60_000 }, async (name) => {
+  it.each(Object.keys(wrong))('refuses %s, and nothing is stored', async (name) => {
     const { id, owner } = await buildOrganization(db())
     const [content, message] = wrong[name] ?? ['', /^$/]
     const answer = await upload(owner.token, content)

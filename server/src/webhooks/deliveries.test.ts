@@ -43,7 +43,7 @@ const done = async (method: string, path: string, token: string, body: object = 
 }
 
 /** @shows programs.webhooks */
-describe('a webhook is told', { timeout: 15_000 }, () => {
+describe('a webhook is told', () => {
   it('within five seconds of every act of a supporter, in order, and verifies the signature', async () => {
     const { db } = app.services
     const { id, receiver } = await buildTold(webhookEvents.filter((event) => !event.startsWith('content')))

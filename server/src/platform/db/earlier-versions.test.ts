@@ -85,7 +85,6 @@ beforeAll(async () => {
 /** @shows operation.upgrades */
 it.each(triedVersions)(
   'rows written at version %s survive the migration to the newest version, and all constraints are valid',
-  { timeout: 120_000 },
   async (version) => {
     await fillVersion(version)
     const columns: Columns = {}
@@ -113,7 +112,7 @@ it.each(triedVersions)(
 )
 
 /** @shows engagements.numbers */
-it('numbers the acts of earlier versions in the order in which they were answered', { timeout: 120_000 }, async () => {
+it('numbers the acts of earlier versions in the order in which they were answered', async () => {
   await fillVersion('0031-people')
   const { item, organization } = earlierIds
   const answer = (hour: number, isCounted: boolean) =>
@@ -134,7 +133,7 @@ it('numbers the acts of earlier versions in the order in which they were answere
   expect(numbers).toEqual([1, null, 2, 4, 3])
 })
 
-it('the server runs on a database that was created with the first version', { timeout: 120_000 }, async () => {
+it('the server runs on a database that was created with the first version', async () => {
   await fillVersion(versions[0] ?? '')
   const app = await createTestApp({ database: { ...database, close: () => Promise.resolve() } })
   const { email, password, organizationName, title } = earlier

@@ -15,7 +15,6 @@ const isServer = inject('databaseTemplate').kind === 'server'
 /** @shows operation.outage */
 it.runIf(isServer)(
   'while the database is unavailable, requests get 503 with Retry-After; afterwards everything works again',
-  { timeout: 120_000 },
   async () => {
     const { app, breakable } = await openBreakableApp()
     const { db } = app.services
@@ -68,75 +67,67 @@ it.runIf(isServer)(
   },
 )
 
-it.runIf(isServer)(
-  'a transaction whose connection is lost does not continue on another connection',
-  { timeout: 120_000 },
-  async () => {
-    const { database, breakable } = await openBreakableApp()
-    const { db } = database
-    const tag = (id: string) => ({ id, name: id, color: '#000000' })
-    const first = '00000000-0000-7000-8000-000000000001'
-    const second = '00000000-0000-7000-8000-000000000002'
-    const lost = db.transaction().execute(async (tx) => {
-      await tx.insertInto('tags').values(tag(first)).execute()
-      breakable.break()
-      await expect
-        .poll(() =>
-          db
-            .selectFrom('tags')
-            .select('id')
-            .execute()
-            .then(Boolean, () => false),
-        )
-        .toBe(false)
-      breakable.restore()
-      await expect
-        .poll(() =>
-          db
-            .selectFrom('tags')
-            .select('id')
-            .execute()
-            .then(Boolean, () => false),
-        )
-        .toBe(true)
-      await tx.insertInto('tags').values(tag(second)).execute()
-    })
-    await expect(lost).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
-    expect(await db.selectFrom('tags').select('id').where('id', 'in', [first, second]).execute()).toEqual([])
-    expect(database.usage()).toMatchObject({ busy: 0, waiting: 0 })
-  },
-)
+it.runIf(isServer)('a transaction whose connection is lost does not continue on another connection', async () => {
+  const { database, breakable } = await openBreakableApp()
+  const { db } = database
+  const tag = (id: string) => ({ id, name: id, color: '#000000' })
+  const first = '00000000-0000-7000-8000-000000000001'
+  const second = '00000000-0000-7000-8000-000000000002'
+  const lost = db.transaction().execute(async (tx) => {
+    await tx.insertInto('tags').values(tag(first)).execute()
+    breakable.break()
+    await expect
+      .poll(() =>
+        db
+          .selectFrom('tags')
+          .select('id')
+          .execute()
+          .then(Boolean, () => false),
+      )
+      .toBe(false)
+    breakable.restore()
+    await expect
+      .poll(() =>
+        db
+          .selectFrom('tags')
+          .select('id')
+          .execute()
+          .then(Boolean, () => false),
+      )
+      .toBe(true)
+    await tx.insertInto('tags').values(tag(second)).execute()
+  })
+  await expect(lost).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+  expect(await db.selectFrom('tags').select('id').where('id', 'in', [first, second]).execute()).toEqual([])
+  expect(database.usage()).toMatchObject({ busy: 0, waiting: 0 })
+})
 
-it.runIf(isServer)(
-  'when the database goes silent, every connection is replaced within ten seconds',
-  { timeout: 120_000 },
-  async () => {
-    // A query may wait for a connection and then for its answer. The test uses shorter limits to save time.
-    expect(connectMilliseconds + requestLimits.answer).toBeLessThan(10_000)
-    const { database, breakable, ready } = await openBreakableApp({ statement: 1_000, answer: 1_500 })
-    const received: string[] = []
-    const listening = await database.listen('silence_test', (payload) => received.push(payload))
-    onTestFinished(listening.close)
-    const notify = (payload: string) => sql`select pg_notify('silence_test', ${payload})`.execute(database.db)
-    await notify('before')
-    await expect.poll(() => received, polling).toEqual(['before'])
-    // Opens every connection that the pool may open, so that none still works after the silence begins.
-    await Promise.all(
-      Array.from({ length: database.usage()?.max ?? 0 }, () => sql`select pg_sleep(0.1)`.execute(database.db)),
-    )
+it.runIf(isServer)('when the database goes silent, every connection is replaced within ten seconds', async () => {
+  // A query may wait for a connection and then for its answer. The test uses shorter limits to save time.
+  expect(connectMilliseconds + requestLimits.answer).toBeLessThan(10_000)
+  const { database, breakable, ready } = await openBreakableApp({ statement: 1_000, answer: 1_500 })
+  const received: string[] = []
+  const listening = await database.listen('silence_test', (payload) => received.push(payload))
+  onTestFinished(listening.close)
+  const notify = (payload: string) => sql`select pg_notify('silence_test', ${payload})`.execute(database.db)
+  await notify('before')
+  await expect.poll(() => received, polling).toEqual(['before'])
+  // Opens every connection that the pool may open, so that none still works after the silence begins.
+  await Promise.all(
+    Array.from({ length: database.usage()?.max ?? 0 }, () => sql`select pg_sleep(0.1)`.execute(database.db)),
+  )
 
-    breakable.silence()
-    const began = performance.now()
-    // The requests are sequential: if connections were replaced one by one, they would take ten times as long.
-    expect(await ready()).toBe(503)
-    await expect.poll(ready, polling).toBe(200)
-    expect(performance.now() - began).toBeLessThan(10_000)
-    expect(await Promise.all(Array.from({ length: 42 }, ready))).toEqual(Array.from({ length: 42 }, () => 200))
+  breakable.silence()
+  const began = performance.now()
+  // The requests are sequential: if connections were replaced one by one, they would take ten times as long.
+  expect(await ready()).toBe(503)
+  await expect.poll(ready, polling).toBe(200)
+  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(await Promise.all(Array.from({ length: 42 }, ready))).toEqual(Array.from({ length: 42 }, () => 200))
 
-    // The listening connection detects the silence by itself.
-    await expect.poll(async () => (await notify('after'), received), polling).toContain('after')
-  },
-)
+  // The listening connection detects the silence by itself.
+  await expect.poll(async () => (await notify('after'), received), polling).toContain('after')
+})
 
 it.runIf(isServer)('a statement that takes too long is cancelled and reported as UNAVAILABLE', async () => {
   const { databaseUrl, dataDir, drop } = await createTestDatabase()

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from './database.ts'
 import { FolderInUse } from './process-lock.ts'
 
-it('an embedded database can only be opened again after it has been closed', { timeout: 120_000 }, async () => {
+it('an embedded database can only be opened again after it has been closed', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'rostrum-sole-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const open = () => openDatabase({ databaseUrl: undefined, dataDir })

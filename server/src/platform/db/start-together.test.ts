@@ -36,22 +36,18 @@ it('a script may contain its own transactions, or a statement that is allowed in
   expect((await sql`select id from kept`.execute(db)).rows).toEqual([{ id: 1 }])
 })
 
-it.runIf(isServer)(
-  'four nodes that start together on an empty database are all ready',
-  { timeout: 120_000 },
-  async () => {
-    const { drop, ...place } = await createEmptyDatabase()
-    onTestFinished(drop)
-    const nodes = await Promise.allSettled(Array.from({ length: 4 }, () => startNode(place)))
-    const statuses = await Promise.all(
-      nodes.map(async (node) => {
-        if (node.status === 'rejected') return String(node.reason)
-        const { status } = await fetch(`http://127.0.0.1:${node.value.port}/readyz`)
-        node.value.process.kill('SIGKILL')
-        await once(node.value.process, 'exit')
-        return status
-      }),
-    )
-    expect(statuses).toEqual([200, 200, 200, 200])
-  },
-)
+it.runIf(isServer)('four nodes that start together on an empty database are all ready', async () => {
+  const { drop, ...place } = await createEmptyDatabase()
+  onTestFinished(drop)
+  const nodes = await Promise.allSettled(Array.from({ length: 4 }, () => startNode(place)))
+  const statuses = await Promise.all(
+    nodes.map(async (node) => {
+      if (node.status === 'rejected') return String(node.reason)
+      const { status } = await fetch(`http://127.0.0.1:${node.value.port}/readyz`)
+      node.value.process.kill('SIGKILL')
+      await once(node.value.process, 'exit')
+      return status
+    }),
+  )
+  expect(statuses).toEqual([200, 200, 200, 200])
+})
