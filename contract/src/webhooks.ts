@@ -4,6 +4,8 @@ import { endpoint, idParams, instant, many, nothing, one, pageQuery, resource } 
 
 /** Everything that webhooks can be told. Events about people contain the data that these share with the organization. */
 const events = {
+  'person.created': { isAboutPeople: true },
+  'person.updated': { isAboutPeople: true },
   'engagement.created': { isAboutPeople: true },
   'engagement.updated': { isAboutPeople: true },
   'engagement.withdrawn': { isAboutPeople: true },

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { findTimeZone } from '../organizations/queries.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { OrganizationViewer } from '../platform/http/implement.ts'
-import { presentPerson } from './present.ts'
+import { presentPerson, visibleTo } from './present.ts'
 import { countActive, countToWelcome, listPeopleById } from './queries.ts'
 
 const maximumCalls = 20
@@ -55,7 +55,7 @@ export const listCalls = async (db: Db, viewer: OrganizationViewer, now: Date): 
   )
   return due.flatMap(({ person_id: id, ...why }) => {
     const row = people.find((person) => person.id === id)
-    return row ? [{ ...why, person: presentPerson(row, viewer) }] : []
+    return row ? [{ ...why, person: presentPerson(row, visibleTo(viewer)) }] : []
   })
 }
 

@@ -5,9 +5,15 @@ import type { PersonRow } from './queries.ts'
 
 const colleague = (id: string | null, name: string | null) => (id === null || name === null ? null : { id, name })
 
-/** What the viewer may see. A conversation is only named to those who may read it. */
-export const presentPerson = (row: PersonRow, viewer: OrganizationViewer): Person => {
-  const threadId = hasCapability(viewer, 'inbox') ? row.thread_id : null
+interface Visible {
+  /** A conversation is only named to those who may read it. */
+  maySeeChat: boolean
+}
+
+export const visibleTo = (viewer: OrganizationViewer): Visible => ({ maySeeChat: hasCapability(viewer, 'inbox') })
+
+export const presentPerson = (row: PersonRow, { maySeeChat }: Visible): Person => {
+  const threadId = maySeeChat ? row.thread_id : null
   const channels: Channel[] = []
   if (row.may_be_called) channels.push('call')
   if (row.email !== null) channels.push('email')

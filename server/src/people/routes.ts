@@ -17,7 +17,7 @@ import {
 } from './commands.ts'
 import { prepareFilters, type WantedPeople } from './filters.ts'
 import { listCalls, morningOf } from './morning.ts'
-import { presentPerson } from './present.ts'
+import { presentPerson, visibleTo } from './present.ts'
 import {
   countPeople,
   countReachable,
@@ -63,7 +63,7 @@ export const peopleRoutes = ({ db, clock }: { db: Db; clock: Clock }): Implement
   const show = async (viewer: OrganizationViewer, id: string) => {
     const row = await findPerson(db, { organizationId: viewer.organizationId, id })
     if (!row) throw new AppError('NOT_FOUND')
-    return { data: presentPerson(row, viewer) }
+    return { data: presentPerson(row, visibleTo(viewer)) }
   }
   const ownOf = ({ organizationId }: OrganizationViewer) => ({ organizationId, now: clock.now() })
   const oneOf = ({ organizationId }: OrganizationViewer, { id }: { id: string }) => ({ organizationId, id })
@@ -78,7 +78,7 @@ export const peopleRoutes = ({ db, clock }: { db: Db; clock: Clock }): Implement
         countReachable(db, wanted, 'email'),
         countReachable(db, wanted, 'call'),
       ])
-      const people = rows.map((row) => presentPerson(row, viewer))
+      const people = rows.map((row) => presentPerson(row, visibleTo(viewer)))
       return withMeta(toPage(people, { page, perPage, total, path: pathOf(request), query: rest }), {
         may_be_mailed: mailed,
         may_be_called: called,

@@ -4,6 +4,8 @@ import { presentAttendance } from '../attendance/present.ts'
 import { findAttendances } from '../attendance/queries.ts'
 import { presentVote } from '../candidates/present.ts'
 import { listEngagements, presentEngagement, presentParticipant, type EngagementRow } from '../content/engagements.ts'
+import { presentPerson } from '../people/present.ts'
+import { findPerson } from '../people/queries.ts'
 import { presentRegistration } from '../phone-bank/present.ts'
 import { listRegistrations } from '../phone-bank/queries.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -40,6 +42,12 @@ const follower: Compose = async ({ db }, { organization_id: organizationId, deta
   return { ...details, user: row ? presentParticipant(row) : null }
 }
 
+/** Whoever is merged into another person has no row of their own any more. */
+const person: Compose = async ({ db }, { organization_id: organizationId, details }) => {
+  const row = await findPerson(db, { organizationId, id: details.id ?? '' })
+  return row ? presentPerson(row, { maySeeChat: false }) : details
+}
+
 const registration: Compose = async ({ db }, { organization_id: organizationId, details }) => {
   const [row] = await listRegistrations(db, { organizationId, id: details.id }, only)
   return row ? presentRegistration(row) : details
@@ -64,6 +72,8 @@ const content: Compose = async ({ db, publicUrl }, { organization_id: organizati
 
 /** What each event tells, as the API shows it to the organization: contact data only of those who share it. */
 const composers: Record<WebhookEvent, Compose> = {
+  'person.created': person,
+  'person.updated': person,
   'engagement.created': engagement(presentEngagement),
   'engagement.updated': engagement(presentEngagement),
   'engagement.withdrawn': ids,
