@@ -30,7 +30,17 @@ describe('the capabilities of a role', () => {
   /** @shows team.roles */
   it('are those of the specification', () => {
     const of = (role: (typeof organizationRoles)[number]) => capabilities.filter((capability) => may(role, capability))
-    expect(of('owner')).toEqual(['edit', 'people', 'broadcasts', 'inbox', 'audit', 'documents', 'team', 'programs'])
+    expect(of('owner')).toEqual([
+      'edit',
+      'people',
+      'broadcasts',
+      'inbox',
+      'audit',
+      'documents',
+      'team',
+      'programs',
+      'archive',
+    ])
     expect(of('editor')).toEqual(['edit', 'people', 'broadcasts', 'inbox', 'audit'])
     expect(of('volunteer_manager')).toEqual(['people', 'inbox'])
     expect(of('viewer')).toEqual([])
