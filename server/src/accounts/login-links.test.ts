@@ -37,7 +37,6 @@ const announcementsTo = async (email: string) => {
   return mails.filter(({ subject }) => subject === 'Your Rostrum account is confirmed as yours')
 }
 
-// The worker sends mail in its next round, which can take long on a busy machine.
 describe('a link to log in', () => {
   /** @shows accounts.login-link, accounts.login-link-discretion */
   it('is mailed, and the answer is the same whether or not there is an account', async () => {

@@ -61,7 +61,6 @@ const reset = (body: { token: string; email: string; password?: string }, langua
 
 const logIn = (email: string, password: string) => app.call('POST', '/login', { body: { email, password } })
 
-// The worker sends mail in its next round, which can take long on a busy machine.
 describe('a forgotten password', () => {
   /** @shows accounts.forgot-password, accounts.forgot-password-discretion */
   it('gets the same answer and queues the same job whether or not there is an account', async () => {

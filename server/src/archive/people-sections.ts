@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { textOf } from '../consents/present.ts'
 import type { ArchiveRow, ArchiveSection } from './section.ts'
 
-/** The id in `people` of somebody who is named by the account or the guest in `row`. */
+/** The id in `people` of an account or a guest; null if the person has withdrawn everything. */
 const personOf = (organization: RawBuilder<unknown>, person: RawBuilder<unknown>) => sql`(
   select coalesce(listed.merged_into, listed.id) from organization_people listed
   where listed.organization_id = ${organization} and listed.person_id = ${person} limit 1)`
