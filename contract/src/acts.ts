@@ -6,6 +6,7 @@ import { guest } from './guests.ts'
 import { line, text } from './fields.ts'
 import { registrationChoices, storedChoices } from './phone-bank.ts'
 import { shareLink } from './shares.ts'
+import { chosenShifts, offeredShift } from './shifts.ts'
 import { endpoint, instant, nothing, one, resource } from './wire.ts'
 
 /**
@@ -26,6 +27,8 @@ export const act = resource(
     is_over: z.boolean(),
     /** What a volunteer chose; null for everything else, and if it belongs to an account. */
     registration: storedChoices.nullable(),
+    /** The shifts of the event, and which of them the person comes to; empty for everything else. */
+    shifts: z.array(offeredShift),
     name: z.string(),
     email: z.string(),
     is_confirmed: z.boolean(),
@@ -44,6 +47,7 @@ export type Act = z.output<typeof act>
 export const actChange = z.object({
   outcome: line(32).optional(),
   note: text(1000).nullish(),
+  shifts: chosenShifts,
   /** Only for volunteers. The choices must be offered by the phone bank, unless they stay as they are. */
   registration: registrationChoices.optional(),
   name: guest.shape.name.optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { guest } from './guests.ts'
 import { line, orNone } from './fields.ts'
+import { shownShift } from './shifts.ts'
 import { endpoint, idParams, instant, many, one, pageQuery, resource } from './wire.ts'
 
 /** How many people of a roster one answer has, and may have. */
@@ -22,6 +23,8 @@ export const attendance = resource(
     name: z.string().nullable(),
     /** What they answered: `going`, `maybe`, `cant`, or `waitlist`. */
     outcome: z.string().nullable(),
+    /** The ids of the shifts that they chose. */
+    shifts: z.array(z.string()),
     status: z.enum(attendanceStatuses),
     /** When the status was set last, also back to `unknown`. */
     recorded_at: instant.nullable(),
@@ -56,6 +59,7 @@ export const roster = rosterPage.extend({
       over_at: instant.nullable(),
       timezone: z.string(),
       status: z.enum(['draft', 'published', 'not_active']),
+      shifts: z.array(shownShift),
     }),
   }),
 })

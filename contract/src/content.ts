@@ -36,6 +36,8 @@ const lifecycle = {
   engagements_count: z.int(),
   /** Number of people per outcome: `{ going: 12, maybe: 3 }`. */
   outcome_counts: z.record(z.string(), z.int()),
+  /** For kinds with shifts: how many people hold a place in each, by its id. A shift that nobody chose is left out. */
+  shift_counts: z.record(z.string(), z.int()).optional(),
   /** How the signed-in supporter took part; null for visitors and for supporters who did not. */
   my_engagement: z
     .object({
@@ -45,6 +47,8 @@ const lifecycle = {
       targets: z.record(z.string(), z.string()),
       /** The position on the waitlist, beginning with 1; null for people who are not on it. */
       position: z.int().nullable(),
+      /** The ids of the shifts that they come to. */
+      shifts: z.array(z.string()),
       number: actNumber,
       updated_at: instant,
       ...shareLink,
@@ -129,6 +133,7 @@ type FactsAbout<P extends string, A extends z.ZodRawShape> = KindFacts & {
   summaryField: keyof A
   searchedBy: readonly (keyof A)[]
   limited?: { by: keyof A }
+  shifts?: keyof A
   targets?: { list: keyof A }
 }
 

@@ -5,6 +5,7 @@ import { line, text } from './fields.ts'
 import { actNumber, confirmation, guestFields, shownGuest } from './guests.ts'
 import { engagementTypes, kindOf, type EngagementType } from './kinds.ts'
 import { arrivalFields, manyParticipants, shareLink } from './shares.ts'
+import { chosenShifts } from './shifts.ts'
 import { actPeriod, removedUnconfirmed } from './unconfirmed.ts'
 import { endpoint, idParams, instant, nothing, one, pageQuery, resource } from './wire.ts'
 
@@ -18,6 +19,7 @@ export const engagementPayload = z
     /** The target of the list that this is about, by its phone or email. */
     target: line(254).nullish(),
     note: text(1000).nullish(),
+    shifts: chosenShifts,
     consents: givenConsents,
     ...guestFields,
     ...arrivalFields,
@@ -36,6 +38,8 @@ export const engagement = resource(
     campaign_title: z.string(),
     outcome: z.string().nullable(),
     note: z.string().nullable(),
+    /** The ids of the shifts that the person comes to. */
+    shifts: z.array(z.string()),
     user: participant,
     guest: shownGuest,
     number: actNumber,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineKind } from './content.ts'
 import {
+  clock,
+  clockTime,
   count,
   date,
   imageAddress,
@@ -14,11 +16,8 @@ import {
 } from './fields.ts'
 import { events } from './kinds/events.ts'
 import { endpoint, flag, idParams } from './wire.ts'
+import { MAX_SHIFTS, shift } from './shifts.ts'
 import { isScheduled, scheduleOf } from './zoned-time.ts'
-
-/** HH:MM, 24 hours, in the event's time zone. */
-const clock = /^([01]\d|2[0-3]):[0-5]\d$/
-const clockTime = requiredLine().regex(clock, 'validation.time')
 
 interface Span {
   start_date: string
@@ -46,6 +45,16 @@ export const eventKind = defineKind(events, {
     image: null,
     capacity: null,
     sends_thanks: true,
+    shifts: [
+      {
+        id: '0196b3a1-5c1e-7a55-9d0e-3f1f5f0a7b11',
+        name: 'Set up the room',
+        date: '2027-12-04',
+        time: '17:00',
+        end_time: '18:00',
+        capacity: 4,
+      },
+    ],
   },
   zoneField: 'timezone',
   scheduleOf: (event) => (isScheduled(event) ? scheduleOf(event) : null),
@@ -68,6 +77,8 @@ export const eventKind = defineKind(events, {
       capacity: orNone(count(1_000_000)).default(null),
       /** Whether who came is thanked by mail on the morning after, and who did not is missed. */
       sends_thanks: flag.default(true),
+      /** Parts of the event that people choose from when they say that they are going. */
+      shifts: z.array(shift).max(MAX_SHIFTS, 'validation.tooMany').default([]),
     })
     .superRefine(
       ({ start_date, end_date }, context) => {
@@ -81,6 +92,21 @@ export const eventKind = defineKind(events, {
         })
       },
       { when: whenGiven('start_date', 'end_date') },
+    )
+    .superRefine(
+      ({ start_date, end_date, shifts }, context) => {
+        for (const [index, { date: day }] of shifts.entries()) {
+          if (!day || (day >= start_date && day <= end_date)) continue
+          context.addIssue({ code: 'custom', path: ['shifts', index, 'date'], message: 'validation.shiftDay' })
+        }
+        const ids = shifts.map(({ id }) => id).filter(Boolean)
+        if (new Set(ids).size === ids.length) return
+        context.addIssue({ code: 'custom', path: ['shifts'], message: 'validation.shiftTwice' })
+      },
+      {
+        when: (payload) =>
+          whenGiven('start_date', 'end_date')(payload) && Array.isArray((payload.value as { shifts?: unknown }).shifts),
+      },
     )
     .refine(endsAfterStart, {
       error: 'validation.endTime',

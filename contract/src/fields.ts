@@ -121,6 +121,10 @@ export const wholeNumber = ({ minimum, maximum, error, tooLarge = error }: Whole
 export const count = (maximum: number) =>
   wholeNumber({ minimum: 1, maximum, error: 'validation.number', tooLarge: 'validation.numberMax' })
 
+/** HH:MM, 24 hours. */
+export const clock = /^([01]\d|2[0-3]):[0-5]\d$/
+export const clockTime = requiredLine().regex(clock, 'validation.time')
+
 /** A date, YYYY-MM-DD. */
 export const date = requiredLine()
   .pipe(z.iso.date('validation.date'))

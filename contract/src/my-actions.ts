@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { actFields } from './act-fields.ts'
 import { votingPlan } from './candidates.ts'
 import { storedChoices } from './phone-bank.ts'
+import { shownShift } from './shifts.ts'
 import { endpoint, many, pageQuery, resource } from './wire.ts'
 
 /**
@@ -21,6 +22,8 @@ export const myAction = resource(
     location: z.string().nullable(),
     /** Whether the places are limited, so that withdrawing gives one to the next in line. */
     is_limited: z.boolean(),
+    /** The shifts of an event that the user comes to. */
+    shifts: z.array(shownShift),
     /** The voting plan of a pledge. */
     plan: votingPlan.nullable(),
     /** What a volunteer for a phone bank chose; null for everything else. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chosenShifts, offeredShift } from './shifts.ts'
 import { endpoint, instant, one, resource } from './wire.ts'
 
 /** What somebody who was reminded of an event can answer without logging in. */
@@ -19,11 +20,13 @@ export const rsvp = resource(
     /** `going`, `waitlist`, `maybe` or `cant`; null if the answer was withdrawn. */
     outcome: z.string().nullable(),
     is_over: z.boolean(),
+    /** Empty for an event without shifts. */
+    shifts: z.array(offeredShift),
   }),
 )
 export type Rsvp = z.output<typeof rsvp>
 
-export const rsvpPayload = z.object({ outcome: z.enum(rsvpAnswers, 'validation.choice') })
+export const rsvpPayload = z.object({ outcome: z.enum(rsvpAnswers, 'validation.choice'), shifts: chosenShifts })
 
 const params = z.object({ token: z.string().max(100) })
 

@@ -13,6 +13,8 @@ export interface DemoEvent extends Pick<EventFields, 'title' | 'description' | '
   status?: 'draft' | 'not_active'
   /** The number of answers. */
   answers?: number
+  /** Their days are relative to the first day of the event. */
+  shifts?: (Omit<EventFields['shifts'][number], 'id' | 'date'> & { inDays: number })[]
 }
 
 /** Events that fit any organization on any day; `{place}` stands for its city. */

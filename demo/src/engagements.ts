@@ -18,13 +18,14 @@ interface Part {
   /** JSON text. */
   details?: string
   /** Whether the person came to an event, and when that was recorded. */
+  shifts?: string[]
   attendance?: { status: 'attended' | 'no_show'; at: Date } | undefined
 }
 
 /** The engagement of one person with an item. */
 export const engagementRow = (
   item: { id: string; organization_id: string; kind: string },
-  { userId, at, outcome, isCounted = true, note = null, details = '{}', attendance }: Part,
+  { userId, at, outcome, isCounted = true, note = null, details = '{}', attendance, shifts = [] }: Part,
 ) => ({
   id: newId(),
   content_item_id: item.id,
@@ -35,6 +36,7 @@ export const engagementRow = (
   is_counted: isCounted,
   note,
   details,
+  shifts,
   attendance: attendance?.status ?? null,
   attendance_recorded_at: attendance?.at ?? null,
   answered_at: at,

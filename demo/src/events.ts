@@ -3,6 +3,7 @@ import { gatherings, type DemoEvent, type EventFields } from '../data/events.ts'
 import type { DemoOrganization } from '../data/organization.ts'
 import { riversideEvents } from '../data/riverside/events.ts'
 import { riverside } from '../data/riverside/profile.ts'
+import { newId } from '@rostrum/server/sample-data'
 import { itemRow } from './content-items.ts'
 import { countsOf, engagementRow } from './engagements.ts'
 import { daysBefore, lately, type Placed, type Setting } from './setting.ts'
@@ -23,6 +24,11 @@ const fieldsOf = (event: DemoEvent, organization: DemoOrganization, now: Date): 
   image: null,
   capacity: event.capacity ?? null,
   sends_thanks: true,
+  shifts: (event.shifts ?? []).map(({ inDays, ...shift }) => ({
+    ...shift,
+    id: newId(),
+    date: dayOf(now, event.inDays + inDays),
+  })),
 })
 
 type Attendance = NonNullable<Parameters<typeof engagementRow>[1]['attendance']>
@@ -41,6 +47,7 @@ const attendanceOf = (position: number, overAt: Date): Attendance => ({
 interface Announced {
   item: ReturnType<typeof itemRow>
   capacity: number | null
+  shifts: EventFields['shifts']
   shownAt: Date
   /** When an event of the past was over. */
   overAt: Date | null
@@ -48,7 +55,7 @@ interface Announced {
 
 /** The answers to an event in the order of time. When all places are taken, people join the waitlist. */
 const answersTo = (
-  { item, capacity, shownAt, overAt }: Announced,
+  { item, capacity, shifts: offered, shownAt, overAt }: Announced,
   people: readonly Person[],
   { now, random }: Setting,
 ) => {
@@ -58,6 +65,7 @@ const answersTo = (
     const mood = random.pick(moods)
     const isFull = capacity !== null && going >= capacity
     const outcome = mood === 'going' && isFull ? 'waitlist' : mood
+    const shifts = outcome === 'cant' || offered.length === 0 ? [] : [random.pick(offered).id]
     const attendance = outcome === 'going' && overAt ? attendanceOf(going, overAt) : undefined
     if (outcome === 'going') going += 1
     return engagementRow(item, {
@@ -66,6 +74,7 @@ const answersTo = (
       outcome,
       isCounted: outcome === 'going',
       attendance,
+      shifts,
     })
   })
 }
@@ -84,7 +93,11 @@ const eventWithAnswers = (
   const item = itemRow(eventKind, fields, { organizationId, status, createdAt: shownAt, shownAt })
   const answering = status === 'draft' ? [] : random.some(people, event.answers ?? random.between(4, 40))
   const overAt = event.inDays < 0 ? daysBefore(now, -event.inDays - 1) : null
-  const engagements = answersTo({ item, capacity: fields.capacity, shownAt, overAt }, answering, placed)
+  const engagements = answersTo(
+    { item, capacity: fields.capacity, shifts: fields.shifts, shownAt, overAt },
+    answering,
+    placed,
+  )
   return { item: { ...item, ...countsOf(engagements) }, engagements }
 }
 

@@ -53,6 +53,7 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
     organization_id: organizationId,
     status: 'published',
     attributes: { ...eventKind.example, title: names.title },
+    shift_counts: {},
     revision: 2,
     created_at: new Date('2027-01-01T00:00:00Z'),
     updated_at: new Date('2027-01-02T00:00:00Z'),
@@ -71,10 +72,16 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
   const eventSample = (occasion: EventOccasion) =>
     eventMail(language, {
       replyAddress,
+      shifts: eventKind.example.shifts.map((shift) => shift.id),
       occasion,
       event: occasion === 'cancelled' ? { ...event, status: 'not_active' } : event,
       ...(occasion === 'changed' && {
-        before: { ...eventKind.example, time: '17:00', location: 'Zeidler Union Square' },
+        before: {
+          ...eventKind.example,
+          time: '17:00',
+          location: 'Zeidler Union Square',
+          shifts: eventKind.example.shifts.map((shift) => ({ ...shift, time: '16:00' })),
+        },
       }),
       ...(occasion === 'reminder' && { unsubscribeUrl, rsvpUrl: `${origin}/rsvp/abc` }),
       origin,
@@ -89,6 +96,7 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
         attributes: { ...eventKind.example, title: names.title },
         outcome: occasion === 'given' ? 'waitlist' : 'going',
         position: occasion === 'given' ? 3 : null,
+        shifts: eventKind.example.shifts.map((shift) => shift.id),
       },
       until: occasion === 'admitted' ? new Date('2027-01-03T00:00:00Z') : null,
       occasion,

@@ -14,5 +14,6 @@ export const events = {
   outcomes: ['going', 'waitlist', 'maybe', 'cant'],
   counted: ['going'],
   activitySection: 'events',
+  shifts: 'shifts',
   limited: { outcome: 'going', overflow: 'waitlist', by: 'capacity' },
 } as const satisfies KindFacts

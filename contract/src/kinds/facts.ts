@@ -41,6 +41,8 @@ export interface KindFacts {
    * waitlist.
    */
   limited?: { outcome: string; overflow: string; by: string }
+  /** The field with the shifts that people choose from. */
+  shifts?: string
   /** The list of targets that people go through, and the field that identifies a target (see `targetKeys`). */
   targets?: { list: string; by: string }
   /** The answer that no other answer replaces. */

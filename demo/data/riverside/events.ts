@@ -34,6 +34,11 @@ export const riversideEvents: DemoEvent[] = [
     lastsDays: 3,
     capacity: 30,
     answers: 18,
+    shifts: [
+      { name: 'Knocking and listening', inDays: 0, time: '09:30', end_time: '15:00', capacity: null },
+      { name: 'Keeping a list', inDays: 1, time: '09:30', end_time: '15:00', capacity: 12 },
+      { name: 'Running a meeting', inDays: 2, time: '10:00', end_time: '13:00', capacity: null },
+    ],
   },
   {
     title: 'Ten years of the Tenants Union',

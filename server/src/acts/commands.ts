@@ -107,17 +107,17 @@ export const changeAct = async (
 const changeEngagement = async (
   { db, clock, realtime, listeners }: ActServices,
   act: ActRow,
-  { outcome, note, name }: z.output<typeof actChange>,
+  { outcome, note, shifts, name }: z.output<typeof actChange>,
 ): Promise<void> => {
   const kind = kindOf(act)
   if (outcome !== undefined && !kind.outcomes.includes(outcome)) throw invalidField('outcome', 'validation.choice')
   // What is over can no longer be changed, but what it allowed can be withdrawn.
-  if (outcome === undefined && note === undefined && name === undefined) return
+  if ([outcome, note, shifts, name].every((given) => given === undefined)) return
   await takePart(db, {
     kind,
     itemId: act.item_id,
     who: { link: { personId: act.person_id, name } },
-    answer: { outcome, note },
+    answer: { outcome, note, shifts },
     listeners,
     now: clock.now(),
     realtime,

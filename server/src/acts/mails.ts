@@ -6,7 +6,7 @@ import type { ContentPath } from '@rostrum/contract/kinds'
 import { sql } from 'kysely'
 import type { ActListeners } from '../content/listeners.ts'
 import { publicTitle } from '../content/engagements.ts'
-import { calendarAttachment, whenText } from '../events/mail-texts.ts'
+import { calendarAttachment, shiftRows, whenText } from '../events/mail-texts.ts'
 import { findPublicEvent } from '../events/queries.ts'
 import { findReplyAddresses, sentOnBehalfOf } from '../organizations/sender.ts'
 import { openActUrls } from '../guests/act-link.ts'
@@ -76,7 +76,10 @@ export const mailGuests: Pick<ActListeners, 'answered' | 'unconfirmedRemoved'> =
 }
 
 interface GivenAct {
-  act: Pick<ActRow, 'kind' | 'title' | 'organization_id' | 'organization_name' | 'attributes' | 'outcome' | 'position'>
+  act: Pick<
+    ActRow,
+    'kind' | 'title' | 'organization_id' | 'organization_name' | 'attributes' | 'outcome' | 'position' | 'shifts'
+  >
   /** Until when the place is held; null if it cannot be lost. */
   until: Date | null
   /**
@@ -89,13 +92,18 @@ interface GivenAct {
   origin: string
 }
 
-const factsOf = (language: Language, { kind, attributes }: GivenAct['act'], position: number | null): MailBlock[] => {
+const factsOf = (
+  language: Language,
+  { kind, attributes, shifts }: GivenAct['act'],
+  position: number | null,
+): MailBlock[] => {
   if (kind !== eventKind.path) return []
   const t = (key: string) => translate(language, `mail.event.${key}`)
   const event = eventKind.attributesOf(attributes)
   const rows = [
     { label: t('when'), value: whenText(language, event) },
     { label: t('where'), value: event.location },
+    ...shiftRows(language, event, shifts),
   ]
   const place = translate(language, 'mail.act.position')
   if (position !== null) rows.push({ label: place, value: String(position) })

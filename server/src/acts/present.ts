@@ -1,6 +1,7 @@
 import { ACCOUNT_DAYS, type Act } from '@rostrum/contract/acts'
 import type { ConsentPurpose } from '@rostrum/contract/consent-texts'
 import { contentKindOf } from '@rostrum/contract/content-kinds'
+import { offerShifts } from '../content/shifts.ts'
 import { later } from '../platform/clock.ts'
 import type { ShareUrl } from '../shares/share-link.ts'
 import { heldUntil } from './held-places.ts'
@@ -34,13 +35,14 @@ const presentItem = (act: LinkedAct, now: Date) => {
   }
 }
 
-type Given = Pick<Attributes, 'outcome' | 'number' | 'position' | 'note' | 'registration' | 'name' | 'email'>
+type Given = Pick<Attributes, 'outcome' | 'number' | 'position' | 'note' | 'shifts' | 'registration' | 'name' | 'email'>
 
 const nothing: Given = {
   outcome: null,
   number: null,
   position: null,
   note: null,
+  shifts: [],
   registration: null,
   name: '',
   email: '',
@@ -51,7 +53,9 @@ const presentGiven = (act: LinkedAct): Given => {
   const person = { name: act.given_name ?? '', email: act.email ?? '' }
   if (act.type === 'engagement') {
     const { outcome, number, position, note } = act
-    return { ...nothing, ...person, outcome, number, position, note }
+    const kind = contentKindOf(act.kind)
+    const event = { attributes: kind.attributesOf(act.attributes), shift_counts: act.shift_counts }
+    return { ...nothing, ...person, outcome, number, position, note, shifts: offerShifts(kind, event, act.shifts) }
   }
   const { time_slot, calls_per_day, volunteer_type, minutes_per_week, phone } = act
   return {

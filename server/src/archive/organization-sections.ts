@@ -91,6 +91,7 @@ export const organizationSections = {
       attributes: sql`item.attributes`,
       took_part: sql`item.engagements_count`,
       outcomes: sql`item.outcome_counts`,
+      shifts: sql`item.shift_counts`,
       first_published_at: sql`item.first_published_at`,
       published_at: sql`item.published_at`,
       created_at: sql`item.created_at`,

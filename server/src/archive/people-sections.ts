@@ -126,6 +126,7 @@ export const peopleSections = {
       outcome: sql`act.outcome`,
       note: sql`act.note`,
       targets: sql`act.targets`,
+      shifts: sql`to_jsonb(act.shifts)`,
       details: sql`act.details`,
       number: sql`act.number`,
       is_counted: sql`act.is_counted`,

@@ -10,6 +10,7 @@ export const presentAttendance = (row: AttendanceRow): Attendance => ({
     person_id: row.person_id,
     name: row.name,
     outcome: row.outcome,
+    shifts: row.shifts,
     status: row.attendance ?? 'unknown',
     recorded_at: row.attendance_recorded_at?.toISOString() ?? null,
     is_walk_in: row.is_walk_in,

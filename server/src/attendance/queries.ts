@@ -43,6 +43,7 @@ export interface AttendanceRow {
   person_id: string | null
   name: string | null
   outcome: string | null
+  shifts: string[]
   attendance: 'attended' | 'no_show' | null
   attendance_recorded_at: Date | null
   is_walk_in: boolean
@@ -52,7 +53,7 @@ export interface AttendanceRow {
 /** The acts with an event, with what the roster shows of them. */
 const attendances = sql`
   select act.id, coalesce(person.merged_into, person.id) as person_id, coalesce(users.name, act.given_name) as name,
-    act.outcome, act.attendance, act.attendance_recorded_at, act.is_walk_in,
+    act.outcome, act.shifts, act.attendance, act.attendance_recorded_at, act.is_walk_in,
     act.user_id is not null or act.confirmed_at is not null or act.person_id is null as is_confirmed
   from engagements act
   left join users on users.id = act.user_id

@@ -1,4 +1,6 @@
+import { eventKind } from '@rostrum/contract/events'
 import { attendanceEndpoints, MAX_TURNOUTS } from '@rostrum/contract/attendance'
+import { presentShift, shiftsOf } from '../content/shifts.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
@@ -60,6 +62,7 @@ export const attendanceRoutes = ({
           starts_at: startsAt?.toISOString() ?? null,
           over_at: overAt?.toISOString() ?? null,
           timezone: typeof timezone === 'string' ? timezone : 'UTC',
+          shifts: shiftsOf(eventKind, eventKind.attributesOf(attributes)).map(presentShift),
           status,
         },
       })

@@ -62,7 +62,12 @@ export const engagementRoutes = (services: EngagementServices): Implementation[]
     const shareUrl = taken.isProven || !taken.isRepeated ? await openShareUrls(db, publicUrl) : undefined
     const data = presentEngagement(await findEngagement(db, taken.id), shareUrl)
     if ('viewer' in who) return { data, meta: { is_confirmed: true } }
-    const sent = { outcome: taken.outcome, note: body.note ?? null, ...shownToGuest(who.guest, taken) }
+    const sent = {
+      outcome: taken.outcome,
+      note: body.note ?? null,
+      shifts: body.shifts ?? [],
+      ...shownToGuest(who.guest, taken),
+    }
     const answer = {
       data: { ...data, attributes: { ...data.attributes, ...sent } },
       meta: { is_confirmed: taken.isProven },

@@ -14,6 +14,7 @@ export const exportEngagements: AccountExportSource<'engagements'> = async funct
         'engagements.number',
         'engagements.note',
         'engagements.targets',
+        'engagements.shifts',
         'engagements.details',
         'engagements.attendance',
         'engagements.attendance_recorded_at',

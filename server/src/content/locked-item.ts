@@ -13,6 +13,7 @@ export interface LockedItem extends ItemState {
   revision: number
   engagements_count: number
   outcome_counts: Record<string, number>
+  shift_counts: Record<string, number>
 }
 
 export const lockItem = async (tx: Db, { kind, id }: { kind: string; id: string }): Promise<LockedItem | undefined> => {
@@ -31,6 +32,7 @@ export const lockItem = async (tx: Db, { kind, id }: { kind: string; id: string 
       'item.revision',
       'item.engagements_count',
       'item.outcome_counts',
+      'item.shift_counts',
       'organization.published_at as organization_published_at',
     ])
     .where('item.id', '=', id)

@@ -18,11 +18,14 @@ import type { ContentListeners } from './listeners.ts'
 import { canTakePart } from './policy.ts'
 import { admitWaiting, answeredAt, placeFor } from './places.ts'
 import { isOver } from './schedule.ts'
+import { chooseShifts } from './shifts.ts'
 import { recordTicked, type TickedConsents } from './ticked-consents.ts'
 
 interface Answer {
   outcome: string | null | undefined
   note?: string | null
+  /** The shifts that the answer chooses; undefined to keep an earlier choice. */
+  shifts?: readonly string[] | undefined
   /** The entry of the item's list of targets that the answer is about. */
   target?: string | null
   /** The boxes that were ticked in the form. */
@@ -61,6 +64,7 @@ interface Engagement {
   id: string
   outcome: string | null
   targets: Record<string, string>
+  shifts: string[]
   is_counted: boolean
   number: number | null
   confirmed_at: Date | null
@@ -97,7 +101,7 @@ const settle = ({ kind, answer }: Participation, item: LockedItem, before: Engag
 const findOwn = (tx: Db, itemId: string, personId: string): Promise<Engagement | undefined> =>
   tx
     .selectFrom('engagements')
-    .select(['id', 'outcome', 'targets', 'is_counted', 'number', 'confirmed_at'])
+    .select(['id', 'outcome', 'targets', 'shifts', 'is_counted', 'number', 'confirmed_at'])
     .where('content_item_id', '=', itemId)
     .where('person_id', '=', personId)
     .executeTakeFirst()
@@ -196,6 +200,7 @@ export const takePart = async (db: Db, participation: Participation): Promise<Ta
       outcome,
       is_counted: isCounted,
       note: answer.note,
+      shifts: chooseShifts(kind, item, { outcome, requested: answer.shifts, before }),
       targets: JSON.stringify({
         ...before?.targets,
         ...(answer.target && answer.outcome && { [answer.target]: answer.outcome }),
@@ -244,11 +249,12 @@ export const notifyActivity = (realtime: Realtime, organizationId: string) =>
 
 /** Converts the request body to an answer. */
 export const answerOf = (
-  { outcome, note, target, consents }: z.output<typeof engagementPayload>,
+  { outcome, note, shifts, target, consents }: z.output<typeof engagementPayload>,
   language: Language,
 ): Answer => ({
   outcome,
   note,
+  shifts,
   target,
   consents: consents && { purposes: consents, language },
 })

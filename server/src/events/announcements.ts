@@ -6,14 +6,14 @@ import { later } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Batch, type BatchKind, enqueueBatch, enqueueFinishedBatch } from '../platform/mail/batches.ts'
 import { enqueueMails } from '../platform/mail/outbox.ts'
-import { isMoved } from './mail-texts.ts'
-import { type AnnouncedEvent, findEvent, listAttendees } from './queries.ts'
+import { isMoved, movedShifts } from './mail-texts.ts'
+import { type AnnouncedEvent, type AttendeeShifts, findEvent, listAttendees } from './queries.ts'
+import { reminderKind, shiftsOfDay } from './reminders.ts'
 
 type Attributes = z.output<typeof eventKind.attributes>
 
 export const answerKind = 'events.answer'
 export const changedKind = 'events.changed'
-export const reminderKind = 'events.reminder'
 
 /** A mail waits this long, so that a series of changes results in one mail, and a change that is undone in none. */
 const settleSeconds = 120
@@ -25,6 +25,8 @@ export interface Announcement {
   occasion: 'changed' | 'cancelled' | 'resumed' | 'reminder'
   event: AnnouncedEvent
   before?: Attributes
+  /** Set if it concerns only people with certain shifts. */
+  shifts?: AttendeeShifts
 }
 
 const isAhead = (event: Pick<AnnouncedEvent, 'over_at'>, now: Date): boolean =>
@@ -59,7 +61,8 @@ interface EventChange {
 const isTold = async (tx: Tx, { before, event }: EventChange): Promise<boolean> => {
   if (event.status !== 'published') return before.status !== 'published'
   if (before.status !== 'published') return !(await isCalledOff(tx, event.id))
-  return !isMoved(eventKind.attributesOf(before.attributes), event.attributes)
+  const attributes = eventKind.attributesOf(before.attributes)
+  return !isMoved(attributes, event.attributes) && movedShifts(attributes, event.attributes).length === 0
 }
 
 export const announceEvents: ContentListeners = {
@@ -124,22 +127,32 @@ const settle = async (tx: Tx, { subjectId, payload }: Batch): Promise<Announceme
   if (!event) return false
   if (await isCalledOff(tx, event.id)) return event.status === 'published' && { occasion: 'resumed', event }
   if (event.status !== 'published') return { occasion: 'cancelled', event: { ...event, attributes: before } }
-  return isMoved(before, event.attributes) ? { occasion: 'changed', event, before } : false
+  if (isMoved(before, event.attributes)) return { occasion: 'changed', event, before }
+  const moved = movedShifts(before, event.attributes)
+  return moved.length > 0 && { occasion: 'changed', event, before, shifts: { of: moved } }
 }
 
 const recipientsOf =
   (outcomes: string[]): BatchKind['recipients'] =>
   (tx, { batch, after, limit }) =>
-    listAttendees(tx, { itemId: batch.subjectId ?? '', outcomes, after, limit })
+    listAttendees(tx, {
+      itemId: batch.subjectId ?? '',
+      outcomes,
+      shifts: 'shifts' in batch.payload ? (batch.payload.shifts as AttendeeShifts) : undefined,
+      after,
+      limit,
+    })
 
 export const eventBatches: BatchKind[] = [
   { name: changedKind, begin: settle, recipients: recipientsOf(confirmed) },
   {
     name: reminderKind,
-    begin: async (tx, { subjectId }) => {
+    begin: async (tx, { subjectId, payload }) => {
       const event = subjectId === null ? undefined : await findEvent(tx, subjectId)
-      const announcement: Announcement | false = event?.status === 'published' && { occasion: 'reminder', event }
-      return announcement
+      if (event?.status !== 'published') return false
+      const day = 'day' in payload ? String(payload.day) : event.attributes.start_date
+      const shifts = shiftsOfDay(event.attributes, day)
+      return shifts !== 'nobody' && ({ occasion: 'reminder', event, ...(shifts && { shifts }) } satisfies Announcement)
     },
     recipients: recipientsOf(['going']),
   },

@@ -3,7 +3,8 @@ import type { Language } from '@rostrum/catalogue'
 import { eventKind } from '@rostrum/contract/events'
 import { rsvpAnswers, type RsvpAnswer } from '@rostrum/contract/rsvp-links'
 import { pageAddress } from '@rostrum/contract/kinds'
-import { formatPeriod, scheduleOf } from '@rostrum/contract/zoned-time'
+import type { Shift } from '@rostrum/contract/shifts'
+import { formatPeriod, instantOf, scheduleOf } from '@rostrum/contract/zoned-time'
 import { sentOnBehalfOf } from '../organizations/sender.ts'
 import { layOutMail, type MailBlock } from '../platform/mail/layout.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
@@ -30,7 +31,38 @@ export const whenText = (language: Language, attributes: Attributes): string => 
   return endsAt === null ? format.format(startsAt) : formatPeriod(format, startsAt, endsAt)
 }
 
-/** Whether date, time or place changed, which is worth a mail. */
+/** When a shift takes place, and its name. */
+export const shiftText = (language: Language, { timezone }: Pick<Attributes, 'timezone'>, shift: Shift): string => {
+  const format = new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: timezone,
+  })
+  const { date, time, end_time: end, name } = shift
+  const when = formatPeriod(format, instantOf(date, time, timezone), instantOf(date, end, timezone))
+  return name === null ? when : `${when}: ${name}`
+}
+
+/** The chosen shifts as a row of facts; none if nothing was chosen. */
+export const shiftRows = (language: Language, attributes: Attributes, chosen: readonly string[]) => {
+  const shifts = attributes.shifts.filter(({ id }) => chosen.includes(id))
+  const label = translate(language, 'mail.event.shifts', { count: shifts.length })
+  const value = shifts.map((shift) => shiftText(language, attributes, shift)).join('\n')
+  return shifts.length === 0 ? [] : [{ label, value }]
+}
+
+/** The shifts that were taken away or are at another time. A new one concerns nobody yet. */
+export const movedShifts = (before: Attributes, now: Attributes): string[] =>
+  before.shifts.flatMap((earlier) => {
+    const shift = now.shifts.find(({ id }) => id === earlier.id)
+    const isSame = shift?.date === earlier.date && shift.time === earlier.time && shift.end_time === earlier.end_time
+    return isSame ? [] : [earlier.id]
+  })
+
+/** Whether date, time or place changed, which is worth a mail to everybody. */
 export const isMoved = (before: Attributes, now: Attributes): boolean =>
   (['start_date', 'end_date', 'time', 'end_time', 'timezone', 'location'] as const).some(
     (field) => before[field] !== now[field],
@@ -41,6 +73,8 @@ interface EventMail {
   event: AnnouncedEvent
   /** The attributes before a change. */
   before?: Attributes
+  /** The shifts that the reader has chosen. */
+  shifts?: readonly string[]
   replyAddress: string | undefined
   unsubscribeUrl?: string
   /** Where a guest changes or withdraws their answer. */
@@ -58,7 +92,7 @@ const withCalendar: EventOccasion[] = ['going', 'changed', 'cancelled', 'resumed
 
 export const eventMail = (
   language: Language,
-  { occasion, event, before, replyAddress, unsubscribeUrl, actUrl, rsvpUrl, origin }: EventMail,
+  { occasion, event, before, shifts = [], replyAddress, unsubscribeUrl, actUrl, rsvpUrl, origin }: EventMail,
 ): ComposedMail => {
   const { attributes } = event
   const organization = event.organization_name
@@ -69,11 +103,16 @@ export const eventMail = (
     { label: t('event.when'), value: now },
     { label: t('event.where'), value: attributes.location },
     { label: t('event.by'), value: organization },
+    ...shiftRows(language, attributes, shifts),
   ]
   if (before && occasion === 'changed') {
-    const changed = [whenText(language, before), before.location].filter(
-      (text, index) => text !== [now, attributes.location][index],
-    )
+    const moved = movedShifts(before, attributes).filter((id) => shifts.includes(id))
+    const changed = [
+      ...[whenText(language, before), before.location].filter(
+        (text, index) => text !== [now, attributes.location][index],
+      ),
+      ...shiftRows(language, before, moved).map(({ value }) => value),
+    ]
     rows.push({ label: t('event.before'), value: changed.join('\n') })
   }
   const href = actUrl ?? origin + pageAddress(eventKind.path, event.organization_id, event.id)

@@ -254,7 +254,7 @@ describe('a reminder', () => {
   ])(
     'is due from nine o’clock on the day before, in the time zone of the event (%s)',
     (_when, start_date, timezone, now, isDue) => {
-      expect(isReminderDue({ start_date, timezone }, new Date(now))).toBe(isDue)
+      expect(isReminderDue({ day: start_date, timezone }, new Date(now))).toBe(isDue)
     },
   )
 

@@ -6,10 +6,11 @@ import { openActUrls } from '../guests/act-link.ts'
 import type { Db } from '../platform/db/database.ts'
 import { type MailKind, type MailTask, singly } from '../platform/mail/outbox.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
-import { type Announcement, answerKind, changedKind, reminderKind } from './announcements.ts'
+import { type Announcement, answerKind, changedKind } from './announcements.ts'
 import { eventMail } from './mail-texts.ts'
+import { reminderKind } from './reminders.ts'
 import { openRsvpUrls } from './rsvp-link.ts'
-import { type AnnouncedEvent, findPublicEvent, findAnswer, findGoing } from './queries.ts'
+import { type AnnouncedEvent, findPublicEvent, findAnswer, findChosenShifts, findGoing } from './queries.ts'
 
 /** Parses an announcement from JSON, possibly stored by an earlier version: restores dates and default attributes. */
 const revived = ({ event, before, ...announcement }: Announcement): Announcement => ({
@@ -49,15 +50,27 @@ export const eventMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: strin
     const about = { occasion: 'reminder' as const, event, replyAddress: replyAddresses.get(organizationId), origin }
     return new Map(
       tasks.flatMap(({ id, recipient, guest }): [string, ComposedMail][] => {
-        const actId = going.get(recipient?.userId ?? guest?.id ?? '')
-        if (actId === undefined || (recipient && refusing.has(recipient.userId))) return []
-        if (guest) return [[id, eventMail(guest.language, { ...about, actUrl: actUrlOf(actId) })]]
+        const act = going.get(recipient?.userId ?? guest?.id ?? '')
+        if (act === undefined || (recipient && refusing.has(recipient.userId))) return []
+        if (guest) return [[id, eventMail(guest.language, { ...about, shifts: act.shifts, actUrl: actUrlOf(act.id) })]]
         if (!recipient) return []
         const unsubscribeUrl = urlOf({ personId: recipient.userId, scope: { organizationId } })
         const rsvpUrl = rsvpUrlOf({ userId: recipient.userId, itemId: event.id })
-        return [[id, eventMail(recipient.language, { ...about, unsubscribeUrl, rsvpUrl })]]
+        return [[id, eventMail(recipient.language, { ...about, shifts: act.shifts, unsubscribeUrl, rsvpUrl })]]
       }),
     )
+  }
+
+  /** The shifts of whoever gets the mails, by the ids of the mails. */
+  const shiftsOfReaders = async (tasks: MailTask[]): Promise<Map<string, string[]>> => {
+    const shifts = new Map<string, string[]>()
+    for (const [itemId, group] of Map.groupBy(tasks, ({ batch }) => batch?.subjectId ?? null)) {
+      if (itemId === null) continue
+      const readerOf = ({ recipient, guest }: MailTask) => recipient?.userId ?? guest?.id ?? ''
+      const chosen = await findChosenShifts(db, { itemId, personIds: group.map(readerOf) })
+      for (const task of group) shifts.set(task.id, chosen.get(readerOf(task)) ?? [])
+    }
+    return shifts
   }
 
   return [
@@ -67,9 +80,10 @@ export const eventMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: strin
       if (!recipient || !event) return null
       // If the answer has changed meanwhile, only the mail about the last answer is sent.
       const answer = await findAnswer(db, { itemId, userId: recipient.userId })
-      if (answer !== outcome) return null
+      if (answer?.outcome !== outcome) return null
+      const { shifts } = answer
       const replyAddress = (await findReplyAddresses(db, [event.organization_id])).get(event.organization_id)
-      return eventMail(recipient.language, { occasion: outcome, event, replyAddress, origin })
+      return eventMail(recipient.language, { occasion: outcome, event, shifts, replyAddress, origin })
     }),
     {
       name: changedKind,
@@ -77,13 +91,16 @@ export const eventMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: strin
       compose: async (tasks) => {
         const announcements = tasks.map(announcementOf)
         const organizationIds = announcements.flatMap((announcement) => announcement?.event.organization_id ?? [])
-        const replyAddresses = await findReplyAddresses(db, organizationIds)
-        return tasks.map(({ recipient, guest }, index) => {
+        const [replyAddresses, shifts] = await Promise.all([
+          findReplyAddresses(db, organizationIds),
+          shiftsOfReaders(tasks),
+        ])
+        return tasks.map(({ id, recipient, guest }, index) => {
           const announcement = announcements[index]
           const reader = recipient ?? guest
           if (!announcement || !reader) return null
           const replyAddress = replyAddresses.get(announcement.event.organization_id)
-          return eventMail(reader.language, { ...announcement, replyAddress, origin })
+          return eventMail(reader.language, { ...announcement, shifts: shifts.get(id), replyAddress, origin })
         })
       },
     },

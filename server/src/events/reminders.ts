@@ -2,8 +2,9 @@ import { later, type Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { JobDefinition } from '../platform/jobs.ts'
 import { enqueueBatch } from '../platform/mail/batches.ts'
-import { reminderKind } from './announcements.ts'
-import { listUpcoming } from './queries.ts'
+import { type AttendeeShifts, listUpcoming } from './queries.ts'
+
+export const reminderKind = 'events.reminder'
 
 /** The hour in the time zone of the event from which on reminders, and thanks afterwards, are sent. */
 const reminderHour = 9
@@ -26,12 +27,12 @@ const clockIn = (timezone: string, now: Date): { date: string; hour: number } =>
 }
 
 /** From nine o'clock on the day before, in the time zone of the event, or later if no worker ran at that time. */
-export const isReminderDue = (event: { start_date: string; timezone: string }, now: Date): boolean => {
-  const { date, hour } = clockIn(event.timezone, now)
-  const dayBefore = later(new Date(`${event.start_date}T00:00:00Z`), -daySeconds)
+export const isReminderDue = ({ day, timezone }: { day: string; timezone: string }, now: Date): boolean => {
+  const { date, hour } = clockIn(timezone, now)
+  const dayBefore = later(new Date(`${day}T00:00:00Z`), -daySeconds)
     .toISOString()
     .slice(0, 10)
-  return date > dayBefore || (date === dayBefore && hour >= reminderHour)
+  return (date > dayBefore && date <= day) || (date === dayBefore && hour >= reminderHour)
 }
 
 /** From nine o'clock on the day after the last day of an event, in its time zone. */
@@ -43,7 +44,21 @@ export const isMorningAfter = (event: { end_date: string; timezone: string }, no
   return date > dayAfter || (date === dayAfter && hour >= reminderHour)
 }
 
-/** Sends one reminder per start date: an event that moves to another day gets a new one. */
+/**
+ * Whom the reminder of a day is for: undefined for everybody. On the first day, these are also the people without a shift;
+ * whoever comes only on another day is reminded of that one.
+ */
+export const shiftsOfDay = (
+  { start_date: firstDay, shifts }: { start_date: string; shifts: { id: string; date: string }[] },
+  day: string,
+): AttendeeShifts | undefined | 'nobody' => {
+  const idsOf = (of: typeof shifts) => of.map(({ id }) => id)
+  const isOfDay = ({ date }: { date: string }) => date === day
+  if (day !== firstDay) return shifts.some(isOfDay) ? { of: idsOf(shifts.filter(isOfDay)) } : 'nobody'
+  return shifts.length === 0 ? undefined : { of: idsOf(shifts.filter(isOfDay)), orNoneOf: idsOf(shifts) }
+}
+
+/** Sends one reminder per day: an event that moves to another day gets a new one. */
 export const remindOfEvents = ({ db, clock }: { db: Db; clock: Clock }): JobDefinition<object> => ({
   name: 'events.remind',
   cron: '*/10 * * * *',
@@ -51,8 +66,9 @@ export const remindOfEvents = ({ db, clock }: { db: Db; clock: Clock }): JobDefi
     const now = clock.now()
     for (const event of await listUpcoming(db, { from: now, to: later(now, aheadSeconds), kind: reminderKind })) {
       if (!isReminderDue(event, now)) continue
-      const dedupeKey = `${reminderKind}:${event.id}:${event.start_date}`
-      await enqueueBatch(db, { kind: reminderKind, subjectId: event.id, dedupeKey, startsAt: now })
+      const dedupeKey = `${reminderKind}:${event.id}:${event.day}`
+      const payload = { day: event.day }
+      await enqueueBatch(db, { kind: reminderKind, subjectId: event.id, payload, dedupeKey, startsAt: now })
     }
   },
 })

@@ -8,7 +8,8 @@ import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { implement, type Implementation } from '../platform/http/implement.ts'
 import type { Realtime } from '../platform/realtime.ts'
-import { type AnnouncedEvent, findAnswer, findPublicEvent } from './queries.ts'
+import { offerShifts } from '../content/shifts.ts'
+import { type AnnouncedEvent, findAnswer, findPublicEvent, type GivenAnswer } from './queries.ts'
 import { readRsvpToken, type RsvpLink } from './rsvp-link.ts'
 
 interface Services {
@@ -33,7 +34,7 @@ const isSupporter = async (db: Db, userId: string): Promise<boolean> => {
 
 const presentRsvp = (
   token: string,
-  { event, outcome, now }: { event: AnnouncedEvent; outcome: string | null; now: Date },
+  { event, answer, now }: { event: AnnouncedEvent; answer: GivenAnswer | undefined; now: Date },
 ): { data: Rsvp } => {
   const { title, location, timezone } = event.attributes
   const { startsAt, endsAt, overAt } = scheduleOf(event.attributes)
@@ -49,8 +50,9 @@ const presentRsvp = (
         starts_at: startsAt.toISOString(),
         ends_at: endsAt?.toISOString() ?? null,
         timezone,
-        outcome,
+        outcome: answer?.outcome ?? null,
         is_over: overAt <= now,
+        shifts: offerShifts(eventKind, event, answer?.shifts ?? []),
       },
     },
   }
@@ -66,7 +68,7 @@ export const rsvpRoutes = ({ db, clock, realtime, listeners }: Services): Implem
   }
   const show = async (token: string) => {
     const { link, event } = await find(token)
-    return presentRsvp(token, { event, outcome: await findAnswer(db, link), now: clock.now() })
+    return presentRsvp(token, { event, answer: await findAnswer(db, link), now: clock.now() })
   }
   return implement(
     rsvpEndpoints,
@@ -78,7 +80,7 @@ export const rsvpRoutes = ({ db, clock, realtime, listeners }: Services): Implem
           kind: eventKind,
           itemId: link.itemId,
           who: { viewer: { userId: link.userId, organizationId: null } },
-          answer: { outcome: body.outcome },
+          answer: body,
           listeners,
           now: clock.now(),
           realtime,

@@ -2,6 +2,7 @@ import { votingPlan } from '@rostrum/contract/candidates'
 import { contentKindOf } from '@rostrum/contract/content-kinds'
 import type { MyAction } from '@rostrum/contract/my-actions'
 import { z } from 'zod'
+import { presentShift, shiftsOf } from '../content/shifts.ts'
 import type { MyActionRow } from './queries.ts'
 
 type Attributes = MyAction['attributes']
@@ -29,6 +30,7 @@ const presentActivity = (row: Extract<MyActionRow, { is_registration: false }>) 
     number: row.number,
     position: row.position,
     note: row.note,
+    shifts: shiftsOf(kind, attributes).flatMap((shift) => (row.shifts.includes(shift.id) ? [presentShift(shift)] : [])),
     plan: planned.parse(row.details ?? {}).plan,
     registration: null,
   } satisfies Partial<Attributes>
@@ -48,6 +50,7 @@ const presentVolunteering = (row: Extract<MyActionRow, { is_registration: true }
     number: null,
     position: null,
     note: null,
+    shifts: [],
     plan: null,
     registration: { time_slot: row.time_slot, volunteer_type: row.volunteer_type },
   }) satisfies Partial<Attributes>

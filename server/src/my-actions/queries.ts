@@ -52,6 +52,7 @@ type EngagementRow = CommonRow & {
   count: number
   position: number | null
   note: string | null
+  shifts: string[]
   details: Record<string, unknown> | null
 }
 type Volunteering = MyAction['attributes']['registration'] & {}
@@ -72,7 +73,7 @@ export const listMyActions = async (
     )
     select page.id, page.is_registration, item.kind, item.id as item_id, ${publicTitle} as title,
       coalesce(item.public_attributes, item.attributes) as attributes,
-      act.outcome, act.number, act.note, act.details, ${waitlistPosition('act')} as position,
+      act.outcome, act.number, act.note, act.shifts, act.details, ${waitlistPosition('act')} as position,
       registration.time_slot, registration.volunteer_type, coalesce(act.created_at, registration.created_at) as acted_at,
       coalesce(item.engagements_count, 0) as count,
       organization.id as organization_id, organization.name as organization_name,

@@ -1,5 +1,6 @@
 import type { Act } from '@rostrum/contract/acts'
 import type { PhoneBank } from '@rostrum/contract/phone-bank'
+import { ShiftChoices } from '../events/shift-choices.tsx'
 import { useText } from '../lib/i18n.tsx'
 import {
   ChoiceGroups,
@@ -26,6 +27,7 @@ const labels = {
   outcome: 'change.answer',
   note: 'change.note',
   name: 'change.name',
+  shifts: 'change.shifts',
 } as const satisfies Partial<Record<keyof ChangeValues, string>>
 type LabeledField = keyof typeof labels
 
@@ -55,10 +57,13 @@ interface ChangeFormProps {
 export const ChangeForm = ({ act: { attributes }, phoneBank, forms }: ChangeFormProps) => {
   const t = useText('acts')
   const labelOf = useFieldLabel()
-  const { kind, outcome, note, name, registration, is_confirmed, organization_name: organization } = attributes
+  const { kind, outcome, note, name, registration, shifts, timezone, is_confirmed } = attributes
+  const { organization_name: organization } = attributes
   const refusal = forms.refusal?.intent === 'change' ? forms.refusal : undefined
   const errorOf = (field: LabeledField | `registration.${ChoiceField}`) => refusal?.errors[field]?.[0]
   const given = { outcome: outcome ?? '', note: note ?? '', name, ...refusal?.values }
+  const ticked = refusal?.values.shifts
+  const offered = ticked ? shifts.map((shift) => ({ ...shift, is_chosen: ticked.includes(shift.id) })) : shifts
   const entries = Object.entries(refusal?.errors ?? {}).map(([path, [message = '']]) => ({
     field: path.replace(registrationPart, ''),
     message: t('field', { field: labelOf(path), message }),
@@ -67,6 +72,7 @@ export const ChangeForm = ({ act: { attributes }, phoneBank, forms }: ChangeForm
     <ActForm intent="change" forms={forms}>
       {refusal && <ErrorSummary entries={entries} attempt={forms.attempt} />}
       {kind === 'events' && <AnswerCards present={outcome} chosen={given.outcome ?? ''} error={errorOf('outcome')} />}
+      <ShiftChoices shifts={offered} timezone={timezone ?? 'UTC'} error={errorOf('shifts')} />
       {kind === 'call-campaigns' && (
         <Field
           id="note"

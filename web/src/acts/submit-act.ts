@@ -1,6 +1,7 @@
 import type { Act } from '@rostrum/contract/acts'
 import { plainDigits } from '@rostrum/contract/locale-numbers'
 import type { Language } from '@rostrum/catalogue'
+import { shiftsFrom, shiftsText } from '../guests/chosen-shifts.ts'
 import { ApiError, type Api } from '../lib/api.ts'
 import { parseChoices, type ChoiceValues } from '../phone-bank/choice-fields.tsx'
 
@@ -13,6 +14,8 @@ export interface ChangeValues {
   outcome: string | undefined
   note: string | undefined
   name: string | undefined
+  /** The ids of the shifts that are ticked; undefined if there are none to choose from. */
+  shifts: string[] | undefined
   /** What a volunteer chose. */
   registration: ChoiceValues | undefined
 }
@@ -48,6 +51,7 @@ const changeValues = (form: FormData): ChangeValues => ({
   outcome: textOf(form, 'outcome'),
   note: textOf(form, 'note'),
   name: textOf(form, 'name'),
+  shifts: shiftsFrom(shiftsText(form)),
   registration: form.has('minutes_per_week') ? parseChoices(form) : undefined,
 })
 
@@ -72,12 +76,13 @@ const send = async (
   const params = { token }
   if (intent === 'confirm') return shown(await call('POST /acts/:token/actions?action=confirm', { params }))
   if (intent === 'change') {
-    const { outcome, note, name, registration } = changeValues(form)
+    const { outcome, note, name, shifts, registration } = changeValues(form)
     const body = {
       // Somebody who waits keeps their position: `waitlist` cannot be requested, and `going` might lose the position.
       ...(outcome !== 'waitlist' && { outcome }),
       ...(note !== undefined && { note: note.trim() || null }),
       name,
+      shifts,
       ...(registration && { registration: registrationBody(registration, language) }),
     }
     return shown(await call('PUT /acts/:token', { params, body }))

@@ -26,12 +26,18 @@ export const keepRoster = (userId: string, eventId: string, roster: EventRoster)
   return writeStored(rosterKey(userId, eventId), { ...roster, until: keptUntil(roster.event) } satisfies KeptRoster)
 }
 
+const noShifts = { shifts: [] as string[] }
+
 const isRoster = (value: unknown): value is KeptRoster =>
   typeof value === 'object' && value !== null && 'event' in value && 'people' in value && Array.isArray(value.people)
 
 export const readRoster = (userId: string, eventId: string): EventRoster | undefined => {
   const stored = readStored(rosterKey(userId, eventId))
-  return isRoster(stored) ? { event: stored.event, people: stored.people } : undefined
+  if (!isRoster(stored)) return undefined
+  // One that was kept before there were shifts has none.
+  const { shifts = [] } = stored.event as Partial<EventRoster['event']>
+  const people = stored.people.map((person) => ({ ...person, attributes: { ...noShifts, ...person.attributes } }))
+  return { event: { ...stored.event, shifts }, people }
 }
 
 /** A walk-in who did not come after all was a mistake, and is gone. */

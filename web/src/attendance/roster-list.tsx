@@ -1,5 +1,7 @@
+import type { ShownShift } from '@rostrum/contract/shifts'
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ChosenShifts } from '../events/chosen-shifts.tsx'
 import { useLanguage, useText } from '../lib/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Pill } from '../ui/chip.tsx'
@@ -7,6 +9,8 @@ import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { UnconfirmedTag } from '../ui/unconfirmed-tag.tsx'
+import type { EventRoster } from './kept-roster.ts'
+import { isOfShift, ShiftFilter } from './shift-filter.tsx'
 import { pressStatus, usePresses } from './presses.ts'
 import type { RosterPerson } from './use-roster.ts'
 
@@ -32,21 +36,23 @@ const matches = (person: RosterPerson, view: View, words: readonly string[]): bo
 
 interface RosterListProps {
   eventId: string
+  event: EventRoster['event']
   people: RosterPerson[]
   tools: ReactNode
 }
 
 /** The people by name, with a search that needs no connection. */
-export const RosterList = ({ eventId, people, tools }: RosterListProps) => {
+export const RosterList = ({ eventId, event: { shifts, timezone }, people, tools }: RosterListProps) => {
   const t = useText('attendance')
   const language = useLanguage()
   const [text, setText] = useState('')
   const [view, setView] = useState<View>('all')
+  const [shift, setShift] = useState('')
   const [isAllShown, setAllShown] = useState(false)
   const words = plain(useDeferredValue(text)).split(/\s+/).filter(Boolean)
   const { compare } = new Intl.Collator(language)
   const found = people
-    .filter((person) => matches(person, view, words))
+    .filter((person) => matches(person, view, words) && isOfShift(person, { chosen: shift, shifts }))
     .toSorted((a, b) => compare(a.attributes.name ?? '', b.attributes.name ?? '') || compare(a.id, b.id))
   const shown = isAllShown ? found : found.slice(0, MAX_SHOWN)
   return (
@@ -70,12 +76,15 @@ export const RosterList = ({ eventId, people, tools }: RosterListProps) => {
           </Pill>
         ))}
       </div>
+      {shifts.length > 0 && (
+        <ShiftFilter shifts={shifts} timezone={timezone} people={people} chosen={shift} onChoose={setShift} />
+      )}
       {found.length === 0 ? (
         <p className="py-6 text-muted">{t(people.length === 0 ? 'nobody' : 'nobodyFound')}</p>
       ) : (
         <ul aria-label={t('roster')} className="rounded-lg border border-line bg-raised">
           {shown.map((person) => (
-            <Row key={person.id} eventId={eventId} person={person} />
+            <Row key={person.id} eventId={eventId} person={person} shifts={shifts} timezone={timezone} />
           ))}
         </ul>
       )}
@@ -92,17 +101,18 @@ const answers = ['going', 'maybe', 'cant', 'waitlist'] as const
 const isAnswer = (outcome: string | null): outcome is (typeof answers)[number] =>
   answers.some((answer) => answer === outcome)
 
-const Row = ({ eventId, person }: { eventId: string; person: RosterPerson }) => {
+interface RowProps {
+  eventId: string
+  person: RosterPerson
+  shifts: readonly ShownShift[]
+  timezone: string
+}
+
+const Row = ({ eventId, person, shifts, timezone }: RowProps) => {
   const t = useText('attendance')
   const isConnected = usePresses((state) => state.isConnected)
-  const {
-    name,
-    outcome,
-    status,
-    is_walk_in: isWalkIn,
-    is_confirmed: isConfirmed,
-    person_id: personId,
-  } = person.attributes
+  const { attributes } = person
+  const { name, outcome, status, is_walk_in: isWalkIn, is_confirmed: isConfirmed, person_id: personId } = attributes
   const shownName = name ?? t('someone')
   const isPressed = status === 'attended'
   return (
@@ -129,6 +139,9 @@ const Row = ({ eventId, person }: { eventId: string; person: RosterPerson }) => 
             </span>
           )}
         </p>
+        <div className="type-small empty:hidden">
+          <ChosenShifts shifts={shifts.filter(({ id }) => attributes.shifts.includes(id))} timezone={timezone} />
+        </div>
       </div>
       <button
         type="button"

@@ -91,6 +91,7 @@ const OpenRoster = ({ eventId, roster: { event }, people }: OpenRosterProps) => 
       {hasBegun ? <TurnoutLine people={people} /> : <PastTurnouts className="mb-4 type-small" />}
       <RosterList
         eventId={eventId}
+        event={event}
         people={people}
         tools={
           <Button icon="user-plus" onClick={() => setAdding(true)}>

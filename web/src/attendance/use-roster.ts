@@ -67,6 +67,7 @@ const walkInOf = ({ id, status, at, walkIn }: Press): RosterPerson[] =>
           attributes: {
             person_id: null,
             name: walkIn.name,
+            shifts: [],
             outcome: 'going',
             status,
             recorded_at: new Date(at).toISOString(),

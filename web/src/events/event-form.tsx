@@ -12,11 +12,22 @@ import { Field } from '../ui/field.tsx'
 import { FormArea, FormCheckbox, FormNumber, FormText, FormUrl, useFieldMessage } from '../ui/form-fields.tsx'
 import { FormImage } from '../ui/form-image.tsx'
 import { FieldPair, FormSection } from '../ui/form-section.tsx'
+import { ShiftsField } from './shifts-field.tsx'
 import { lazyInput } from '../ui/lazy-part.tsx'
 
 const events = organizerKind('events')
 
 const TimeZoneInput = lazyInput(() => import('../ui/time-zone-input.tsx'))
+
+const shiftLabels = {
+  id: 'shifts',
+  name: 'shiftName',
+  date: 'shiftDate',
+  time: 'time',
+  end_time: 'end_time',
+  capacity: 'capacity',
+} as const
+type ShiftField = keyof typeof shiftLabels
 
 type Values = (typeof eventKind.attributes)['_zod']['input']
 
@@ -33,6 +44,7 @@ const emptyIn = (timezone: string): Values => ({
   image: null,
   capacity: '',
   sends_thanks: true,
+  shifts: [],
 })
 
 const valuesOf = (item: ContentItem): Values => {
@@ -49,6 +61,7 @@ const valuesOf = (item: ContentItem): Values => {
     image,
     capacity,
     sends_thanks,
+    shifts,
   } = itemOf('events', item).attributes
   return {
     title,
@@ -63,6 +76,7 @@ const valuesOf = (item: ContentItem): Values => {
     image,
     capacity: capacity === null ? '' : String(capacity),
     sends_thanks,
+    shifts: shifts.map((shift) => ({ ...shift, name: shift.name ?? '', capacity: String(shift.capacity ?? '') })),
   }
 }
 
@@ -78,7 +92,11 @@ export default function EventForm({ item }: { item: ContentItem | null }) {
 
 const Form = ({ item, empty }: { item: ContentItem | null; empty: Values }) => {
   const t = useText('content')
-  const labelOf = (path: string) => t(`event.field.${path as keyof Values}`)
+  const labelOf = (path: string) => {
+    const [field, row, inner] = path.split('.')
+    if (inner === undefined) return t(`event.field.${field as keyof Values}`)
+    return t('event.rowField', { number: Number(row) + 1, field: t(`event.field.${shiftLabels[inner as ShiftField]}`) })
+  }
   return (
     <ContentForm<Values>
       kind={events}
@@ -100,6 +118,9 @@ const Form = ({ item, empty }: { item: ContentItem | null; empty: Values }) => {
         <ZoneField />
         <FormText<Values> name="location" label={t('event.field.location')} />
         <FormUrl<Values> name="url" label={t('event.field.url')} hint={t('event.hint.url')} optional />
+      </FormSection>
+      <FormSection title={t('event.field.shifts')} help={t('event.shiftsHelp')}>
+        <ShiftsField />
       </FormSection>
       <FormSection title={t('event.places')} help={t('event.placesHelp')}>
         <FormNumber<Values>

@@ -1,6 +1,7 @@
 import type { Event } from '@rostrum/contract/events'
 import { AccountOffer } from '../after-act/account-offer.tsx'
 import { AfterAct } from '../after-act/after-act.tsx'
+import { ChosenShifts } from './chosen-shifts.tsx'
 import { AddToCalendar } from './calendar-links.tsx'
 import { DateBlock } from './date-block.tsx'
 import { useEventTime } from './event-time.ts'
@@ -14,13 +15,16 @@ interface GoingProps {
   /** The address to share. */
   shareUrl: string
   number: number
+  /** The ids of the shifts that were chosen. */
+  chosen: readonly string[]
   isNew: boolean
 }
 
 /** The moment after "I'm going". */
-export const Going = ({ event, host, shareUrl, number, isNew, ...slots }: GoingProps & Slots) => {
-  const { title, start_date, location, engagements_count: count } = event.attributes
+export const Going = ({ event, host, shareUrl, number, chosen, isNew, ...slots }: GoingProps & Slots) => {
+  const { title, start_date, location, timezone, engagements_count: count } = event.attributes
   const { inEventZone } = useEventTime(event.attributes)
+  const shifts = event.attributes.shifts.filter(({ id }) => chosen.includes(id))
   return (
     <AfterAct
       id={rsvpHeadingId}
@@ -32,7 +36,7 @@ export const Going = ({ event, host, shareUrl, number, isNew, ...slots }: GoingP
       mark={<DateBlock date={start_date} />}
       details={
         <>
-          <p>{inEventZone}</p>
+          {shifts.length === 0 ? <p>{inEventZone}</p> : <ChosenShifts shifts={shifts} timezone={timezone} />}
           <p>{location}</p>
         </>
       }

@@ -28,8 +28,8 @@ interface GuestRsvpProps {
 
 /** The question whether a visitor will attend, which they answer without an account, and then their answer. */
 export const GuestRsvp = ({ event, host, state }: GuestRsvpProps) => {
-  const { act, outcome, wasAnswered } = state
-  if (!outcome) return <Question event={event} host={host} act={act} takesFocus={wasAnswered} />
+  const { act, outcome, chosen, wasAnswered } = state
+  if (!outcome) return <Question event={event} host={host} act={act} chosen={chosen} takesFocus={wasAnswered} />
   return <GivenAnswer event={event} host={host} outcome={outcome} state={state} />
 }
 
@@ -93,11 +93,12 @@ interface QuestionProps {
   event: Event
   host: Host
   act: SendGuestAct
+  chosen: readonly string[]
   takesFocus: boolean
 }
 
 /** The question. The buttons of its form are the answers. */
-const Question = ({ event, host, act, takesFocus }: QuestionProps) => {
+const Question = ({ event, host, act, chosen, takesFocus }: QuestionProps) => {
   const t = useText('events')
   const location = useLocation()
   /** Keeps an answer that could not be sent. It is sent after log-in. */
@@ -115,7 +116,7 @@ const Question = ({ event, host, act, takesFocus }: QuestionProps) => {
         takesFocus={takesFocus}
         onLogIn={keepAnswer}
       >
-        <RsvpButtons event={event} act={act} />
+        <RsvpButtons event={event} act={act} chosen={chosen} />
       </GuestForm>
     </div>
   )

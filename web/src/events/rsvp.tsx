@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { ContactConsent } from '../consents/contact-consent.tsx'
 import { Thanks } from '../content/thanks.tsx'
 import { useShareUrl } from '../guests/use-share-url.ts'
+import { ApiError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useViewer } from '../lib/session.ts'
 import { NextStep } from '../next-actions/next-step.tsx'
@@ -14,6 +15,8 @@ import { TextLink } from '../ui/text-link.tsx'
 import { AddToCalendar } from './calendar-links.tsx'
 import { choices } from './choices.ts'
 import { placesLeft } from './event-row.tsx'
+import { ShiftChoices } from './shift-choices.tsx'
+import { offeredShifts } from './shifts.ts'
 import { GuestRsvp } from './guest-rsvp.tsx'
 import type { Host } from './host.ts'
 import type { MemberRsvpState, RsvpState } from './use-answer.ts'
@@ -122,10 +125,15 @@ const MemberRsvp = ({ event, host, state }: MemberRsvpProps) => {
 export const MemberAnswer = ({ event, host, state }: MemberRsvpProps) => {
   const t = useText('events')
   const [confirming, setConfirming] = useState<Decision | null>(null)
-  const { mine, outcome, rsvp } = state
+  const { mine, outcome, rsvp, chosen, ticked, tick } = state
   const lost = placeAtRisk(event, state)
 
-  const save = (decision: Decision) => rsvp.mutate(decision, { onSettled: () => setConfirming(null) })
+  const shifts = offeredShifts(event, ticked ?? chosen)
+  const picked = shifts.flatMap(({ id, is_chosen: isChosen }) => (isChosen ? [id] : []))
+  const isTickedAnew = picked.length !== chosen.length || picked.some((id) => !chosen.includes(id))
+  const save = (decision: Decision) =>
+    rsvp.mutate(decision, { onSuccess: () => tick(null), onSettled: () => setConfirming(null) })
+  const choose = (choice: Choice) => ({ choice, ...(shifts.length > 0 && { shifts: picked }) })
   const decide = (decision: Decision) => {
     if (rsvp.isPending) return
     if (lost) setConfirming(decision)
@@ -134,7 +142,31 @@ export const MemberAnswer = ({ event, host, state }: MemberRsvpProps) => {
   return (
     <div className="print:hidden">
       <SectionHead id="rsvp" title={t(outcome ? 'changeAnswer' : 'willYouCome')} />
-      <Choices event={event} outcome={outcome} isPending={rsvp.isPending} onChoose={(choice) => decide({ choice })} />
+      <div className="mb-2 empty:hidden">
+        <ShiftChoices
+          shifts={shifts}
+          timezone={event.attributes.timezone}
+          error={rsvp.error instanceof ApiError ? rsvp.error.errors['shifts']?.[0] : undefined}
+          onChange={tick}
+        />
+        {mine && outcome && outcome !== 'cant' && isTickedAnew && (
+          <Button
+            variant="primary"
+            block
+            pending={rsvp.isPending}
+            pendingText={t('common:saving')}
+            onClick={() => save(choose(outcome === 'waitlist' ? 'going' : outcome))}
+          >
+            {t('saveTimes')}
+          </Button>
+        )}
+      </div>
+      <Choices
+        event={event}
+        outcome={outcome}
+        isPending={rsvp.isPending}
+        onChoose={(choice) => decide(choose(choice))}
+      />
       {mine && outcome && (
         <Button
           variant="quiet"

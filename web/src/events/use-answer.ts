@@ -25,6 +25,8 @@ const useGuestAnswer = (eventId: string, answer: GuestAnswer | undefined) => {
   return {
     act,
     outcome: isChanging ? null : knownOutcome((act.given ?? remembered)?.outcome),
+    // What was remembered by an earlier version has none.
+    chosen: act.given?.shifts ?? remembered?.shifts ?? [],
     number: act.given?.number ?? remembered?.number ?? null,
     /** The address that the link was mailed to. */
     email: act.given?.values.email ?? email,
@@ -44,12 +46,17 @@ export type GuestRsvpState = ReturnType<typeof useGuestAnswer>
 /** The answer of a supporter. */
 const useMemberAnswer = (event: Event) => {
   const rsvp = useRsvp(event.id)
+  /** The boxes as they are ticked; null as long as they are as they were saved. */
+  const [ticked, setTicked] = useState<string[] | null>(null)
   useKeptPress({ kind: 'rsvp', id: event.id }, (choice) => rsvp.mutate({ choice }))
   const { my_engagement: mine } = event.attributes
   const { variables: decision, isPending, isSuccess } = rsvp
   const isGoingNow = decision !== undefined && 'choice' in decision && decision.choice === 'going'
   return {
     rsvp,
+    chosen: mine?.shifts ?? [],
+    ticked,
+    tick: setTicked,
     mine,
     outcome: knownOutcome(mine?.outcome),
     number: mine?.number ?? null,
@@ -69,8 +76,8 @@ export const useAnswer = (event: Event, answer: GuestAnswer | undefined) => {
   const member = useMemberAnswer(event)
   // A form without JavaScript is answered before anything is known about the viewer.
   const isGuest = viewer === 'visitor' || (viewer === undefined && guest.act.given !== undefined)
-  const { outcome, number, isNew } = isGuest ? guest : member
+  const { outcome, number, isNew, chosen } = isGuest ? guest : member
   const isGoing = viewer !== 'organization' && outcome === 'going'
-  return { guest, member, going: isGoing && number !== null ? { isGuest, number, isNew } : null }
+  return { guest, member, going: isGoing && number !== null ? { isGuest, number, isNew, chosen } : null }
 }
 export type RsvpState = ReturnType<typeof useAnswer>

@@ -9,8 +9,8 @@ import { useErrorText } from '../lib/use-error-text.ts'
 
 export type Choice = Exclude<EventOutcome, 'waitlist'>
 
-/** The viewer's decision: an answer, or the id of the engagement to withdraw. */
-export type Decision = { choice: Choice } | { withdraw: string }
+/** The viewer's decision: an answer with the shifts that are chosen, or the id of the engagement to withdraw. */
+export type Decision = { choice: Choice; shifts?: string[] } | { withdraw: string }
 
 /**
  * Sends, changes or withdraws the viewer's answer. The mutation is pending until the events have been fetched again.
@@ -25,7 +25,13 @@ export const useRsvp = (eventId: string) => {
       if ('withdraw' in decision) await api('DELETE /campaign-engagements/:id', { params: { id: decision.withdraw } })
       else {
         await api('POST /campaign-engagements', {
-          body: { campaign_type: 'events', campaign_id: eventId, outcome: decision.choice, ...arrival },
+          body: {
+            campaign_type: 'events',
+            campaign_id: eventId,
+            outcome: decision.choice,
+            shifts: decision.shifts,
+            ...arrival,
+          },
         })
       }
     },

@@ -7,7 +7,7 @@ interface GuestMemory extends GuestValues {
   /** The token of a known device, on which the address was confirmed; empty on any other. */
   deviceToken: string
   /** The last act for each item, by the id of the item. */
-  acts: Record<string, Pick<GuestAct, 'id' | 'outcome' | 'shareUrl'> & { number?: number | null }>
+  acts: Record<string, Pick<GuestAct, 'id' | 'outcome' | 'shifts' | 'shareUrl'> & { number?: number | null }>
 }
 
 const nobody: GuestMemory = { name: '', email: '', deviceToken: '', acts: {} }
@@ -29,14 +29,14 @@ export const useRememberedAct = (itemId: string) => useGuest(({ acts }) => acts[
  */
 export const rememberGuest = (
   itemId: string,
-  { id, outcome, number, isConfirmed, shareUrl, values }: GuestAct,
+  { id, outcome, number, shifts, isConfirmed, shareUrl, values }: GuestAct,
 ): void => {
   // Another tab may have written in the meantime.
   void useGuest.persist.rehydrate()
   useGuest.setState(({ email, acts, deviceToken }) => {
     const own = isSameAddress(email, values.email) ? acts : {}
     const known = own[itemId]?.id === id ? own[itemId] : undefined
-    const act = { id, outcome, number: number ?? known?.number ?? null, shareUrl: shareUrl ?? known?.shareUrl }
+    const act = { id, outcome, number: number ?? known?.number ?? null, shifts, shareUrl: shareUrl ?? known?.shareUrl }
     // If the server did not accept the token, it is worth nothing anymore.
     return { ...values, deviceToken: isConfirmed ? deviceToken : '', acts: { ...own, [itemId]: act } }
   })

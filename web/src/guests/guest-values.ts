@@ -1,9 +1,10 @@
 import type { EngagementType } from '@rostrum/contract/kinds'
 import { data } from 'react-router'
 import { ApiError, type Api } from '../lib/api.ts'
+import { shiftsFrom, shiftsText } from './chosen-shifts.ts'
 import { arrivalOf } from '../lib/arrival.ts'
 
-const fields = ['name', 'email', 'outcome', 'target', 'note', 'news', 'via', 'from'] as const
+const fields = ['name', 'email', 'outcome', 'target', 'note', 'news', 'via', 'from', 'shifts'] as const
 
 /** The value of a ticked box in a form. */
 export const newsTicked = 'on'
@@ -27,6 +28,8 @@ export interface GuestAct {
   isConfirmed: boolean
   /** The key of the target that the outcome is about; empty for acts without targets. */
   target: string
+  /** The ids of the shifts that were chosen. */
+  shifts?: string[]
   /** The page with a code to which further acts are counted, unless the act does not count or is a repetition. */
   shareUrl: string | undefined
   values: GuestValues
@@ -64,7 +67,8 @@ export const parseGuestForm = (form: FormData): GuestForm => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
-  return Object.fromEntries(fields.map((name) => [name, textOf(name)])) as GuestForm
+  const values = Object.fromEntries(fields.map((name) => [name, textOf(name)])) as GuestForm
+  return { ...values, shifts: shiftsText(form) }
 }
 
 /** Whether the form was sent without saying who sends it. */
@@ -85,7 +89,7 @@ export const sendGuestAct = async (
   call: Api,
   { item, form, device, proof, idempotencyKey }: GuestSubmission,
 ): Promise<GuestAct> => {
-  const { name, email, outcome, target, note, news } = form
+  const { name, email, outcome, target, note, news, shifts } = form
   const { data: engagement, meta } = await call('POST /campaign-engagements', {
     body: {
       campaign_type: item.path,
@@ -93,6 +97,7 @@ export const sendGuestAct = async (
       outcome,
       ...(target && { target }),
       ...(note && { note }),
+      shifts: shiftsFrom(shifts),
       ...arrivalOf(form),
       guest: { name, email },
       ...(news === newsTicked && { consents: ['organization_mail' as const] }),
@@ -107,6 +112,7 @@ export const sendGuestAct = async (
     number: engagement.attributes.number,
     isConfirmed: meta.is_confirmed,
     target,
+    shifts: engagement.attributes.shifts,
     shareUrl: engagement.attributes.share_url ?? undefined,
     values: { name, email },
   }

@@ -3,6 +3,7 @@ import type { MyAction } from '@rostrum/contract/my-actions'
 import { isoInZone } from '@rostrum/contract/zoned-time'
 import { Link } from 'react-router'
 import { pledgeAddress } from '../candidates/candidate.ts'
+import { ChosenShifts } from '../events/chosen-shifts.tsx'
 import { DateBlock } from '../events/date-block.tsx'
 import { formatTimes } from '../events/event-time.ts'
 import { useLanguage, useText } from '../lib/i18n.tsx'
@@ -43,6 +44,7 @@ export const MyActionRow = ({ action }: { action: MyAction }) => {
             )}
           </h3>
           <Facts attributes={attributes} actedAt={attributes.acted_at} />
+          <ChosenShifts shifts={attributes.shifts} timezone={attributes.timezone ?? 'UTC'} />
           <Answer attributes={attributes} />
           {kind === 'candidates' && takenDownBy === null && !hasPlan(attributes.plan) && (
             <p className="text-sm">

@@ -104,8 +104,8 @@ interface GoingPartProps {
   going: NonNullable<RsvpState['going']>
 }
 
-const GoingPart = ({ event, host, address, guest, going: { isGuest, number, isNew } }: GoingPartProps) => {
-  const props = { event, host, number, isNew, shareUrl: address }
+const GoingPart = ({ event, host, address, guest, going: { isGuest, ...going } }: GoingPartProps) => {
+  const props = { event, host, shareUrl: address, ...going }
   return isGuest ? <GuestGoing {...props} guest={guest} /> : <Going {...props} />
 }
 

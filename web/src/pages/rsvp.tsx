@@ -4,6 +4,7 @@ import { ApiError } from '../lib/api.ts'
 import type { RouteHandle } from '../lib/i18n.tsx'
 import { foundOr404, orNull } from '../lib/page-data.ts'
 import { serverApi } from '../lib/server-api.ts'
+import { shiftsFrom, shiftsText } from '../guests/chosen-shifts.ts'
 import { isRsvpAnswer, RsvpPage } from '../rsvps/rsvp-page.tsx'
 
 export const handle: RouteHandle = { texts: ['rsvps', 'events'] }
@@ -22,21 +23,31 @@ export const loader = async ({ params: { token }, request, context }: Route.Load
 
 /** The form needs no JavaScript. */
 export const action = async ({ params: { token }, request, context }: Route.ActionArgs) => {
-  const outcome = (await request.formData()).get('outcome')
-  if (!isRsvpAnswer(outcome)) return data(null, { status: 422 })
+  const form = await request.formData()
+  const outcome = form.get('outcome')
+  if (!isRsvpAnswer(outcome)) return data({ refused: undefined }, { status: 422 })
+  const body = { outcome, shifts: shiftsFrom(shiftsText(form)) }
   try {
-    return (await serverApi(context).api('PUT /rsvps/:token', { params: { token }, body: { outcome } })).data
+    return data({ rsvp: (await serverApi(context).api('PUT /rsvps/:token', { params: { token }, body })).data })
   } catch (error) {
     // What has changed since the page was opened, it says when it is shown again.
-    if (error instanceof ApiError && error.status < 500) return data(null, { status: error.status })
+    if (error instanceof ApiError && error.status < 500) {
+      return data({ refused: error.errors['shifts']?.[0] }, { status: error.status })
+    }
     throw error
   }
 }
 
 export default function RsvpRoute({ loaderData: { rsvp, chosen }, actionData }: Route.ComponentProps) {
+  const answered = actionData && 'rsvp' in actionData ? actionData.rsvp : null
   return (
     <div className="mx-auto max-w-160">
-      <RsvpPage rsvp={actionData ?? rsvp} chosen={chosen} isAnswered={Boolean(actionData)} />
+      <RsvpPage
+        rsvp={answered ?? rsvp}
+        chosen={chosen}
+        isAnswered={answered !== null}
+        error={actionData && 'refused' in actionData ? actionData.refused : undefined}
+      />
     </div>
   )
 }

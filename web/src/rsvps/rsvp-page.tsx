@@ -1,5 +1,6 @@
 import type { Rsvp, RsvpAnswer } from '@rostrum/contract/rsvp-links'
 import { formatTimes } from '../events/event-time.ts'
+import { ShiftChoices } from '../events/shift-choices.tsx'
 import { useLanguage, useText } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -19,10 +20,12 @@ interface RsvpPageProps {
   /** The answer whose button was pressed in the mail. */
   chosen: RsvpAnswer | null
   isAnswered: boolean
+  /** Why the answer was refused. */
+  error: string | undefined
 }
 
 /** An event that somebody was reminded of, with two buttons. It works without JavaScript and without logging in. */
-export const RsvpPage = ({ rsvp, chosen, isAnswered }: RsvpPageProps) => {
+export const RsvpPage = ({ rsvp, chosen, isAnswered, error }: RsvpPageProps) => {
   const t = useText('rsvps')
   const language = useLanguage()
   if (!rsvp) {
@@ -37,7 +40,17 @@ export const RsvpPage = ({ rsvp, chosen, isAnswered }: RsvpPageProps) => {
       </>
     )
   }
-  const { title, organization_name, location, starts_at, ends_at, timezone, outcome, is_over: isOver } = rsvp.attributes
+  const {
+    title,
+    organization_name,
+    location,
+    starts_at,
+    ends_at,
+    timezone,
+    outcome,
+    shifts,
+    is_over: isOver,
+  } = rsvp.attributes
   const times = { startsAt: new Date(starts_at), endsAt: ends_at === null ? null : new Date(ends_at) }
   const said = isOutcome(outcome) ? t(`said.${outcome}`) : t('said.nothing')
   const primary = chosen ?? 'going'
@@ -58,19 +71,22 @@ export const RsvpPage = ({ rsvp, chosen, isAnswered }: RsvpPageProps) => {
         <p className="mb-6">{isOver ? t('over') : said}</p>
       )}
       {!isOver && (
-        <form method="post" className="grid grid-cols-2 gap-3 phone:grid-cols-1">
-          {answers.map((answer) => (
-            <Button
-              key={answer}
-              type="submit"
-              name="outcome"
-              value={answer}
-              size="large"
-              variant={answer === primary ? 'primary' : 'outlined'}
-            >
-              {t(`answer.${answer}`)}
-            </Button>
-          ))}
+        <form method="post" className="grid gap-4">
+          <ShiftChoices shifts={shifts} timezone={timezone} error={error} />
+          <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
+            {answers.map((answer) => (
+              <Button
+                key={answer}
+                type="submit"
+                name="outcome"
+                value={answer}
+                size="large"
+                variant={answer === primary ? 'primary' : 'outlined'}
+              >
+                {t(`answer.${answer}`)}
+              </Button>
+            ))}
+          </div>
         </form>
       )}
     </>

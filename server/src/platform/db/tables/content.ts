@@ -15,6 +15,8 @@ interface ContentItemsTable {
   engagements_count: Generated<number>
   /** How many people gave each answer; updated in the same way. */
   outcome_counts: Json<Record<string, number>>
+  /** How many people hold a place in each shift, by its id. A trigger on `engagements` counts them. */
+  shift_counts: Json<Record<string, number>>
   /** The number of the act that was numbered last. It only grows, and only by a trigger. */
   numbered_acts: Generated<number>
   /** Incremented by every change, so that calendars can tell which version is newer. */
@@ -71,6 +73,8 @@ interface EngagementsTable {
   note: string | null
   /** The outcome per target of the item's list, keyed by the target's phone or email. */
   targets: Json<Record<string, string>>
+  /** The shifts that the person comes to; empty unless the event has some. */
+  shifts: Generated<string[]>
   /** Other fields that the kind asks for, such as the vote details of a pledge. */
   details: JSONColumnType<Record<string, unknown>, string | null | undefined, string | null> | null
   /** Whether a person with this outcome counts as having taken part. */

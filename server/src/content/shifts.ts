@@ -1,0 +1,64 @@
+import type { ContentKind } from '@rostrum/contract/content'
+import type { OfferedShift, Shift, ShownShift } from '@rostrum/contract/shifts'
+import { invalidField } from '../platform/http/errors.ts'
+
+/** The answers of people who hold a place in the shifts that they chose. Migration 0049 counts the same. */
+const holding: readonly (string | null)[] = ['going', 'waitlist']
+/** The answers that may come with a choice of shifts. */
+const choosing: readonly (string | null)[] = [...holding, 'maybe']
+
+export const shiftsOf = ({ shifts }: ContentKind, attributes: Record<string, unknown>): Shift[] =>
+  shifts === undefined ? [] : ((attributes[shifts] ?? []) as Shift[])
+
+interface Item {
+  attributes: Record<string, unknown>
+  shift_counts: Record<string, number>
+}
+
+/** How many more people may choose a shift; null for no limit. */
+const placesLeft = ({ id, capacity }: Shift, { shift_counts: counts }: Pick<Item, 'shift_counts'>): number | null =>
+  capacity === null ? null : Math.max(0, capacity - (counts[id] ?? 0))
+
+interface Choice {
+  outcome: string | null
+  /** The shifts that the answer names; undefined if it says nothing about them. */
+  requested: readonly string[] | undefined
+  before: { outcome: string | null; shifts: readonly string[] } | undefined
+}
+
+/**
+ * The shifts to store, in the order of the event. Nobody loses a place that they hold. A shift that is full can be chosen
+ * by nobody else; one that was chosen before without holding a place in it, and has become full, is given up.
+ */
+export const chooseShifts = (kind: ContentKind, item: Item, { outcome, requested, before }: Choice): string[] => {
+  const offered = shiftsOf(kind, item.attributes)
+  if (requested?.some((id) => !offered.some((shift) => shift.id === id))) {
+    throw invalidField('shifts', 'validation.shiftGone')
+  }
+  if (!choosing.includes(outcome)) return []
+  const wanted = new Set(requested ?? before?.shifts)
+  const held = new Set(before && holding.includes(before.outcome) ? before.shifts : [])
+  const isFree = (shift: Shift) => held.has(shift.id) || placesLeft(shift, item) !== 0
+  const chosen = offered.filter((shift) => wanted.has(shift.id))
+  if (requested && !chosen.every(isFree)) throw invalidField('shifts', 'validation.shiftFull')
+  if (requested?.length === 0 && offered.length > 0 && holding.includes(outcome)) {
+    throw invalidField('shifts', 'validation.shift')
+  }
+  return chosen.filter(isFree).map(({ id }) => id)
+}
+
+export const presentShift = ({ id, name, date, time, end_time }: Shift): ShownShift => ({
+  id,
+  name,
+  date,
+  time,
+  end_time,
+})
+
+/** The shifts as they are offered to somebody who has chosen some of them. */
+export const offerShifts = (kind: ContentKind, item: Item, chosen: readonly string[]): OfferedShift[] =>
+  shiftsOf(kind, item.attributes).map((shift) => ({
+    ...presentShift(shift),
+    places_left: placesLeft(shift, item),
+    is_chosen: chosen.includes(shift.id),
+  }))

@@ -1,0 +1,51 @@
+import type { OfferedShift } from '@rostrum/contract/shifts'
+import { shiftMark } from '../guests/chosen-shifts.ts'
+import { useText } from '../lib/i18n.tsx'
+import { CheckboxGroup } from '../ui/checkbox-group.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { useShiftTime } from './shifts.ts'
+
+interface ShiftChoicesProps {
+  shifts: readonly OfferedShift[]
+  timezone: string
+  error?: string | undefined
+  /** Called with the ids that are to be ticked. Without it, the boxes keep their own state for a form. */
+  onChange?: (chosen: string[]) => void
+}
+
+/** The question to which shifts of an event somebody comes. A form sends the answer as `shifts`. */
+export const ShiftChoices = ({ shifts, timezone, error, onChange }: ShiftChoicesProps) => {
+  const t = useText('events')
+  const timeOf = useShiftTime(timezone)
+  if (shifts.length === 0) return null
+  const hintOf = ({ places_left: left, is_chosen: isChosen }: OfferedShift) => {
+    if (left === null || (left === 0 && isChosen)) return undefined
+    return left === 0 ? t('full') : t('placesLeft', { count: left })
+  }
+  const boxOf = ({ id, is_chosen: isChosen }: OfferedShift) => {
+    if (!onChange) return { defaultChecked: isChosen }
+    const others = shifts.filter((shift) => shift.is_chosen && shift.id !== id).map((shift) => shift.id)
+    return { checked: isChosen, onChange: () => onChange(isChosen ? others : [...others, id]) }
+  }
+  return (
+    <CheckboxGroup label={t('whenCanYouCome')} error={error}>
+      <input type="hidden" name="shifts" value={shiftMark} />
+      {shifts.map((shift) => (
+        <Checkbox
+          key={shift.id}
+          name="shifts"
+          value={shift.id}
+          {...boxOf(shift)}
+          disabled={shift.places_left === 0 && !shift.is_chosen}
+          hint={hintOf(shift)}
+          label={
+            <>
+              {shift.name !== null && <span className="block font-semibold">{shift.name}</span>}
+              {timeOf(shift)}
+            </>
+          }
+        />
+      ))}
+    </CheckboxGroup>
+  )
+}
