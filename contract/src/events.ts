@@ -45,16 +45,7 @@ export const eventKind = defineKind(events, {
     image: null,
     capacity: null,
     sends_thanks: true,
-    shifts: [
-      {
-        id: '0196b3a1-5c1e-7a55-9d0e-3f1f5f0a7b11',
-        name: 'Set up the room',
-        date: '2027-12-04',
-        time: '17:00',
-        end_time: '18:00',
-        capacity: 4,
-      },
-    ],
+    shifts: [],
   },
   zoneField: 'timezone',
   scheduleOf: (event) => (isScheduled(event) ? scheduleOf(event) : null),

@@ -45,6 +45,15 @@ const id = '01900000-0000-7000-8000-000000000002'
 const replyAddress = 'office@rostrum.example'
 const unsubscribeUrl = `${origin}/mail-choices?token=abc`
 
+const setUp = {
+  id: '01900000-0000-7000-8000-000000000003',
+  name: 'Set up the room',
+  date: '2027-12-04',
+  time: '17:00',
+  end_time: '18:00',
+  capacity: 4,
+}
+
 /** Every kind of mail, by name. */
 export const mailSamples = (language: Language, names: SampleNames = plainNames): Record<string, ComposedMail> => {
   const reader = { firstName: names.person, language }
@@ -52,7 +61,7 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
     id,
     organization_id: organizationId,
     status: 'published',
-    attributes: { ...eventKind.example, title: names.title },
+    attributes: { ...eventKind.example, title: names.title, shifts: [setUp] },
     shift_counts: {},
     revision: 2,
     created_at: new Date('2027-01-01T00:00:00Z'),
@@ -72,7 +81,7 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
   const eventSample = (occasion: EventOccasion) =>
     eventMail(language, {
       replyAddress,
-      shifts: eventKind.example.shifts.map((shift) => shift.id),
+      shifts: [setUp.id],
       occasion,
       event: occasion === 'cancelled' ? { ...event, status: 'not_active' } : event,
       ...(occasion === 'changed' && {
@@ -80,7 +89,7 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
           ...eventKind.example,
           time: '17:00',
           location: 'Zeidler Union Square',
-          shifts: eventKind.example.shifts.map((shift) => ({ ...shift, time: '16:00' })),
+          shifts: [{ ...setUp, time: '16:00' }],
         },
       }),
       ...(occasion === 'reminder' && { unsubscribeUrl, rsvpUrl: `${origin}/rsvp/abc` }),
@@ -93,10 +102,10 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
         title: names.title,
         organization_id: organizationId,
         organization_name: names.organization,
-        attributes: { ...eventKind.example, title: names.title },
+        attributes: { ...eventKind.example, title: names.title, shifts: [setUp] },
         outcome: occasion === 'given' ? 'waitlist' : 'going',
         position: occasion === 'given' ? 3 : null,
-        shifts: eventKind.example.shifts.map((shift) => shift.id),
+        shifts: [setUp.id],
       },
       until: occasion === 'admitted' ? new Date('2027-01-03T00:00:00Z') : null,
       occasion,

@@ -24,6 +24,7 @@ import { openGuestCalls, shownToGuest } from './guest-calls.ts'
 import type { ActListeners } from './listeners.ts'
 import { ownRows } from '../platform/http/actor.ts'
 import { recordOnItem } from './record.ts'
+import { listShiftTexts } from './shifts.ts'
 import { answerOf, takePart, withdraw } from './take-part.ts'
 import { countUnconfirmed, removeUnconfirmedBy } from './unconfirmed.ts'
 
@@ -112,6 +113,7 @@ export const engagementRoutes = (services: EngagementServices): Implementation[]
     'GET /campaign-engagements.csv': async ({ query, viewer }) => {
       await assertPeople(db, viewer, { kinds: engagementTypes, id: query.campaign_id })
       const filters = { organizationId: viewer.organizationId, campaignId: query.campaign_id, kinds: engagementTypes }
+      const shiftTexts = await listShiftTexts(db, query.campaign_id)
       const rows = await db.transaction().execute(async (tx) => {
         await recordOnItem(tx, { act: 'engagements.exported', itemId: query.campaign_id, viewer, now: clock.now() })
         return listAllEngagements(tx, filters)
@@ -127,6 +129,7 @@ export const engagementRoutes = (services: EngagementServices): Implementation[]
           'last_changed',
           'postal_code',
           'is_confirmed',
+          'shifts',
         ],
         rows.map((row) => [
           row.name ?? row.given_name,
@@ -138,6 +141,10 @@ export const engagementRoutes = (services: EngagementServices): Implementation[]
           row.updated_at,
           row.postal_code,
           isConfirmed(row) ? 'yes' : 'no',
+          shiftTexts
+            .filter(({ id }) => row.shifts.includes(id))
+            .map(({ text }) => text)
+            .join('; '),
         ]),
       )
     },

@@ -230,7 +230,7 @@ describe('GET /campaign-engagements.csv', () => {
       url: `/api/campaign-engagements.csv?campaign_id=${campaignId}`,
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     })
-  const head = 'name,email,phone,outcome,note,first_taken_part,last_changed,postal_code,is_confirmed'
+  const head = 'name,email,phone,outcome,note,first_taken_part,last_changed,postal_code,is_confirmed,shifts'
   const read = (body: string) => papaparse.parse<string[]>(body.replace(/^\uFEFF/, '')).data
 
   /** @shows content.spreadsheets, content.results */

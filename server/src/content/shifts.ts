@@ -1,5 +1,7 @@
 import type { ContentKind } from '@rostrum/contract/content'
+import { contentKindOf } from '@rostrum/contract/content-kinds'
 import type { OfferedShift, Shift, ShownShift } from '@rostrum/contract/shifts'
+import type { Db } from '../platform/db/database.ts'
 import { invalidField } from '../platform/http/errors.ts'
 
 /** The answers of people who hold a place in the shifts that they chose. Migration 0049 counts the same. */
@@ -62,3 +64,17 @@ export const offerShifts = (kind: ContentKind, item: Item, chosen: readonly stri
     places_left: placesLeft(shift, item),
     is_chosen: chosen.includes(shift.id),
   }))
+
+/** The shifts of an item as they are written in a spreadsheet, such as `2027-12-04 17:00–18:00 Set up`. */
+export const listShiftTexts = async (db: Db, itemId: string): Promise<{ id: string; text: string }[]> => {
+  const item = await db
+    .selectFrom('content_items')
+    .select(['kind', 'attributes'])
+    .where('id', '=', itemId)
+    .executeTakeFirstOrThrow()
+  const kind = contentKindOf(item.kind)
+  return shiftsOf(kind, kind.attributesOf(item.attributes)).map(({ id, name, date, time, end_time: end }) => ({
+    id,
+    text: [date, `${time}–${end}`, ...(name === null ? [] : [name])].join(' '),
+  }))
+}
