@@ -67,6 +67,7 @@ const onPhones = specs(
   'password',
   'people',
   'people-import',
+  'shifts',
   'persisted-state',
   'results',
   'search',

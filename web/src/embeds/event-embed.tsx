@@ -2,6 +2,7 @@ import type { EventOutcome } from '@rostrum/contract/events'
 import { ActionForm } from './action-form.tsx'
 import { Moment, useMomentWords } from './moment.tsx'
 import type { EmbedProps } from './subject.ts'
+import { GuestShifts } from '../events/guest-shifts.tsx'
 import { RsvpButtons } from '../events/rsvp-buttons.tsx'
 import { useLinkNote } from '../guests/use-link-note.ts'
 import { useSendGuestAct } from '../guests/use-send-guest-act.ts'
@@ -25,7 +26,12 @@ export const EventEmbed = ({ item: event, organization, answer }: EmbedProps<'ev
   }
   if (isOver) return <Notice tone="info" title={t('isOver')} />
   return (
-    <ActionForm act={act} title={t('willYouCome')} organizationName={organization.name}>
+    <ActionForm
+      act={act}
+      title={t('willYouCome')}
+      organizationName={organization.name}
+      question={<GuestShifts event={event} act={act} />}
+    >
       <RsvpButtons event={event} act={act} />
     </ActionForm>
   )

@@ -5,7 +5,8 @@ import { useTimeCondition, useBrowserTimeZone } from '../lib/time.ts'
 
 type Attributes = Pick<Event['attributes'], 'start_date' | 'end_date' | 'time' | 'end_time' | 'timezone'>
 
-const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+const dayOfYear = { weekday: 'short', day: 'numeric', month: 'short' } as const
+const day = { ...dayOfYear, year: 'numeric' } as const
 const clock = { hour: 'numeric', minute: '2-digit' } as const
 
 /** Replaces narrow and no-break spaces by plain ones, because browsers and the server insert different ones. */
@@ -16,15 +17,22 @@ interface FormatOptions {
   zone: string
   /** Whether the text includes the name of the time zone. */
   isZoneNamed?: boolean
+  /** Leaves the year out, where it is said elsewhere. */
+  isWithoutYear?: boolean
 }
 
 /** Writes a period, such as "Fri, Dec 4, 2026, 6:00 – 8:00 PM CST", or its beginning if the end is not known. */
 export const formatTimes = (
   { startsAt, endsAt }: Pick<Schedule, 'startsAt' | 'endsAt'>,
-  { language, zone: timeZone, isZoneNamed }: FormatOptions,
+  { language, zone: timeZone, isZoneNamed, isWithoutYear }: FormatOptions,
 ): string => {
   const zoneName = isZoneNamed ? ({ timeZoneName: 'short' } as const) : {}
-  const format = new Intl.DateTimeFormat(language, { ...day, ...clock, ...zoneName, timeZone })
+  const format = new Intl.DateTimeFormat(language, {
+    ...(isWithoutYear ? dayOfYear : day),
+    ...clock,
+    ...zoneName,
+    timeZone,
+  })
   return normalizeSpaces(endsAt === null ? format.format(startsAt) : formatPeriod(format, startsAt, endsAt))
 }
 

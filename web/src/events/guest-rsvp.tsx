@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { AddToCalendar } from './calendar-links.tsx'
 import { choices } from './choices.ts'
+import { GuestShifts } from './guest-shifts.tsx'
 import type { Host } from './host.ts'
 import { RsvpButtons } from './rsvp-buttons.tsx'
 import type { GuestRsvpState } from './use-answer.ts'
@@ -114,9 +115,10 @@ const Question = ({ event, host, act, chosen, takesFocus }: QuestionProps) => {
         labelledBy={rsvpHeadingId}
         organizationName={host.name}
         takesFocus={takesFocus}
+        question={<GuestShifts event={event} act={act} chosen={chosen} />}
         onLogIn={keepAnswer}
       >
-        <RsvpButtons event={event} act={act} chosen={chosen} />
+        <RsvpButtons event={event} act={act} />
       </GuestForm>
     </div>
   )

@@ -20,5 +20,8 @@ export const offeredShifts = ({ attributes }: Event, chosen: readonly string[]):
 export const useShiftTime = (zone: string) => {
   const language = useLanguage()
   return ({ date, time, end_time: end }: Omit<ShownShift, 'id' | 'name'>): string =>
-    formatTimes({ startsAt: instantOf(date, time, zone), endsAt: instantOf(date, end, zone) }, { language, zone })
+    formatTimes(
+      { startsAt: instantOf(date, time, zone), endsAt: instantOf(date, end, zone) },
+      { language, zone, isWithoutYear: true },
+    )
 }

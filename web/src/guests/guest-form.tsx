@@ -26,6 +26,8 @@ interface GuestFormProps {
   takesFocus?: boolean
   /** Called when the visitor chooses to log in instead. */
   onLogIn?: () => void
+  /** What is asked before the two fields. */
+  question?: ReactNode
   /** The buttons, each of them a `GuestButton`, and further fields. */
   children: ReactNode
 }
@@ -41,6 +43,7 @@ export const GuestForm = ({
   isShort = false,
   suggestedName,
   takesFocus = false,
+  question,
   onLogIn,
   children,
 }: GuestFormProps) => {
@@ -85,6 +88,7 @@ export const GuestForm = ({
     >
       <FormError refusal={act.refusal} />
       <ArrivalFields />
+      {question}
       {hasOnlyName ? (
         <>
           <input type="hidden" name="name" value={known.name} />
