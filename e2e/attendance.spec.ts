@@ -62,6 +62,28 @@ test('an organizer checks people in, takes it back, adds a walk-in, and closes t
   await expect.poll(turnout).toEqual({ expected: 3, came: 1, attended: 3, no_show: 2, walk_ins: 1, total: 5 })
 })
 
+/** @shows attendance.undecided, attendance.expectation */
+test('the dashboard says what to expect of the next event, and asks whoever said “maybe” once', async ({
+  page,
+  request,
+}) => {
+  const { organizer } = await gatherGuests(request, { going: 2, maybe: 3 })
+  await signIn(page, organizer)
+  await open(page, '/dashboard')
+  const next = page.getByRole('region', { name: 'Next event' })
+  await expect(next).toContainText('Fill the hearing room')
+  await next.getByRole('button', { name: 'Ask 3 who said “maybe”' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask 3 people?' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await next.getByRole('button', { name: 'Ask 3 who said “maybe”' }).click()
+  await dialog.getByRole('button', { name: 'Send the mail' }).click()
+  await expect(next.getByRole('status').filter({ hasText: 'They were asked just now.' })).toBeVisible()
+  await expect(next.getByRole('button')).toHaveCount(0)
+  await open(page, '/dashboard')
+  await expect(next.getByText('They were asked')).toBeVisible()
+})
+
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow' })
 

@@ -110,6 +110,8 @@ export const nextEvent = resource(
     start_date: z.string(),
     going: z.int(),
     maybe: z.int(),
+    /** When those who said “maybe” were asked by mail whether they come; null if they were not. */
+    asked_at: instant.nullable(),
     waitlist: z.int(),
     capacity: z.int().nullable(),
     /** The last event whose attendance was recorded; null if there is none. */
@@ -154,6 +156,13 @@ export const attendanceEndpoints = {
     body: walkInPayload,
     status: 201,
     response: one(attendance),
+  }),
+  'POST /events/:id/actions?action=ask-undecided': endpoint({
+    summary:
+      'Mail everybody who said “maybe” the question whether they come, before the event begins. Repeating it changes nothing',
+    ...writes,
+    params: idParams,
+    response: z.object({ data: z.object({ asked_at: instant }) }),
   }),
   'GET /turnouts': endpoint({
     summary: 'How many came to these events of the organization, and to its last ones together',

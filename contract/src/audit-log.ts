@@ -34,6 +34,7 @@ export const auditActs = [
   'people.exported',
   'broadcast.sent',
   'broadcast.stopped',
+  'event.undecided_asked',
   'results.exported',
   'activity.exported',
   'people.imported',

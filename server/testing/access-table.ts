@@ -126,6 +126,7 @@ const ownRows: Record<Exclude<EndpointKey, LifecycleKey | ModerationKey>, Row> =
   'PUT /events/:id/attendances/:personId': [401, 403, 404, 403, 200, 200, 200],
   'PUT /events/:id/attendances': [401, 403, 404, 403, 200, 200, 200],
   'POST /events/:id/attendances': [401, 403, 404, 403, 201, 201, 201],
+  'POST /events/:id/actions?action=ask-undecided': [401, 403, 404, 403, 200, 200, 200],
   'GET /turnouts': [401, 403, 200, 200, 200, 200, 200],
   'GET /next-event': [401, 403, 200, 200, 200, 200, 200],
   'GET /organizations/:id/events.ics': [200, 200, 200, 200, 200, 200, 200],

@@ -13,6 +13,20 @@ const attendanceOf = async (cast: Cast): Promise<{ id: string; personId: string 
 
 const event = async (cast: Cast) => ({ id: await itemOf(cast, eventKind) })
 
+/** A public event to which somebody said “maybe”. */
+const undecidedOf = async (cast: Cast) => {
+  const { db } = cast.app.services
+  const id = await itemOf(cast, eventKind)
+  const { id: engagementId } = await buildEngagement(db, { content_item_id: id, outcome: 'maybe' })
+  await db
+    .updateTable('content_items')
+    .set({ outcome_counts: JSON.stringify({ maybe: 1 }), engagements_count: 0 })
+    .where('id', '=', id)
+    .execute()
+  await db.updateTable('engagements').set({ is_counted: false }).where('id', '=', engagementId).execute()
+  return { id }
+}
+
 /** The link of a reminder to somebody who goes to an event. */
 const rsvpOf = async (cast: Cast): Promise<{ token: string }> => {
   const { db } = cast.app.services
@@ -37,6 +51,7 @@ export const attendanceCalls = {
     return { params: { id }, body: { attendances: [{ id: personId, status: 'attended' }] } }
   },
   'POST /events/:id/attendances': async (cast: Cast) => ({ params: await event(cast), body: { name: 'Ada Walker' } }),
+  'POST /events/:id/actions?action=ask-undecided': async (cast: Cast) => ({ params: await undecidedOf(cast) }),
   'GET /turnouts': () => ({}),
   'GET /next-event': () => ({}),
 }

@@ -92,7 +92,7 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
           shifts: [{ ...setUp, time: '16:00' }],
         },
       }),
-      ...(occasion === 'reminder' && { unsubscribeUrl, rsvpUrl: `${origin}/rsvp/abc` }),
+      ...((occasion === 'reminder' || occasion === 'undecided') && { unsubscribeUrl, rsvpUrl: `${origin}/rsvp/abc` }),
       origin,
     })
   const actSample = (occasion: 'given' | 'proven' | 'admitted' | 'repeated') =>
@@ -261,6 +261,7 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
     cancelled: eventSample('cancelled'),
     resumed: eventSample('resumed'),
     reminder: eventSample('reminder'),
+    undecided: eventSample('undecided'),
     thanks: thanksSample('attended'),
     missed: thanksSample('no_show'),
     ...Object.fromEntries(

@@ -29,7 +29,10 @@ export const presentTurnout = ({ expected, came, attended, no_show, walk_ins }: 
 type Last = Pick<TurnoutCounts, 'expected' | 'came'> & { title: string; starts_at: Date }
 
 /** `last` is the last event whose attendance was recorded. Without anybody who was expected, it says nothing. */
-export const presentNextEvent = (row: NextEventRow, last: Last | undefined): NextEvent => {
+export const presentNextEvent = (
+  row: NextEventRow,
+  { last, askedAt }: { last: Last | undefined; askedAt: Date | null },
+): NextEvent => {
   const attributes = eventKind.attributesOf(row.attributes)
   const { startsAt, endsAt } = scheduleOf(attributes)
   const { going = 0, maybe = 0, waitlist = 0 } = row.outcome_counts
@@ -45,6 +48,7 @@ export const presentNextEvent = (row: NextEventRow, last: Last | undefined): Nex
       start_date: attributes.start_date,
       going,
       maybe,
+      asked_at: askedAt?.toISOString() ?? null,
       waitlist,
       capacity: attributes.capacity,
       last: known

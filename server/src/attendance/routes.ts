@@ -7,7 +7,8 @@ import { AppError } from '../platform/http/errors.ts'
 import { implement, type Implementation, type OrganizationViewer } from '../platform/http/implement.ts'
 import { pathOf, toPage, withMeta } from '../platform/http/pages.ts'
 import type { Realtime } from '../platform/realtime.ts'
-import { type OwnEvent, recordAttendance } from './commands.ts'
+import { askUndecided, findAsked } from './ask-undecided.ts'
+import { notifyAttendance, type OwnEvent, recordAttendance } from './commands.ts'
 import { presentAttendance, presentNextEvent, presentTurnout } from './present.ts'
 import { findNextEvent, findOwnEvent, listAttendances, listRecorded, listTurnouts } from './queries.ts'
 import { addWalkIn } from './walk-ins.ts'
@@ -99,6 +100,12 @@ export const attendanceRoutes = ({
       })
       return { data: presentAttendance(row) }
     },
+    'POST /events/:id/actions?action=ask-undecided': async ({ params, viewer }) => {
+      const event = eventOf(viewer, params)
+      const askedAt = await askUndecided(db, event, { viewer, now: clock.now() })
+      notifyAttendance(realtime, event)
+      return { data: { asked_at: askedAt.toISOString() } }
+    },
     'GET /turnouts': async ({ query, viewer }) => {
       const { organizationId } = viewer
       const recorded = await listRecorded(db, { organizationId, now: clock.now(), limit: MAX_TURNOUTS })
@@ -115,7 +122,7 @@ export const attendanceRoutes = ({
         findNextEvent(db, organizationId, now),
         listRecorded(db, { organizationId, now, limit: 1 }),
       ])
-      return { data: next ? presentNextEvent(next, last) : null }
+      return { data: next ? presentNextEvent(next, { last, askedAt: await findAsked(db, next) }) : null }
     },
   })
 }

@@ -8,7 +8,8 @@ import { mailIsOut, mailsTo } from '../../testing/mailbox.ts'
 import { freshEmail } from '../../testing/registrations.ts'
 import { isMorningAfter } from '../events/reminders.ts'
 import { later } from '../platform/clock.ts'
-import { thankPeople } from './thank.ts'
+import { enqueueBatch } from '../platform/mail/batches.ts'
+import { thankPeople, thanksKind } from './thank.ts'
 
 const clock = movableClock()
 let app: TestApp
@@ -158,6 +159,13 @@ describe('the day after an event', () => {
     clock.advance(3 * day)
     await app.call('PUT', `/events/${event.id}/attendances/${id}`, { token: event.token, body: { status: 'attended' } })
     await runJob()
+    const batches = () => db().selectFrom('mail_batches').select('id').where('subject_id', '=', event.id).execute()
+    expect(await batches()).toEqual([])
+    // As if it had been turned off after the job ran, while the mails were waiting.
+    const dedupeKey = `${thanksKind}:${event.id}`
+    await enqueueBatch(db(), { kind: thanksKind, subjectId: event.id, dedupeKey, startsAt: clock.now() })
+    await mailIsOut(app)
+    expect(await batches()).toHaveLength(1)
     expect((await subjectsTo(person.email)).filter((subject) => subject.startsWith('Thank you'))).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { type Batch, type BatchKind, enqueueBatch, enqueueFinishedBatch } from '
 import { enqueueMails } from '../platform/mail/outbox.ts'
 import { isMoved, movedShifts } from './mail-texts.ts'
 import { type AnnouncedEvent, type AttendeeShifts, findEvent, listAttendees } from './queries.ts'
-import { reminderKind, shiftsOfDay } from './reminders.ts'
+import { reminderKind, shiftsOfDay, undecidedKind } from './reminders.ts'
 
 type Attributes = z.output<typeof eventKind.attributes>
 
@@ -22,7 +22,7 @@ const confirmed = ['going', 'waitlist']
 
 /** The payload of a batch: a copy of the event, which may be deleted before the mails are composed. */
 export interface Announcement {
-  occasion: 'changed' | 'cancelled' | 'resumed' | 'reminder'
+  occasion: 'changed' | 'cancelled' | 'resumed' | 'reminder' | 'undecided'
   event: AnnouncedEvent
   before?: Attributes
   /** Set if it concerns only people with certain shifts. */
@@ -155,5 +155,13 @@ export const eventBatches: BatchKind[] = [
       return shifts !== 'nobody' && ({ occasion: 'reminder', event, ...(shifts && { shifts }) } satisfies Announcement)
     },
     recipients: recipientsOf(['going']),
+  },
+  {
+    name: undecidedKind,
+    begin: async (tx, { subjectId }) => {
+      const event = subjectId === null ? undefined : await findEvent(tx, subjectId)
+      return event?.status === 'published' && ({ occasion: 'undecided', event } satisfies Announcement)
+    },
+    recipients: recipientsOf(['maybe']),
   },
 ]

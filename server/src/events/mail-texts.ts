@@ -13,7 +13,7 @@ import { presentCalendar } from './present.ts'
 import type { AnnouncedEvent } from './queries.ts'
 
 type Attributes = z.output<typeof eventKind.attributes>
-export type EventOccasion = 'going' | 'waitlist' | 'changed' | 'cancelled' | 'resumed' | 'reminder'
+export type EventOccasion = 'going' | 'waitlist' | 'changed' | 'cancelled' | 'resumed' | 'reminder' | 'undecided'
 
 /** Formats date and time in the event's time zone and names the zone, because readers may be elsewhere. */
 export const whenText = (language: Language, attributes: Attributes): string => {
@@ -90,6 +90,9 @@ interface EventMail {
  */
 const withCalendar: EventOccasion[] = ['going', 'changed', 'cancelled', 'resumed']
 
+/** Occasions at which nobody has a place that they could give back. */
+const withoutNote: EventOccasion[] = ['cancelled', 'waitlist', 'undecided']
+
 export const eventMail = (
   language: Language,
   { occasion, event, before, shifts = [], replyAddress, unsubscribeUrl, actUrl, rsvpUrl, origin }: EventMail,
@@ -122,7 +125,8 @@ export const eventMail = (
     href: rsvpUrl === undefined ? href : `${rsvpUrl}?answer=${name}`,
   })
   const see: MailBlock = { block: 'button', label: t('event.button'), href }
-  const buttons = occasion === 'cancelled' ? [] : occasion === 'reminder' ? rsvpAnswers.map(answer) : [see]
+  const isAsked = occasion === 'reminder' || occasion === 'undecided'
+  const buttons = occasion === 'cancelled' ? [] : isAsked ? rsvpAnswers.map(answer) : [see]
   const laidOut = layOutMail({
     language,
     origin,
@@ -130,7 +134,7 @@ export const eventMail = (
     preview: `${now}, ${attributes.location}`,
     title: t(`event.${occasion}.title`),
     blocks: [{ block: 'text', text: t(`event.${occasion}.text`) }, { block: 'facts', rows }, ...buttons],
-    ...(occasion !== 'cancelled' && occasion !== 'waitlist' && { note: t('event.maybe') }),
+    ...(!withoutNote.includes(occasion) && { note: t('event.maybe') }),
     footer: {
       basis: { by: 'act' },
       reason: t('reason.event'),

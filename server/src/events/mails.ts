@@ -8,9 +8,9 @@ import { type MailKind, type MailTask, singly } from '../platform/mail/outbox.ts
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { type Announcement, answerKind, changedKind } from './announcements.ts'
 import { eventMail } from './mail-texts.ts'
-import { reminderKind } from './reminders.ts'
+import { reminderKind, undecidedKind } from './reminders.ts'
 import { openRsvpUrls } from './rsvp-link.ts'
-import { type AnnouncedEvent, findPublicEvent, findAnswer, findChosenShifts, findGoing } from './queries.ts'
+import { type AnnouncedEvent, findPublicEvent, findAnswer, findAnswering, findChosenShifts } from './queries.ts'
 
 /** Parses an announcement from JSON, possibly stored by an earlier version: restores dates and default attributes. */
 const revived = ({ event, before, ...announcement }: Announcement): Announcement => ({
@@ -28,29 +28,30 @@ const announcementOf = ({ batch }: MailTask): Announcement | null =>
   batch && 'occasion' in batch.payload ? revived(batch.payload as Announcement) : null
 
 interface ReminderGroup {
+  occasion: 'reminder' | 'undecided'
   event: AnnouncedEvent
   tasks: MailTask[]
 }
 
 export const eventMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: string }): MailKind[] => {
   const remind = async (
-    { event, tasks }: ReminderGroup,
+    { occasion, event, tasks }: ReminderGroup,
     urlOf: SubscriptionUrl,
   ): Promise<Map<string, ComposedMail>> => {
     const organizationId = event.organization_id
     const userIds = tasks.flatMap(({ recipient }) => recipient?.userId ?? [])
     const personIds = [...userIds, ...tasks.flatMap(({ guest }) => guest?.id ?? [])]
-    const [going, refusing, replyAddresses, actUrlOf, rsvpUrlOf] = await Promise.all([
-      findGoing(db, { itemId: event.id, personIds }),
+    const [answering, refusing, replyAddresses, actUrlOf, rsvpUrlOf] = await Promise.all([
+      findAnswering(db, { itemId: event.id, outcome: occasion === 'reminder' ? 'going' : 'maybe', personIds }),
       findRefusing(db, { organizationId, userIds }),
       findReplyAddresses(db, [organizationId]),
       openActUrls(db, origin),
       openRsvpUrls(db, origin),
     ])
-    const about = { occasion: 'reminder' as const, event, replyAddress: replyAddresses.get(organizationId), origin }
+    const about = { occasion, event, replyAddress: replyAddresses.get(organizationId), origin }
     return new Map(
       tasks.flatMap(({ id, recipient, guest }): [string, ComposedMail][] => {
-        const act = going.get(recipient?.userId ?? guest?.id ?? '')
+        const act = answering.get(recipient?.userId ?? guest?.id ?? '')
         if (act === undefined || (recipient && refusing.has(recipient.userId))) return []
         if (guest) return [[id, eventMail(guest.language, { ...about, shifts: act.shifts, actUrl: actUrlOf(act.id) })]]
         if (!recipient) return []
@@ -104,20 +105,22 @@ export const eventMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: strin
         })
       },
     },
-    {
-      name: reminderKind,
-      compose: async (tasks) => {
+    ...([reminderKind, undecidedKind] as const).map((name) => ({
+      name,
+      compose: async (tasks: MailTask[]) => {
         const urlOf = await openSubscriptionUrls(db, origin)
         const composed = new Map<string, ComposedMail>()
         for (const group of Map.groupBy(tasks, ({ batch }) => batch?.subjectId).values()) {
           const announcement = group[0] && announcementOf(group[0])
           if (!announcement) continue
-          for (const [id, mail] of await remind({ event: announcement.event, tasks: group }, urlOf)) {
+          const { event } = announcement
+          const occasion = name === reminderKind ? 'reminder' : 'undecided'
+          for (const [id, mail] of await remind({ occasion, event, tasks: group }, urlOf)) {
             composed.set(id, mail)
           }
         }
         return tasks.map(({ id }) => composed.get(id) ?? null)
       },
-    },
+    })),
   ]
 }

@@ -124,10 +124,10 @@ export const findChosenShifts = async (
   return new Map(rows.map(({ person_id: personId, shifts }) => [personId, shifts]))
 }
 
-/** The engagements of those of these people who are still going; of nobody if the organization is banned. */
-export const findGoing = async (
+/** The engagements of those of these people whose answer is still this one; of nobody if the organization is banned. */
+export const findAnswering = async (
   db: Db,
-  { itemId, personIds }: { itemId: string; personIds: string[] },
+  { itemId, outcome, personIds }: { itemId: string; outcome: string; personIds: string[] },
 ): Promise<Map<string | null, { id: string; shifts: string[] }>> => {
   const rows = await db
     .selectFrom('engagements')
@@ -135,7 +135,7 @@ export const findGoing = async (
     .select(['engagements.id', 'engagements.person_id', 'engagements.shifts'])
     .where('engagements.content_item_id', '=', itemId)
     .where('organization.banned_at', 'is', null)
-    .where('engagements.outcome', '=', 'going')
+    .where('engagements.outcome', '=', outcome)
     .where(sql<boolean>`engagements.person_id = any(${personIds}::uuid[])`)
     .execute()
   return new Map(rows.map(({ person_id: personId, ...act }) => [personId, act]))

@@ -5,6 +5,8 @@ import { enqueueBatch } from '../platform/mail/batches.ts'
 import { type AttendeeShifts, listUpcoming } from './queries.ts'
 
 export const reminderKind = 'events.reminder'
+/** Asks who said “maybe” whether they come. */
+export const undecidedKind = 'events.undecided'
 
 /** The hour in the time zone of the event from which on reminders, and thanks afterwards, are sent. */
 const reminderHour = 9

@@ -1,6 +1,7 @@
 import { callCampaignKind } from '@rostrum/contract/campaigns'
 import { candidateKind } from '@rostrum/contract/candidates'
 import { webhookEvents, type WebhookEvent } from '@rostrum/contract/webhooks'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
@@ -102,6 +103,11 @@ describe('a webhook is told', () => {
     expect(received.map(({ type }) => type)).toEqual(['person.created', 'person.updated', 'person.updated'])
     expect(received[1]?.data).toMatchObject({ attributes: tags })
     expect(received[2]?.data).toMatchObject({ attributes: { email: supporter.email } })
+    // What changes nothing is not even waiting to be delivered.
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total from webhook_deliveries delivery join webhooks webhook on webhook.id = webhook_id
+      where webhook.organization_id = ${id}`.execute(db)
+    expect(rows).toEqual([{ total: 3 }])
   })
 
   it('the address of a person only if they share it, and only what is still stored', async () => {

@@ -6,6 +6,7 @@ import { RichText } from '../lib/rich-text.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
+import { AskUndecided } from './ask-undecided.tsx'
 import { PastTurnouts } from './past-turnouts.tsx'
 import { rosterAddress } from './roster-address.ts'
 import { useNextEvent } from './use-turnouts.ts'
@@ -57,6 +58,7 @@ const Card = ({ event: { id, attributes } }: { event: NextEventResource }) => {
       <Likely attributes={attributes} />
       {/* With a single event, the sentence above has said it. */}
       <PastTurnouts className="type-small" minimum={2} />
+      <AskUndecided eventId={id} count={maybe} askedAt={attributes.asked_at} />
       <ButtonLink block to={rosterAddress(id)}>
         {t('next.open')}
       </ButtonLink>

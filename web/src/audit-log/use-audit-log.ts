@@ -38,6 +38,7 @@ const known: Record<AuditAct, true> = {
   'people.exported': true,
   'broadcast.sent': true,
   'broadcast.stopped': true,
+  'event.undecided_asked': true,
   'results.exported': true,
   'activity.exported': true,
   'people.imported': true,

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../lib/api.ts'
+import { useText } from '../lib/i18n.tsx'
+import { showPopup } from '../lib/popup.ts'
+import { refetchAfterChange } from '../lib/query.ts'
+import { useRelativeTime } from '../lib/time.ts'
+import { useErrorText } from '../lib/use-error-text.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+
+interface AskUndecidedProps {
+  eventId: string
+  /** How many said “maybe”. */
+  count: number
+  /** When they were asked; null if they were not. */
+  askedAt: string | null
+}
+
+/** Asks who said “maybe” by mail whether they come, or says when that was done. Nothing if nobody said so. */
+export const AskUndecided = ({ eventId, count, askedAt }: AskUndecidedProps) => {
+  const t = useText('attendance')
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const ago = useRelativeTime()
+  const [isConfirming, setConfirming] = useState(false)
+  const ask = useMutation({
+    mutationFn: () => api('POST /events/:id/actions?action=ask-undecided', { params: { id: eventId } }),
+    onError: (error) => showPopup({ type: 'error', message: errorText(error) }),
+    onSettled: async () => {
+      await refetchAfterChange(queryClient, { queryKey: ['next-event'] })
+      setConfirming(false)
+    },
+  })
+  return (
+    <div role="status" className="grid empty:hidden">
+      {askedAt !== null && <p className="type-small">{t('next.asked', { when: ago(askedAt) })}</p>}
+      {askedAt === null && count > 0 && (
+        <>
+          <Button block onClick={() => setConfirming(true)}>
+            {t('next.ask', { count })}
+          </Button>
+          <ConfirmDialog
+            isOpen={isConfirming}
+            title={t('next.askTitle', { count })}
+            text={t('next.askText')}
+            confirmText={t('next.askConfirm')}
+            isPending={ask.isPending}
+            onCancel={() => setConfirming(false)}
+            onConfirm={() => {
+              if (!ask.isPending) ask.mutate()
+            }}
+          />
+        </>
+      )}
+    </div>
+  )
+}
