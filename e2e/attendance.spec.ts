@@ -73,7 +73,7 @@ test('the dashboard says what to expect of the next event, and asks whoever said
   const next = page.getByRole('region', { name: 'Next event' })
   await expect(next).toContainText('Fill the hearing room')
   await next.getByRole('button', { name: 'Ask 3 who said “maybe”' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ask 3 people?' })
+  const dialog = page.getByRole('alertdialog', { name: 'Ask 3 people?' })
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await next.getByRole('button', { name: 'Ask 3 who said “maybe”' }).click()

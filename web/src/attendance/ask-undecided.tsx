@@ -33,8 +33,10 @@ export const AskUndecided = ({ eventId, count, askedAt }: AskUndecidedProps) => 
     },
   })
   return (
-    <div role="status" className="grid empty:hidden">
-      {askedAt !== null && <p className="type-small">{t('next.asked', { when: ago(askedAt) })}</p>}
+    <div className="grid">
+      <p role="status" className="type-small empty:hidden">
+        {askedAt !== null && t('next.asked', { when: ago(askedAt) })}
+      </p>
       {askedAt === null && count > 0 && (
         <>
           <Button block onClick={() => setConfirming(true)}>
