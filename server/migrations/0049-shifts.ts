@@ -26,6 +26,13 @@ const statements = [
   sql`create trigger engagements_changed_in_shifts after update of shifts, outcome on engagements
     for each row when ((old.shifts, old.outcome) is distinct from (new.shifts, new.outcome)
       and (old.shifts <> '{}' or new.shifts <> '{}')) execute function keep_shift_counts()`,
+
+  sql`drop trigger engagement_changes_are_told on engagements`,
+  sql`create trigger engagement_changes_are_told after update on engagements
+    for each row when (
+      (old.outcome, old.note, old.targets, old.shifts, old.confirmed_at) is distinct from
+      (new.outcome, new.note, new.targets, new.shifts, new.confirmed_at)
+    ) execute function tell_engagement()`,
 ]
 
 export const up = async (db: Kysely<never>): Promise<void> => {

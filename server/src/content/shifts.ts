@@ -1,6 +1,7 @@
 import type { ContentKind } from '@rostrum/contract/content'
 import { contentKindOf } from '@rostrum/contract/content-kinds'
 import type { OfferedShift, Shift, ShownShift } from '@rostrum/contract/shifts'
+import { instantOf } from '@rostrum/contract/zoned-time'
 import type { Db } from '../platform/db/database.ts'
 import { invalidField } from '../platform/http/errors.ts'
 
@@ -26,13 +27,14 @@ interface Choice {
   /** The shifts that the answer names; undefined if it says nothing about them. */
   requested: readonly string[] | undefined
   before: { outcome: string | null; shifts: readonly string[] } | undefined
+  now: Date
 }
 
 /**
- * The shifts to store, in the order of the event. Nobody loses a place that they hold. A shift that is full can be chosen
- * by nobody else; one that was chosen before without holding a place in it, and has become full, is given up.
+ * The shifts to store, in the order of the event. Nobody loses a place that they hold. A shift that is full or over can be
+ * chosen by nobody else; one that was chosen before without holding a place in it is given up then.
  */
-export const chooseShifts = (kind: ContentKind, item: Item, { outcome, requested, before }: Choice): string[] => {
+export const chooseShifts = (kind: ContentKind, item: Item, { outcome, requested, before, now }: Choice): string[] => {
   const offered = shiftsOf(kind, item.attributes)
   if (requested?.some((id) => !offered.some((shift) => shift.id === id))) {
     throw invalidField('shifts', 'validation.shiftGone')
@@ -40,9 +42,12 @@ export const chooseShifts = (kind: ContentKind, item: Item, { outcome, requested
   if (!choosing.includes(outcome)) return []
   const wanted = new Set(requested ?? before?.shifts)
   const held = new Set(before && holding.includes(before.outcome) ? before.shifts : [])
-  const isFree = (shift: Shift) => held.has(shift.id) || placesLeft(shift, item) !== 0
+  const zone = String(item.attributes[kind.zoneField ?? ''] ?? 'UTC')
+  const isOver = ({ date, end_time: end }: Shift) => instantOf(date, end, zone) <= now
+  const isFree = (shift: Shift) => held.has(shift.id) || (placesLeft(shift, item) !== 0 && !isOver(shift))
   const chosen = offered.filter((shift) => wanted.has(shift.id))
-  if (requested && !chosen.every(isFree)) throw invalidField('shifts', 'validation.shiftFull')
+  const refused = requested && chosen.find((shift) => !isFree(shift))
+  if (refused) throw invalidField('shifts', isOver(refused) ? 'validation.shiftOver' : 'validation.shiftFull')
   if (requested?.length === 0 && offered.length > 0 && holding.includes(outcome)) {
     throw invalidField('shifts', 'validation.shift')
   }

@@ -200,7 +200,7 @@ export const takePart = async (db: Db, participation: Participation): Promise<Ta
       outcome,
       is_counted: isCounted,
       note: answer.note,
-      shifts: chooseShifts(kind, item, { outcome, requested: answer.shifts, before }),
+      shifts: chooseShifts(kind, item, { outcome, requested: answer.shifts, before, now }),
       targets: JSON.stringify({
         ...before?.targets,
         ...(answer.target && answer.outcome && { [answer.target]: answer.outcome }),

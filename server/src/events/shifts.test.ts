@@ -1,8 +1,10 @@
 import { eventKind } from '@rostrum/contract/events'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { movableClock } from '../../testing/clock.ts'
 import { buildItem, buildOrganization, buildSupporter } from '../../testing/factories.ts'
+import { buildWebhook } from '../../testing/factories-programs.ts'
 import { mailIsOut, mailsTo } from '../../testing/mailbox.ts'
 import { freshEmail } from '../../testing/registrations.ts'
 import { openActUrls } from '../guests/act-link.ts'
@@ -45,7 +47,14 @@ const build = async (attributes: Record<string, unknown> = {}) => {
   })
   const own = (method: string, path: string, body?: object) =>
     app.call(method, path, { token: organization.owner.token, body })
-  return { id: item.id, shifts, ids: shifts.map(({ id }) => id), ownerToken: organization.owner.token, own }
+  return {
+    id: item.id,
+    shifts,
+    ids: shifts.map(({ id }) => id),
+    ownerToken: organization.owner.token,
+    organizationId: organization.id,
+    own,
+  }
 }
 type Built = Awaited<ReturnType<typeof build>>
 
@@ -125,6 +134,19 @@ describe('the shifts of an event', () => {
     expect(await counts(full)).toEqual({ [second]: 1 })
   })
 
+  it('cannot be chosen once they are over, but whoever came stays in theirs', async () => {
+    const yesterday = new Date(clock.now().getTime() - 86_400_000).toISOString().slice(0, 10)
+    const shifts = [shift(yesterday), shift('2097-12-04')]
+    const [past = '', next = ''] = shifts.map(({ id }) => id)
+    const event = await build({ start_date: yesterday, shifts })
+    const person = await going(event)
+    const refused = await answer(event, person.token, 'going', [past, next])
+    expect(refused.body.errors).toEqual({ shifts: ['This time is over. Choose another one'] })
+    await sql`update engagements set shifts = array[${past}::uuid] where content_item_id = ${event.id}`.execute(db())
+    expect((await answer(event, person.token, 'going', [past, next])).status).toBe(200)
+    expect(await mine(event, person.token)).toEqual([past, next])
+  })
+
   it('hold the place of whoever waits for one at the event', async () => {
     const event = await build({ capacity: 1 })
     const [first = '', second = ''] = event.ids
@@ -171,6 +193,20 @@ describe('the shifts of an event', () => {
     const own = await app.call('GET', '/my-actions?when=coming', { token })
     expect(own.body.data[0].attributes.shifts).toMatchObject([{ id: first, date: '2097-12-04' }, { id: second }])
   })
+})
+
+/** @shows programs.webhooks */
+it('a webhook is told when somebody chooses other shifts', async () => {
+  const event = await build()
+  const [, second = '', third = ''] = event.ids
+  const webhookId = await buildWebhook(db(), {
+    organization_id: event.organizationId,
+    events: ['engagement.created', 'engagement.updated'],
+  })
+  const { token } = await going(event, [second])
+  for (let press = 0; press < 2; press++) await answer(event, token, 'going', [third])
+  const told = await db().selectFrom('webhook_deliveries').select('event').where('webhook_id', '=', webhookId).execute()
+  expect(told.map((delivery) => delivery.event).toSorted()).toEqual(['engagement.created', 'engagement.updated'])
 })
 
 describe('the link in a mail', () => {

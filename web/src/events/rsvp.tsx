@@ -130,7 +130,7 @@ export const MemberAnswer = ({ event, host, state }: MemberRsvpProps) => {
 
   const shifts = offeredShifts(event, ticked ?? chosen)
   const picked = shifts.flatMap(({ id, is_chosen: isChosen }) => (isChosen ? [id] : []))
-  const isTickedAnew = picked.length !== chosen.length || picked.some((id) => !chosen.includes(id))
+  const isTickedAnew = shifts.some((shift) => shift.is_chosen !== chosen.includes(shift.id))
   const save = (decision: Decision) =>
     rsvp.mutate(decision, { onSuccess: () => tick(null), onSettled: () => setConfirming(null) })
   const choose = (choice: Choice) => ({ choice, ...(shifts.length > 0 && { shifts: picked }) })

@@ -1,6 +1,8 @@
 import type { OfferedShift } from '@rostrum/contract/shifts'
+import { instantOf } from '@rostrum/contract/zoned-time'
 import { shiftMark } from '../guests/chosen-shifts.ts'
 import { useText } from '../lib/i18n.tsx'
+import { useNow } from '../lib/time.ts'
 import { CheckboxGroup } from '../ui/checkbox-group.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { useShiftTime } from './shifts.ts'
@@ -17,8 +19,12 @@ interface ShiftChoicesProps {
 export const ShiftChoices = ({ shifts, timezone, error, onChange }: ShiftChoicesProps) => {
   const t = useText('events')
   const timeOf = useShiftTime(timezone)
+  const now = useNow()
   if (shifts.length === 0) return null
-  const hintOf = ({ places_left: left, is_chosen: isChosen }: OfferedShift) => {
+  const isOver = ({ date, end_time: end }: OfferedShift) => instantOf(date, end, timezone) <= now
+  const hintOf = (shift: OfferedShift) => {
+    const { places_left: left, is_chosen: isChosen } = shift
+    if (isOver(shift)) return t('shiftOver')
     if (left === null || (left === 0 && isChosen)) return undefined
     return left === 0 ? t('full') : t('placesLeft', { count: left })
   }
@@ -36,7 +42,7 @@ export const ShiftChoices = ({ shifts, timezone, error, onChange }: ShiftChoices
           name="shifts"
           value={shift.id}
           {...boxOf(shift)}
-          disabled={shift.places_left === 0 && !shift.is_chosen}
+          disabled={!shift.is_chosen && (shift.places_left === 0 || isOver(shift))}
           hint={hintOf(shift)}
           label={
             <>
