@@ -74,6 +74,13 @@ it('asks once who said “maybe”, with two buttons, and nobody else', async ()
   for (const email of [refuses.email, guest, ...others.map((person) => person.email)]) {
     expect(await questionsTo(email)).toEqual([])
   }
+  const rows = await db()
+    .selectFrom('mails')
+    .innerJoin('mail_batches as batch', 'batch.id', 'mails.batch_id')
+    .select('mails.user_id')
+    .where('batch.subject_id', '=', event.id)
+    .execute()
+  expect(rows.map(({ user_id: id }) => id).toSorted()).toEqual([undecided.id, refuses.id].toSorted())
   const log = await app.call('GET', `/organizations/${event.organizationId}/audit-log?act=event.undecided_asked`, {
     token: event.token,
   })

@@ -42,8 +42,9 @@ export const chooseShifts = (kind: ContentKind, item: Item, { outcome, requested
   if (!choosing.includes(outcome)) return []
   const wanted = new Set(requested ?? before?.shifts)
   const held = new Set(before && holding.includes(before.outcome) ? before.shifts : [])
-  const zone = String(item.attributes[kind.zoneField ?? ''] ?? 'UTC')
-  const isOver = ({ date, end_time: end }: Shift) => instantOf(date, end, zone) <= now
+  const zone = item.attributes[kind.zoneField ?? '']
+  const isOver = ({ date, end_time: end }: Shift) =>
+    instantOf(date, end, typeof zone === 'string' ? zone : 'UTC') <= now
   const isFree = (shift: Shift) => held.has(shift.id) || (placesLeft(shift, item) !== 0 && !isOver(shift))
   const chosen = offered.filter((shift) => wanted.has(shift.id))
   const refused = requested && chosen.find((shift) => !isFree(shift))
