@@ -8,11 +8,11 @@ import { endpoint, flag, idParams, instant, pageQuery, pageSize } from './wire.t
  * The Open Supporter Data Interface (https://opensupporter.github.io/osdi-docs), version 1.2: the same people, events and
  * attendances, in the form that programs of other vendors know. Decision 33 says how the fields correspond.
  */
-export const osdiVersion = '1.2'
+export const osdiVersion = '1.2' as const
 /** Where the interface begins. */
 export const osdiEntryPath = '/api/osdi/v1'
 /** The prefix of our identifiers, and of fields that OSDI does not have. */
-export const osdiNamespace = 'rostrum'
+export const osdiNamespace = 'rostrum' as const
 export const osdiPerPage = 25
 export const MAX_OSDI_PAGE_SIZE = 100
 /** How many addresses or numbers of a person a call may contain, of which one is kept. */

@@ -35,10 +35,10 @@ export const toCollection = <const Name extends string, Item extends { _links: {
 }: Shown<Item> & { name: Name }) => {
   const { page, per_page: perPage, ...filters } = query
   const pages = Math.ceil(total / perPage)
-  const given = Object.entries(filters).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : []))
+  const given = Object.entries(filters).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   const linkTo = (target: number) => {
-    const parameters = new URLSearchParams([...given, ['page', String(target)], ['per_page', String(perPage)]])
-    return { href: `${address}?${parameters.toString()}` }
+    const parameters = { ...Object.fromEntries(given), page: String(target), per_page: String(perPage) }
+    return { href: `${address}?${new URLSearchParams(parameters).toString()}` }
   }
   const named = <T>(value: T) => ({ [name]: value }) as Record<Name, T>
   return {

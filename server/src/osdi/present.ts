@@ -2,7 +2,6 @@ import { eventKind } from '@rostrum/contract/events'
 import { pageAddress } from '@rostrum/contract/kinds'
 import type { OsdiAttendance, OsdiEvent, OsdiPerson } from '@rostrum/contract/osdi'
 import type { Person } from '@rostrum/contract/people'
-import { isScheduled, scheduleOf } from '@rostrum/contract/zoned-time'
 import type { AttendanceRow } from '../attendance/queries.ts'
 import type { ItemRow } from '../content/queries.ts'
 import { curies, identifiersOf, type OsdiLinks } from './links.ts'
@@ -62,34 +61,36 @@ export const presentOsdiPerson = (
 const statusOf = { draft: 'tentative', published: 'confirmed', not_active: 'cancelled' } as const
 
 /** The times, if the draft has them already. */
-const timesOf = (attributes: Record<string, unknown>) => {
-  if (!isScheduled(attributes)) return {}
-  const { startsAt, endsAt } = scheduleOf(attributes)
-  return { start_date: startsAt.toISOString(), ...known({ end_date: endsAt?.toISOString() }) }
+const timesOf = (event: ReturnType<typeof eventKind.attributesOf>) => {
+  const schedule = eventKind.scheduleOf?.(event)
+  if (!schedule) return {}
+  return known({ start_date: schedule.startsAt.toISOString(), end_date: schedule.endsAt?.toISOString() })
 }
 
 export const presentOsdiEvent = (row: ItemRow, { origin, links }: Place): OsdiEvent => {
-  const event: Partial<ReturnType<typeof eventKind.attributesOf>> = eventKind.attributesOf(row.attributes)
-  const page = pageAddress('events', row.organization_id, row.id)
+  const event = eventKind.attributesOf(row.attributes)
   const isPublic = row.status === 'published' && row.organization_published_at !== null
-  const { description, location, capacity, image } = event
+  const { image } = event
   return {
     identifiers: identifiersOf(row.id),
     origin_system,
     created_date: row.created_at.toISOString(),
     modified_date: row.updated_at.toISOString(),
-    title: event.title ?? '',
+    title: event.title,
     type: 'open',
     status: statusOf[row.status],
     visibility: isPublic ? 'public' : 'private',
-    timezone_identifier: event.timezone ?? 'UTC',
+    timezone_identifier: event.timezone,
     total_accepted: row.outcome_counts['going'] ?? 0,
-    ...timesOf(row.attributes),
-    ...known({ description, capacity }),
-    ...(location && { location: { venue: location } }),
-    ...(image && { featured_image_url: image.startsWith('/') ? `${origin}${image}` : image }),
-    ...(isPublic && { browser_url: `${origin}${page}` }),
-    administrative_url: `${origin}${eventKind.organizerPage}/${row.id}`,
+    ...timesOf(event),
+    ...known({
+      description: event.description || null,
+      capacity: event.capacity,
+      location: event.location ? { venue: event.location } : null,
+      featured_image_url: image && new URL(image, origin).href,
+      browser_url: isPublic ? `${origin}${pageAddress('events', row.organization_id, row.id)}` : null,
+    }),
+    administrative_url: `${origin}${eventKind.organizerPage}/roster/${row.id}`,
     _links: {
       curies,
       self: { href: links.event(row.id) },
