@@ -9,8 +9,6 @@ import { endpoint, flag, idParams, instant, pageQuery, pageSize } from './wire.t
  * attendances, in the form that programs of other vendors know. Decision 33 says how the fields correspond.
  */
 export const osdiVersion = '1.2' as const
-/** Where the interface begins. */
-export const osdiEntryPath = '/api/osdi/v1'
 /** The prefix of our identifiers, and of fields that OSDI does not have. */
 export const osdiNamespace = 'rostrum' as const
 export const osdiPerPage = 25

@@ -1,4 +1,5 @@
-import { osdiEntryPath, osdiNamespace } from '@rostrum/contract/osdi'
+import { osdiNamespace } from '@rostrum/contract/osdi'
+import { osdiEntryPath } from '@rostrum/contract/osdi-address'
 
 const documentation = 'https://opensupporter.github.io/osdi-docs'
 
