@@ -177,7 +177,7 @@ describe('recording an attendance', () => {
     const refused = freshEmail()
     await db()
       .insertInto('mail_suppressions')
-      .values({ address: refused, reason: 'No such user', created_at: new Date() } as never)
+      .values({ address: refused, reason: 'No such user', created_at: new Date() })
       .execute()
     expect(await errorsOf(refused)).toHaveProperty(['person.email_addresses.0.address'])
     expect(await event.list()).toEqual(before)

@@ -316,7 +316,7 @@ describe('consent', () => {
     await decide(true)
     clock.advance(1)
     await decide(false)
-    for (const _again of [1, 2, 3]) {
+    for (let repetition = 0; repetition < 3; repetition += 1) {
       const { body } = await signUp({ email_addresses: [withAddress(person.email, { status: 'subscribed' })] }, basis)
       expect(body.email_addresses[0].status).toBe('unsubscribed')
     }
