@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What programs see of a person: as in 0047, and what the import of an organization says anew. */
+/** What programs see of a person: as in 0047, and whether the person may be called. The owner is the team's own. */
 const shown = sql.raw(
   [
     'name',

@@ -198,6 +198,7 @@ describe('people', () => {
     const { organization, signUp, call } = await osdiProgram(() => app, ['people:write'])
     await signUp({ given_name: 'Ada', email_addresses: [withAddress("ada.o'neil@example.org")] })
     await signUp({ given_name: 'Ben', email_addresses: [withAddress('ada.o@example.org')] })
+    await signUp({ given_name: 'Cy', email_addresses: [withAddress('ada.o@example.organic')] })
     const follower = await buildSupporter(db())
     await buildFollow(db(), { organization_id: organization.id, user_id: follower.id })
     const namesBy = async (filter: string, name = 'filter') => {

@@ -166,6 +166,13 @@ describe('signing somebody up', () => {
     expect(listed[0].attributes.tags.toSorted()).toEqual(['A', 'B', 'C', 'D'])
   })
 
+  it('at the same time by a number alone adds one person, too', async () => {
+    const { signUp, people } = await openProgram()
+    const given = { phone_numbers: [{ number: '14145550177' }] }
+    await Promise.all([1, 2, 3, 4].map(() => signUp(given)))
+    expect(await people()).toHaveLength(1)
+  })
+
   it('adds to what is known: what is not sent stays, what is sent again is newer', async () => {
     const { signUp, people, imports } = await openProgram()
     const address = freshEmail()
