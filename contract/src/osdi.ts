@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { email, limits, line, phone, requiredLine, requiredText } from './fields.ts'
-import { MAX_FIELDS, MAX_TAGS, tag } from './people.ts'
-import { importedText } from './people-imports.ts'
-import { endpoint, flag, idParams, instant, pageQuery, pageSize } from './wire.ts'
+import { limits, line } from './fields.ts'
+import { notKeptOfPerson, osdiPersonSignup, osdiRecordAttendance } from './osdi-helpers.ts'
+import { endpoint, idParams, instant, pageQuery, pageSize } from './wire.ts'
 
 /**
  * The Open Supporter Data Interface (https://opensupporter.github.io/osdi-docs), version 1.2: the same people, events and
@@ -13,8 +12,6 @@ export const osdiVersion = '1.2' as const
 export const osdiNamespace = 'rostrum' as const
 export const osdiPerPage = 25
 export const MAX_OSDI_PAGE_SIZE = 100
-/** How many addresses or numbers of a person a call may contain, of which one is kept. */
-const MAX_CONTACTS = 10
 
 const link = z.object({ href: z.string() })
 const titledLink = link.extend({ title: z.string() })
@@ -44,9 +41,6 @@ const common = {
   created_date: instant,
   modified_date: instant,
 }
-
-/** What other vendors call an address that gets no mail. */
-const emailStatuses = ['subscribed', 'unsubscribed', 'bouncing', 'spam complaints'] as const
 
 /** Somebody whom the organization knows. What is not known, or what it may not see, is left out. */
 export const osdiPerson = z.object({
@@ -155,128 +149,6 @@ const pageOf = z.looseObject({ page: pageQuery().page, per_page: pageSize(osdiPe
 const expression = line(limits.line).optional()
 /** `filter` is its name in OSDI, `$filter` in OData. */
 const filteredPage = pageOf.extend({ filter: expression, $filter: expression })
-
-const namePart = importedText.name.nullish()
-const givenName = { given_name: namePart, additional_name: namePart, family_name: namePart }
-/** Some programs send a number as digits without quotes. OSDI writes numbers without a plus sign. */
-const givenPhone = z
-  .union([z.string(), z.int()])
-  .transform((given) => String(given).replace(/^([2-9]\d{10,14})$/, '+$1'))
-  .pipe(phone)
-const givenEmail = z.object({
-  address: email,
-  primary: flag.optional(),
-  /** With `rostrum:consent_basis`, `subscribed` allows mail. Everything else ends it. */
-  status: z.enum(emailStatuses, 'validation.choice').optional(),
-})
-
-/** Of several addresses or numbers, the primary one is kept, or else the first. */
-const signedUpPerson = z
-  .object({
-    ...givenName,
-    email_addresses: z.array(givenEmail).max(MAX_CONTACTS, 'validation.tooMany').default([]),
-    phone_numbers: z
-      .array(
-        z.object({
-          number: givenPhone,
-          primary: flag.optional(),
-          /** With `rostrum:consent_basis`, false allows calls. True ends it. */
-          do_not_call: flag.optional(),
-        }),
-      )
-      .max(MAX_CONTACTS, 'validation.tooMany')
-      .default([]),
-    postal_addresses: z
-      .array(
-        z.object({
-          primary: flag.optional(),
-          locality: importedText.place.nullish(),
-          region: importedText.place.nullish(),
-          postal_code: importedText.postal_code.nullish(),
-        }),
-      )
-      .max(MAX_CONTACTS, 'validation.tooMany')
-      .default([]),
-    custom_fields: z
-      .record(requiredLine(40), line(limits.line))
-      .refine((fields) => Object.keys(fields).length <= MAX_FIELDS, { error: 'validation.tooMany' })
-      .default({}),
-  })
-  .refine(({ email_addresses: addresses, phone_numbers: numbers }) => addresses.length + numbers.length > 0, {
-    error: 'validation.importContact',
-    path: ['email_addresses'],
-  })
-
-export const osdiPersonSignup = z.object({
-  person: signedUpPerson,
-  /** Tags that are new are made. */
-  add_tags: z.array(tag).max(MAX_TAGS, 'validation.tooMany').default([]),
-  /** How the person agreed to get mail or calls. Without it, they are kept, but may not be written to or called. */
-  'rostrum:consent_basis': requiredText(500).min(10, 'validation.consentBasis').optional(),
-})
-export type OsdiPersonSignup = z.output<typeof osdiPersonSignup>
-
-export const osdiRecordAttendance = z.object({
-  person: z.object({
-    ...givenName,
-    given_name: importedText.name.min(1, 'validation.required'),
-    email_addresses: z
-      .array(z.object({ address: email, primary: flag.optional() }))
-      .min(1, 'validation.required')
-      .max(MAX_CONTACTS, 'validation.tooMany'),
-  }),
-  status: z.enum(['accepted', 'tentative', 'declined'], 'validation.choice').default('accepted'),
-  attended: flag.optional(),
-})
-export type OsdiRecordAttendance = z.output<typeof osdiRecordAttendance>
-
-/** What OSDI knows of a person and Rostrum does not keep. A program need not know which of its fields that are. */
-const notKept = [
-  'identifiers',
-  'origin_system',
-  'created_date',
-  'modified_date',
-  'honorific_prefix',
-  'honorific_suffix',
-  'gender',
-  'gender_identity',
-  'additional_gender_identities',
-  'gender_pronouns',
-  'party_identification',
-  'parties',
-  'source',
-  'ethnicities',
-  'languages_spoken',
-  'preferred_language',
-  'browser_url',
-  'administrative_url',
-  'birthdate',
-  'employer',
-  'employer_address',
-  'occupation',
-  'work_title',
-  'work_department',
-  'profiles',
-  'divisions',
-  'rostrum:tags',
-  '_links',
-]
-const inRows = (name: string, fields: readonly string[]) => fields.map((field) => `${name}.*.${field}`)
-const notKeptOfPerson = [
-  ...notKept,
-  ...inRows('email_addresses', ['address_type']),
-  ...inRows('phone_numbers', ['extension', 'description', 'number_type', 'operator', 'country', 'sms_capable']),
-  ...inRows('postal_addresses', [
-    'address_type',
-    'venue',
-    'address_lines',
-    'country',
-    'language',
-    'location',
-    'status',
-    'last_verified_date',
-  ]),
-].map((field) => `person.${field}`)
 
 const people = { auth: 'organization', capability: 'people', media: 'application/hal+json' } as const
 const events = { auth: 'organization', scope: 'events:read', media: 'application/hal+json' } as const

@@ -47,6 +47,7 @@ import {
   tag,
 } from './organizations.ts'
 import * as osdi from './osdi.ts'
+import { osdiPersonSignup, osdiRecordAttendance } from './osdi-helpers.ts'
 import * as people from './people.ts'
 import * as peopleImports from './people-imports.ts'
 import { phoneBank, phoneBankPayload, phoneBankRegistration, phoneBankRegistrationPayload } from './phone-bank.ts'
@@ -163,8 +164,8 @@ export const schemaNames: Record<string, z.ZodType> = {
   OsdiEvents: osdi.osdiEvents,
   OsdiPeople: osdi.osdiPeople,
   OsdiPerson: osdi.osdiPerson,
-  OsdiPersonSignup: osdi.osdiPersonSignup,
-  OsdiRecordAttendance: osdi.osdiRecordAttendance,
+  OsdiPersonSignup: osdiPersonSignup,
+  OsdiRecordAttendance: osdiRecordAttendance,
   Participant: participant,
   PeopleChange: people.peopleChange,
   PeopleImport: peopleImports.peopleImport,

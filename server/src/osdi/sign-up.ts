@@ -1,4 +1,4 @@
-import type { OsdiPersonSignup } from '@rostrum/contract/osdi'
+import type { OsdiPersonSignup } from '@rostrum/contract/osdi-helpers'
 import { comparableAddress } from '@rostrum/contract/email-address'
 import { limits } from '@rostrum/contract/fields'
 import type { ImportedPurpose } from '@rostrum/contract/people-imports'
