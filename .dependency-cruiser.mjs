@@ -26,6 +26,7 @@ const roomOrder = [
   ['attendance'],
   ['acts', 'people'],
   ['webhooks', 'tasks', 'broadcasts', 'people-imports'],
+  ['osdi'],
   ['contact', 'chat', 'digests', 'weekly-report', 'search', 'search-engines'],
   ['notifications', 'moderation'],
   ['recent-activity', 'results', 'archive'],

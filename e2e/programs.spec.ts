@@ -71,6 +71,22 @@ test.describe('an owner', () => {
     await expect(main.getByText(/made the API token “Membership spreadsheet”/)).toBeVisible()
   })
 
+  /** @shows programs.osdi-address */
+  test('copies the address for programs that know OSDI, at which a token works', async ({ page, request, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const owner = await registerPublicOrganization(request)
+    await signIn(page, owner)
+    await open(page, '/settings/api-tokens')
+    const part = page.getByRole('main').getByRole('region', { name: 'Other programs' })
+    await part.getByRole('button', { name: 'Copy', exact: true }).click()
+    await expect(page.getByText('Copied', { exact: true })).toBeVisible()
+    const address = await page.evaluate(() => navigator.clipboard.readText())
+    await expect(part.getByLabel('Address for OSDI programs')).toHaveValue(address)
+    expect(address).toBe(new URL('/api/osdi/v1', page.url()).href)
+    const headers = { authorization: `Bearer ${owner.session.meta.token}` }
+    expect(await (await request.get(address, { headers })).json()).toMatchObject({ osdi_version: '1.2' })
+  })
+
   /** @shows programs.webhooks */
   test('adds a webhook, sees what came of its deliveries, sends one again and removes it', async ({
     page,

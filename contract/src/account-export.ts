@@ -94,6 +94,8 @@ export const exportSections = {
     attendance_recorded_at: instant.nullable(),
     /** Whether an organizer added the person at the door. */
     is_walk_in: z.boolean(),
+    /** Whether a program of the organization recorded the answer. */
+    is_recorded: z.boolean(),
     /** How the person came to the page. */
     source: z.enum(sources),
     created_at: instant,

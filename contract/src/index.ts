@@ -24,6 +24,7 @@ import { notificationEndpoints } from './notifications.ts'
 import { mailPreferenceEndpoints } from './mail-preferences.ts'
 import { organizationEndpoints } from './organizations.ts'
 import { broadcastEndpoints } from './broadcasts.ts'
+import { osdiEndpoints } from './osdi.ts'
 import { peopleEndpoints } from './people.ts'
 import { peopleImportEndpoints } from './people-imports.ts'
 import { phoneBankEndpoints } from './phone-bank.ts'
@@ -77,6 +78,7 @@ export const endpointGroups = {
   people: { about: 'The people of an organization, and what it notes about them', endpoints: peopleEndpoints },
   broadcasts: { about: 'Mails of an organization to many of its people', endpoints: broadcastEndpoints },
   'people-imports': { about: 'Files of people that an organization imports', endpoints: peopleImportEndpoints },
+  osdi: { about: 'People, events and attendances for programs that know OSDI', endpoints: osdiEndpoints },
   tasks: { about: 'What the admins of an organization have to do', endpoints: taskEndpoints },
   contact: { about: 'Messages to organizations by anybody', endpoints: contactEndpoints },
   chat: { about: 'Conversations of supporters and organizations', endpoints: chatEndpoints },
@@ -125,6 +127,7 @@ export const endpoints = {
   ...endpointGroups.people.endpoints,
   ...endpointGroups.broadcasts.endpoints,
   ...endpointGroups['people-imports'].endpoints,
+  ...endpointGroups.osdi.endpoints,
   ...endpointGroups.tasks.endpoints,
   ...endpointGroups.contact.endpoints,
   ...endpointGroups.chat.endpoints,

@@ -46,6 +46,8 @@ import {
   organizationProfileShown,
   tag,
 } from './organizations.ts'
+import * as osdi from './osdi.ts'
+import { osdiPersonSignup, osdiRecordAttendance } from './osdi-helpers.ts'
 import * as people from './people.ts'
 import * as peopleImports from './people-imports.ts'
 import { phoneBank, phoneBankPayload, phoneBankRegistration, phoneBankRegistrationPayload } from './phone-bank.ts'
@@ -63,7 +65,7 @@ import { task, taskPayload } from './tasks.ts'
 import { removedUnconfirmed, unconfirmedCounts } from './unconfirmed.ts'
 import { newWebhook, webhook, webhookDelivery, webhookPayload } from './webhooks.ts'
 import { weeklyActs } from './weekly-acts.ts'
-import { type Endpoint, errorBody, message, resourceMeta } from './wire.ts'
+import { type Endpoint, errorBody, message, osdiError, resourceMeta } from './wire.ts'
 
 const pascalCase = (text: string): string =>
   text.replaceAll(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase())
@@ -154,6 +156,16 @@ export const schemaNames: Record<string, z.ZodType> = {
   OrganizationProfileShown: organizationProfileShown,
   OrganizationReview: moderation.review,
   OwnSession: ownSession,
+  OsdiAttendance: osdi.osdiAttendance,
+  OsdiAttendances: osdi.osdiAttendances,
+  OsdiEntryPoint: osdi.osdiEntryPoint,
+  OsdiError: osdiError,
+  OsdiEvent: osdi.osdiEvent,
+  OsdiEvents: osdi.osdiEvents,
+  OsdiPeople: osdi.osdiPeople,
+  OsdiPerson: osdi.osdiPerson,
+  OsdiPersonSignup: osdiPersonSignup,
+  OsdiRecordAttendance: osdiRecordAttendance,
   Participant: participant,
   PeopleChange: people.peopleChange,
   PeopleImport: peopleImports.peopleImport,

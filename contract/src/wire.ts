@@ -42,6 +42,22 @@ export const errorStatus: Record<ErrorCode, number> = {
   NOT_IMPLEMENTED: 501,
 }
 
+/** The same refusal in the form of OSDI 1.2. `properties` are paths such as `person.email_addresses[0].address`. */
+export const osdiError = z.object({
+  request_type: z.literal('atomic'),
+  response_code: z.int(),
+  resource_status: z.array(
+    z.object({
+      resource: z.string(),
+      response_code: z.int(),
+      error_descriptions: z.array(
+        z.object({ error_code: z.enum(errorCodes), description: z.string(), properties: z.array(z.string()) }),
+      ),
+    }),
+  ),
+})
+export type OsdiError = z.output<typeof osdiError>
+
 /**
  * `message` and all texts in `errors` are in the caller's language; nested fields have dotted keys
  * (`key_points.0.title`).
@@ -53,6 +69,8 @@ export const errorBody = z.object({
   /** Only with `STALE`: what the call would have answered, as it is now. Nothing was changed. */
   data: z.unknown().optional(),
   meta: z.unknown().optional(),
+  /** Only of calls that follow OSDI. */
+  'osdi:error': osdiError.optional(),
 })
 export type ErrorBody = z.output<typeof errorBody>
 
@@ -80,8 +98,9 @@ interface EndpointDefinition {
    * repeated `name[]` parts.
    */
   multipart?: Readonly<Record<string, 'one' | 'many'>>
-  /** Media type of an answer that is not a JSON body: text, JSON as a file, or bytes. An event stream never ends. */
+  /** Media type of an answer that is not plain JSON: HAL, text, JSON as a file, or bytes. An event stream never ends. */
   media?:
+    | 'application/hal+json'
     | 'text/csv'
     | 'text/calendar'
     | 'application/atom+xml'
@@ -102,6 +121,11 @@ interface EndpointDefinition {
   isNeverStored?: boolean
   /** Status of the successful answer, 200 by default. 204 has no body. */
   status?: 200 | 201 | 204
+  /**
+   * The call follows the Open Supporter Data Interface, and is about this resource of it: the token may be sent in the
+   * header `OSDI-API-Token`, and refusals also have the form of OSDI.
+   */
+  osdiResource?: string
   /** Another successful status: of an act that a guest does for the first time, or repeats. */
   guestStatus?: 200 | 201
   response: z.ZodType
@@ -112,10 +136,10 @@ export type Endpoint = EndpointDefinition &
     | {
         auth: 'organization'
         /**
-         * The scope that an API token needs to call this; null if tokens may not call it. Every call of organizations
-         * says which.
+         * The scope that an API token needs to call this; `any` if every token may call it, null if none may. Every call
+         * of organizations says which.
          */
-        scope: TokenScope | null
+        scope: TokenScope | 'any' | null
       }
     | {
         auth: Exclude<EndpointAuth, 'organization'>

@@ -35,6 +35,7 @@ import { assertOwn } from './organizations/queries.ts'
 import { organizationsRoom } from './organizations/room.ts'
 import { guestsRoom } from './guests/room.ts'
 import { broadcastsRoom } from './broadcasts/room.ts'
+import { osdiRoom } from './osdi/room.ts'
 import { peopleRoom } from './people/room.ts'
 import { peopleImportsRoom } from './people-imports/room.ts'
 import { phoneBankRoom } from './phone-bank/room.ts'
@@ -95,6 +96,7 @@ export const rooms: readonly Room[] = [
   peopleRoom,
   broadcastsRoom,
   peopleImportsRoom,
+  osdiRoom,
   tasksRoom,
   webhooksRoom,
   realtimeRoom,

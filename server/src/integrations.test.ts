@@ -6,10 +6,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { candidateKind } from '@rostrum/contract/candidates'
+import { eventKind } from '@rostrum/contract/events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { buildItem, buildOrganization, buildSupporter } from '../testing/factories.ts'
 import { buildApiToken, buildWebhook, sampleSecret } from '../testing/factories-programs.ts'
+import { freePort } from '../testing/free-port.ts'
 import { pledgeDetails } from '../testing/pledge-calls.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -96,4 +98,28 @@ it('the import of the documentation moves people in from another system', async 
   ])
   const { body } = await app.call('GET', '/people', { token: organization.owner.token })
   expect(body.data).toMatchObject([{ attributes: { name: 'Ana Ruiz', consents: ['organization_mail'] } }])
+})
+
+/** @shows programs.documentation, programs.osdi */
+it('the example of the documentation for OSDI signs somebody up and records that they came', async () => {
+  // The addresses in the answers contain the port, so it must be known before the program starts.
+  const port = await freePort()
+  const publicUrl = `http://127.0.0.1:${port}`
+  const osdi = await createTestApp({ config: { publicUrl } })
+  await osdi.server.listen({ port, host: '127.0.0.1' })
+  try {
+    const { db } = osdi.services
+    const { id, owner } = await buildOrganization(db)
+    const { title } = eventKind.example
+    await buildItem(db, eventKind, { organization_id: id })
+    const { token } = await buildApiToken(db, owner, { scopes: ['people:write', 'events:write'] })
+    const child = runExample('osdi', { ROSTRUM_URL: publicUrl, ROSTRUM_TOKEN: token, EVENT_TITLE: title })
+    expect((await text(child.stdout)).trim().split('\n')).toEqual(['Ada Walker is subscribed', 'Ada Walker came'])
+    const { body } = await osdi.call('GET', '/people', { token: owner.token })
+    expect(body.data).toMatchObject([
+      { attributes: { email: 'ada.walker@example.org', tags: ['Canvass'], acts: { events: 1 } } },
+    ])
+  } finally {
+    await osdi.close()
+  }
 })

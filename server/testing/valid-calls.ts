@@ -42,6 +42,7 @@ import { bare, type MakeCall, of, type ValidCall, withBody } from './make-call.t
 import { validPeopleCalls } from './people-calls.ts'
 import { activityCalls, resultCalls } from './results-calls.ts'
 import { attendanceCalls } from './attendance-calls.ts'
+import { osdiCalls } from './osdi-calls.ts'
 import { peopleImportCalls } from './people-imports-calls.ts'
 import { registrationDetails } from './factories.ts'
 import { freshEmail, signUp } from './registrations.ts'
@@ -317,6 +318,7 @@ const otherCalls = {
     return { form }
   },
   ...attendanceCalls,
+  ...osdiCalls,
   'GET /stream': bare,
   'GET /support': bare,
 } satisfies Partial<Record<EndpointKey, MakeCall>>

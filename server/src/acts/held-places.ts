@@ -7,7 +7,15 @@ export const heldSeconds = 24 * 60 * 60
 
 type Held = Pick<
   ActRow,
-  'kind' | 'user_id' | 'confirmed_at' | 'outcome' | 'attributes' | 'answered_at' | 'link_due_at' | 'attendance'
+  | 'kind'
+  | 'user_id'
+  | 'confirmed_at'
+  | 'outcome'
+  | 'attributes'
+  | 'answered_at'
+  | 'link_due_at'
+  | 'attendance'
+  | 'is_recorded'
 >
 
 /** Until when the place is held without a confirmation; null if the act has no place that it could lose. */
@@ -17,6 +25,7 @@ export const heldUntil = (act: Held): Date | null => {
     act.user_id === null &&
     act.confirmed_at === null &&
     act.attendance !== 'attended' &&
+    !act.is_recorded &&
     limited !== undefined &&
     act.outcome === limited.outcome &&
     typeof act.attributes[limited.by] === 'number'

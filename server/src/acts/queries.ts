@@ -24,6 +24,7 @@ export const findAct = (db: Db, id: string) =>
       'engagements.confirmed_at',
       'engagements.answered_at',
       'engagements.link_due_at',
+      'engagements.is_recorded',
       'engagements.attendance',
       'engagements.created_at',
       'item.kind',

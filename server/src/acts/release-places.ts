@@ -30,7 +30,7 @@ const findExpired = async (db: Db, now: Date): Promise<string[]> => {
         select engagement.id from engagements engagement
         join content_items item on item.id = engagement.content_item_id
         where engagement.confirmed_at is null and engagement.user_id is null and engagement.person_id is not null
-          and engagement.attendance is distinct from 'attended'
+          and engagement.attendance is distinct from 'attended' and not engagement.is_recorded
           and engagement.answered_at <= ${later(now, -heldSeconds)}
           and (engagement.link_due_at is null or engagement.link_due_at <= ${later(now, -heldSeconds)})
           and engagement.kind = ${path} and engagement.outcome = ${outcome}

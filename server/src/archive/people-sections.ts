@@ -136,6 +136,7 @@ export const peopleSections = {
       attendance: sql`act.attendance`,
       attendance_recorded_at: sql`act.attendance_recorded_at`,
       is_walk_in: sql`act.is_walk_in`,
+      is_recorded: sql`act.is_recorded`,
       answered_at: sql`act.answered_at`,
       created_at: sql`act.created_at`,
     },

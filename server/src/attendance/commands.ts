@@ -77,19 +77,24 @@ interface Recording {
   realtime: Realtime
 }
 
-/** Records who came. Returns those of them who are on the roster, as they are then. */
+/** Records who came to an event that is locked. Returns those of them who are on the roster, as they are then. */
+export const recordOnRoster = async (
+  tx: Tx,
+  { item, event, ...recording }: Pick<Recording, 'marks' | 'by'> & { item: LockedItem; event: OwnEvent },
+): Promise<AttendanceRow[]> => {
+  const ids = await mark(tx, event, recording)
+  const rows = await findAttendances(tx, { itemId: event.itemId, ids })
+  await removeMistakes(tx, item, ids)
+  return rows
+}
+
+/** The same, as one change. */
 export const recordAttendance = async (
   db: Db,
   event: OwnEvent,
   { realtime, ...recording }: Recording,
 ): Promise<AttendanceRow[]> => {
-  const record = async (tx: Tx) => {
-    const item = await lockOwnEvent(tx, event)
-    const ids = await mark(tx, event, recording)
-    const rows = await findAttendances(tx, { itemId: event.itemId, ids })
-    await removeMistakes(tx, item, ids)
-    return rows
-  }
+  const record = async (tx: Tx) => recordOnRoster(tx, { item: await lockOwnEvent(tx, event), event, ...recording })
   const rows = await inTurn(event.itemId, () => db.transaction().execute(record))
   if (rows.length > 0) notifyAttendance(realtime, event)
   return rows

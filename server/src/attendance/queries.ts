@@ -48,13 +48,18 @@ export interface AttendanceRow {
   attendance_recorded_at: Date | null
   is_walk_in: boolean
   is_confirmed: boolean
+  created_at: Date
+  answered_at: Date
+  /** When the answer, or what was recorded about it, was changed last. */
+  changed_at: Date
 }
 
 /** The acts with an event, with what the roster shows of them. */
 const attendances = sql`
   select act.id, coalesce(person.merged_into, person.id) as person_id, coalesce(users.name, act.given_name) as name,
     act.outcome, act.shifts, act.attendance, act.attendance_recorded_at, act.is_walk_in,
-    act.user_id is not null or act.confirmed_at is not null or act.person_id is null as is_confirmed
+    act.user_id is not null or act.confirmed_at is not null or act.person_id is null as is_confirmed,
+    act.created_at, act.answered_at, greatest(act.updated_at, act.attendance_recorded_at) as changed_at
   from engagements act
   left join users on users.id = act.user_id
   left join organization_people person

@@ -11,7 +11,7 @@ import { askUndecided, findAsked } from './ask-undecided.ts'
 import { notifyAttendance, type OwnEvent, recordAttendance } from './commands.ts'
 import { presentAttendance, presentNextEvent, presentTurnout } from './present.ts'
 import { findNextEvent, findOwnEvent, listAttendances, listRecorded, listTurnouts } from './queries.ts'
-import { addWalkIn } from './walk-ins.ts'
+import { addToRoster } from './walk-ins.ts'
 import { whenRecorded } from './when-recorded.ts'
 
 const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -88,10 +88,12 @@ export const attendanceRoutes = ({
     },
     'POST /events/:id/attendances': async ({ params, body, viewer, language }) => {
       const now = clock.now()
-      const row = await addWalkIn(db, eventOf(viewer, params), {
+      const row = await addToRoster(db, eventOf(viewer, params), {
         id: body.id,
         name: body.name,
         email: body.email ?? null,
+        outcome: 'going',
+        attendance: 'attended',
         recordedAt: whenRecorded(body, { sentAt: body.sent_at, now }),
         by: viewer.userId,
         language,

@@ -1,4 +1,4 @@
-import { eventKind } from '@rostrum/contract/events'
+import { eventKind, type EventOutcome } from '@rostrum/contract/events'
 import type { Language } from '@rostrum/catalogue'
 import { updateCounts } from '../content/locked-item.ts'
 import { notifyActivity } from '../content/take-part.ts'
@@ -8,14 +8,20 @@ import { AppError, invalidField } from '../platform/http/errors.ts'
 import { newId } from '../platform/identifiers.ts'
 import { inTurn } from '../platform/in-turn.ts'
 import type { Realtime } from '../platform/realtime.ts'
-import { lockOwnEvent, notifyAttendance, type OwnEvent } from './commands.ts'
+import { lockOwnEvent, notifyAttendance, type OwnEvent, recordOnRoster } from './commands.ts'
 import { type AttendanceRow, findAttendances } from './queries.ts'
 
-interface WalkIn {
+interface Addition {
   /** Made by the caller. */
   id: string | undefined
   name: string
   email: string | null
+  /** The field of the address, for its error. */
+  addressField?: string
+  /** What they answered, if nothing is known yet. */
+  outcome: Exclude<EventOutcome, 'waitlist'>
+  /** Whether they came; null if nobody says. */
+  attendance: 'attended' | 'no_show' | null
   recordedAt: Date
   /** The admin; null for a program. */
   by: string | null
@@ -28,7 +34,7 @@ interface WalkIn {
 const findAct = (tx: Tx, itemId: string, person: { id: string } | { personId: string }) =>
   tx
     .selectFrom('engagements')
-    .select(['id', 'content_item_id', 'attendance_recorded_at'])
+    .select(['id', 'content_item_id'])
     .$if('id' in person, (query) => query.where('id', '=', 'id' in person ? person.id : ''))
     .$if('personId' in person, (query) =>
       query.where('content_item_id', '=', itemId).where('person_id', '=', 'personId' in person ? person.personId : ''),
@@ -36,10 +42,10 @@ const findAct = (tx: Tx, itemId: string, person: { id: string } | { personId: st
     .executeTakeFirst()
 
 /** The person with this address, and what they have answered; an account only if its owner has proved the address. */
-const findPerson = async (tx: Tx, { itemId }: OwnEvent, organizationId: string, walkIn: WalkIn) => {
-  const { email, language, now } = walkIn
+const findPerson = async (tx: Tx, { itemId, organizationId }: OwnEvent, addition: Addition) => {
+  const { email, addressField = 'email', language, now } = addition
   if (email === null) return { personId: null, act: undefined }
-  await assertReachable(tx, { email, organizationId, field: 'email' })
+  await assertReachable(tx, { email, organizationId, field: addressField })
   const accountId = await findProvenAccount(tx, email)
   const ofAccount = accountId === undefined ? undefined : await findAct(tx, itemId, { personId: accountId })
   if (accountId !== undefined && ofAccount) return { personId: accountId, act: ofAccount }
@@ -48,28 +54,29 @@ const findPerson = async (tx: Tx, { itemId }: OwnEvent, organizationId: string, 
 }
 
 /**
- * Adds somebody who came without an answer. It is an act that an organizer does for them: it counts, and nobody is mailed
- * or asked for a consent. The organizer's place at the door is not limited by the number of places.
+ * Adds somebody whom nobody expects, or records of somebody on the roster whether they came; their answer stays. It is an
+ * act that the organization does for them: it counts, and nobody is mailed, or asked for a consent or a confirmation. The
+ * number of places does not limit it.
  */
-export const addWalkIn = async (db: Db, event: OwnEvent, walkIn: WalkIn): Promise<AttendanceRow> => {
+export const addToRoster = async (db: Db, event: OwnEvent, addition: Addition): Promise<AttendanceRow> => {
   const { organizationId, itemId } = event
-  const { name, recordedAt, by, now, realtime } = walkIn
-  const add = async (tx: Tx): Promise<string> => {
+  const { name, outcome, attendance, recordedAt, by, now, realtime } = addition
+  const came = attendance === null ? {} : { attendance, attendance_recorded_at: recordedAt, attendance_recorded_by: by }
+  const add = async (tx: Tx): Promise<AttendanceRow | undefined> => {
+    const show = async (id: string) => (await findAttendances(tx, { itemId, ids: [id] }))[0]
     const item = await lockOwnEvent(tx, event)
     if (item.first_published_at === null) throw new AppError('CONFLICT')
-    const sent = walkIn.id === undefined ? undefined : await findAct(tx, itemId, { id: walkIn.id })
+    const sent = addition.id === undefined ? undefined : await findAct(tx, itemId, { id: addition.id })
     if (sent && sent.content_item_id !== itemId) throw invalidField('id', 'validation.id')
-    if (sent) return sent.id
-    const { personId, act } = await findPerson(tx, event, organizationId, walkIn)
-    const came = { attendance: 'attended', attendance_recorded_at: recordedAt, attendance_recorded_by: by } as const
+    if (sent) return show(sent.id)
+    const { personId, act } = await findPerson(tx, event, addition)
     if (act) {
-      if (act.attendance_recorded_at === null || act.attendance_recorded_at < recordedAt) {
-        await tx.updateTable('engagements').set(came).where('id', '=', act.id).execute()
-      }
-      return act.id
+      if (attendance === null) return show(act.id)
+      const marks = [{ id: act.id, status: attendance, recordedAt }]
+      return (await recordOnRoster(tx, { item, event, marks, by }))[0]
     }
-    const id = walkIn.id ?? newId()
-    const answer = { outcome: 'going', is_counted: true }
+    const id = addition.id ?? newId()
+    const answer = { outcome, is_counted: eventKind.counted.includes(outcome) }
     await tx
       .insertInto('engagements')
       .values({
@@ -84,21 +91,17 @@ export const addWalkIn = async (db: Db, event: OwnEvent, walkIn: WalkIn): Promis
         targets: JSON.stringify({}),
         ...answer,
         ...came,
-        is_walk_in: true,
+        is_walk_in: attendance === 'attended',
+        is_recorded: attendance !== 'attended',
         answered_at: now,
         created_at: now,
         updated_at: now,
       })
       .execute()
     await updateCounts(tx, item, { before: null, after: answer })
-    return id
+    return show(id)
   }
-  const row = await inTurn(itemId, () =>
-    db.transaction().execute(async (tx) => {
-      const [added] = await findAttendances(tx, { itemId, ids: [await add(tx)] })
-      return added
-    }),
-  )
+  const row = await inTurn(itemId, () => db.transaction().execute(add))
   if (!row) throw new AppError('NOT_FOUND')
   notifyActivity(realtime, organizationId)
   notifyAttendance(realtime, event)

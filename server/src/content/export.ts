@@ -19,6 +19,7 @@ export const exportEngagements: AccountExportSource<'engagements'> = async funct
         'engagements.attendance',
         'engagements.attendance_recorded_at',
         'engagements.is_walk_in',
+        'engagements.is_recorded',
         'engagements.source',
         'engagements.created_at',
         'engagements.updated_at',

@@ -35,7 +35,7 @@ const listedRows = async (tx: Tx, organizationId: string, imported: readonly Imp
 }
 
 interface Added {
-  found: WorkedImport
+  found: Pick<WorkedImport, 'organization_id' | 'created_by' | 'tag'>
   imported: readonly Imported[]
   /** The consents that were recorded for each person. */
   consents: ReadonlyMap<string, string[]>

@@ -7,10 +7,16 @@ import { type Identity, findKnown } from './known-people.ts'
 import type { WorkedImport } from './queries.ts'
 import { checkRow, type FilePerson, keyOf } from './rows.ts'
 
+/** Somebody in a file, and whom it is about. */
+export interface Given {
+  person: FilePerson
+  identity: Identity
+}
+
 /** Adds the person of everybody whom nobody knows yet. Somebody else may add the same address meanwhile. */
-const addPeople = async (
+export const addPeople = async (
   tx: Tx,
-  given: readonly { person: FilePerson; identity: Identity }[],
+  given: readonly Given[],
   { language, now }: { language: 'en' | 'es'; now: Date },
 ): Promise<void> => {
   const strangers = given.filter(({ identity }) => identity.person_id === null && identity.address === null)
@@ -40,10 +46,14 @@ const addPeople = async (
  * without one, and nobody gets mail whose address is unreachable or whose owner has refused it. Who follows since before
  * consents were recorded is mailed already. Returns the consents by person.
  */
-const recordImported = async (
+export const recordImported = async (
   tx: Tx,
   subjects: readonly { personId: string; email: string | null; phone: string | null }[],
-  { found, purposes, now }: { found: WorkedImport; purposes: readonly ImportedPurpose[]; now: Date },
+  {
+    found,
+    purposes,
+    now,
+  }: { found: Pick<WorkedImport, 'id' | 'organization_id'>; purposes: readonly ImportedPurpose[]; now: Date },
 ): Promise<Map<string, string[]>> => {
   const consents = new Map<string, string[]>()
   if (purposes.length === 0 || subjects.length === 0) return consents
@@ -75,6 +85,41 @@ const recordImported = async (
   return consents
 }
 
+interface NewlyImported {
+  found: Pick<WorkedImport, 'id' | 'organization_id' | 'created_by' | 'tag'>
+  given: readonly Given[]
+  /** The consents that were recorded for each person. */
+  consents: ReadonlyMap<string, string[]>
+  now: Date
+}
+
+/** Stores what an import says about these people, except for those whom it has named before. Returns the others. */
+export const insertImported = async (tx: Tx, { found, given, consents, now }: NewlyImported): Promise<Imported[]> => {
+  const inserted = await tx
+    .insertInto('imported_people')
+    .values(
+      given.map(({ person: { tags: _tags, fields: _fields, note: _note, ...contact }, identity }) => ({
+        id: newId(),
+        import_id: found.id,
+        organization_id: found.organization_id,
+        person_id: identity.person_id,
+        address: identity.person_id === null ? identity.address : null,
+        ...contact,
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'person_id', 'address'])
+    .execute()
+  const givenBy = new Map(given.map((each) => [each.identity.person_id ?? each.identity.address, each]))
+  const imported = inserted.flatMap((row): Imported[] => {
+    const source = givenBy.get(row.person_id ?? row.address)
+    return source ? [{ ...row, ...source }] : []
+  })
+  await addBelongings(tx, { found, imported, consents, now })
+  return imported
+}
+
 /** The first row of the batch about each person. */
 const firstOfEach = (people: readonly FilePerson[]): FilePerson[] => [
   ...new Map(people.toReversed().map((person) => [keyOf(person), person])).values(),
@@ -104,28 +149,7 @@ const importPeople = async (tx: Tx, found: WorkedImport, { people, now }: { peop
     ),
     { found, purposes: found.purposes, now: confirmedAt },
   )
-  const inserted = await tx
-    .insertInto('imported_people')
-    .values(
-      given.map(({ person: { tags: _tags, fields: _fields, note: _note, ...contact }, identity }) => ({
-        id: newId(),
-        import_id: found.id,
-        organization_id: found.organization_id,
-        person_id: identity.person_id,
-        address: identity.person_id === null ? identity.address : null,
-        ...contact,
-        created_at: confirmedAt,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'person_id', 'address'])
-    .execute()
-  const givenBy = new Map(given.map((each) => [each.identity.person_id ?? each.identity.address, each]))
-  const imported = inserted.flatMap((row): Imported[] => {
-    const source = givenBy.get(row.person_id ?? row.address)
-    return source ? [{ ...row, ...source }] : []
-  })
-  await addBelongings(tx, { found, imported, consents, now: confirmedAt })
+  const imported = await insertImported(tx, { found, given, consents, now: confirmedAt })
   const joined = imported.filter(({ identity }) => identity.is_known).length
   return { added: imported.length - joined, joined }
 }

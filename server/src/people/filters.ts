@@ -60,6 +60,10 @@ export interface WantedPeople extends PeopleFilters {
   query?: string | undefined
   /** Who came before has waited too long for a welcome. */
   welcomeSince: Date
+  /** The whole address, if the organization may see it. */
+  email?: string | undefined
+  /** What programs see of them was changed since then. */
+  changed?: { since: Date; isInclusive: boolean } | undefined
   /** `since` and `until` as times, in the zone of the organization. The first is inclusive, the other exclusive. */
   period?: { from: Date | undefined; before: Date | undefined }
 }
@@ -105,9 +109,11 @@ export const peopleOf = (db: Db, organizationId: string): People =>
 
 /** Those who match all filters. */
 export const matchingPeople = (db: Db, wanted: WantedPeople): People => {
-  const { query, period } = wanted
+  const { query, period, email, changed } = wanted
   let people = peopleOf(db, wanted.organizationId)
   if (query !== undefined) people = people.where(sql<boolean>`person.search @@ ${query}::tsquery`)
+  if (email !== undefined) people = people.where(sql<boolean>`lower(person.email) = lower(${email})`)
+  if (changed) people = people.where('person.changed_at', changed.isInclusive ? '>=' : '>', changed.since)
   if (wanted.item !== undefined) people = people.where(whoTookPart(wanted))
   if (wanted.consent === 'chat') {
     people = people.where(

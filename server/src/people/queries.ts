@@ -33,6 +33,7 @@ const withDetails = (people: People) =>
       'person.state',
       'person.first_seen_at',
       'person.last_seen_at',
+      'person.changed_at',
       'person.last_deed',
       'person.last_item_id',
       'person.last_outcome',
@@ -81,6 +82,14 @@ export const countPeopleUpTo = async (db: Db, people: People): Promise<number> =
 
 export const countPeople = (db: Db, wanted: WantedPeople): Promise<number> =>
   countPeopleUpTo(db, matchingPeople(db, wanted))
+
+/** How many match, exactly: for programs that read all of them. */
+export const countAllPeople = async (db: Db, wanted: WantedPeople): Promise<number> => {
+  const { total } = await matchingPeople(db, wanted)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
 
 /** How many of those who match may be mailed, or called. */
 export const countReachable = (db: Db, wanted: WantedPeople, channel: 'email' | 'call'): Promise<number> =>

@@ -55,6 +55,9 @@ describe('the capabilities of a role', () => {
       'GET /next-event',
       'GET /organizations/:id/recent-activities',
       'GET /organizations/:id/team',
+      'GET /osdi/v1',
+      'GET /osdi/v1/events',
+      'GET /osdi/v1/events/:id',
       'GET /turnouts',
     ])
   })

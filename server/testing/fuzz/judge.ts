@@ -68,7 +68,7 @@ const successFaults = ({ key, request, answer, changed }: Judged): string[] => {
   const { status = 200, guestStatus, media, response }: Endpoint = endpoints[key]
   if (answer.status !== status && answer.status !== guestStatus)
     faults.push(`${answer.status} is not the status in the contract`)
-  if (media === undefined || media === 'application/json') {
+  if (media === undefined || /[/+]json$/.test(media)) {
     const body = parsed(answer.text)
     const declared = response.safeParse(body)
     if (!declared.success) faults.push('the answer does not match the contract')

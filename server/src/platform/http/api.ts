@@ -99,11 +99,19 @@ const routesOf = (implementations: Implementation[]): Route[] => {
 const contentTypeOf = (media: string): string =>
   ['application/octet-stream', 'application/zip'].includes(media) ? media : `${media}; charset=utf-8`
 
-const bearerOf = (request: FastifyRequest): string | undefined =>
-  /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+/** Clients of OSDI send the token in a header of their own, which other calls do not read. */
+const tokenOf = ({ headers }: FastifyRequest, { endpoint }: Implementation): string | undefined => {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  if (bearer !== undefined || endpoint.osdiResource === undefined) return bearer
+  const given = headers['osdi-api-token']
+  return typeof given === 'string' && given !== '' ? given : undefined
+}
 
-const identify = async (request: FastifyRequest, authenticate: ApiOptions['authenticate']) => {
-  const token = bearerOf(request)
+const identify = async (
+  { request, implementation }: Pick<AdmittedCall, 'request' | 'implementation'>,
+  authenticate: ApiOptions['authenticate'],
+) => {
+  const token = tokenOf(request, implementation)
   if (token === undefined) return null
   const authenticated = await authenticate(token)
   // Public calls also reject an invalid token, so that the browser discards it.
@@ -113,6 +121,7 @@ const identify = async (request: FastifyRequest, authenticate: ApiOptions['authe
 
 const admitToken = ({ endpoint }: Implementation, { token }: TokenViewer) => {
   if (!endpoint.scope) throw new AppError('FORBIDDEN', { text: 'server.notForTokens' })
+  if (endpoint.scope === 'any') return
   if (!hasScope(token.scopes, endpoint.scope)) {
     throw new AppError('FORBIDDEN', { text: 'server.scopeMissing', values: { scope: endpoint.scope } })
   }
@@ -247,7 +256,7 @@ export const serveApi = (
   const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
     const implementation = find(route, request)
     const within = openDeadline()
-    const authenticated = await within(identify(request, options.authenticate))
+    const authenticated = await within(identify({ request, implementation }, options.authenticate))
     const viewer = authenticated?.viewer ?? null
     if (authenticated?.isTokenDue) reply.header(renewalHeader, 'due')
     admit(implementation, viewer)
@@ -280,6 +289,7 @@ export const serveApi = (
       method: route.method,
       url: route.path,
       config: {
+        osdiResource: [...route.byAction.values()].find(({ endpoint }) => endpoint.osdiResource)?.endpoint.osdiResource,
         rateLimit: limits.length > 0 ? perMinute(Math.min(...limits), options) : perMinute(sharedLimit, options, 'api'),
       },
       onRequest: async (request) => assertSmallBody(request, find(route, request)),

@@ -44,7 +44,9 @@ type PersonFor<A extends EndpointAuth> = A extends 'public' | 'guest'
     : Viewer
 
 /** Only endpoints with a scope are called with a token. */
-type ViewerFor<E extends Endpoint> = PersonFor<E['auth']> | (E extends { scope: TokenScope } ? TokenViewer : never)
+type ViewerFor<E extends Endpoint> =
+  | PersonFor<E['auth']>
+  | (E extends { scope: TokenScope | 'any' } ? TokenViewer : never)
 
 type Decoded<T> = T extends z.ZodType ? z.output<T> : undefined
 

@@ -12,6 +12,7 @@ import { loggedError } from '../logging.ts'
 import { addressKey } from './addresses.ts'
 import { closeInTime } from './closing.ts'
 import { answerTo, AppError } from './errors.ts'
+import { withOsdiError } from './osdi-error.ts'
 import { openCounters } from './rate-counters.ts'
 
 /** Maximum size of a JSON body, in bytes. */
@@ -40,7 +41,7 @@ export const createServer = async (config: Config, redis: Redis | null, log?: Lo
     logger: {
       ...(log && { stream: log }),
       level: config.mode === 'test' ? 'silent' : config.logLevel,
-      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["osdi-api-token"]'],
       serializers: { err: loggedError, req: ({ method, url, id }) => ({ method, id, path: loggedPath(url) }) },
     },
     bodyLimit: MAX_BODY_BYTES,
@@ -56,8 +57,12 @@ export const createServer = async (config: Config, redis: Redis | null, log?: Lo
       const untyped: FastifyReply = reply
       void untyped.code(answer.status).send(answer.toBody(negotiateLanguage(request.headers['accept-language'])))
     },
-    // The prefix `restify/` is optional everywhere. Rewriting avoids a second set of routes.
-    rewriteUrl: (request) => (request.url ?? '/').replace(/^\/api\/restify\//, '/api/'),
+    // The prefix `restify/` is optional everywhere, and clients of OSDI end addresses with a slash. Rewriting avoids a
+    // second set of routes.
+    rewriteUrl: (request) =>
+      (request.url ?? '/')
+        .replace(/^\/api\/restify\//, '/api/')
+        .replace(/^(\/api\/osdi\/v1(?:\/[^/?]+)*)\/(?=\?|$)/, '$1'),
   })
 
   // Fastify closes the connection after it has refused a body, perhaps while the client is still sending it. The client
@@ -109,7 +114,9 @@ export const createServer = async (config: Config, redis: Redis | null, log?: Lo
     const answer = answerTo(error)
     if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
     if (answer.details.retryAfterSeconds !== undefined) reply.header('retry-after', answer.details.retryAfterSeconds)
-    return reply.code(answer.status).send(answer.toBody(negotiateLanguage(request.headers['accept-language'])))
+    const body = answer.toBody(negotiateLanguage(request.headers['accept-language']))
+    const { osdiResource } = request.routeOptions.config
+    return reply.code(answer.status).send(osdiResource === undefined ? body : withOsdiError(body, osdiResource))
   })
   return app
 }

@@ -93,6 +93,8 @@ interface EngagementsTable {
   attendance_recorded_by: ColumnType<string | null, string | null | undefined, string | null>
   /** Whether an organizer added the person at the door. */
   is_walk_in: Generated<boolean>
+  /** Whether a program of the organization recorded the answer for them, so that nobody is asked to confirm it. */
+  is_recorded: Generated<boolean>
   /** When the current outcome was first given, which is the order of the waitlist. */
   answered_at: CreatedAt
   created_at: CreatedAt

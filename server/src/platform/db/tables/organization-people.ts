@@ -46,6 +46,8 @@ interface OrganizationPeopleTable {
   tags: Generated<string[]>
   fields: Json<Record<string, string>>
   owner_id: string | null
+  /** When something changed that programs see of the person, other than what they did. */
+  changed_at: Kept<Date>
   welcomed_at: Date | null
   contacted_at: Date | null
 }
