@@ -88,6 +88,8 @@ export const exportSections = {
     number: z.int().nullable(),
     note: z.string().nullable(),
     targets: z.record(z.string(), z.string()),
+    /** The ids of the shifts of an event that were chosen. */
+    shifts: z.array(z.string()),
     details: z.record(z.string(), z.unknown()).nullable(),
     /** Whether an organizer noted that the person came to the event. */
     attendance: z.enum(['attended', 'no_show']).nullable(),

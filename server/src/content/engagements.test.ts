@@ -45,6 +45,7 @@ describe('an engagement', () => {
         campaign_title: campaign.title,
         outcome: 'voicemail',
         note: 'Left my zip code.',
+        shifts: [],
         user: { id: supporter.id, name: supporter.name, avatar: null, email: supporter.email, phone: supporter.phone },
         guest: null,
         number: 1,

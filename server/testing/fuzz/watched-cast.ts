@@ -116,11 +116,12 @@ export const buildWatchedCast = (app: TestApp): Promise<WatchedCast> =>
   })
 
 /**
- * What moderators may read about people in their console only: names and mail addresses for finding them, and the text
- * of reported messages.
+ * What moderators may read about people in their console only: names and mail addresses for finding them, also of whom a
+ * team has invited, and the text of reported messages.
  */
 const consoleShows = (key: EndpointKey, what: string): boolean =>
   (key.includes(' /moderation/') && /_(?:name|email)$/.test(what)) ||
+  (key === 'GET /moderation/audit-log' && what === 'invited') ||
   (key === 'GET /moderation/reports' && what === 'chat')
 
 /** Returns the markers in an answer that the caller may not read and has not sent. */
