@@ -11,6 +11,7 @@ import { chatEndpoints } from './chat.ts'
 import { consentEndpoints } from './consents.ts'
 import { contactEndpoints } from './contact.ts'
 import { everyLifecycle } from './content-kinds.ts'
+import { decisionEndpoints } from './decisions.ts'
 import { donationLinkEndpoints } from './donation-links.ts'
 import { embedEndpoints } from './embeds.ts'
 import { engagementEndpoints } from './engagements.ts'
@@ -88,6 +89,7 @@ export const endpointGroups = {
   search: { about: 'Searching organizations and their content', endpoints: searchEndpoints },
   files: { about: 'Uploading images', endpoints: fileEndpoints },
   reports: { about: 'Reporting content to moderators', endpoints: reportEndpoints },
+  decisions: { about: 'What moderators decided, and appeals against it', endpoints: decisionEndpoints },
   moderation: { about: 'The work of moderators', endpoints: moderationEndpoints },
   realtime: { about: 'Server-sent events', endpoints: realtimeEndpoints },
   support: { about: 'How to reach the operator', endpoints: supportEndpoints },
@@ -136,6 +138,7 @@ export const endpoints = {
   ...endpointGroups.search.endpoints,
   ...endpointGroups.files.endpoints,
   ...endpointGroups.reports.endpoints,
+  ...endpointGroups.decisions.endpoints,
   ...endpointGroups.moderation.endpoints,
   ...endpointGroups.realtime.endpoints,
   ...endpointGroups.support.endpoints,

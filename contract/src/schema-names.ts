@@ -20,6 +20,7 @@ import { consent, consentPayload } from './consents.ts'
 import { contactChallenge, contactMessage, contactMessageChange, contactPayload } from './contact.ts'
 import { contentMeta, participant } from './content.ts'
 import { contentKinds, everyLifecycle } from './content-kinds.ts'
+import * as decisions from './decisions.ts'
 import { donationLinkShown, donationLinksPayload } from './donation-links.ts'
 import { emailChangeToken } from './email-changes.ts'
 import { engagement, engagementPayload, engagementRemoval } from './engagements.ts'
@@ -126,6 +127,12 @@ export const schemaNames: Record<string, z.ZodType> = {
   Guest: guest,
   Happening: happening,
   HandledSubject: moderation.handled,
+  AppealPayload: decisions.appealPayload,
+  Appeal: moderation.appeal,
+  DecisionRecord: moderation.decisionRecord,
+  MeasurePayload: moderation.measurePayload,
+  Notice: decisions.notice,
+  StatementOfReasons: decisions.statement,
   InboxMessage: inboxMessage,
   InvitationPayload: invitationPayload,
   LoginLinkRequest: loginLinkRequest,

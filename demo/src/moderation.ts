@@ -67,7 +67,13 @@ export const reportRows = (built: readonly Built[], { others, now }: People) => 
   ]
   return subjects.flatMap(({ subject, reports }) =>
     reports.map(({ reporter, daysAgo, reason, note }) =>
-      reportRow({ subject, reporterId: others[reporter]?.id ?? '', reason, note, now: daysBefore(now, daysAgo) }),
+      reportRow({
+        subject,
+        reporter: { userId: others[reporter]?.id ?? '' },
+        reason,
+        note,
+        now: daysBefore(now, daysAgo),
+      }),
     ),
   )
 }

@@ -207,7 +207,11 @@ const ownRows: Record<Exclude<EndpointKey, LifecycleKey | ModerationKey>, Row> =
   'POST /chat/threads/:id/actions?action=mute': [401, 403, 404, 403, 200, 200, 200],
   'POST /chat/threads/:id/actions?action=unmute': [401, 403, 404, 403, 200, 200, 200],
   'POST /chat/messages/:id/actions?action=report': [401, 201, 404, 403, 201, 201, 201],
-  'POST /reports': [401, 201, 201, 403, 403, 403, 403],
+  'POST /reports': [422, 201, 201, 403, 403, 403, 403],
+  'GET /notices/:token': [200, 200, 200, 200, 200, 200, 200],
+  'POST /notices/:token/appeals': [201, 201, 201, 201, 201, 201, 201],
+  'GET /decisions/:token': [200, 200, 200, 200, 200, 200, 200],
+  'POST /decisions/:token/appeals': [201, 201, 201, 201, 201, 201, 201],
   'GET /notifications': [401, 200, 200, 200, 200, 200, 200],
   'POST /users/:id/actions?action=touch-last-seen-notifications': [401, 200, 404, 404, 404, 404, 404],
   'GET /consents': [401, 200, 403, 403, 403, 403, 403],
@@ -243,4 +247,5 @@ export const accessTable: Record<EndpointKey, Statuses> = {
   ...mapped<ModerationKey, Endpoint, Statuses>(moderationEndpoints, moderationRow),
   'POST /campaign-engagements': withOthers(rows['POST /campaign-engagements'], 201),
   'POST /organizations/:id/actions?action=engagement': withOthers(rows['POST /campaign-engagements'], 201),
+  'POST /reports': withOthers(rows['POST /reports'], 201),
 }
