@@ -1,6 +1,6 @@
 import { callCampaignKind } from '@rostrum/contract/campaigns'
 import { fileAppeal } from '../src/moderation/appeals.ts'
-import { openDecisionTokens } from '../src/moderation/decision-link.ts'
+import { openDecisionTokens } from '../src/reports/decision-link.ts'
 import { recordDecision } from '../src/moderation/decisions.ts'
 import { fileReport } from '../src/reports/commands.ts'
 import { closeReports } from '../src/reports/closing.ts'

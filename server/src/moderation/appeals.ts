@@ -99,7 +99,7 @@ const takeBack = async (
       ? unbanPerson(tx, { id, ...given }, context)
       : unbanInTransaction(tx, { id, ...given }, context)
   }
-  if (isRestorable(type)) return restoreInTransaction(tx, { subject: { type, id }, listeners, ...given }, context)
+  if (isRestorable(type)) await restoreInTransaction(tx, { subject: { type, id }, listeners, ...given }, context)
   return undefined
 }
 

@@ -20,6 +20,8 @@ interface Subject {
 interface Handled {
   outcome: ReportOutcome
   closedCount: number
+  /** The organization that is told of it in its notifications. */
+  organizationId?: string | null
 }
 
 /** The log does not quote chat messages, because conversations are private. */
@@ -89,6 +91,8 @@ interface Removed {
   decisionId: string | null
   /** The conversation of a message that this call removed. */
   conversation: Conversation | null
+  /** The organization that it was taken from. */
+  organizationId: string | null
 }
 
 /** Tells whoever wrote a message that it was removed, and why. */
@@ -119,17 +123,19 @@ const removeChatMessage = async (tx: Tx, { subject, because }: Removal, context:
   const removed = await removeMessage(tx, { id: subject.id, now })
   if (!removed) throw new AppError('NOT_FOUND')
   const { thread, isNew } = removed
-  if (!isNew && (await firstOpenReport(tx, subject)) === null) return { decisionId: null, conversation: null }
+  if (!isNew && (await firstOpenReport(tx, subject)) === null)
+    return { decisionId: null, conversation: null, organizationId: null }
   const organizationId = thread.organization_id
   const writer = await findAuthor(tx, subject.id)
   const decision = { outcome: 'removed' as const, subject, text: null, ...because }
   const concerned = writer ? { authorId: writer.id } : { organizationId }
   const decisionId = await recordDecision(tx, { ...decision, ...concerned }, context)
-  if (!isNew) return { decisionId, conversation: null }
+  const ofOrganization = writer ? null : organizationId
+  if (!isNew) return { decisionId, conversation: null, organizationId: ofOrganization }
   await notifyWriter(tx, { writer, organizationId, decisionId, reason }, now)
   const done = { act: 'chat_message.removed' as const, organizationId, subject }
   await recordModeration(tx, { ...done, details: { reason } }, context)
-  return { decisionId, conversation: thread }
+  return { decisionId, conversation: thread, organizationId: ofOrganization }
 }
 
 const removeItem = async (
@@ -142,7 +148,8 @@ const removeItem = async (
   const removed = await removeByModerator(tx, { item: { kind: subject.type, id: subject.id }, reason, now, listeners })
   if (!removed) throw new AppError('NOT_FOUND')
   const { organization_id: organizationId, title, isNew } = removed
-  if (!isNew && (await firstOpenReport(tx, subject)) === null) return { decisionId: null, conversation: null }
+  if (!isNew && (await firstOpenReport(tx, subject)) === null)
+    return { decisionId: null, conversation: null, organizationId: null }
   const decision = { outcome: 'removed' as const, subject, text: title, organizationId, ...because }
   const decisionId = await recordDecision(tx, decision, context)
   if (isNew) {
@@ -150,7 +157,7 @@ const removeItem = async (
     const details = { title, kind: subject.type, reason }
     await recordModeration(tx, { act: 'content.removed', organizationId, subject, details }, context)
   }
-  return { decisionId, conversation: null }
+  return { decisionId, conversation: null, organizationId }
 }
 
 /** Removes an item or the text of a message and closes its reports. Repeating it changes nothing. */
@@ -163,10 +170,10 @@ export const removeSubject = (
     const { viewer, now } = context
     const { subject } = removal
     const remove = subject.type === 'chat-messages' ? removeChatMessage : removeItem
-    const { decisionId, conversation } = await remove(tx, removal, context)
-    if (decisionId === null) return { outcome: 'removed', closedCount: 0, conversation }
+    const { decisionId, ...removed } = await remove(tx, removal, context)
+    if (decisionId === null) return { outcome: 'removed', closedCount: 0, ...removed }
     const closing = { subject, outcome: 'removed' as const, decisionId, moderatorId: viewer.userId, now }
-    return { outcome: 'removed', closedCount: await closeReports(tx, closing), conversation }
+    return { outcome: 'removed', closedCount: await closeReports(tx, closing), ...removed }
   })
 
 interface Restoration extends Omit<Removal, 'because'> {
@@ -175,29 +182,33 @@ interface Restoration extends Omit<Removal, 'because'> {
   isAfterAppeal?: boolean
 }
 
-/** Restores an item to its state before a moderator removed it. Must be called in a transaction. */
+/**
+ * Restores an item to its state before a moderator removed it, and returns its organization; null if nothing was
+ * removed. Must be called in a transaction.
+ */
 export const restoreInTransaction = async (
   tx: Tx,
   { subject, listeners, reason, isAfterAppeal = false }: Restoration,
   context: ActionContext,
-): Promise<void> => {
+): Promise<string | null> => {
   const { viewer, now } = context
   const item = await lockItem(tx, { kind: subject.type, id: subject.id })
   if (!item) throw new AppError('NOT_FOUND')
   const { organization_id: organizationId, title } = item
   if (organizationId === viewer.organizationId) throw new AppError('FORBIDDEN', { text: 'server.ownReview' })
-  if (!(await restoreByModerator(tx, { kind: subject.type, item, now, listeners }))) return
+  if (!(await restoreByModerator(tx, { kind: subject.type, item, now, listeners }))) return null
   const decision = { outcome: 'restored' as const, subject, text: title, organizationId, reason, isAfterAppeal }
   const decisionId = await recordDecision(tx, decision, context)
   if (!isAfterAppeal) await notifyAdmins(tx, { occasion: 'contentRestored', organizationId, title }, now)
   await noteRestored(tx, { subject, decisionId, moderatorId: viewer.userId, now })
   const details = { title, kind: subject.type }
   await recordModeration(tx, { act: 'content.restored', organizationId, subject, details }, context)
+  return organizationId
 }
 
 /** Restores an item to its state before a moderator removed it. Repeating it changes nothing. */
 export const restoreSubject = (db: Db, restoration: Restoration, context: ActionContext): Promise<Handled> =>
   db.transaction().execute(async (tx) => {
-    await restoreInTransaction(tx, restoration, context)
-    return { outcome: 'restored', closedCount: 0 }
+    const organizationId = await restoreInTransaction(tx, restoration, context)
+    return { outcome: 'restored', closedCount: 0, organizationId }
   })

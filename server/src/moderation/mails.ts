@@ -8,7 +8,7 @@ import { enqueueMail, type MailKind, singly, type MailReader, readerName } from 
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
 import { appealUntil, longDay } from '../reports/appeal-time.ts'
-import { openDecisionTokens } from './decision-link.ts'
+import { openDecisionTokens } from '../reports/decision-link.ts'
 
 const organizationKind = 'moderation.organization-notice'
 const personKind = 'moderation.person-notice'

@@ -9,7 +9,7 @@ import { appealUntil } from '../reports/appeal-time.ts'
 import { tellModerators } from '../reports/moderators.ts'
 import { readNoticeToken, shortNumber } from '../reports/notice-link.ts'
 import { fileAppeal, isAppealable } from './appeals.ts'
-import { readDecisionToken } from './decision-link.ts'
+import { readDecisionToken } from '../reports/decision-link.ts'
 
 interface Services {
   db: Db
@@ -44,8 +44,8 @@ const findStatement = (db: Db, id: string) =>
     .select('organization.name as organization_name')
     .where('decision.id', '=', id)
     .where('decision.forgotten_at', 'is', null)
-    // Only what was taken from somebody has a statement.
-    .where('decision.outcome', 'in', ['removed', 'banned'])
+    // Whoever is reported does not learn of reports that were dismissed.
+    .where('decision.outcome', '<>', 'dismissed')
     .executeTakeFirst()
 
 interface Decided {

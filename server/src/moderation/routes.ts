@@ -71,12 +71,20 @@ export const moderationRoutes = ({ db, clock, realtime, storage, listeners }: Se
     await decideReview(db, { id, ...decision }, by(viewer))
     return showReview(id)
   }
+  /** Makes the bells of the admins of an organization reload, and those of all moderators. */
+  const tellDecided = async (organizationId: string | null | undefined) => {
+    if (organizationId) {
+      const data = { organization_id: organizationId }
+      realtime.publish({ topic: `organization:${organizationId}`, name: 'notifications', data })
+    }
+    await tellModerators({ db, realtime })
+  }
   const answerAppeal = async (id: string, answer: { outcome: AppealOutcome; reason: string }, viewer: Viewer) => {
-    await decideAppeal(db, { id, ...answer, listeners }, by(viewer))
+    const decided = await decideAppeal(db, { id, ...answer, listeners }, by(viewer))
     const row = await findAppeal(db, id)
     const [shown] = row ? await presentAppeals(db, [row], viewer) : []
     if (!shown) throw new AppError('NOT_FOUND')
-    await tellModerators({ db, realtime })
+    await tellDecided(decided.organization_id)
     return { data: shown }
   }
   const showUser = async (id: string) => ({ data: presentUser(await findUser(db, id)) })
@@ -112,16 +120,21 @@ export const moderationRoutes = ({ db, clock, realtime, storage, listeners }: Se
     },
     'POST /moderation/subjects/:type/:id/actions?action=dismiss': async ({ params, body, viewer }) => {
       const reason = body?.reason ?? null
-      return presentHandled(params, await dismissReports(db, { subject: params, reason }, by(viewer)))
+      const handled = await dismissReports(db, { subject: params, reason }, by(viewer))
+      await tellDecided(null)
+      return presentHandled(params, handled)
     },
     'POST /moderation/subjects/:type/:id/actions?action=remove': async ({ params, body, viewer }) => {
       const handled = await removeSubject(db, { subject: params, because: body, listeners }, by(viewer))
       if (handled.conversation) notifyChat(realtime, handled.conversation)
+      await tellDecided(handled.organizationId)
       return presentHandled(params, handled)
     },
     'POST /moderation/subjects/:type/:id/actions?action=restore': async ({ params, body, viewer }) => {
       const reason = body?.reason ?? null
-      return presentHandled(params, await restoreSubject(db, { subject: params, reason, listeners }, by(viewer)))
+      const handled = await restoreSubject(db, { subject: params, reason, listeners }, by(viewer))
+      await tellDecided(handled.organizationId)
+      return presentHandled(params, handled)
     },
     'GET /moderation/users': async ({ query, request }) => {
       const [rows, total] = await Promise.all([listUsers(db, query), countUsers(db, query)])
@@ -143,6 +156,7 @@ export const moderationRoutes = ({ db, clock, realtime, storage, listeners }: Se
     'POST /moderation/organizations/:id/actions?action=ban': async ({ params, body, viewer }) => {
       const members = await banOrganization(db, { id: params.id, ...body }, by(viewer))
       for (const userId of members) notifySessionsEnded(realtime, userId)
+      await tellDecided(params.id)
       return showOrganization(params.id)
     },
     'POST /moderation/organizations/:id/actions?action=unban': async ({ params, body, viewer }) => {
