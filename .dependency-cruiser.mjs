@@ -28,7 +28,7 @@ const roomOrder = [
   ['webhooks', 'tasks', 'broadcasts', 'people-imports'],
   ['contact', 'chat', 'digests', 'weekly-report', 'search', 'search-engines'],
   ['notifications', 'moderation'],
-  ['recent-activity', 'results', 'archive'],
+  ['recent-activity', 'results', 'archive', 'transparency'],
 ]
 const rooms = roomOrder.flat().join('|')
 

@@ -105,6 +105,7 @@ export const routes: Record<string, RouteRow[]> = {
     ...others.flatMap(publicPages),
     everyone('voting-guide', 'voting-guide:title'),
     everyone('about', 'support:about.title'),
+    everyone('transparency', 'transparency:title'),
     everyone('terms-and-conditions', 'legal:terms.title'),
     everyone('privacy-policy', 'legal:privacy.title'),
     everyone('*', 'common:notFoundTitle', { params: () => ({ '*': 'nowhere/to-be/found' }), status: 404 }),

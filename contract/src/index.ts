@@ -40,6 +40,7 @@ import { realtimeEndpoints } from './realtime.ts'
 import { supportEndpoints } from './support.ts'
 import { taskEndpoints } from './tasks.ts'
 import { teamEndpoints } from './team.ts'
+import { transparencyEndpoints } from './transparency.ts'
 import { updateFeedEndpoints } from './updates.ts'
 import { webhookEndpoints } from './webhooks.ts'
 import { weeklyActEndpoints } from './weekly-acts.ts'
@@ -85,6 +86,7 @@ export const endpointGroups = {
   consents: { about: 'What people allow, and what they withdraw', endpoints: consentEndpoints },
   'mail-preferences': { about: 'How often an organization may send mail', endpoints: mailPreferenceEndpoints },
   decisions: { about: 'What moderators decided, and appeals against it', endpoints: decisionEndpoints },
+  transparency: { about: 'What was moderated in a year, in numbers', endpoints: transparencyEndpoints },
   results: { about: 'What came of an item, in numbers', endpoints: resultEndpoints },
   'recent-activity': { about: 'What supporters have done', endpoints: recentActivityEndpoints },
   search: { about: 'Searching organizations and their content', endpoints: searchEndpoints },
@@ -134,6 +136,7 @@ export const endpoints = {
   ...endpointGroups.consents.endpoints,
   ...endpointGroups['mail-preferences'].endpoints,
   ...endpointGroups.decisions.endpoints,
+  ...endpointGroups.transparency.endpoints,
   ...endpointGroups.results.endpoints,
   ...endpointGroups['recent-activity'].endpoints,
   ...endpointGroups.search.endpoints,

@@ -12,7 +12,7 @@ const reportFields = {
 }
 
 /** Whoever says that something is against the law says why, which moderators cannot guess. */
-const explainsIllegal = ({ reason, note }: { reason: ReportReason; note: string | null }): boolean =>
+export const explainsIllegal = ({ reason, note }: { reason: ReportReason; note: string | null }): boolean =>
   reason !== 'illegal' || (note ?? '') !== ''
 const unexplained = { path: ['note'], error: 'validation.whyIllegal' }
 
@@ -50,14 +50,12 @@ export const reportEndpoints = {
     summary:
       'Report something public to the moderators; reporting it again replaces the earlier report. Visitors say who they are, and that they report in good faith',
     auth: 'public',
-    body: z
-      .object({
-        ...reportFields,
-        subject_type: z.enum(publicTypes, 'validation.choice'),
-        subject_id: z.uuid('validation.id'),
-        ...visitorFields,
-      })
-      .refine(explainsIllegal, unexplained),
+    body: z.object({
+      ...reportFields,
+      subject_type: z.enum(publicTypes, 'validation.choice'),
+      subject_id: z.uuid('validation.id'),
+      ...visitorFields,
+    }),
     status: 201,
     response: one(report),
   }),

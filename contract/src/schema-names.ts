@@ -61,6 +61,7 @@ import { socialIdentity, socialProvider } from './sign-in.ts'
 import { support } from './support.ts'
 import { invitationPayload, membership, receivedInvitation, rolePayload, team } from './team.ts'
 import { task, taskPayload } from './tasks.ts'
+import { transparency } from './transparency.ts'
 import { removedUnconfirmed, unconfirmedCounts } from './unconfirmed.ts'
 import { newWebhook, webhook, webhookDelivery, webhookPayload } from './webhooks.ts'
 import { weeklyActs } from './weekly-acts.ts'
@@ -132,6 +133,7 @@ export const schemaNames: Record<string, z.ZodType> = {
   DecisionRecord: moderation.decisionRecord,
   MeasurePayload: moderation.measurePayload,
   Notice: decisions.notice,
+  TransparencyReport: transparency,
   StatementOfReasons: decisions.statement,
   InboxMessage: inboxMessage,
   InvitationPayload: invitationPayload,

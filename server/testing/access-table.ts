@@ -210,6 +210,8 @@ const ownRows: Record<Exclude<EndpointKey, LifecycleKey | ModerationKey>, Row> =
   'POST /reports': [422, 201, 201, 403, 403, 403, 403],
   'GET /notices/:token': [200, 200, 200, 200, 200, 200, 200],
   'POST /notices/:token/appeals': [201, 201, 201, 201, 201, 201, 201],
+  'GET /transparency/:year': [200, 200, 200, 200, 200, 200, 200],
+  'GET /transparency/:year/figures.csv': [200, 200, 200, 200, 200, 200, 200],
   'GET /decisions/:token': [200, 200, 200, 200, 200, 200, 200],
   'POST /decisions/:token/appeals': [201, 201, 201, 201, 201, 201, 201],
   'GET /notifications': [401, 200, 200, 200, 200, 200, 200],

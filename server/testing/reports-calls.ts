@@ -52,6 +52,8 @@ const appealOf = async (cast: Cast): Promise<string> => {
 }
 const appeal = of(appealOf)
 
+const thisYear: MakeCall = ({ app }) => ({ params: { year: String(app.services.clock.now().getUTCFullYear()) } })
+
 export const reportCalls = {
   'POST /reports': async ({ organization }: Cast, caller: string) => ({
     body: {
@@ -65,6 +67,8 @@ export const reportCalls = {
   'POST /notices/:token/appeals': withBody(notice, () => appealing),
   'GET /decisions/:token': statement,
   'POST /decisions/:token/appeals': withBody(statement, () => appealing),
+  'GET /transparency/:year': thisYear,
+  'GET /transparency/:year/figures.csv': thisYear,
   'GET /moderation/decisions': bare,
   'GET /moderation/appeals': bare,
   'POST /moderation/appeals/:id/actions?action=uphold': withBody(appeal, () => ({ reason: 'It stays.' })),

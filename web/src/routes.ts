@@ -59,6 +59,7 @@ export default [
         route('settings/delete-account', 'pages/delete-account.tsx'),
         route('change-password', 'pages/change-password.tsx'),
         route('about', 'pages/about.tsx'),
+        route('transparency', 'pages/transparency.tsx'),
         route('report-bug', 'pages/report-bug.tsx'),
         route('my-actions', 'pages/my-actions.tsx'),
         route('my-groups', 'pages/my-groups.tsx'),

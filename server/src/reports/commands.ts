@@ -66,6 +66,23 @@ const upsert = (tx: Db, values: ReturnType<typeof reportRow>) => {
     .executeTakeFirstOrThrow()
 }
 
+/** Whether the same person has an open report about the same subject. */
+const hasOpenReport = async (tx: Db, values: ReturnType<typeof reportRow>): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('reports')
+    .select('closed_at')
+    .where('subject_type', '=', values.subject_type)
+    .where('subject_id', '=', values.subject_id)
+    .where((eb) =>
+      'reporter_email' in values
+        ? eb('reporter_email', '=', values.reporter_email)
+        : eb('reporter_id', '=', values.reporter_id),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined && row.closed_at === null
+}
+
 /** The figures of a year are kept when the reports are deleted. */
 const countNotice = (tx: Db, { reason, year, isByVisitor }: { reason: string; year: number; isByVisitor: boolean }) =>
   tx
@@ -82,9 +99,9 @@ const receiptSeconds = 60 * 60
 const fileInTransaction = async (tx: Db, reporting: Reporting) => {
   const { now, reason } = reporting
   const values = reportRow(reporting)
+  const isSameNotice = await hasOpenReport(tx, values)
   const row = await upsert(tx, values)
-  // A report that is repeated while it is open is the same notice.
-  if (row.created_at.getTime() === now.getTime()) {
+  if (!isSameNotice) {
     await countNotice(tx, { reason, year: now.getUTCFullYear(), isByVisitor: row.reporter_email !== null })
   }
   if (row.receipt_sent_at === null || later(row.receipt_sent_at, receiptSeconds) <= now) {

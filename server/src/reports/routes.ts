@@ -8,7 +8,7 @@ import type { Realtime } from '../platform/realtime.ts'
 import { fileReport } from './commands.ts'
 import { tellModerators } from './moderators.ts'
 import { presentReport } from './present.ts'
-import { assertFewReports, visitorOf } from './visitors.ts'
+import { assertFewReports, reporterOf } from './visitors.ts'
 
 /** Finds a public subject by its id and returns its current text and its organization. */
 export type FindPublic = (
@@ -30,7 +30,7 @@ export const reportRoutes = ({ db, clock, limiter, realtime, findPublic }: Servi
     {
       'POST /reports': async ({ body, viewer, language, request }) => {
         const { subject_type: type, subject_id: id, reason, note } = body
-        const reporter = viewer ? { userId: viewer.userId } : visitorOf(body, language)
+        const reporter = reporterOf(body, viewer, language)
         const subject = await findPublic(db, { type, id })
         if (!subject) throw new AppError('NOT_FOUND')
         // Members of an organization cannot report its own content.

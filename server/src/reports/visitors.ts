@@ -1,28 +1,36 @@
 import type { Language } from '@rostrum/catalogue'
 import { comparableAddress } from '@rostrum/contract/email-address'
+import { explainsIllegal, type ReportReason } from '@rostrum/contract/reports'
 import type { Endpoint } from '@rostrum/contract/wire'
 import { addressKey } from '../platform/http/addresses.ts'
 import { AppError, type FieldFault } from '../platform/http/errors.ts'
-import type { Call } from '../platform/http/implement.ts'
+import type { Call, Viewer } from '../platform/http/implement.ts'
 import type { Limit, Limiter } from '../platform/http/limiter.ts'
+import type { Reporter } from './commands.ts'
 
 interface Given {
+  reason: ReportReason
+  note: string | null
   name?: string | undefined
   email?: string | undefined
   is_good_faith?: boolean | undefined
 }
 
-/** Who reports without an account. Throws 422 with every field that is missing. */
-export const visitorOf = (
-  { name, email, is_good_faith: isGoodFaith }: Given,
-  language: Language,
-): { name: string; email: string; language: Language } => {
-  const faults: FieldFault[] = []
-  if (name === undefined) faults.push({ path: 'name', text: 'validation.required' })
-  if (email === undefined) faults.push({ path: 'email', text: 'validation.required' })
-  if (isGoodFaith !== true) faults.push({ path: 'is_good_faith', text: 'validation.goodFaith' })
-  if (name === undefined || email === undefined || faults.length > 0) throw new AppError('INVALID', { faults })
-  return { name, email, language }
+const visitorFaults = ({ name, email, is_good_faith: isGoodFaith }: Given): FieldFault[] => [
+  ...(name === undefined ? [{ path: 'name', text: 'validation.required' }] : []),
+  ...(email === undefined ? [{ path: 'email', text: 'validation.required' }] : []),
+  ...(isGoodFaith === true ? [] : [{ path: 'is_good_faith', text: 'validation.goodFaith' }]),
+]
+
+/** Who reports: a user, or a visitor who says who they are. Throws 422 with every field that is missing. */
+export const reporterOf = (body: Given, viewer: Pick<Viewer, 'userId'> | null, language: Language): Reporter => {
+  const faults = [
+    ...(explainsIllegal(body) ? [] : [{ path: 'note', text: 'validation.whyIllegal' }]),
+    ...(viewer ? [] : visitorFaults(body)),
+  ]
+  if (faults.length > 0) throw new AppError('INVALID', { faults })
+  const { name = '', email = '' } = body
+  return viewer ? { userId: viewer.userId } : { name, email, language }
 }
 
 const hour = 60 * 60

@@ -54,7 +54,7 @@ export const ReportDialog = ({ title, text, isVisitor = false, send, onClose }: 
     const form = event.currentTarget
     const values = readReport(new FormData(form))
     // The server names everything else that is missing.
-    if (values.reason === '' && !isVisitor) {
+    if (values.reason === '') {
       const missing = { reason: [''] }
       setErrors(missing)
       focusFirst(form, missing)

@@ -42,6 +42,11 @@ const reasonOf = ({ reason }: ReportValues) => reason as ReportReason
 export const reportBody = (values: ReportValues, isVisitor: boolean) => ({
   reason: reasonOf(values),
   note: values.note,
-  ...(isVisitor && { name: values.name, email: values.email, is_good_faith: values.isGoodFaith }),
+  // What is left out is asked for together with everything else that is missing.
+  ...(isVisitor && {
+    name: values.name || undefined,
+    email: values.email || undefined,
+    is_good_faith: values.isGoodFaith,
+  }),
 })
 export type ReportBody = ReturnType<typeof reportBody>
