@@ -67,16 +67,16 @@ const upsert = (tx: Db, values: ReturnType<typeof reportRow>) => {
 }
 
 /** Whether the same person has an open report about the same subject. */
-const hasOpenReport = async (tx: Db, values: ReturnType<typeof reportRow>): Promise<boolean> => {
+const hasOpenReport = async (tx: Db, { subject, reporter }: Reporting): Promise<boolean> => {
   const row = await tx
     .selectFrom('reports')
     .select('closed_at')
-    .where('subject_type', '=', values.subject_type)
-    .where('subject_id', '=', values.subject_id)
+    .where('subject_type', '=', subject.type)
+    .where('subject_id', '=', subject.id)
     .where((eb) =>
-      'reporter_email' in values
-        ? eb('reporter_email', '=', values.reporter_email)
-        : eb('reporter_id', '=', values.reporter_id),
+      'userId' in reporter
+        ? eb('reporter_id', '=', reporter.userId)
+        : eb('reporter_email', '=', comparableAddress(reporter.email)),
     )
     .forUpdate()
     .executeTakeFirst()
@@ -99,7 +99,7 @@ const receiptSeconds = 60 * 60
 const fileInTransaction = async (tx: Db, reporting: Reporting) => {
   const { now, reason } = reporting
   const values = reportRow(reporting)
-  const isSameNotice = await hasOpenReport(tx, values)
+  const isSameNotice = await hasOpenReport(tx, reporting)
   const row = await upsert(tx, values)
   if (!isSameNotice) {
     await countNotice(tx, { reason, year: now.getUTCFullYear(), isByVisitor: row.reporter_email !== null })
