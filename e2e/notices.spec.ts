@@ -54,6 +54,7 @@ test('a visitor reports a campaign, is told what was decided, and another modera
     await expect(dialog.getByRole('textbox', { name: 'Is there anything else we should know?' })).toBeFocused()
     await expectAccessible(page)
   })
+  await dialog.getByRole('checkbox', { name: 'I believe in good faith' }).check()
   await dialog
     .getByRole('textbox', { name: 'Is there anything else we should know?' })
     .fill('It names a private person.')

@@ -67,7 +67,9 @@ const readOwn = async (
 ): Promise<Answer> => {
   const timeZone = await findTimeZone(db, news.organizationId)
   const { rows, total, unseen } = await readHappenings(db, news, { since: lastSeen, timeZone, kind, page })
-  const tokenOf = await openDecisionTokens(db)
+  // The key is only needed for decisions, and reading it for the first time creates it.
+  const hasDecisions = rows.some(({ type }) => type === 'decisions')
+  const tokenOf = hasDecisions ? await openDecisionTokens(db) : () => ''
   const { maySeePeople } = news
   return { items: rows.map((row) => presentHappening(row, { maySeePeople, tokenOf })), total, unseen_count: unseen }
 }

@@ -15,13 +15,13 @@ export const exportReports: AccountExportSource<'reports'> = async function* (db
         'reports.created_at',
         'appeal.text as appeal',
       ])
-      .where(({ eb, or, selectFrom }) =>
-        or([
+      .where((eb) =>
+        eb.or([
           eb('reporter_id', '=', userId),
           eb(
             'reporter_email',
             '=',
-            selectFrom('users').select('email').where('id', '=', userId).where('email_verified_at', 'is not', null),
+            eb.selectFrom('users').select('email').where('id', '=', userId).where('email_verified_at', 'is not', null),
           ),
         ]),
       )

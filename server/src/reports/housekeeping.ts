@@ -14,10 +14,11 @@ export const reportHousekeeping = ({ db, clock }: { db: Db; clock: Clock }): Job
     await db
       .deleteFrom('reports')
       .where('closed_at', '<', oldestAppealable(clock.now()))
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('moderation_appeals as appeal')
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('moderation_appeals as appeal')
               .whereRef('appeal.decision_id', '=', 'reports.decision_id')
               .where('appeal.decided_at', 'is', null),
           ),

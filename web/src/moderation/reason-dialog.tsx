@@ -51,7 +51,8 @@ export const ReasonDialog = ({
     const form = event.currentTarget
     const sent = new FormData(form)
     const ground = sent.get('ground')
-    const provision = String(sent.get('provision') ?? '').trim()
+    const named = sent.get('provision')
+    const provision = typeof named === 'string' ? named.trim() : ''
     const given = reason.trim()
     const wrong = {
       ground: hasGround && !isGround(ground),

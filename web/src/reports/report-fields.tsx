@@ -28,19 +28,19 @@ export const ReportFields = ({ isVisitor, errors, values }: ReportFieldsProps) =
         {...(values && { chosen: values.reason })}
         error={errors['reason'] && t('chooseReason')}
       />
-      <Field id="note" label={t('note')} hint={t('noteHint')} error={errors['note']?.[0]} optional>
+      <Field id="report-note" label={t('note')} hint={t('noteHint')} error={errors['note']?.[0]} optional>
         <TextArea name="note" rows={3} maxLength={MAX_NOTE_LENGTH} defaultValue={values?.note} />
       </Field>
       {isVisitor && (
         <>
-          <Field id="name" label={t('name')} error={errors['name']?.[0]}>
+          <Field id="report-name" label={t('name')} error={errors['name']?.[0]}>
             <TextInput name="name" autoComplete="name" defaultValue={values?.name} />
           </Field>
-          <Field id="email" label={t('email')} hint={t('emailHint')} error={errors['email']?.[0]}>
+          <Field id="report-email" label={t('email')} hint={t('emailHint')} error={errors['email']?.[0]}>
             <TextInput name="email" type="email" autoComplete="email" defaultValue={values?.email} />
           </Field>
           <Checkbox
-            id="is_good_faith"
+            id="report-is_good_faith"
             name="is_good_faith"
             label={t('goodFaith')}
             defaultChecked={values?.isGoodFaith}

@@ -19,8 +19,6 @@ interface ReportFormProps {
   isSent: boolean
 }
 
-const inputOf = (field: string) => (field === 'reason' ? 'report-reason' : field)
-
 /** The form for reporting a page without JavaScript and without an account. */
 export const ReportForm = ({ subject: { title, organization, address }, refusal, isSent }: ReportFormProps) => {
   const t = useText('reports')
@@ -37,7 +35,7 @@ export const ReportForm = ({ subject: { title, organization, address }, refusal,
     )
   }
   const entries = Object.entries(refusal?.errors ?? {}).map(([field, [message = '']]) => ({
-    field: inputOf(field),
+    field: `report-${field}`,
     message: field === 'reason' ? t('chooseReason') : message,
   }))
   return (

@@ -109,7 +109,7 @@ const Tables = ({ figures }: { figures: Attributes }) => {
   )
 }
 
-/** Hours, or days above two of them, in words. */
+/** Hours, or days above two of them, in words. What took less than an hour took no longer than one. */
 const useHours = (): ((hours: number) => string) => {
   const language = useLanguage()
   return (hours) => {
