@@ -29,7 +29,7 @@ const roomOrder = [
   ['osdi'],
   ['contact', 'chat', 'digests', 'weekly-report', 'search', 'search-engines'],
   ['notifications', 'moderation'],
-  ['recent-activity', 'results', 'archive'],
+  ['recent-activity', 'results', 'archive', 'transparency'],
 ]
 const rooms = roomOrder.flat().join('|')
 

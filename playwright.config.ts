@@ -27,6 +27,7 @@ const separateProjects = [severalNodes, everyRoute]
  */
 const specs = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`)
 const onPhones = specs(
+  'notices',
   'account-settings',
   'accounts',
   'act-link',

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, open, test } from './fixtures.ts'
-import { openPageAs, signInModerator } from './moderators.ts'
+import { nameGround, openPageAs, signInModerator } from './moderators.ts'
 import { pauseRequests } from './request-handlers.ts'
 import { logInByForm, registerPublicOrganization, signUpSupporter } from './people.ts'
 
@@ -23,6 +23,7 @@ test('a banned organization is hidden at once, and its admins are logged out and
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: `Ban ${group.name}` }).click()
   const dialog = page.getByRole('dialog')
+  await nameGround(dialog)
   await dialog.getByLabel('Reason').fill('It collected money for somebody else.')
   await dialog.getByRole('button', { name: 'Ban' }).click()
   const lift = page.getByRole('button', { name: `Unban ${group.name}` })
@@ -64,6 +65,7 @@ test('a ban logs the person out of every open page, and logging in shows the rea
   const row = page.getByRole('listitem').filter({ hasText: supporter.email })
   await row.getByRole('button', { name: 'Ban Odo Fern' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ban Odo Fern?' })
+  await nameGround(dialog)
   await dialog.getByLabel('Reason').fill('He wrote the same to everybody.')
   // The list may show the ban before the counts of the moderation queue have arrived and the dialog closes. Until
   // then, the dialog must not turn into the question whether to lift the ban.

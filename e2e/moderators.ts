@@ -24,3 +24,9 @@ export const openPageAs = async (
 
 /** The popup that contains the text. Error popups are not found, because their role is `alert`. */
 export const popup = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text })
+
+/** Says what a measure is based on, in its dialog. */
+export const nameGround = async (dialog: Locator): Promise<void> => {
+  await dialog.getByRole('radio', { name: 'The terms of Rostrum' }).check()
+  await dialog.getByLabel('Which law or which part of the terms?').fill('No private data of others')
+}

@@ -148,7 +148,20 @@ export const exportSections = {
     subject_text: z.string(),
     reason: z.string(),
     note: z.string().nullable(),
+    /** What they wrote against the dismissal. */
+    appeal: z.string().nullable(),
     reported_at: instant,
+  }),
+  /** What moderators decided about them. */
+  decisions: z.object({
+    id: z.string(),
+    subject_type: z.string(),
+    outcome: z.string(),
+    ground: z.string().nullable(),
+    provision: z.string().nullable(),
+    reason: z.string().nullable(),
+    appeal: z.string().nullable(),
+    decided_at: instant,
   }),
 } as const
 export type ExportSection = keyof typeof exportSections
@@ -196,5 +209,6 @@ export const accountExport = z.object({
   invitations: list(exportSections.invitations),
   acts: list(exportSections.acts),
   reports: list(exportSections.reports),
+  decisions: list(exportSections.decisions),
 })
 export type AccountExport = z.output<typeof accountExport>

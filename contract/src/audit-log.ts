@@ -21,6 +21,8 @@ export const auditActs = [
   'content.restored',
   'chat_message.removed',
   'reports.dismissed',
+  'appeal.upheld',
+  'appeal.reversed',
   'user.banned',
   'user.unbanned',
   'moderator.granted',

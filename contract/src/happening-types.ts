@@ -1,6 +1,7 @@
 /**
  * What organizers are notified of, apart from what colleagues publish, in the order of the filter: acts of supporters and
- * guests, pledges of people who need help to register, volunteers of the phone bank, followers, and messages. Without
+ * guests, pledges of people who need help to register, volunteers of the phone bank, followers, messages, and what moderators
+ * decided about the organization. Without
  * zod, so that pages can import them.
  */
 export const happeningTypes = [
@@ -11,5 +12,6 @@ export const happeningTypes = [
   'conversations',
   'contact-messages',
   'publications',
+  'decisions',
 ] as const
 export type HappeningType = (typeof happeningTypes)[number]

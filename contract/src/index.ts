@@ -11,6 +11,7 @@ import { chatEndpoints } from './chat.ts'
 import { consentEndpoints } from './consents.ts'
 import { contactEndpoints } from './contact.ts'
 import { everyLifecycle } from './content-kinds.ts'
+import { decisionEndpoints } from './decisions.ts'
 import { donationLinkEndpoints } from './donation-links.ts'
 import { embedEndpoints } from './embeds.ts'
 import { engagementEndpoints } from './engagements.ts'
@@ -40,6 +41,7 @@ import { realtimeEndpoints } from './realtime.ts'
 import { supportEndpoints } from './support.ts'
 import { taskEndpoints } from './tasks.ts'
 import { teamEndpoints } from './team.ts'
+import { transparencyEndpoints } from './transparency.ts'
 import { updateFeedEndpoints } from './updates.ts'
 import { webhookEndpoints } from './webhooks.ts'
 import { weeklyActEndpoints } from './weekly-acts.ts'
@@ -85,6 +87,8 @@ export const endpointGroups = {
   notifications: { about: 'What followed organizations have published', endpoints: notificationEndpoints },
   consents: { about: 'What people allow, and what they withdraw', endpoints: consentEndpoints },
   'mail-preferences': { about: 'How often an organization may send mail', endpoints: mailPreferenceEndpoints },
+  decisions: { about: 'What moderators decided, and appeals against it', endpoints: decisionEndpoints },
+  transparency: { about: 'What was moderated in a year, in numbers', endpoints: transparencyEndpoints },
   results: { about: 'What came of an item, in numbers', endpoints: resultEndpoints },
   'recent-activity': { about: 'What supporters have done', endpoints: recentActivityEndpoints },
   search: { about: 'Searching organizations and their content', endpoints: searchEndpoints },
@@ -134,6 +138,8 @@ export const endpoints = {
   ...endpointGroups.notifications.endpoints,
   ...endpointGroups.consents.endpoints,
   ...endpointGroups['mail-preferences'].endpoints,
+  ...endpointGroups.decisions.endpoints,
+  ...endpointGroups.transparency.endpoints,
   ...endpointGroups.results.endpoints,
   ...endpointGroups['recent-activity'].endpoints,
   ...endpointGroups.search.endpoints,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { auditEntry, auditQuery } from './audit-log.ts'
 import { userTypes } from './accounts.ts'
-import { limits, line, requiredText } from './fields.ts'
+import { appealOutcomes, appealSides, decisionGrounds, decisionOrigins, decisionOutcomes } from './decisions.ts'
+import { limits, line, orNone, requiredText, text } from './fields.ts'
 import { reviewStates } from './organizations.ts'
 import { reportedTypes, reportReasons } from './reports.ts'
 import { endpoint, idParams, instant, many, one, pageQuery, resource } from './wire.ts'
@@ -11,8 +12,18 @@ import { endpoint, idParams, instant, many, one, pageQuery, resource } from './w
 export const moderationPageSize = 20
 const page = pageQuery(moderationPageSize)
 
-/** The reason for a measure. It is sent to the person or organization concerned, and recorded in the audit log. */
+/** The reason for a decision. It is sent to the person or organization concerned, and recorded in the audit log. */
 export const moderationReason = z.object({ reason: requiredText(1000) })
+
+/** The reason for a measure, and what it is based on. */
+export const measurePayload = moderationReason.extend({
+  ground: z.enum(decisionGrounds, 'validation.choice').default('terms'),
+  /** The law or the part of the terms. */
+  provision: orNone(line(limits.line)).default(null),
+})
+
+/** The reason of a decision that takes nothing from anybody. Without it, those who reported get a general sentence. */
+const optionalReason = z.object({ reason: orNone(text(1000)).default(null) }).optional()
 
 /** Null after the account was deleted. */
 const person = z.object({ id: z.string(), name: z.string() }).nullable()
@@ -100,7 +111,10 @@ export const reportedSubject = resource(
         id: z.string(),
         reason: z.enum(reportReasons),
         note: z.string().nullable(),
+        /** A user who has an account. */
         reporter: person,
+        /** Somebody without an account, as they said. */
+        visitor: z.object({ name: z.string(), email: z.string() }).nullable(),
         created_at: instant,
       }),
     ),
@@ -168,6 +182,48 @@ const searchQuery = z.object({
   banned: z.enum(['true', 'false'], 'validation.choice').optional(),
 })
 
+// Decisions and appeals
+
+const decisionFields = {
+  subject_type: z.enum([...reportedTypes, 'users']),
+  /** The id, text, organization and author are null once the time to appeal is over. */
+  subject_id: z.string().nullable(),
+  text: z.string().nullable(),
+  organization: person,
+  author: person,
+  outcome: z.enum(decisionOutcomes),
+  origin: z.enum(decisionOrigins),
+  ground: z.enum(decisionGrounds).nullable(),
+  provision: z.string().nullable(),
+  reason: z.string().nullable(),
+  decided_at: instant,
+  decided_by: person,
+}
+
+/** What a moderator decided. */
+export const decisionRecord = resource('decisions', z.object(decisionFields))
+export type DecisionRecord = z.output<typeof decisionRecord>
+
+export const appealStates = ['open', 'closed'] as const
+
+/** An appeal against a decision. Another moderator than the one who made the decision decides it. */
+export const appeal = resource(
+  'appeals',
+  z.object({
+    side: z.enum(appealSides),
+    text: z.string().nullable(),
+    created_at: instant,
+    decision: z.object({ id: z.string(), ...decisionFields }),
+    /** Why the moderator who asks cannot decide it; null if they can, and once it is decided. */
+    refusal: z.enum(['own_decision', 'only_moderator', 'own_organization']).nullable(),
+    outcome: z.enum(appealOutcomes).nullable(),
+    reason: z.string().nullable(),
+    decided_at: instant.nullable(),
+    decided_by: person,
+  }),
+)
+export type Appeal = z.output<typeof appeal>
+
 // Audit log
 
 export const moderationEntry = auditEntry.extend({
@@ -182,9 +238,11 @@ const decided = { auth: 'moderator', params: idParams } as const
 
 export const moderationEndpoints = {
   'GET /moderation/queue': endpoint({
-    summary: 'Number of reviews and reported subjects that wait for a moderator',
+    summary: 'Number of reviews, reported subjects and appeals that wait for a moderator',
     auth: 'moderator',
-    response: z.object({ data: z.object({ reviews_count: z.int(), reported_subjects_count: z.int() }) }),
+    response: z.object({
+      data: z.object({ reviews_count: z.int(), reported_subjects_count: z.int(), appeals_count: z.int() }),
+    }),
   }),
   'GET /moderation/reviews': endpoint({
     summary: 'Reviews of organizations: waiting ones oldest first, decided ones newest first',
@@ -226,6 +284,7 @@ export const moderationEndpoints = {
     summary: 'Dismiss the open reports of a subject',
     auth: 'moderator',
     params: reportedParams,
+    body: optionalReason,
     response: one(handled),
   }),
   'POST /moderation/subjects/:type/:id/actions?action=remove': endpoint({
@@ -233,13 +292,14 @@ export const moderationEndpoints = {
       'Remove content or the text of a message, whether reported or not, and close its reports; organizations are banned instead',
     auth: 'moderator',
     params: removableParams,
-    body: moderationReason,
+    body: measurePayload,
     response: one(handled),
   }),
   'POST /moderation/subjects/:type/:id/actions?action=restore': endpoint({
     summary: 'Restore content as it was before a moderator removed it; repeating it changes nothing',
     auth: 'moderator',
     params: restorableParams,
+    body: optionalReason,
     response: one(handled),
   }),
   'GET /moderation/users': endpoint({
@@ -251,12 +311,13 @@ export const moderationEndpoints = {
   'POST /moderation/users/:id/actions?action=ban': endpoint({
     summary: 'Ban a user and end all their sessions; refused for moderators',
     ...decided,
-    body: moderationReason,
+    body: measurePayload,
     response: one(moderatedUser),
   }),
   'POST /moderation/users/:id/actions?action=unban': endpoint({
     summary: 'Lift the ban of a user',
     ...decided,
+    body: optionalReason,
     response: one(moderatedUser),
   }),
   'GET /moderation/organizations': endpoint({
@@ -269,13 +330,40 @@ export const moderationEndpoints = {
     summary:
       'Ban an organization: hide it everywhere and lock out its admins; refused while one of them is a moderator',
     ...decided,
-    body: moderationReason,
+    body: measurePayload,
     response: one(moderatedOrganization),
   }),
   'POST /moderation/organizations/:id/actions?action=unban': endpoint({
     summary: 'Lift the ban of an organization, which becomes public again if it was public before',
     ...decided,
+    body: optionalReason,
     response: one(moderatedOrganization),
+  }),
+  'GET /moderation/decisions': endpoint({
+    summary: 'What moderators decided, newest first',
+    auth: 'moderator',
+    query: z.object(page),
+    response: many(decisionRecord),
+  }),
+  'GET /moderation/appeals': endpoint({
+    summary: 'Appeals against decisions: open ones oldest first, decided ones newest first',
+    auth: 'moderator',
+    query: z.object({ ...page, state: z.enum(appealStates, 'validation.choice').default('open') }),
+    response: many(appeal),
+  }),
+  'POST /moderation/appeals/:id/actions?action=uphold': endpoint({
+    summary:
+      'Leave the decision as it is; refused for the moderator who made it. Repeating it changes nothing, and a different earlier decision is a conflict',
+    ...decided,
+    body: moderationReason,
+    response: one(appeal),
+  }),
+  'POST /moderation/appeals/:id/actions?action=reverse': endpoint({
+    summary:
+      'Reverse the decision: restore the content, lift the ban or reopen the reports; refused for the moderator who made it. Repeating it changes nothing, and a different earlier decision is a conflict',
+    ...decided,
+    body: moderationReason,
+    response: one(appeal),
   }),
   'GET /moderation/audit-log': endpoint({
     summary: 'The audit log of all organizations, newest first',

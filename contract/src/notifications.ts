@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { decisionOutcomes } from './decisions.ts'
 import { happeningTypes } from './happening-types.ts'
 import { actTypes, contentPaths } from './kinds.ts'
 import { endpoint, idParams, instant, many, one, pageQuery, resource } from './wire.ts'
@@ -81,6 +82,21 @@ export const happening = z.discriminatedUnion('type', [
   resource('contact-messages', z.object({ ...happened, person })),
   /** What a colleague published. `id` is that of the item. */
   resource('publications', z.object({ ...happened, person })).extend({ relationships: about(z.enum(contentPaths)) }),
+  /** What moderators decided about the organization or its content, for those who may appeal. */
+  resource(
+    'decisions',
+    z.object({
+      ...happened,
+      outcome: z.enum(decisionOutcomes),
+      /** Null for a chat message. */
+      title: z.string().nullable(),
+      /** Opens the page with the reasons: `/decision/{token}`. */
+      token: z.string(),
+    }),
+  ),
+  /** What waits for moderators: reported subjects and appeals. They are part of the first page, and not counted in its total. */
+  resource('moderation-reports', z.object({ ...happened, count: z.int().min(1) })),
+  resource('moderation-appeals', z.object({ ...happened, count: z.int().min(1) })),
 ])
 export type Happening = z.output<typeof happening>
 

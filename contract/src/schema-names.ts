@@ -20,6 +20,7 @@ import { consent, consentPayload } from './consents.ts'
 import { contactChallenge, contactMessage, contactMessageChange, contactPayload } from './contact.ts'
 import { contentMeta, participant } from './content.ts'
 import { contentKinds, everyLifecycle } from './content-kinds.ts'
+import * as decisions from './decisions.ts'
 import { donationLinkShown, donationLinksPayload } from './donation-links.ts'
 import { emailChangeToken } from './email-changes.ts'
 import { engagement, engagementPayload, engagementRemoval } from './engagements.ts'
@@ -62,6 +63,7 @@ import { socialIdentity, socialProvider } from './sign-in.ts'
 import { support } from './support.ts'
 import { invitationPayload, membership, receivedInvitation, rolePayload, team } from './team.ts'
 import { task, taskPayload } from './tasks.ts'
+import { transparency } from './transparency.ts'
 import { removedUnconfirmed, unconfirmedCounts } from './unconfirmed.ts'
 import { newWebhook, webhook, webhookDelivery, webhookPayload } from './webhooks.ts'
 import { weeklyActs } from './weekly-acts.ts'
@@ -128,6 +130,13 @@ export const schemaNames: Record<string, z.ZodType> = {
   Guest: guest,
   Happening: happening,
   HandledSubject: moderation.handled,
+  AppealPayload: decisions.appealPayload,
+  Appeal: moderation.appeal,
+  DecisionRecord: moderation.decisionRecord,
+  MeasurePayload: moderation.measurePayload,
+  Notice: decisions.notice,
+  TransparencyReport: transparency,
+  StatementOfReasons: decisions.statement,
   InboxMessage: inboxMessage,
   InvitationPayload: invitationPayload,
   LoginLinkRequest: loginLinkRequest,

@@ -8,6 +8,7 @@ export const demoLogins = {
   supporter: 'supporter@rostrum.demo',
   newcomer: 'newcomer@rostrum.demo',
   moderator: 'moderator@rostrum.demo',
+  secondModerator: 'moderator2@rostrum.demo',
 } as const
 
 export const organizer = { email: demoLogins.organizer, first_name: 'Luz', last_name: 'Herrera' }
@@ -29,6 +30,14 @@ export const moderator = {
   first_name: 'Noor',
   last_name: 'Haddad',
   phone: '608-555-0121',
+}
+
+/** Decides appeals against what the other moderator decided. */
+export const secondModerator = {
+  email: demoLogins.secondModerator,
+  first_name: 'Abel',
+  last_name: 'Costa',
+  phone: '608-555-0122',
 }
 
 /** The organizations that the demo supporter follows, so that their pages are not empty. */

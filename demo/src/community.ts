@@ -5,7 +5,7 @@ import { unfinished } from '../data/unfinished.ts'
 import { consentRows } from './consents.ts'
 import { riversideMessageRows } from './contact-messages.ts'
 import { makeConversations } from './conversations.ts'
-import { moderatorRow, reportRows } from './moderation.ts'
+import { moderatorRows, reportRows } from './moderation.ts'
 import { makeOrganizations } from './organizations.ts'
 import { supporterRows } from './people.ts'
 import { withSupporterAct } from './supporter-acts.ts'
@@ -43,7 +43,7 @@ export const makeCommunity = (now: Date, tagIds: ReadonlyMap<string, string>) =>
       given === riverside ? [{ organizationId: row.id, organizerId: owner.id }] : [],
     ),
     rows: {
-      users: [maya, ...others, ...built.map(({ owner }) => owner), beginner, moderatorRow(now)],
+      users: [maya, ...others, ...built.map(({ owner }) => owner), beginner, ...moderatorRows(now)],
       organizations: [...built.map(({ row }) => row), organization],
       organization_members: [
         ...built.map(({ row, owner }) => ({ organization_id: row.id, user_id: owner.id, role: 'owner' as const })),

@@ -1,5 +1,5 @@
 import { newId, reportRow, userRow } from '@rostrum/server/sample-data'
-import { moderator } from '../data/people.ts'
+import { moderator, secondModerator } from '../data/people.ts'
 import { campaignReports, organizationReports } from '../data/reports.ts'
 import { documentsOf } from './documents.ts'
 import { daysBefore } from './setting.ts'
@@ -10,8 +10,10 @@ interface Unfinished {
   now: Date
 }
 
-export const moderatorRow = (now: Date) =>
-  userRow({ ...moderator, moderator_since: daysBefore(now, 90), created_at: daysBefore(now, 200) })
+export const moderatorRows = (now: Date) =>
+  [moderator, secondModerator].map((person) =>
+    userRow({ ...person, moderator_since: daysBefore(now, 90), created_at: daysBefore(now, 200) }),
+  )
 
 /**
  * The rows of an organization that waits for verification, and its documents, whose bytes must be stored under their
@@ -67,7 +69,13 @@ export const reportRows = (built: readonly Built[], { others, now }: People) => 
   ]
   return subjects.flatMap(({ subject, reports }) =>
     reports.map(({ reporter, daysAgo, reason, note }) =>
-      reportRow({ subject, reporterId: others[reporter]?.id ?? '', reason, note, now: daysBefore(now, daysAgo) }),
+      reportRow({
+        subject,
+        reporter: { userId: others[reporter]?.id ?? '' },
+        reason,
+        note,
+        now: daysBefore(now, daysAgo),
+      }),
     ),
   )
 }

@@ -52,6 +52,7 @@ import { realtimeRoom } from './realtime/room.ts'
 import { supportRoom } from './support/room.ts'
 import { tasksRoom } from './tasks/room.ts'
 import { teamRoom } from './team/room.ts'
+import { transparencyRoom } from './transparency/room.ts'
 import { updatesRoom } from './updates/room.ts'
 import { webhooksRoom } from './webhooks/room.ts'
 import { viewsRoom } from './views/room.ts'
@@ -108,6 +109,7 @@ export const rooms: readonly Room[] = [
   searchEnginesRoom,
   notificationsRoom,
   moderationRoom,
+  transparencyRoom,
   recentActivityRoom,
   resultsRoom,
   archiveRoom,

@@ -49,9 +49,14 @@ const bounds: Partial<Record<EndpointKey, Cost>> = {
   'POST /acts/:token/actions?action=not-me': { mails: 0, kilobytes: 1 },
   // Who has the token is the owner of the address, and is welcomed.
   'POST /acts/:token/actions?action=create-account': { mails: 1, kilobytes: 10 },
+  // Five reports with other addresses, each with a receipt.
+  'POST /reports': { mails: 5, kilobytes: 50 },
+  // Who has the token may appeal, once.
+  'POST /notices/:token/appeals': { mails: 0, kilobytes: 10 },
+  'POST /decisions/:token/appeals': { mails: 0, kilobytes: 10 },
   'PUT /mail-subscription': { mails: 0, kilobytes: 1 },
 }
-const totalBound: Cost = { mails: 61, kilobytes: 1150 }
+const totalBound: Cost = { mails: 66, kilobytes: 1200 }
 
 /** CPU time, in comparison with the cheapest call when it is made as often as an address may call in a minute. */
 const MAX_CPU = { ofCall: 100, ofAllCalls: 200 }

@@ -29,6 +29,8 @@ it('the log records requests and their outcome, but no personal data and no secr
   await app.call('POST', '/forgotPassword', { body: { email } })
   await app.call('GET', '/mail-subscription?token=opaque-invitation-token')
   await app.call('POST', '/acts/opaque-invitation-token/actions?action=confirm')
+  await app.call('GET', '/notices/opaque-invitation-token')
+  await app.call('POST', '/decisions/opaque-invitation-token/appeals', { body: { text: 'Please look again.' } })
   await app.server.inject('/act/opaque-invitation-token')
   await app.call('GET', '/rsvps/opaque-invitation-token')
   await app.server.inject('/rsvp/opaque-invitation-token')

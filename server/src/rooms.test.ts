@@ -26,6 +26,7 @@ describe('the list of rooms', () => {
       'phone-bank',
       'people-imports',
       'contact',
+      'moderation',
       'team',
       'organizations',
     ])

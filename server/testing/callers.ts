@@ -43,7 +43,7 @@ export const buildCast = async (app: TestApp): Promise<Cast> => {
   const banned = await buildSupporter(db)
   await banPerson(
     db,
-    { id: banned.id, reason: 'Spam' },
+    { id: banned.id, reason: 'Spam', ground: 'terms', provision: null },
     { viewer: { userId: moderator.id, organizationId: null }, now: new Date() },
   )
   return { app, organization, people: { ...admins, supporter, other, moderator, banned } }

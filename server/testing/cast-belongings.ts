@@ -250,6 +250,12 @@ export const documentOf = async (cast: Cast): Promise<string> =>
 export const reportedOf = async (cast: Cast): Promise<Record<string, string>> => {
   const { db, clock } = cast.app.services
   const subject = { type: callCampaignKind.path, id: await itemOf(cast, callCampaignKind), text: 'Call for heat' }
-  await fileReport(db, { subject, reporterId: cast.people.supporter.id, reason: 'spam', note: null, now: clock.now() })
+  await fileReport(db, {
+    subject,
+    reporter: { userId: cast.people.supporter.id },
+    reason: 'spam',
+    note: null,
+    now: clock.now(),
+  })
   return { type: subject.type, id: subject.id }
 }

@@ -250,6 +250,23 @@ export const earlierRows: [table: string, row: Record<string, unknown>][] = [
     },
   ],
   [
+    'moderation_decisions',
+    {
+      id: id(70),
+      outcome: 'removed',
+      origin: 'report',
+      subject_type: 'call-campaigns',
+      subject_id: item,
+      organization_id: organization,
+      decided_at: at,
+    },
+  ],
+  [
+    'moderation_appeals',
+    { id: id(71), decision_id: id(70), side: 'concerned', text: 'Please look again.', created_at: at },
+  ],
+  ['notice_counts', { year: 2025, reason: 'spam', is_by_visitor: false, notices: 1 }],
+  [
     'contact_messages',
     {
       id: id(23),

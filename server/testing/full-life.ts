@@ -5,6 +5,8 @@ import type { TestApp } from './app.ts'
 import { buildItem, buildOrganization, buildPhoneBank } from './factories.ts'
 import { importCalls } from './people-imports-calls.ts'
 import { signUpSupporter } from './registrations.ts'
+import type { Db } from '../src/platform/db/database.ts'
+import { reportRow } from '../src/reports/commands.ts'
 import { newId } from '../src/platform/identifiers.ts'
 import { fileNamed, sampleFiles } from './sample-files.ts'
 
@@ -34,6 +36,47 @@ export const buildBusyOrganization = async (app: TestApp) => {
     call: await buildItem(db, callCampaignKind, { organization_id }),
     phoneBank: await buildPhoneBank(db, { organization_id }),
   }
+}
+
+interface Redress {
+  userId: string
+  email: string
+  messageId: string
+  words: string
+}
+
+/** A decision against the person, a dismissal of their report, an appeal against both, and a report without the account. */
+const buildRedress = async (db: Db, { userId, email, messageId, words }: Redress) => {
+  const [measure, dismissal] = [newId(), newId()]
+  const at = new Date()
+  const decision = { origin: 'report' as const, reason: words, subject_type: 'chat-messages', decided_at: at }
+  await db
+    .insertInto('moderation_decisions')
+    .values([
+      { ...decision, id: measure, outcome: 'removed', subject_id: newId(), author_id: userId },
+      { ...decision, id: dismissal, outcome: 'dismissed', subject_id: messageId, reason: 'It is polite.' },
+    ])
+    .execute()
+  const report = await db
+    .updateTable('reports')
+    .set({ closed_at: at, outcome: 'dismissed', decision_id: dismissal })
+    .where('reporter_id', '=', userId)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const appeal = { text: words, created_at: at }
+  await db
+    .insertInto('moderation_appeals')
+    .values([
+      { ...appeal, id: newId(), decision_id: measure, side: 'concerned' },
+      { ...appeal, id: newId(), decision_id: dismissal, side: 'reporter', report_id: report.id },
+    ])
+    .execute()
+  const subject = { type: 'organizations', id: newId(), text: 'Riverside' }
+  const reporter = { name: 'Xiomara', email, language: 'en' as const }
+  await db
+    .insertInto('reports')
+    .values(reportRow({ subject, reporter, reason: 'other', note: words, now: at }))
+    .execute()
 }
 
 /** A supporter who has used every feature, and whose data is therefore in every table. */
@@ -106,6 +149,7 @@ export const buildFullLife = async (app: TestApp, organization: Awaited<ReturnTy
     body: { body: 'She may call us.' },
   })
   await done('POST', `/chat/messages/${answered.data.id}/actions?action=report`, { reason: 'other', note: words })
+  await buildRedress(app.services.db, { userId: person.id, email, messageId: answered.data.id, words })
   await app.call('POST', `/organizations/${organization.id}/invitations`, {
     token: organization.owner.token,
     body: { email, role: 'volunteer_manager' },

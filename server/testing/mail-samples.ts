@@ -18,10 +18,12 @@ import { digestMail } from '../src/digests/mails.ts'
 import { thanksMail } from '../src/attendance/mails.ts'
 import { type EventOccasion, eventMail } from '../src/events/mail-texts.ts'
 import type { AnnouncedEvent } from '../src/events/queries.ts'
+import { appealMail } from '../src/moderation/appeal-mails.ts'
 import { noticeMail } from '../src/moderation/mails.ts'
 import { organizationDeletedMail, reviewMail } from '../src/organizations/mails.ts'
 import { guestRegisteredMail, registeredMail } from '../src/phone-bank/mails.ts'
 import type { ComposedMail } from '../src/platform/mail/transport.ts'
+import { receiptMail, reportDecisionMail } from '../src/reports/mails.ts'
 import { linkedMail, unlinkedMail } from '../src/sign-in/mails.ts'
 import { invitationMail } from '../src/team/mails.ts'
 import { updateMail } from '../src/updates/mails.ts'
@@ -154,6 +156,17 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
   const notice = { supportEmail: 'help@rostrum.example', origin }
   const ofContent = { ...notice, organization: names.organization, title: names.title }
   const reason = `It names a private person.\n${names.title}`
+  const decidedAt = new Date('2027-01-03T00:00:00Z')
+  const statement = {
+    ground: 'illegal',
+    provision: 'Data Protection Act, section 170',
+    origin: 'report',
+    decidedAt,
+    appealUrl: `${origin}/decision/abc`,
+  } as const
+  const decided = { decidedAt, reason }
+  const aboutReport = { number: '1A2B3C4D', title: `“${names.title}”`, url: `${origin}/notice/abc`, origin }
+  const appealed = { reason, title: `“${names.title}”`, origin }
   const digestRow = (number: number, kind: ContentPath, organization: string) => ({
     user_id: id,
     id: `${id.slice(0, -1)}${number}`,
@@ -305,6 +318,24 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
       reason: `The charter names another address.\n${names.title}`,
     }),
     'content removed': noticeMail(reader, { ...ofContent, occasion: 'contentRemoved', reason }),
+    'content removed by the law': noticeMail(reader, {
+      ...ofContent,
+      occasion: 'contentRemoved',
+      reason,
+      statement: { ...statement, appealUrl: null },
+    }),
+    'message of an organization removed': noticeMail(reader, {
+      ...ofContent,
+      occasion: 'messageRemoved',
+      reason,
+      statement,
+    }),
+    'message removed': noticeMail(reader, { ...notice, occasion: 'personMessageRemoved', reason, statement }),
+    'report received': receiptMail(reader, aboutReport),
+    'report dismissed': reportDecisionMail(reader, { ...aboutReport, ...decided, outcome: 'dismissed' }),
+    'reported content removed': reportDecisionMail(reader, { ...aboutReport, ...decided, outcome: 'removed' }),
+    'appeal turned down': appealMail(reader, { ...appealed, outcome: 'upheld', decided: 'removed' }),
+    'appeal granted': appealMail(reader, { ...appealed, outcome: 'reversed', decided: 'dismissed' }),
     'content restored': noticeMail(reader, { ...ofContent, occasion: 'contentRestored' }),
     'organization banned': noticeMail(reader, { ...ofContent, occasion: 'organizationBanned', reason }),
     'organization unbanned': noticeMail(reader, { ...ofContent, occasion: 'organizationUnbanned' }),

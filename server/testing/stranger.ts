@@ -60,6 +60,7 @@ const changes: Partial<Record<EndpointKey, (accounts: string[]) => Body>> = {
   'POST /organizations/:id/actions?action=engagement': guest,
   'POST /candidates/:id/actions?action=vote': () => ({ email: freshEmail() }),
   'POST /candidate-votes': () => ({ email: freshEmail() }),
+  'POST /reports': () => ({ email: freshEmail() }),
   'POST /organizations/:id/actions?action=get-in-touch': () => ({ email: freshEmail() }),
 }
 

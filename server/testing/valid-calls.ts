@@ -43,6 +43,7 @@ import { validPeopleCalls } from './people-calls.ts'
 import { activityCalls, resultCalls } from './results-calls.ts'
 import { attendanceCalls } from './attendance-calls.ts'
 import { osdiCalls } from './osdi-calls.ts'
+import { reportCalls } from './reports-calls.ts'
 import { peopleImportCalls } from './people-imports-calls.ts'
 import { registrationDetails } from './factories.ts'
 import { freshEmail, signUp } from './registrations.ts'
@@ -264,11 +265,6 @@ const otherCalls = {
     const { asked, answered } = await conversationOf(cast)
     return { params: { id: caller === 'supporter' ? answered : asked }, body: { reason: 'other' } }
   },
-  'POST /reports': withBody(bare, ({ organization }) => ({
-    subject_type: 'organizations',
-    subject_id: organization.id,
-    reason: 'spam',
-  })),
   'GET /moderation/queue': bare,
   'GET /moderation/reviews': bare,
   'GET /moderation/reviews/:id': review,
@@ -285,6 +281,7 @@ const otherCalls = {
   'GET /moderation/organizations': bare,
   'POST /moderation/organizations/:id/actions?action=ban': withBody(ofOrganization, because),
   'POST /moderation/organizations/:id/actions?action=unban': ofOrganization,
+  ...reportCalls,
   'GET /moderation/audit-log': bare,
   'GET /notifications': bare,
   'POST /users/:id/actions?action=touch-last-seen-notifications': ofSupporter,

@@ -62,7 +62,11 @@ describe('the export of personal data', () => {
     ])
     expect(data.invitations).toMatchObject([{ organization: { id: organization.id }, role: 'volunteer_manager' }])
     expect(data.acts).toMatchObject([{ act: 'account.exported', organization_id: null }])
-    expect(data.reports).toMatchObject([{ subject_type: 'chat-messages', note: traces.words }])
+    expect(data.reports).toMatchObject([
+      { subject_type: 'chat-messages', note: traces.words, appeal: traces.words },
+      { subject_type: 'organizations', note: traces.words, appeal: null },
+    ])
+    expect(data.decisions).toMatchObject([{ outcome: 'removed', reason: traces.words, appeal: traces.words }])
   })
 
   /** @shows accounts.export */

@@ -239,8 +239,8 @@ describe('the API tokens of an organization', () => {
     if (!banned || !ofBanned || !deleted) throw new Error('Three organizations were built.')
     const tokens = []
     for (const { owner } of [banned, ofBanned, deleted]) tokens.push((await made(owner)).token)
-    await banOrganization(db, { id: banned.id, reason: 'Spam' }, by)
-    await banPerson(db, { id: ofBanned.owner.id, reason: 'Spam' }, by)
+    await banOrganization(db, { id: banned.id, reason: 'Spam', ground: 'terms', provision: null }, by)
+    await banPerson(db, { id: ofBanned.owner.id, reason: 'Spam', ground: 'terms', provision: null }, by)
     await app.call('POST', `/users/${deleted.owner.id}/actions?action=delete-account`, {
       token: deleted.owner.token,
       body: { password: samplePassword },

@@ -41,6 +41,7 @@ const openArchive = async (id: string, token: string, language?: string) => {
 const leftOut: Record<string, string> = {
   imported_people: 'rows of a file; whom they are about is in people',
   organization_reviews: 'decisions of the platform about the organization',
+  moderation_decisions: 'decisions of the platform, whose reasons were mailed to the organization',
   consent_states: 'the latest rows of consents',
   mail_preferences: 'a choice of the supporter, not of the organization',
   people_to_gather: 'people whose rows are still to be computed',

@@ -167,5 +167,5 @@ export const reportMessage = async (db: Db, { messageId, viewer, reason, note, n
   // The text of a removed message is gone, so a moderator could not review it.
   if (message.removed_at !== null) throw new AppError('CONFLICT')
   const subject = { type: 'chat-messages', id: message.id, text: message.body }
-  return fileReport(db, { subject, reporterId: viewer.userId, reason, note, now })
+  return fileReport(db, { subject, reporter: { userId: viewer.userId }, reason, note, now })
 }

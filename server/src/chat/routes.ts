@@ -5,6 +5,7 @@ import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { implement, type Implementation, type Viewer } from '../platform/http/implement.ts'
 import type { Realtime } from '../platform/realtime.ts'
+import { tellModerators } from '../reports/moderators.ts'
 import { presentReport } from '../reports/present.ts'
 import { answerSupporter, markSeen, reportMessage, setMuted, writeToOrganization, type Words } from './commands.ts'
 import { sideOf, type ThreadSides } from './policy.ts'
@@ -100,9 +101,11 @@ export const chatRoutes = ({ db, clock, realtime }: ChatServices): Implementatio
       },
       'POST /chat/threads/:id/actions?action=mute': ({ params, viewer }) => mute(params.id, viewer, true),
       'POST /chat/threads/:id/actions?action=unmute': ({ params, viewer }) => mute(params.id, viewer, false),
-      'POST /chat/messages/:id/actions?action=report': async ({ params, body, viewer }) => ({
-        data: presentReport(await reportMessage(db, { messageId: params.id, viewer, ...body, now: clock.now() })),
-      }),
+      'POST /chat/messages/:id/actions?action=report': async ({ params, body, viewer }) => {
+        const report = await reportMessage(db, { messageId: params.id, viewer, ...body, now: clock.now() })
+        await tellModerators({ db, realtime })
+        return { data: presentReport(report) }
+      },
     },
     {
       'POST /organizations/:id/chat/messages': 30,

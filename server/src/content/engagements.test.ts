@@ -71,6 +71,7 @@ describe('an engagement', () => {
       outcome: 'contacted',
       targets: {},
       position: null,
+      shifts: [],
       number: 1,
       updated_at: expect.any(String),
       share_url: expect.any(String),
@@ -271,6 +272,7 @@ describe('GET /campaign-engagements.csv', () => {
         at(1).toISOString(),
         '',
         'yes',
+        '',
       ],
       [
         'Tomás Ñandú',
@@ -283,6 +285,7 @@ describe('GET /campaign-engagements.csv', () => {
         at(2).toISOString(),
         '',
         'yes',
+        '',
       ],
     ])
   })

@@ -13,7 +13,7 @@ interface Done {
   act: AuditAct
   /** The organization whose admins see the event in their own log. */
   organizationId?: string | null
-  subject: { type: string; id: string }
+  subject: { type: string; id: string | null }
   details?: AuditDetails
 }
 

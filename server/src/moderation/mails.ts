@@ -1,16 +1,25 @@
+import type { DecisionGround, DecisionOrigin } from '@rostrum/contract/decisions'
+import { may } from '@rostrum/contract/roles'
 import type { Config } from '../platform/config.ts'
 import { mailAdmins } from '../organizations/mail-admins.ts'
 import type { Db } from '../platform/db/database.ts'
-import { greeting, layOutMail } from '../platform/mail/layout.ts'
+import { greeting, layOutMail, type MailBlock } from '../platform/mail/layout.ts'
 import { enqueueMail, type MailKind, singly, type MailReader, readerName } from '../platform/mail/outbox.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
+import { appealUntil, longDay } from '../reports/appeal-time.ts'
+import { openDecisionTokens } from '../reports/decision-link.ts'
 
 const organizationKind = 'moderation.organization-notice'
 const personKind = 'moderation.person-notice'
 
-type OrganizationOccasion = 'contentRemoved' | 'contentRestored' | 'organizationBanned' | 'organizationUnbanned'
-type PersonOccasion = 'personBanned' | 'personUnbanned'
+type OrganizationOccasion =
+  | 'contentRemoved'
+  | 'contentRestored'
+  | 'messageRemoved'
+  | 'organizationBanned'
+  | 'organizationUnbanned'
+type PersonOccasion = 'personBanned' | 'personUnbanned' | 'personMessageRemoved'
 
 interface OrganizationNotice {
   occasion: OrganizationOccasion
@@ -18,11 +27,24 @@ interface OrganizationNotice {
   /** The title of the content that the notice is about. */
   title?: string
   reason?: string
+  /** The decision that was taken against the organization. */
+  decisionId?: string
 }
 
 interface PersonNotice {
   occasion: PersonOccasion
   userId: string
+  decisionId?: string
+}
+
+/** What a measure is based on, and how to appeal. */
+export interface StatementFacts {
+  ground: DecisionGround | null
+  provision: string | null
+  origin: DecisionOrigin
+  decidedAt: Date
+  /** The page where whoever reads the mail can appeal; null if their role does not let them. */
+  appealUrl: string | null
 }
 
 interface Told {
@@ -31,19 +53,39 @@ interface Told {
   title?: string | undefined
   /** The reason that the moderator gave. A lifted ban has none. */
   reason?: string | undefined
+  statement?: StatementFacts | undefined
   supportEmail: string
   origin: string
 }
 
 const isLifted = (occasion: Told['occasion']) => occasion === 'organizationUnbanned' || occasion === 'personUnbanned'
 
-/** Tells people what a moderator decided about them, and why. */
+type Texts = (key: string, values?: Record<string, unknown>) => string
+
+/** The parts of a statement of reasons that do not depend on what was done. */
+const statementBlocks = (t: Texts, { ground, provision, origin, appealUrl }: StatementFacts): MailBlock[] => [
+  ...(ground === null
+    ? []
+    : [
+        {
+          block: 'text' as const,
+          text: t(provision === null ? `ground.${ground}` : `groundNamed.${ground}`, { provision }),
+        },
+      ]),
+  { block: 'text', text: `${t(`scope`)} ${t(`cause.${origin}`)} ${t('noAutomation')}` },
+  { block: 'text', text: t(appealUrl === null ? 'appealByOthers' : 'appeal') },
+  ...(appealUrl === null ? [] : [{ block: 'button' as const, label: t('toAppeal'), href: appealUrl }]),
+  { block: 'text', text: t('otherRedress') },
+]
+
+/** Tells people what a moderator decided about them, and why: the statement of reasons. */
 export const noticeMail = (
   { firstName, language }: MailReader,
-  { occasion, organization, title, reason, supportEmail, origin }: Told,
+  { occasion, organization, title, reason, statement, supportEmail, origin }: Told,
 ): ComposedMail => {
-  const t = (key: string, values = {}) =>
-    translate(language, `mail.moderation.${key}`, { organization, title, ...values })
+  const until = statement && longDay(appealUntil(statement.decidedAt), language)
+  const t: Texts = (key, values = {}) =>
+    translate(language, `mail.moderation.${key}`, { organization, title, until, ...values })
   const intro = t(`${occasion}.intro`)
   return layOutMail({
     language,
@@ -60,6 +102,7 @@ export const noticeMail = (
             { block: 'text' as const, text: t('reason') },
             { block: 'quote' as const, text: reason },
           ]),
+      ...(statement ? statementBlocks(t, statement) : []),
       ...(isLifted(occasion) ? [{ block: 'button' as const, label: t('logIn'), href: `${origin}/login` }] : []),
     ],
     ...(reason !== undefined && { note: t('mistake', { email: supportEmail }) }),
@@ -81,6 +124,26 @@ export const notifyPerson = (
   now: Date,
 ): Promise<void> => enqueueMail(tx, { kind: personKind, to: { address, payload: notice }, isUnlimited: true, now })
 
+const findStatement = async (
+  db: Db,
+  decisionId: string | undefined,
+  { mayAppeal, origin }: { mayAppeal: boolean; origin: string },
+): Promise<{ statement: StatementFacts; reason: string | null } | undefined> => {
+  if (decisionId === undefined) return undefined
+  const decision = await db
+    .selectFrom('moderation_decisions')
+    .select(['ground', 'provision', 'origin', 'decided_at', 'reason'])
+    .where('id', '=', decisionId)
+    .executeTakeFirst()
+  if (!decision) return undefined
+  const tokenOf = await openDecisionTokens(db)
+  const { decided_at: decidedAt, reason, ...facts } = decision
+  return {
+    reason,
+    statement: { ...facts, decidedAt, appealUrl: mayAppeal ? `${origin}/decision/${tokenOf(decisionId)}` : null },
+  }
+}
+
 interface Services {
   db: Db
   publicUrl: string
@@ -91,26 +154,39 @@ export const moderationMails = ({ db, publicUrl: origin, config }: Services): Ma
   const supportEmail = config.support.email
   return [
     singly(organizationKind, async ({ recipient, payload }) => {
-      const { organizationId, ...notice } = payload as OrganizationNotice
+      const { organizationId, decisionId, ...notice } = payload as OrganizationNotice
+      if (!recipient) return null
       const organization = await db
         .selectFrom('organizations')
-        .select('name')
-        .where('id', '=', organizationId)
+        .leftJoin('organization_members as member', (join) =>
+          join.onRef('member.organization_id', '=', 'organizations.id').on('member.user_id', '=', recipient.userId),
+        )
+        .select(['organizations.name', 'member.role'])
+        .where('organizations.id', '=', organizationId)
         .executeTakeFirst()
-      if (!organization || !recipient) return null
-      return noticeMail(recipient, { ...notice, organization: organization.name, supportEmail, origin })
+      if (!organization) return null
+      const found = await findStatement(db, decisionId, { mayAppeal: may(organization.role, 'edit'), origin })
+      const told = { ...notice, organization: organization.name, statement: found?.statement, supportEmail, origin }
+      return noticeMail(recipient, told)
     }),
     singly(personKind, async ({ payload }) => {
-      const { occasion, userId } = payload as PersonNotice
+      const { occasion, userId, decisionId } = payload as PersonNotice
       const person = await db
         .selectFrom('users')
         .select([readerName.as('firstName'), 'language', 'ban_reason'])
         .where('id', '=', userId)
         .executeTakeFirst()
-      const reason = person?.ban_reason ?? undefined
+      if (!person) return null
+      const found = await findStatement(db, decisionId, { mayAppeal: true, origin })
+      if (occasion === 'personMessageRemoved') {
+        if (!found) return null
+        const { statement, reason } = found
+        return noticeMail(person, { occasion, reason: reason ?? undefined, statement, supportEmail, origin })
+      }
+      const reason = person.ban_reason ?? undefined
       // The ban may have been lifted or repeated in the meantime, which has a mail of its own.
-      if (!person || (reason !== undefined) !== (occasion === 'personBanned')) return null
-      return noticeMail(person, { occasion, reason, supportEmail, origin })
+      if ((reason !== undefined) !== (occasion === 'personBanned')) return null
+      return noticeMail(person, { occasion, reason, statement: found?.statement, supportEmail, origin })
     }),
   ]
 }

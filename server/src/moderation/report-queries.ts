@@ -67,13 +67,16 @@ export interface ReportRow {
   created_at: Date
   reporter_id: string | null
   reporter_name: string | null
+  visitor_name: string | null
+  visitor_email: string | null
 }
 
 /** The newest reports of each subject, up to `shownReports` per subject. */
 export const listNewest = async (db: Db, filters: ReportFilters, ids: string[]): Promise<ReportRow[]> => {
   const { rows } = await sql<ReportRow>`
     select newest.id, newest.subject_id, newest.reason, newest.note, newest.created_at,
-      reporter.id as reporter_id, reporter.name as reporter_name
+      reporter.id as reporter_id, reporter.name as reporter_name, newest.reporter_name as visitor_name,
+      newest.reporter_email as visitor_email
     from (
       select report.*, row_number() over (partition by subject_type, subject_id order by created_at desc, id desc) as place
       from reports report where ${matching(filters)} and report.subject_id = any(${ids}::uuid[])

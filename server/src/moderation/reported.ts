@@ -39,6 +39,7 @@ const presentReported = (
       reason: report.reason,
       note: report.note,
       reporter: personOf(report.reporter_id, report.reporter_name),
+      visitor: report.visitor_email === null ? null : { name: report.visitor_name ?? '', email: report.visitor_email },
       created_at: report.created_at.toISOString(),
     })),
   },

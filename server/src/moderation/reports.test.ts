@@ -100,7 +100,7 @@ describe('a report', () => {
     expect((await act('dismiss', await campaign())).status).toBe(404)
   })
 
-  it('is deleted ninety days after it was closed', async () => {
+  it('is deleted when nobody can appeal anymore, half a year after it was closed', async () => {
     const { db, clock } = app.services
     const [old, recent] = [await campaign(), await campaign()]
     const supporter = await buildSupporter(db)
@@ -109,7 +109,7 @@ describe('a report', () => {
       await act('dismiss', subject)
     }
     const day = 24 * 60 * 60
-    const before = later(clock.now(), -91 * day)
+    const before = later(clock.now(), -185 * day)
     await db.updateTable('reports').set({ closed_at: before }).where('subject_id', '=', old.id).execute()
     await reportHousekeeping({ db, clock }).run({})
     expect([await find(old.id, '&state=closed'), (await find(recent.id, '&state=closed'))?.id]).toEqual([

@@ -1,10 +1,18 @@
 import { announceEvents } from '../events/announcements.ts'
 import type { Room } from '../platform/room.ts'
+import { forgetPerson } from './account-deletion.ts'
+import { appealMails } from './appeal-mails.ts'
+import { exportDecisions } from './export.ts'
+import { moderationHousekeeping } from './housekeeping.ts'
 import { moderationMails } from './mails.ts'
+import { redressRoutes } from './redress-routes.ts'
 import { moderationRoutes } from './routes.ts'
 
 export const moderationRoom: Room = {
   name: 'moderation',
-  routes: (services) => moderationRoutes({ ...services, listeners: announceEvents }),
-  mails: moderationMails,
+  routes: (services) => [...moderationRoutes({ ...services, listeners: announceEvents }), ...redressRoutes(services)],
+  mails: (services) => [...moderationMails(services), ...appealMails(services)],
+  jobs: (services) => [moderationHousekeeping(services)],
+  accountDeletion: { phase: 'deleteData', listener: () => forgetPerson },
+  accountExport: { decisions: exportDecisions },
 }

@@ -1,6 +1,8 @@
+import type { AppealOutcome } from '@rostrum/contract/decisions'
 import { moderationEndpoints, type ReportOutcome } from '@rostrum/contract/moderation'
 import type { ReportedType } from '@rostrum/contract/reports'
 import { notifySessionsEnded } from '../accounts/sessions.ts'
+import { tellModerators } from '../reports/moderators.ts'
 import { presentModerationEntry } from '../audit-log/present.ts'
 import { countEntries, listEntries } from '../audit-log/queries.ts'
 import { notifyChat } from '../chat/notify.ts'
@@ -12,6 +14,16 @@ import { implement, type Implementation, type Viewer } from '../platform/http/im
 import { pathOf, toPage } from '../platform/http/pages.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import type { Storage } from '../platform/storage.ts'
+import {
+  countAppeals,
+  countDecisions,
+  findAppeal,
+  listAppeals,
+  listDecisions,
+  presentAppeals,
+  presentDecision,
+} from './appeal-queries.ts'
+import { decideAppeal } from './appeals.ts'
 import { banOrganization, banUser, unbanOrganization, unbanUser } from './bans.ts'
 import { dismissReports, removeSubject, restoreSubject } from './handling.ts'
 import {
@@ -59,13 +71,33 @@ export const moderationRoutes = ({ db, clock, realtime, storage, listeners }: Se
     await decideReview(db, { id, ...decision }, by(viewer))
     return showReview(id)
   }
+  /** Makes the bells of the admins of an organization reload, and those of all moderators. */
+  const tellDecided = async (organizationId: string | null | undefined) => {
+    if (organizationId) {
+      const data = { organization_id: organizationId }
+      realtime.publish({ topic: `organization:${organizationId}`, name: 'notifications', data })
+    }
+    await tellModerators({ db, realtime })
+  }
+  const answerAppeal = async (id: string, answer: { outcome: AppealOutcome; reason: string }, viewer: Viewer) => {
+    const decided = await decideAppeal(db, { id, ...answer, listeners }, by(viewer))
+    const row = await findAppeal(db, id)
+    const [shown] = row ? await presentAppeals(db, [row], viewer) : []
+    if (!shown) throw new AppError('NOT_FOUND')
+    await tellDecided(decided.organization_id)
+    return { data: shown }
+  }
   const showUser = async (id: string) => ({ data: presentUser(await findUser(db, id)) })
   const showOrganization = async (id: string) => ({ data: presentOrganization(await findOrganization(db, id)) })
 
   return implement(moderationEndpoints, {
     'GET /moderation/queue': async () => {
-      const [reviews, subjects] = await Promise.all([countReviews(db, 'waiting'), countReported(db, { state: 'open' })])
-      return { data: { reviews_count: reviews, reported_subjects_count: subjects } }
+      const [reviews, subjects, appeals] = await Promise.all([
+        countReviews(db, 'waiting'),
+        countReported(db, { state: 'open' }),
+        countAppeals(db, 'open'),
+      ])
+      return { data: { reviews_count: reviews, reported_subjects_count: subjects, appeals_count: appeals } }
     },
     'GET /moderation/reviews': async ({ query, request }) => {
       const [rows, total] = await Promise.all([listReviews(db, query), countReviews(db, query.state)])
@@ -86,26 +118,35 @@ export const moderationRoutes = ({ db, clock, realtime, storage, listeners }: Se
       const { data, total } = await readReported(db, query, query)
       return toPage(data, { ...query, total, path: pathOf(request), query })
     },
-    'POST /moderation/subjects/:type/:id/actions?action=dismiss': async ({ params, viewer }) =>
-      presentHandled(params, await dismissReports(db, params, by(viewer))),
-    'POST /moderation/subjects/:type/:id/actions?action=remove': async ({ params, body, viewer }) => {
-      const handled = await removeSubject(db, { subject: params, reason: body.reason, listeners }, by(viewer))
-      if (handled.conversation) notifyChat(realtime, handled.conversation)
+    'POST /moderation/subjects/:type/:id/actions?action=dismiss': async ({ params, body, viewer }) => {
+      const reason = body?.reason ?? null
+      const handled = await dismissReports(db, { subject: params, reason }, by(viewer))
+      await tellDecided(null)
       return presentHandled(params, handled)
     },
-    'POST /moderation/subjects/:type/:id/actions?action=restore': async ({ params, viewer }) =>
-      presentHandled(params, await restoreSubject(db, { subject: params, listeners }, by(viewer))),
+    'POST /moderation/subjects/:type/:id/actions?action=remove': async ({ params, body, viewer }) => {
+      const handled = await removeSubject(db, { subject: params, because: body, listeners }, by(viewer))
+      if (handled.conversation) notifyChat(realtime, handled.conversation)
+      await tellDecided(handled.organizationId)
+      return presentHandled(params, handled)
+    },
+    'POST /moderation/subjects/:type/:id/actions?action=restore': async ({ params, body, viewer }) => {
+      const reason = body?.reason ?? null
+      const handled = await restoreSubject(db, { subject: params, reason, listeners }, by(viewer))
+      await tellDecided(handled.organizationId)
+      return presentHandled(params, handled)
+    },
     'GET /moderation/users': async ({ query, request }) => {
       const [rows, total] = await Promise.all([listUsers(db, query), countUsers(db, query)])
       return toPage(rows.map(presentUser), { ...query, total, path: pathOf(request), query })
     },
     'POST /moderation/users/:id/actions?action=ban': async ({ params, body, viewer }) => {
-      await banUser(db, { id: params.id, reason: body.reason }, by(viewer))
+      await banUser(db, { id: params.id, ...body }, by(viewer))
       notifySessionsEnded(realtime, params.id)
       return showUser(params.id)
     },
-    'POST /moderation/users/:id/actions?action=unban': async ({ params, viewer }) => {
-      await unbanUser(db, params.id, by(viewer))
+    'POST /moderation/users/:id/actions?action=unban': async ({ params, body, viewer }) => {
+      await unbanUser(db, { id: params.id, reason: body?.reason ?? null }, by(viewer))
       return showUser(params.id)
     },
     'GET /moderation/organizations': async ({ query, request }) => {
@@ -113,14 +154,27 @@ export const moderationRoutes = ({ db, clock, realtime, storage, listeners }: Se
       return toPage(rows.map(presentOrganization), { ...query, total, path: pathOf(request), query })
     },
     'POST /moderation/organizations/:id/actions?action=ban': async ({ params, body, viewer }) => {
-      const members = await banOrganization(db, { id: params.id, reason: body.reason }, by(viewer))
+      const members = await banOrganization(db, { id: params.id, ...body }, by(viewer))
       for (const userId of members) notifySessionsEnded(realtime, userId)
+      await tellDecided(params.id)
       return showOrganization(params.id)
     },
-    'POST /moderation/organizations/:id/actions?action=unban': async ({ params, viewer }) => {
-      await unbanOrganization(db, params.id, by(viewer))
+    'POST /moderation/organizations/:id/actions?action=unban': async ({ params, body, viewer }) => {
+      await unbanOrganization(db, { id: params.id, reason: body?.reason ?? null }, by(viewer))
       return showOrganization(params.id)
     },
+    'GET /moderation/decisions': async ({ query, request }) => {
+      const [rows, total] = await Promise.all([listDecisions(db, query), countDecisions(db)])
+      return toPage(rows.map(presentDecision), { ...query, total, path: pathOf(request), query })
+    },
+    'GET /moderation/appeals': async ({ query, viewer, request }) => {
+      const [rows, total] = await Promise.all([listAppeals(db, query), countAppeals(db, query.state)])
+      return toPage(await presentAppeals(db, rows, viewer), { ...query, total, path: pathOf(request), query })
+    },
+    'POST /moderation/appeals/:id/actions?action=uphold': ({ params, body, viewer }) =>
+      answerAppeal(params.id, { outcome: 'upheld', reason: body.reason }, viewer),
+    'POST /moderation/appeals/:id/actions?action=reverse': ({ params, body, viewer }) =>
+      answerAppeal(params.id, { outcome: 'reversed', reason: body.reason }, viewer),
     'GET /moderation/audit-log': async ({ query, request }) => {
       const { page: _page, perPage: _perPage, organization_id: organizationId, ...rest } = query
       const filters = { ...rest, organizationId }

@@ -1,4 +1,4 @@
-import type { ReportedType } from '@rostrum/contract/reports'
+import { type ReportedType, reportedTypes } from '@rostrum/contract/reports'
 import { sql } from 'kysely'
 import { publicItems } from '../content/queries.ts'
 import { findPublicOrganization } from '../organizations/queries.ts'
@@ -52,3 +52,18 @@ export const listSubjectsNow = async (db: Db, ids: string[]): Promise<SubjectNow
       where message.id = any(${ids}::uuid[])`.execute(db)
   return rows
 }
+
+/** The supporter who wrote a message; undefined for messages of an organization. */
+export const findAuthor = (db: Db, messageId: string) =>
+  db
+    .selectFrom('chat_messages as message')
+    .innerJoin('chat_threads as thread', 'thread.id', 'message.thread_id')
+    .innerJoin('users', 'users.id', 'thread.user_id')
+    .select(['users.id', 'users.email'])
+    .where('message.id', '=', messageId)
+    .where('message.sender', '=', 'supporter')
+    .executeTakeFirst()
+
+/** Whether a removal of this type can be taken back: the text of a removed message is gone, and users are unbanned. */
+export const isRestorable = (type: string): type is Exclude<ReportedType, 'organizations' | 'chat-messages'> =>
+  type !== 'organizations' && type !== 'chat-messages' && reportedTypes.some((each) => each === type)

@@ -57,7 +57,7 @@ interface Reading {
  * Every entry of an organization. Each part reads only the newest rows of an index, so the cost does not grow with what
  * happened earlier.
  */
-const entriesOf = ({ organizationId, userId, mayReadInbox }: OwnNews, { since, timeZone }: Reading) => {
+const entriesOf = ({ organizationId, userId, mayReadInbox, mayAppeal }: OwnNews, { since, timeZone }: Reading) => {
   const own = sql`organization_id = ${organizationId}`
   const dayOf = (column: RawBuilder<unknown>) => sql`(${column} at time zone ${timeZone})::date as day`
   const upTo = sql`limit ${MAX_HAPPENINGS_READ}`
@@ -96,6 +96,7 @@ const entriesOf = ({ organizationId, userId, mayReadInbox }: OwnNews, { since, t
           and first_published_by is distinct from ${userId}
         order by first_published_at desc, id desc ${upTo}) item`,
     ...(mayReadInbox ? messages({ own, upTo, since }) : []),
+    ...(mayAppeal ? [decisions({ own, upTo, since })] : []),
   ]
   return sql`act as materialized (${acts}), entry as materialized (${sql.join(parts, sql` union all `)})`
 }
@@ -127,6 +128,12 @@ const messages = ({ own, upTo, since }: { own: RawBuilder<unknown>; upTo: RawBui
     select id, user_id, created_at, read_at from contact_messages
       where ${own} order by created_at desc, id desc ${upTo}) message`,
 ]
+
+/** What moderators decided about what the organization has. Reports that they dismissed are not its business. */
+const decisions = ({ own, upTo, since }: { own: RawBuilder<unknown>; upTo: RawBuilder<unknown>; since: Date }) =>
+  sql`${entry('decisions', { at: sql`decided_at`, is_unseen: sql`decided_at > ${since}`, newest_id: sql`id` })} from (
+    select id, decided_at from moderation_decisions
+      where ${own} and outcome <> 'dismissed' order by decided_at desc, id desc ${upTo}) decision`
 
 export interface HappeningRow {
   type: HappeningType
@@ -174,7 +181,8 @@ export const readHappenings = async (
   const { rows } = await sql<Omit<Happenings, 'rows'> & { [C in keyof HappeningRow]: HappeningRow[C] | null }>`
     with ${entriesOf(news, reading)}
     select counted.total, counted.unseen, entry.type, entry.at, entry.is_unseen, entry.count, entry.is_at_least,
-        entry.item_id, entry.kind, item.title, entry.day::text as day, entry.newest_id, act.outcome,
+        entry.item_id, entry.kind, coalesce(item.title, decision.subject_text) as title, entry.day::text as day,
+        entry.newest_id, coalesce(act.outcome, decision.outcome) as outcome,
         coalesce(act.details ->> 'full_name', registration.name, message.name, account.name, act.given_name) as name,
         account.avatar,
         coalesce(
@@ -192,6 +200,7 @@ export const readHappenings = async (
       left join phone_bank_registrations registration
         on entry.type = 'new-volunteers' and registration.id = entry.newest_id
       left join contact_messages message on entry.type = 'contact-messages' and message.id = entry.newest_id
+      left join moderation_decisions decision on entry.type = 'decisions' and decision.id = entry.newest_id
       left join users account on account.id = coalesce(entry.user_id, act.user_id, registration.user_id)
       ${newestFirst}`.execute(db)
   const [first] = rows

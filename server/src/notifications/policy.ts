@@ -15,6 +15,8 @@ export interface OwnNews {
   /** Whether the admin may see who it was, and what people wrote to the organization. */
   maySeePeople: boolean
   mayReadInbox: boolean
+  /** Whether the admin learns what moderators decided, and may appeal. */
+  mayAppeal: boolean
 }
 
 export const newsFor = ({
@@ -24,7 +26,14 @@ export const newsFor = ({
 }: Pick<Viewer, 'userId' | 'organizationId' | 'role'>): FollowedNews | OwnNews =>
   organizationId === null
     ? { of: 'followed', userId }
-    : { of: 'own', userId, organizationId, maySeePeople: may(role, 'people'), mayReadInbox: may(role, 'inbox') }
+    : {
+        of: 'own',
+        userId,
+        organizationId,
+        maySeePeople: may(role, 'people'),
+        mayReadInbox: may(role, 'inbox'),
+        mayAppeal: may(role, 'edit'),
+      }
 
 /** Everybody can mark only their own notifications as seen. */
 export const canMarkSeen = (viewer: Pick<Viewer, 'userId'>, userId: string): boolean => viewer.userId === userId

@@ -1,3 +1,4 @@
+import { decisionOutcomes } from '@rostrum/contract/decisions'
 import type { ActType, ContentPath } from '@rostrum/contract/kinds'
 import type { Happening, News } from '@rostrum/contract/notifications'
 import type { HappeningRow } from './happenings.ts'
@@ -36,7 +37,10 @@ const itemOf = <K extends ContentPath>({ item_id, title }: HappeningRow, type: K
 })
 
 /** Who publishes is known to every admin. Of all others, only admins who may see people learn the names. */
-export const presentHappening = (row: HappeningRow, { maySeePeople }: Pick<OwnNews, 'maySeePeople'>): Happening => {
+export const presentHappening = (
+  row: HappeningRow,
+  { maySeePeople, tokenOf }: Pick<OwnNews, 'maySeePeople'> & { tokenOf: (decisionId: string) => string },
+): Happening => {
   const happened = { happened_at: row.at.toISOString(), is_unseen: row.is_unseen }
   const grouped = {
     ...happened,
@@ -62,6 +66,10 @@ export const presentHappening = (row: HappeningRow, { maySeePeople }: Pick<OwnNe
     case 'conversations':
     case 'contact-messages':
       return { id, type: row.type, attributes: { ...happened, person: personOf(row) } }
+    case 'decisions': {
+      const outcome = decisionOutcomes.find((each) => each === row.outcome) ?? 'removed'
+      return { id, type: row.type, attributes: { ...happened, outcome, title: row.title, token: tokenOf(id) } }
+    }
     case 'publications':
       return {
         id,

@@ -1,4 +1,11 @@
-import { MAX_FEED_ITEMS, type News, type Notification, notificationEndpoints } from '@rostrum/contract/notifications'
+import {
+  type Happening,
+  MAX_FEED_ITEMS,
+  MAX_UNSEEN,
+  type News,
+  type Notification,
+  notificationEndpoints,
+} from '@rostrum/contract/notifications'
 import { contentPaths } from '@rostrum/contract/kinds'
 import { findTimeZone } from '../organizations/queries.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -7,8 +14,10 @@ import { AppError } from '../platform/http/errors.ts'
 import { implement, type Implementation, type Viewer } from '../platform/http/implement.ts'
 import { pathOf, toPage } from '../platform/http/pages.ts'
 import type { Realtime } from '../platform/realtime.ts'
+import { openDecisionTokens } from '../reports/decision-link.ts'
 import { markSeen } from './commands.ts'
 import { readHappenings } from './happenings.ts'
+import { readModeration } from './moderation.ts'
 import { canMarkSeen, newsFor, type FollowedNews, type OwnNews } from './policy.ts'
 import { presentHappening, presentNews } from './present.ts'
 import { countNews, countUnseen, findLastSeen, listNews } from './queries.ts'
@@ -58,15 +67,32 @@ const readOwn = async (
 ): Promise<Answer> => {
   const timeZone = await findTimeZone(db, news.organizationId)
   const { rows, total, unseen } = await readHappenings(db, news, { since: lastSeen, timeZone, kind, page })
-  return { items: rows.map((row) => presentHappening(row, news)), total, unseen_count: unseen }
+  // The key is only needed for decisions, and reading it for the first time creates it.
+  const hasDecisions = rows.some(({ type }) => type === 'decisions')
+  const tokenOf = hasDecisions ? await openDecisionTokens(db) : () => ''
+  const { maySeePeople } = news
+  return { items: rows.map((row) => presentHappening(row, { maySeePeople, tokenOf })), total, unseen_count: unseen }
 }
 
-const countUnseenFor = async (db: Db, viewer: Viewer, since: Date): Promise<number> => {
+const countUnseenNews = async (db: Db, viewer: Viewer, since: Date): Promise<number> => {
   const news = newsFor(viewer)
   if (news.of === 'followed') return countUnseen(db, news, since)
   const timeZone = await findTimeZone(db, news.organizationId)
   return (await readHappenings(db, news, { since, timeZone, kind: undefined })).unseen
 }
+
+const addUnseen = (count: number, waiting: readonly Happening[]): number =>
+  Math.min(MAX_UNSEEN, count + waiting.filter(({ attributes }) => attributes.is_unseen).length)
+
+const countUnseenFor = async (db: Db, viewer: Viewer, since: Date): Promise<number> =>
+  addUnseen(await countUnseenNews(db, viewer, since), await readModeration(db, viewer, since))
+
+const timeOf = ({ attributes }: Notification): string =>
+  'happened_at' in attributes ? attributes.happened_at : attributes.published_at
+
+/** What waits for a moderator is among the newest, by its time. */
+const withWaiting = (items: Notification[], waiting: readonly Happening[]): Notification[] =>
+  waiting.length === 0 ? items : [...items, ...waiting].toSorted((one, other) => (timeOf(one) < timeOf(other) ? 1 : -1))
 
 export const notificationRoutes = ({ db, clock, realtime }: NotificationServices): Implementation[] =>
   implement(notificationEndpoints, {
@@ -77,10 +103,22 @@ export const notificationRoutes = ({ db, clock, realtime }: NotificationServices
       const { items, total, unseen_count } = await (news.of === 'followed'
         ? readNews(db, news, { query, lastSeen, now })
         : readOwn(db, news, { query, lastSeen }))
-      const page = toPage(items, { ...query, total, path: pathOf(request), query })
+      const waiting = await readModeration(db, viewer, lastSeen)
+      const isFirst = query.page === 1 && query.kind === undefined
+      const page = toPage(isFirst ? withWaiting(items, waiting) : items, {
+        ...query,
+        total,
+        path: pathOf(request),
+        query,
+      })
       return {
         ...page,
-        meta: { ...page.meta, unseen_count, last_seen_at: lastSeen.toISOString(), as_of: now.toISOString() },
+        meta: {
+          ...page.meta,
+          unseen_count: addUnseen(unseen_count, waiting),
+          last_seen_at: lastSeen.toISOString(),
+          as_of: now.toISOString(),
+        },
       }
     },
     'POST /users/:id/actions?action=touch-last-seen-notifications': async ({ params, body, viewer }) => {

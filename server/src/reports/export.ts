@@ -5,10 +5,28 @@ export const exportReports: AccountExportSource<'reports'> = async function* (db
   const rows = paginate(({ after, limit }) =>
     db
       .selectFrom('reports')
-      .select(['id', 'subject_type', 'subject_text', 'reason', 'note', 'created_at'])
-      .where('reporter_id', '=', userId)
-      .where('id', '>', after)
-      .orderBy('id')
+      .leftJoin('moderation_appeals as appeal', 'appeal.report_id', 'reports.id')
+      .select([
+        'reports.id',
+        'subject_type',
+        'subject_text',
+        'reports.reason',
+        'note',
+        'reports.created_at',
+        'appeal.text as appeal',
+      ])
+      .where((eb) =>
+        eb.or([
+          eb('reporter_id', '=', userId),
+          eb(
+            'reporter_email',
+            '=',
+            eb.selectFrom('users').select('email').where('id', '=', userId).where('email_verified_at', 'is not', null),
+          ),
+        ]),
+      )
+      .where('reports.id', '>', after)
+      .orderBy('reports.id')
       .limit(limit)
       .execute(),
   )

@@ -1,15 +1,29 @@
-import { later, type Clock } from '../platform/clock.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { JobDefinition } from '../platform/jobs.ts'
+import { oldestAppealable } from './appeal-time.ts'
 
-/** Closed reports and the text they quote are deleted after this time; the audit log keeps what was done. */
-const retentionDays = 90
-
+/**
+ * Closed reports, with the text that they quote and who made them, are deleted when nobody can appeal anymore, unless an
+ * appeal waits for its decision. The audit log keeps what was done, and the yearly figures how many there were.
+ */
 export const reportHousekeeping = ({ db, clock }: { db: Db; clock: Clock }): JobDefinition<object> => ({
   name: 'reports.housekeeping',
   cron: '37 3 * * *',
   run: async () => {
-    const oldest = later(clock.now(), -retentionDays * 24 * 60 * 60)
-    await db.deleteFrom('reports').where('closed_at', '<', oldest).execute()
+    await db
+      .deleteFrom('reports')
+      .where('closed_at', '<', oldestAppealable(clock.now()))
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('moderation_appeals as appeal')
+              .whereRef('appeal.decision_id', '=', 'reports.decision_id')
+              .where('appeal.decided_at', 'is', null),
+          ),
+        ),
+      )
+      .execute()
   },
 })

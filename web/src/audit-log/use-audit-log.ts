@@ -25,6 +25,8 @@ const known: Record<AuditAct, true> = {
   'content.restored': true,
   'chat_message.removed': true,
   'reports.dismissed': true,
+  'appeal.upheld': true,
+  'appeal.reversed': true,
   'user.banned': true,
   'user.unbanned': true,
   'moderator.granted': true,

@@ -25,7 +25,7 @@ const pages: readonly (readonly [pattern: RegExp, audience: Audience])[] = [
   ],
   [/^\/organization\/contact-messages(?:\/[\w-]+)?$/, 'organization'],
   [/^\/organization\/(?:team-access|audit-log)$/, 'organization'],
-  [/^\/moderation(?:\/(?:reviews(?:\/[\w-]+)?|reports|bans|audit-log))?$/, 'signed_in'],
+  [/^\/moderation(?:\/(?:reviews(?:\/[\w-]+)?|reports|appeals|decisions|bans|audit-log))?$/, 'signed_in'],
   [/^\/(?:invitation|email\/confirm)$/, 'everyone'],
   [/^\/(?:about|search|settings|voting-guide|terms-and-conditions|privacy-policy)$/, 'everyone'],
   [/^\/candidates\/[\w-]+\/[\w-]+\/secure-voting$/, 'everyone'],

@@ -29,8 +29,9 @@ export const BanDialog = ({ target: { kind, id, name, onlyOwnerOf }, onBanned, o
       hint={t('bans.reasonHint')}
       confirmText={t('bans.ban')}
       isPending={ban.isPending}
-      onConfirm={(reason) => {
-        if (!ban.isPending) ban.mutate(reason, { onSettled: onClose })
+      hasGround
+      onConfirm={(because) => {
+        if (!ban.isPending) ban.mutate(because, { onSettled: onClose })
       }}
       onClose={onClose}
     />

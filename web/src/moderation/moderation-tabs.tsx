@@ -2,7 +2,7 @@ import { useText } from '../lib/i18n.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useModerationQueue } from './use-moderation.ts'
 
-export const moderationTabs = ['reviews', 'reports', 'bans', 'audit-log'] as const
+export const moderationTabs = ['reviews', 'reports', 'appeals', 'bans', 'decisions', 'audit-log'] as const
 export type ModerationTab = (typeof moderationTabs)[number]
 
 export const moderationAddress = (tab: ModerationTab) => `/moderation/${tab}`
@@ -14,6 +14,7 @@ export const ModerationTabs = ({ current }: { current: ModerationTab }) => {
   const waiting: Partial<Record<ModerationTab, number | undefined>> = {
     reviews: queue?.reviews_count,
     reports: queue?.reported_subjects_count,
+    appeals: queue?.appeals_count,
   }
   return (
     <div className="-mt-7 mb-8">

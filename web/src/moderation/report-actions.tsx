@@ -2,10 +2,9 @@ import type { ReportedSubject } from '@rostrum/contract/moderation'
 import { useState } from 'react'
 import { useText } from '../lib/i18n.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { BanDialog, type BanTarget } from './ban-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { useHandleReports } from './use-moderation.ts'
+import { type Handling, useHandleReports } from './use-moderation.ts'
 
 interface ReportActionsProps {
   subject: ReportedSubject
@@ -26,10 +25,10 @@ export const ReportActions = ({ subject, onHandled }: ReportActionsProps) => {
   const t = useText('moderation')
   const [confirming, setConfirming] = useState<'dismiss' | 'remove' | null>(null)
   const { subject_type: type, text, is_shown: isShown } = subject.attributes
-  const handling = useHandleReports(subject, (outcome) => t(`reports.done.${outcome}`), onHandled)
+  const reports = useHandleReports(subject, (outcome) => t(`reports.done.${outcome}`), onHandled)
   const target = banTargetOf(subject)
-  const handle = (reason: string | null) => {
-    if (!handling.isPending) handling.mutate(reason, { onSettled: () => setConfirming(null) })
+  const handle = (handling: Handling) => {
+    if (!reports.isPending) reports.mutate(handling, { onSettled: () => setConfirming(null) })
   }
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-4 phone:grid">
@@ -42,23 +41,27 @@ export const ReportActions = ({ subject, onHandled }: ReportActionsProps) => {
         </Button>
       )}
       {target && <BanButton target={target} onHandled={onHandled} />}
-      <ConfirmDialog
-        isOpen={confirming === 'dismiss'}
-        title={t('reports.dismissTitle')}
-        text={t('reports.dismissText')}
-        confirmText={t('reports.dismiss')}
-        isPending={handling.isPending}
-        onConfirm={() => handle(null)}
-        onCancel={() => setConfirming(null)}
-      />
+      {confirming === 'dismiss' && (
+        <ReasonDialog
+          title={t('reports.dismissTitle')}
+          text={t('reports.dismissText')}
+          hint={t('reports.dismissHint')}
+          confirmText={t('reports.dismiss')}
+          isPending={reports.isPending}
+          isDestructive={false}
+          onConfirm={(because) => handle({ action: 'dismiss', because })}
+          onClose={() => setConfirming(null)}
+        />
+      )}
       {confirming === 'remove' && (
         <ReasonDialog
           title={t(type === 'chat-messages' ? 'reports.removeMessageTitle' : 'reports.removeTitle', { title: text })}
           text={t(type === 'chat-messages' ? 'reports.removeMessageText' : 'reports.removeText')}
           hint={t(type === 'chat-messages' ? 'reasonKept' : 'reports.reasonHint')}
           confirmText={t('reports.removeConfirm')}
-          isPending={handling.isPending}
-          onConfirm={handle}
+          isPending={reports.isPending}
+          hasGround
+          onConfirm={(because) => handle({ action: 'remove', because })}
           onClose={() => setConfirming(null)}
         />
       )}

@@ -84,10 +84,12 @@ const Reports = ({ subject: { attributes } }: { subject: ReportedSubject }) => {
         {t('reports.told', { count })}
       </summary>
       <ul className="mt-2 grid gap-3 border-l-2 border-line pl-4">
-        {reports.map(({ id, reason, note, reporter, created_at: at }) => (
+        {reports.map(({ id, reason, note, reporter, visitor, created_at: at }) => (
           <li key={id} className="text-sm wrap-anywhere">
             <p className="type-small">
-              {`${sayReason(`reason.${reason}`)} · ${reporter?.name ?? t('somebody')} · `}
+              {`${sayReason(`reason.${reason}`)} · `}
+              {visitor ? t('reports.byVisitor', visitor) : (reporter?.name ?? t('somebody'))}
+              {' · '}
               <time dateTime={at}>{ago(at)}</time>
             </p>
             {note && <p className="whitespace-pre-line">{note}</p>}

@@ -54,7 +54,7 @@ export const ReviewDecision = ({ review }: { review: Review }) => {
           hint={t('reviews.reasonHint')}
           confirmText={t('reviews.declineConfirm')}
           isPending={decision.isPending}
-          onConfirm={decide}
+          onConfirm={({ reason }) => decide(reason)}
           onClose={() => setConfirming(null)}
         />
       )}

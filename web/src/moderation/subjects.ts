@@ -1,11 +1,10 @@
 import { pageAddress } from '@rostrum/contract/kinds'
 import { publicTypes } from '@rostrum/contract/public-types'
 import type { ReportedSubject } from '@rostrum/contract/moderation'
-import type { ReportedType, ReportReason } from '@rostrum/contract/reports'
+import type { ReportedType } from '@rostrum/contract/reports'
 
 export const reportedTypes: readonly ReportedType[] = [...publicTypes, 'chat-messages']
-// Importing the list of the contract would add zod to the bundle. The type ensures that the values are valid.
-export const reasons: readonly ReportReason[] = ['spam', 'harassment', 'threat', 'private_information', 'other']
+export { reasons } from '../reports/report-values.ts'
 
 /** The address of the public page of a reported item, or null if there is none. */
 export const addressOfSubject = ({ attributes }: ReportedSubject): string | null => {

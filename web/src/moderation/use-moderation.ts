@@ -1,3 +1,4 @@
+import type { AppealOutcome, DecisionGround } from '@rostrum/contract/decisions'
 import type { ReviewState } from '@rostrum/contract/organizations'
 import type { ReportedSubject } from '@rostrum/contract/moderation'
 import type { ReportedType } from '@rostrum/contract/reports'
@@ -9,11 +10,19 @@ import { useErrorText } from '../lib/use-error-text.ts'
 
 const key = 'moderation'
 
+/** Why a moderator decides, and what a measure is based on. */
+export interface Because {
+  reason: string
+  ground?: DecisionGround
+  provision?: string
+}
+
 /** The number of items that wait for a decision. */
 export const useModerationQueue = () =>
   useQuery({
     queryKey: [key, 'queue'],
     queryFn: async ({ signal }) => (await api('GET /moderation/queue', { signal })).data,
+    meta: { realtime: ['notifications'] },
   }).data
 
 export const useReviews = (state: ReviewState, page: number) =>
@@ -90,7 +99,9 @@ export const useReports = ({ state, type, page }: ReportChoice) =>
 type Removable = Exclude<ReportedType, 'organizations'>
 const isRemovable = (type: ReportedType): type is Removable => type !== 'organizations'
 
-/** Dismisses the reports if the reason is null, and removes the item otherwise. */
+export type Handling = { action: 'dismiss' | 'remove'; because: Because }
+
+/** Dismisses the reports or removes the item. */
 export const useHandleReports = (
   { attributes }: ReportedSubject,
   successText: (outcome: 'dismissed' | 'removed') => string,
@@ -98,13 +109,14 @@ export const useHandleReports = (
 ) => {
   const { subject_type: type, subject_id: id } = attributes
   return useModerationMutation(
-    async (reason: string | null) => {
-      if (reason !== null && isRemovable(type)) {
+    async ({ action, because }: Handling) => {
+      if (action === 'remove' && isRemovable(type)) {
         const params = { type, id }
-        await api('POST /moderation/subjects/:type/:id/actions?action=remove', { params, body: { reason } })
+        await api('POST /moderation/subjects/:type/:id/actions?action=remove', { params, body: because })
         return 'removed' as const
       }
-      await api('POST /moderation/subjects/:type/:id/actions?action=dismiss', { params: { type, id } })
+      const body = { reason: because.reason }
+      await api('POST /moderation/subjects/:type/:id/actions?action=dismiss', { params: { type, id }, body })
       return 'dismissed' as const
     },
     successText,
@@ -131,13 +143,12 @@ export const useRestoreItem = ({ attributes }: ReportedSubject, successText: str
 export const banKinds = ['users', 'organizations'] as const
 export type BanKind = (typeof banKinds)[number]
 
-/** Lifts the ban if the reason is null, and bans otherwise. */
+/** Lifts the ban if there is no reason, and bans otherwise. */
 export const useBan = (kind: BanKind, id: string, successText: (isBanned: boolean) => string, onDone?: () => void) =>
   useModerationMutation(
-    async (reason: string | null) => {
+    async (body: Because | null) => {
       const params = { id }
-      const isBan = reason !== null
-      const body = { reason: reason ?? '' }
+      const isBan = body !== null
       if (kind === 'users') {
         if (isBan) await api('POST /moderation/users/:id/actions?action=ban', { params, body })
         else await api('POST /moderation/users/:id/actions?action=unban', { params })
@@ -148,6 +159,36 @@ export const useBan = (kind: BanKind, id: string, successText: (isBanned: boolea
     successText,
     onDone,
   )
+
+export type AppealState = 'open' | 'closed'
+
+export const useAppeals = (state: AppealState, page: number) =>
+  useQuery({
+    queryKey: [key, 'appeals', state, page],
+    queryFn: ({ signal }) => api('GET /moderation/appeals', { query: { state, page }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const useDecideAppeal = (id: string, successText: (outcome: AppealOutcome) => string, onDone: () => void) =>
+  useModerationMutation(
+    async ({ outcome, reason }: { outcome: AppealOutcome; reason: string }) => {
+      const call = { params: { id }, body: { reason } }
+      if (outcome === 'upheld') await api('POST /moderation/appeals/:id/actions?action=uphold', call)
+      else await api('POST /moderation/appeals/:id/actions?action=reverse', call)
+      return outcome
+    },
+    successText,
+    onDone,
+  )
+
+export const useDecisions = (page: number) =>
+  useQuery({
+    queryKey: [key, 'decisions', page],
+    queryFn: ({ signal }) => api('GET /moderation/decisions', { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
 
 export interface Search {
   search: string

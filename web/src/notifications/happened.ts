@@ -19,11 +19,11 @@ export const timeOf = (notification: Notification): string =>
 
 /** Who it was, or who was the newest; null if nobody is named. */
 export const personOf = ({ attributes }: Happening) =>
-  'newest_person' in attributes ? attributes.newest_person : attributes.person
+  'newest_person' in attributes ? attributes.newest_person : 'person' in attributes ? attributes.person : null
 
 /** Whether it is about a single person, whose name is known. */
 export const isByOne = ({ attributes }: Happening): boolean =>
-  !('count' in attributes) || (attributes.count === 1 && attributes.newest_person !== null)
+  !('newest_person' in attributes) || (attributes.count === 1 && attributes.newest_person !== null)
 
 export const iconOf = (happening: Happening): IconName => {
   switch (happening.type) {
@@ -40,6 +40,11 @@ export const iconOf = (happening: Happening): IconName => {
       return 'message-circle'
     case 'contact-messages':
       return 'mail'
+    case 'decisions':
+    case 'moderation-appeals':
+      return 'shield'
+    case 'moderation-reports':
+      return 'flag'
   }
 }
 
@@ -64,6 +69,12 @@ export const useHappeningAddress = (): ((happening: Happening) => string) => {
         return `/organization/messages/${happening.id}`
       case 'contact-messages':
         return `/organization/contact-messages/${happening.id}`
+      case 'decisions':
+        return `/decision/${happening.attributes.token}`
+      case 'moderation-reports':
+        return '/moderation/reports'
+      case 'moderation-appeals':
+        return '/moderation/appeals'
       case 'publications': {
         const { id, type } = happening.relationships.item
         return pageAddress(type, organizationId, id)

@@ -17,6 +17,15 @@ const useSentence = (happening: Happening): string => {
     case 'contact-messages':
     case 'publications':
       return t(`happened.one.${happening.type}`)
+    case 'decisions': {
+      const { outcome, title } = happening.attributes
+      if (outcome === 'banned' || outcome === 'unbanned') return t(`happened.decided.${outcome}`)
+      if (title === null) return t('happened.decided.message')
+      return t(outcome === 'restored' ? 'happened.decided.restored' : 'happened.decided.removed')
+    }
+    case 'moderation-reports':
+    case 'moderation-appeals':
+      return t(`happened.waiting.${happening.type}`, { count: happening.attributes.count })
     case 'new-acts': {
       const { count, is_at_least: isAtLeast, outcome } = happening.attributes
       const { type: path } = happening.relationships.item
@@ -42,7 +51,12 @@ export const HappeningText = ({ happening }: { happening: Happening }) => {
   const t = useText('notifications')
   const sentence = useSentence(happening)
   const name = personOf(happening)?.name ?? t('someone')
-  const work = 'relationships' in happening ? happening.relationships.item.attributes.title : ''
+  const work =
+    happening.type === 'decisions'
+      ? (happening.attributes.title ?? '')
+      : 'relationships' in happening
+        ? happening.relationships.item.attributes.title
+        : ''
   return (
     <RichText
       text={sentence}

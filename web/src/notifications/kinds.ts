@@ -3,7 +3,8 @@ import { contentPaths, pageAddress } from '@rostrum/contract/kinds'
 import type { News, Notification } from '@rostrum/contract/notifications'
 import { pageOf } from '../lib/page-number.ts'
 
-type NotificationType = Notification['type']
+/** What the feeds can be filtered by. What waits for moderators is only in the whole list. */
+type NotificationType = Exclude<Notification['type'], 'moderation-reports' | 'moderation-appeals'>
 
 export const addressOf = ({ id, type, relationships }: News): string =>
   pageAddress(type, relationships.organization.id, id)

@@ -1,7 +1,5 @@
-import { Suspense, useState } from 'react'
-import { useLocation } from 'react-router'
+import { Suspense, useState, type MouseEvent } from 'react'
 import { useText } from '../lib/i18n.tsx'
-import { loginFrom } from '../lib/return-to.ts'
 import { useSession, useViewer } from '../lib/session.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/lazy-part.tsx'
@@ -16,20 +14,31 @@ interface ReportButtonProps {
 }
 
 /**
- * The report button at the end of a public page, hidden for the owner of the page. Visitors log in first and then
- * return.
+ * The report button at the end of a public page, hidden for the owner of the page. Without JavaScript, it is a link to a
+ * page with the same form.
  */
 export const ReportButton = ({ type, id, organization }: ReportButtonProps) => {
   const t = useText('common')
   const viewer = useViewer()
   const isOwn = useSession((session) => session.organization?.id === organization.id)
-  const login = loginFrom(useLocation())
   const [isOpen, setOpen] = useState(false)
   if (isOwn) return null
+  const openDialog = (event: MouseEvent) => {
+    event.preventDefault()
+    setOpen(true)
+  }
   return (
     <div className="mt-10 -ml-3 print:hidden">
       {(viewer === undefined || viewer === 'visitor') && (
-        <ButtonLink to={login} variant="quiet" size="small" icon="flag" className="for-visitor">
+        <ButtonLink
+          to={`/report?type=${type}&id=${id}`}
+          rel="nofollow"
+          variant="quiet"
+          size="small"
+          icon="flag"
+          className="for-visitor"
+          onClick={openDialog}
+        >
           {t('report')}
         </ButtonLink>
       )}
@@ -48,7 +57,13 @@ export const ReportButton = ({ type, id, organization }: ReportButtonProps) => {
       )}
       {isOpen && (
         <Suspense>
-          <ReportPage type={type} id={id} name={organization.name} onClose={() => setOpen(false)} />
+          <ReportPage
+            type={type}
+            id={id}
+            name={organization.name}
+            isVisitor={viewer === 'visitor'}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </div>

@@ -1,50 +1,64 @@
-import type { ReportReason } from '@rostrum/contract/reports'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type SubmitEvent } from 'react'
+import { ApiError } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
 import { useErrorText } from '../lib/use-error-text.ts'
 import { Button } from '../ui/button.tsx'
-import { ChoiceCards } from '../ui/choice-cards.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
-import { TextArea } from '../ui/text-area.tsx'
-
-// Importing the list of the contract would add zod to the bundle.
-const reasons: readonly ReportReason[] = ['spam', 'harassment', 'threat', 'private_information', 'other']
-const MAX_NOTE_LENGTH = 1000
+import { ReportFields } from './report-fields.tsx'
+import { readReport, reportBody, type FieldErrors, type ReportBody, type ReportValues } from './report-values.ts'
 
 interface ReportDialogProps {
   title: string
   text: string
+  /** Whether the dialog asks who reports. */
+  isVisitor?: boolean
   /** Sends the report. The result says whether the user had already reported the same item. */
-  send: (report: { reason: ReportReason; note: string }) => Promise<{ is_repeated: boolean }>
+  send: (report: ReportBody) => Promise<{ is_repeated: boolean }>
   onClose: () => void
 }
 
+/** Moves the focus to the first field with an error, once it is shown. */
+const focusFirst = (form: HTMLFormElement, errors: FieldErrors) => {
+  const names = ['report-reason', 'note', 'name', 'email', 'is_good_faith']
+  const wrong = names.find((name) => (name === 'report-reason' ? errors['reason'] : errors[name]))
+  form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+}
+
 /** The dialog for reporting any item: it asks for the reason, sends the report and thanks the user. */
-export const ReportDialog = ({ title, text, send, onClose }: ReportDialogProps) => {
+export const ReportDialog = ({ title, text, isVisitor = false, send, onClose }: ReportDialogProps) => {
   const t = useText('reports')
   const errorText = useErrorText()
-  const [reason, setReason] = useState<ReportReason>()
-  const [note, setNote] = useState('')
-  const [wasSubmitted, setSubmitted] = useState(false)
+  const [errors, setErrors] = useState<FieldErrors>({})
   const report = useMutation({
-    mutationFn: (chosen: ReportReason) => send({ reason: chosen, note }),
+    mutationFn: ({ values }: { values: ReportValues; form: HTMLFormElement }) => send(reportBody(values, isVisitor)),
     onSuccess: ({ is_repeated: isRepeated }) => {
       showPopup({
         type: 'success',
         title: t(isRepeated ? 'again' : 'sent'),
-        message: t(isRepeated ? 'againText' : 'sentText'),
+        message: t(isRepeated ? 'againText' : isVisitor ? 'sentTextVisitor' : 'sentText'),
       })
       onClose()
     },
-    onError: (error) => showPopup({ type: 'error', message: errorText(error) }),
+    onError: (error, { form }) => {
+      if (error instanceof ApiError && Object.keys(error.errors).length > 0) {
+        setErrors(error.errors)
+        focusFirst(form, error.errors)
+      } else showPopup({ type: 'error', message: errorText(error) })
+    },
   })
-  const submit = () => {
-    setSubmitted(true)
-    if (reason) report.mutate(reason)
-    else document.querySelector<HTMLInputElement>('input[name="report-reason"]')?.focus()
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (report.isPending) return
+    const form = event.currentTarget
+    const values = readReport(new FormData(form))
+    // The server names everything else that is missing.
+    if (values.reason === '') {
+      const missing = { reason: [''] }
+      setErrors(missing)
+      focusFirst(form, missing)
+    } else report.mutate({ values, form })
   }
   return (
     <Dialog
@@ -54,24 +68,16 @@ export const ReportDialog = ({ title, text, send, onClose }: ReportDialogProps) 
       foot={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button variant="primary" pending={report.isPending} pendingText={t('sending')} onClick={submit}>
+          <Button type="submit" form="report" variant="primary" pending={report.isPending} pendingText={t('sending')}>
             {t('send')}
           </Button>
         </>
       }
     >
-      <p className="text-muted">{text}</p>
-      <ChoiceCards
-        id="report-reason"
-        name="report-reason"
-        legend={t('why')}
-        choices={reasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
-        onChange={({ target }) => setReason(target.value as ReportReason)}
-        error={wasSubmitted && !reason ? t('chooseReason') : undefined}
-      />
-      <Field label={t('note')} optional>
-        <TextArea rows={3} maxLength={MAX_NOTE_LENGTH} value={note} onChange={({ target }) => setNote(target.value)} />
-      </Field>
+      <form id="report" noValidate onSubmit={submit} className="grid gap-5">
+        <p className="text-muted">{text}</p>
+        <ReportFields isVisitor={isVisitor} errors={errors} />
+      </form>
     </Dialog>
   )
 }

@@ -11,15 +11,17 @@ interface ReportPageProps {
   id: string
   /** The name of the organization that owns the page. */
   name: string
+  isVisitor: boolean
   onClose: () => void
 }
 
-export default function ReportPage({ type, id, name, onClose }: ReportPageProps) {
+export default function ReportPage({ type, id, name, isVisitor, onClose }: ReportPageProps) {
   const t = useText('reports')
   return (
     <ReportDialog
       title={t('title')}
       text={t('text', { name })}
+      isVisitor={isVisitor}
       send={async (report) =>
         (await api('POST /reports', { body: { subject_type: type, subject_id: id, ...report } })).data.attributes
       }

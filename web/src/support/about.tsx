@@ -36,6 +36,7 @@ export const About = ({ support }: { support: Support['attributes'] }) => {
               ['/voting-guide', t('common:votingGuide')],
               ['/terms-and-conditions', t('common:terms')],
               ['/privacy-policy', t('common:privacy')],
+              ['/transparency', t('about.figures')],
             ] as const
           ).map(([to, label]) => (
             <li key={to}>

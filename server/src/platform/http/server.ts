@@ -27,7 +27,8 @@ const requestId = (given: string | string[] | undefined): string =>
 const unusedPowers = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
 
 /** Query strings can contain tokens (password reset) and search terms, and the links to an act and to an answer are tokens themselves. */
-const loggedPath = (url: string): string | undefined => url.split('?')[0]?.replace(/\/(acts?|rsvps?)\/[^/]+/, '/$1/…')
+const loggedPath = (url: string): string | undefined =>
+  url.split('?')[0]?.replace(/\/(acts?|rsvps?|notices?|decisions?)\/[^/]+/, '/$1/…')
 
 /** Receives the lines of the log instead of the standard output. */
 export interface LogStream {

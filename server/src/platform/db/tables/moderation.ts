@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { CreatedAt, Json } from './columns.ts'
 
 /** Reports of users to the moderators of the platform, about any kind of subject. */
@@ -15,6 +16,58 @@ interface ReportsTable {
   closed_at: Date | null
   closed_by: string | null
   outcome: 'dismissed' | 'removed' | 'restored' | 'banned' | null
+  /** Of somebody without an account, who then has no `reporter_id`. */
+  reporter_name: string | null
+  reporter_email: string | null
+  /** The language of the mails to somebody without an account. */
+  reporter_language: Generated<'en' | 'es'>
+  receipt_sent_at: Date | null
+  decision_id: string | null
+}
+
+/** What moderators decided. After the time to appeal, only what the yearly figures need is kept. */
+interface ModerationDecisionsTable {
+  id: string
+  outcome: 'dismissed' | 'removed' | 'banned' | 'restored' | 'unbanned'
+  origin: 'report' | 'own' | 'appeal'
+  ground: 'illegal' | 'terms' | null
+  /** The law or the part of the terms. */
+  provision: string | null
+  reason: string | null
+  subject_type: string
+  subject_id: string | null
+  /** Null for chat messages, because conversations are private. */
+  subject_text: string | null
+  organization_id: string | null
+  author_id: string | null
+  moderator_id: string | null
+  /** When the first of the reports was made that led to it. */
+  reported_at: Date | null
+  decided_at: Date
+  /** When everything personal was deleted. */
+  forgotten_at: Date | null
+}
+
+interface ModerationAppealsTable {
+  id: string
+  decision_id: string
+  side: 'concerned' | 'reporter'
+  /** The report of a reporter who appeals. */
+  report_id: string | null
+  text: string | null
+  created_at: Date
+  decided_at: Date | null
+  decided_by: string | null
+  outcome: 'upheld' | 'reversed' | null
+  reason: string | null
+}
+
+/** How many reports were made in a year. */
+interface NoticeCountsTable {
+  year: number
+  reason: string
+  is_by_visitor: boolean
+  notices: number
 }
 
 /** A pseudonym for a person in the audit log. It is deleted with their account. */
@@ -42,4 +95,7 @@ export interface ModerationTables {
   audit_people: AuditPeopleTable
   audit_entries: AuditEntriesTable
   reports: ReportsTable
+  moderation_decisions: ModerationDecisionsTable
+  moderation_appeals: ModerationAppealsTable
+  notice_counts: NoticeCountsTable
 }

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { requiredText } from './fields.ts'
+import { reportReasons } from './reports.ts'
+import { endpoint, instant, one, resource } from './wire.ts'
+
+/** What moderators decided, for those whom it concerns, who have the link from their mail. */
+
+export const decisionOutcomes = ['dismissed', 'removed', 'banned', 'restored', 'unbanned'] as const
+export type DecisionOutcome = (typeof decisionOutcomes)[number]
+/** What a measure is based on: a law, or the terms of the platform. */
+export const decisionGrounds = ['illegal', 'terms'] as const
+export type DecisionGround = (typeof decisionGrounds)[number]
+/** What a decision followed: a report, what moderators saw themselves, or an appeal. */
+export const decisionOrigins = ['report', 'own', 'appeal'] as const
+export type DecisionOrigin = (typeof decisionOrigins)[number]
+/** Whoever the decision was taken against, or somebody who reported. */
+export const appealSides = ['concerned', 'reporter'] as const
+export type AppealSide = (typeof appealSides)[number]
+export const appealOutcomes = ['upheld', 'reversed'] as const
+export type AppealOutcome = (typeof appealOutcomes)[number]
+
+/** For at least six months after a decision, those concerned can appeal. */
+export const APPEAL_DAYS = 184
+
+export const MAX_APPEAL_LENGTH = 3000
+
+export const appealPayload = z.object({ text: requiredText(MAX_APPEAL_LENGTH).min(10, 'validation.tooShort') })
+
+const appealShown = z.object({
+  text: z.string().nullable(),
+  created_at: instant,
+  outcome: z.enum(appealOutcomes).nullable(),
+  reason: z.string().nullable(),
+  decided_at: instant.nullable(),
+})
+
+const redress = {
+  /** Until when an appeal is possible; null if it is not possible. */
+  appeal_until: instant.nullable(),
+  appeal: appealShown.nullable(),
+}
+
+/** A report, for whoever made it. */
+export const notice = resource(
+  'notices',
+  z.object({
+    /** A short number to quote. */
+    number: z.string(),
+    subject_type: z.string(),
+    text: z.string(),
+    reason: z.enum(reportReasons),
+    note: z.string().nullable(),
+    created_at: instant,
+    /** Null while nobody has decided. */
+    decision: z
+      .object({
+        outcome: z.enum(decisionOutcomes),
+        reason: z.string().nullable(),
+        decided_at: instant,
+      })
+      .nullable(),
+    ...redress,
+  }),
+)
+export type Notice = z.output<typeof notice>
+
+/** The statement of reasons, for whoever the decision was taken against. */
+export const statement = resource(
+  'statements',
+  z.object({
+    number: z.string(),
+    subject_type: z.string(),
+    /** Null for a chat message. */
+    text: z.string().nullable(),
+    organization_name: z.string().nullable(),
+    outcome: z.enum(decisionOutcomes),
+    origin: z.enum(decisionOrigins),
+    ground: z.enum(decisionGrounds).nullable(),
+    provision: z.string().nullable(),
+    reason: z.string().nullable(),
+    decided_at: instant,
+    ...redress,
+  }),
+)
+export type Statement = z.output<typeof statement>
+
+const params = z.object({ token: z.string().max(100) })
+
+export const decisionEndpoints = {
+  'GET /notices/:token': endpoint({
+    summary: 'A report and what became of it, for whoever has the link of its receipt; changes nothing',
+    auth: 'public',
+    params,
+    response: one(notice),
+  }),
+  'POST /notices/:token/appeals': endpoint({
+    summary: 'Appeal against the dismissal of a report, within six months; repeating it changes nothing',
+    auth: 'public',
+    params,
+    body: appealPayload,
+    isNeverStored: true,
+    status: 201,
+    response: one(notice),
+  }),
+  'GET /decisions/:token': endpoint({
+    summary: 'The reasons of a decision, for whoever it was taken against and has the link; changes nothing',
+    auth: 'public',
+    params,
+    response: one(statement),
+  }),
+  'POST /decisions/:token/appeals': endpoint({
+    summary: 'Appeal against a decision, within six months; repeating it changes nothing',
+    auth: 'public',
+    params,
+    body: appealPayload,
+    isNeverStored: true,
+    status: 201,
+    response: one(statement),
+  }),
+}
