@@ -5,6 +5,8 @@ type Graph = Rolldown.ChunkingContext
 /** The root modules of what every page loads. Modules that only other pages import are bundled with those pages. */
 const everyPage = /\/src\/(?:root|entry\.client|layouts\/main-layout)\.tsx/
 const homePage = /\/src\/pages\/home\.tsx/
+/** The largest pages of actions. They must not load what only the other ones need. */
+const campaignPage = /\/src\/pages\/campaign\.tsx/
 const actionPage = /\/src\/pages\/(?:campaign|candidates|events|phone-bank-registration)\.tsx/
 
 /**
@@ -28,7 +30,7 @@ const accountPage = /\/(?:auth-layout|login|register|reset-password|password-res
  * Groups of pages. A module that several pages import is in a chunk of the first group that has one of them, so that
  * the pages of a group load nothing that only later groups need.
  */
-const audiences = ['actions', 'public', 'pages', 'account-forms', 'forms'] as const
+const audiences = ['campaigns', 'actions', 'public', 'pages', 'account-forms', 'forms'] as const
 
 const reachable = (id: string, neighbors: (id: string) => readonly string[] | undefined): Set<string> => {
   const found = new Set([id])
@@ -50,10 +52,11 @@ const isOfEveryPage = (id: string, graph: Graph): boolean =>
   isPartOf(everyPage, id, graph) || (isPartOf(homePage, id, graph) && isPartOf(actionPage, id, graph))
 
 const audienceOf = (page: string, graph: Graph): number => {
-  if (actionPage.test(page)) return 0
-  if (publicPage.test(page)) return 1
-  if (![...importsOf(page, graph)].some(isFormLibrary)) return 2
-  return accountPage.test(page) ? 3 : 4
+  if (campaignPage.test(page)) return 0
+  if (actionPage.test(page)) return 1
+  if (publicPage.test(page)) return 2
+  if (![...importsOf(page, graph)].some(isFormLibrary)) return 3
+  return accountPage.test(page) ? 4 : 5
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { useText } from '../lib/i18n.tsx'
-import { loginFrom } from '../lib/return-to.ts'
+import { loginFrom } from '../lib/login-from.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
 /** The way to an account, to which everything belongs that was done with its address. */

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { useFullPage } from '../lib/full-page.ts'
 import { useText } from '../lib/i18n.tsx'
-import { loginFrom } from '../lib/return-to.ts'
+import { loginFrom } from '../lib/login-from.ts'
 import { RichText } from '../lib/rich-text.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/text-link.tsx'

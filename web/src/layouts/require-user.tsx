@@ -2,7 +2,7 @@ import type { UserType } from '@rostrum/contract/accounts'
 import { may, type Capability } from '@rostrum/contract/roles'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { loginFrom } from '../lib/return-to.ts'
+import { loginFrom } from '../lib/login-from.ts'
 import { useSession, useViewer } from '../lib/session.ts'
 
 interface RequireUserProps {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { loginFrom, returnTo } from './return-to.ts'
+import { loginFrom } from './login-from.ts'
+import { returnTo } from './return-to.ts'
 
 const own = [
   '/edit-organization',

@@ -50,7 +50,3 @@ export const returnTo = (from: string | null | undefined, userType: UserType): s
   const isAllowed = audience === 'everyone' || audience === 'signed_in' || audience === userType
   return isAllowed ? pathname + search + hash : home
 }
-
-/** The address of the log-in page. It contains the current page, so that the visitor returns there after login. */
-export const loginFrom = ({ pathname, search, hash }: { pathname: string; search: string; hash: string }) =>
-  `/login?${new URLSearchParams({ from: pathname + search + hash }).toString()}` as const

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { loginFrom } from './return-to.ts'
+import { loginFrom } from './login-from.ts'
 
 const read = (key: string): string => {
   try {
