@@ -32,7 +32,7 @@ export const whenText = (language: Language, attributes: Attributes): string => 
 }
 
 /** When a shift takes place, and its name. */
-export const shiftText = (language: Language, { timezone }: Pick<Attributes, 'timezone'>, shift: Shift): string => {
+const shiftText = (language: Language, { timezone }: Pick<Attributes, 'timezone'>, shift: Shift): string => {
   const format = new Intl.DateTimeFormat(language, {
     weekday: 'long',
     day: 'numeric',
