@@ -121,7 +121,10 @@ test('a visitor reports a campaign, is told what was decided, and another modera
   await page.getByRole('link', { name: 'Moderation in numbers' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Moderation in numbers' })).toBeVisible()
   const figures = page.getByRole('table', { name: 'Decisions' })
-  await expect(figures.getByRole('row').filter({ hasText: 'Content restored' })).toContainText('An appeal')
+  // Other journeys restore content, too, but without an appeal.
+  await expect(
+    figures.getByRole('row').filter({ hasText: 'Content restored' }).filter({ hasText: 'An appeal' }),
+  ).toBeVisible()
   await expect(page.getByRole('table', { name: 'Appeals' })).toContainText('The decision was reversed')
   await expectAccessible(page)
   await organizer.context().close()

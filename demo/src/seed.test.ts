@@ -222,7 +222,7 @@ describe('the demo community', () => {
   it('has a moderator with open reviews and reports', async () => {
     const { token } = await logIn(demoLogins.moderator)
     const queue = await app.call('GET', '/moderation/queue', { token })
-    expect(queue.body.data).toEqual({ reviews_count: 1, reported_subjects_count: 2 })
+    expect(queue.body.data).toEqual({ reviews_count: 1, reported_subjects_count: 2, appeals_count: 0 })
     const { body } = await app.call('GET', '/moderation/reviews', { token })
     const documents: { id: string; mime_type: string; size: number }[] = body.data[0].attributes.documents
     expect(documents.map((document) => document.mime_type).toSorted()).toEqual(['application/pdf', 'image/png'])
