@@ -31,9 +31,13 @@ interface Outage {
 /** What these calls answer is configured. */
 const needsNoDatabase = (key: EndpointKey) => key === 'GET /social' || key === 'GET /support'
 
-/** The rows of a file that the caller has just uploaded; an invitation, whose token is a secret and thus in the body. */
+/**
+ * The rows of a file that the caller has just uploaded; public numbers; an invitation, whose token is a secret and thus in
+ * the body.
+ */
 const readsNevertheless: readonly EndpointKey[] = [
   'GET /people-imports/:id/invalid.csv',
+  'GET /transparency/:year/figures.csv',
   'POST /invitations/actions?action=show',
 ]
 /** Exports are recorded in the audit log. */

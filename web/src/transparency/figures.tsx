@@ -120,6 +120,6 @@ const useHours = (): ((hours: number) => string) => {
       unit,
       unitDisplay: 'long',
       maximumFractionDigits: 1,
-    }).format(isLong ? hours / 24 : hours)
+    }).format(isLong ? hours / 24 : Math.max(1, hours))
   }
 }
