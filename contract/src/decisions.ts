@@ -64,6 +64,16 @@ export const notice = resource(
 )
 export type Notice = z.output<typeof notice>
 
+/** What was decided, and why. */
+export const decisionReasons = {
+  outcome: z.enum(decisionOutcomes),
+  origin: z.enum(decisionOrigins),
+  ground: z.enum(decisionGrounds).nullable(),
+  provision: z.string().nullable(),
+  reason: z.string().nullable(),
+  decided_at: instant,
+}
+
 /** The statement of reasons, for whoever the decision was taken against. */
 export const statement = resource(
   'statements',
@@ -73,12 +83,7 @@ export const statement = resource(
     /** Null for a chat message. */
     text: z.string().nullable(),
     organization_name: z.string().nullable(),
-    outcome: z.enum(decisionOutcomes),
-    origin: z.enum(decisionOrigins),
-    ground: z.enum(decisionGrounds).nullable(),
-    provision: z.string().nullable(),
-    reason: z.string().nullable(),
-    decided_at: instant,
+    ...decisionReasons,
     ...redress,
   }),
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { auditEntry, auditQuery } from './audit-log.ts'
 import { userTypes } from './accounts.ts'
-import { appealOutcomes, appealSides, decisionGrounds, decisionOrigins, decisionOutcomes } from './decisions.ts'
+import { appealOutcomes, appealSides, decisionGrounds, decisionReasons } from './decisions.ts'
 import { limits, line, orNone, requiredText, text } from './fields.ts'
 import { reviewStates } from './organizations.ts'
 import { reportedTypes, reportReasons } from './reports.ts'
@@ -191,12 +191,7 @@ const decisionFields = {
   text: z.string().nullable(),
   organization: person,
   author: person,
-  outcome: z.enum(decisionOutcomes),
-  origin: z.enum(decisionOrigins),
-  ground: z.enum(decisionGrounds).nullable(),
-  provision: z.string().nullable(),
-  reason: z.string().nullable(),
-  decided_at: instant,
+  ...decisionReasons,
   decided_by: person,
 }
 

@@ -10,31 +10,13 @@ import { tellModerators } from '../reports/moderators.ts'
 import { readNoticeToken, shortNumber } from '../reports/notice-link.ts'
 import { fileAppeal, isAppealable } from './appeals.ts'
 import { readDecisionToken } from '../reports/decision-link.ts'
+import { findReport } from '../reports/queries.ts'
 
 interface Services {
   db: Db
   clock: Clock
   realtime: Realtime
 }
-
-const findNotice = (db: Db, id: string) =>
-  db
-    .selectFrom('reports')
-    .leftJoin('moderation_decisions as decision', 'decision.id', 'reports.decision_id')
-    .select([
-      'reports.id',
-      'reports.subject_type',
-      'reports.subject_text',
-      'reports.reason as report_reason',
-      'reports.note',
-      'reports.created_at',
-      'decision.id as decision_id',
-      'decision.outcome',
-      'decision.reason',
-      'decision.decided_at',
-    ])
-    .where('reports.id', '=', id)
-    .executeTakeFirst()
 
 const findStatement = (db: Db, id: string) =>
   db
@@ -79,7 +61,7 @@ const redressOf = async (db: Db, side: AppealSide, { id, outcome, decidedAt }: D
 export const redressRoutes = ({ db, clock, realtime }: Services): Implementation[] => {
   const noticeOf = async (token: string) => {
     const id = await readNoticeToken(db, token)
-    const found = id === null ? undefined : await findNotice(db, id)
+    const found = id === null ? undefined : await findReport(db, id)
     if (!found) throw new AppError('NOT_FOUND')
     return found
   }

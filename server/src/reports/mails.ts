@@ -7,6 +7,7 @@ import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
 import { appealUntil, longDay } from './appeal-time.ts'
 import { openNoticeUrls, shortNumber } from './notice-link.ts'
+import { findReport } from './queries.ts'
 
 const receiptKind = 'reports.receipt'
 const decisionKind = 'reports.decision'
@@ -118,23 +119,6 @@ export const reportDecisionMail = (
     footer: { basis: { by: 'act' }, reason: translate(language, 'mail.reason.notice') },
   })
 }
-
-const findReport = (db: Db, id: string) =>
-  db
-    .selectFrom('reports')
-    .leftJoin('moderation_decisions as decision', 'decision.id', 'reports.decision_id')
-    .select([
-      'reports.id',
-      'reports.subject_type',
-      'reports.subject_text',
-      'reports.reporter_language',
-      'decision.id as decision_id',
-      'decision.outcome',
-      'decision.reason',
-      'decision.decided_at',
-    ])
-    .where('reports.id', '=', id)
-    .executeTakeFirst()
 
 export const reportMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: string }): MailKind[] => {
   const read = async (reportId: string, recipient: MailReader | null) => {
