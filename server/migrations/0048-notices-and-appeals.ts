@@ -51,9 +51,12 @@ const statements = [
     decided_by uuid references users on delete set null,
     outcome text check (outcome in ('upheld', 'reversed')),
     reason text,
-    unique (decision_id, side),
     constraint moderation_appeals_decided check ((decided_at is null) = (outcome is null))
   )`,
+  // Each of those who reported may appeal, and whoever a decision was taken against once.
+  sql`create unique index moderation_appeals_of_concerned on moderation_appeals (decision_id) where side = 'concerned'`,
+  sql`create unique index moderation_appeals_of_reporter on moderation_appeals (decision_id, report_id)
+    where side = 'reporter'`,
   sql`create index moderation_appeals_open on moderation_appeals (created_at, id) where decided_at is null`,
   sql`create index moderation_appeals_decided on moderation_appeals (decided_at desc, id desc) where decided_at is not null`,
   sql`create index moderation_appeals_by on moderation_appeals (decided_by) where decided_by is not null`,

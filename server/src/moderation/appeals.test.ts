@@ -168,6 +168,39 @@ describe('an appeal', () => {
     expect(log.body.data[0].attributes.details).toMatchObject({ reason: 'Looked at again.' })
   })
 
+  it('of one who reported is shown to nobody else, and what it achieves answers the others', async () => {
+    const { path, id } = await organizationWithItem()
+    const emails = [await reportBy(id), await reportBy(id), await reportBy(id)]
+    await post(`${path}dismiss`)
+    const tokens = []
+    for (const email of emails) tokens.push(tokenIn((await lastMail(email))?.text, 'notice') ?? '')
+    const [one = '', other = '', silent = ''] = tokens
+    const write = async (token: string, text: string) =>
+      (await app.call('POST', `/notices/${token}/appeals`, { body: { text } })).body.data.attributes.appeal
+    expect(await write(one, 'He lives in my street.')).toMatchObject({ text: 'He lives in my street.' })
+    const untouched = (await app.call('GET', `/notices/${other}`)).body.data.attributes
+    expect(untouched).toMatchObject({ appeal: null, appeal_until: expect.any(String) })
+    expect(await write(other, 'She has moved away.')).toMatchObject({ text: 'She has moved away.' })
+    expect(await write(other, 'Other words than before.')).toMatchObject({ text: 'She has moved away.' })
+    const open = await appealsIn('open')
+    const [first, second] = ['He lives in my street.', 'She has moved away.'].map((text) =>
+      open.find((each: { attributes: { text: string } }) => each.attributes.text === text),
+    )
+    await decide(first.id, 'uphold')
+    expect((await app.call('GET', `/notices/${other}`)).body.data.attributes.appeal).toMatchObject({ outcome: null })
+    await write(silent, 'Both are right, I was there.')
+    await decide(second.id, 'reverse')
+    expect(await appealsIn('open')).not.toContainEqual(expect.objectContaining({ id: second.id }))
+    const subjects = []
+    for (const email of emails) subjects.push((await lastMail(email))?.subject)
+    expect(subjects).toEqual([
+      'Your appeal: the decision stays',
+      'Your appeal: the decision was reversed',
+      'Your appeal: the decision was reversed',
+    ])
+    expect((await decide(first.id, 'reverse')).status).toBe(409)
+  })
+
   it('that is turned down changes nothing but says why', async () => {
     const { organization, path, id } = await organizationWithItem()
     await post(`${path}remove`, because)

@@ -40,7 +40,8 @@ export const fileAppeal = (db: Db, { decisionId, side, reportId, text, now }: Ap
     const stored = await tx
       .insertInto('moderation_appeals')
       .values({ id: newId(), decision_id: decisionId, side, report_id: reportId, text, created_at: now })
-      .onConflict((conflict) => conflict.columns(['decision_id', 'side']).doNothing())
+      // Of whoever has appealed before, the first appeal stays.
+      .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
     return stored !== undefined
@@ -53,6 +54,13 @@ const refusalTexts: Record<AppealRefusal, string> = {
 }
 
 const lockAppeal = async (tx: Tx, id: string) => {
+  // One appeal may answer others about the same decision, so they are decided one after another.
+  await tx
+    .selectFrom('moderation_decisions')
+    .select('id')
+    .where('id', '=', (where) => where.selectFrom('moderation_appeals').select('decision_id').where('id', '=', id))
+    .forNoKeyUpdate()
+    .execute()
   const appeal = await tx
     .selectFrom('moderation_appeals as appeal')
     .innerJoin('moderation_decisions as decision', 'decision.id', 'appeal.decision_id')
@@ -103,6 +111,23 @@ const takeBack = async (
   return undefined
 }
 
+/** What one of those who reported has achieved, the others who appealed have, too: all of their reports are open again. */
+const answerOthers = async (
+  tx: Tx,
+  decisionId: string,
+  { reason, context: { viewer, now } }: { reason: string; context: ActionContext },
+): Promise<void> => {
+  const others = await tx
+    .updateTable('moderation_appeals')
+    .set({ decided_at: now, decided_by: viewer.userId, outcome: 'reversed', reason })
+    .where('decision_id', '=', decisionId)
+    .where('side', '=', 'reporter')
+    .where('decided_at', 'is', null)
+    .returning('id')
+    .execute()
+  for (const { id } of others) await enqueueAppealResult(tx, id, now)
+}
+
 /**
  * Decides an appeal once, and takes back what was decided if it is reversed. Refused for the moderator who made the
  * decision. The same moderator may repeat the same answer; any other later one is a conflict.
@@ -128,6 +153,8 @@ export const decideAppeal = (
       .execute()
     if (outcome === 'reversed') await takeBack(tx, { appeal, reason, listeners }, context)
     await enqueueAppealResult(tx, id, now)
+    if (outcome === 'reversed' && appeal.side === 'reporter')
+      await answerOthers(tx, appeal.decision_id, { reason, context })
     const done = {
       act: outcome === 'upheld' ? ('appeal.upheld' as const) : ('appeal.reversed' as const),
       organizationId: appeal.side === 'concerned' ? appeal.organization_id : null,

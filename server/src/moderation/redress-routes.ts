@@ -34,15 +34,18 @@ interface Decided {
   id: string
   outcome: string
   decidedAt: Date
+  /** Of somebody who reported: nobody is shown the appeal of another. */
+  reportId: string | null
 }
 
 /** Until when an appeal is possible, and the appeal that was made. */
-const redressOf = async (db: Db, side: AppealSide, { id, outcome, decidedAt }: Decided, now: Date) => {
+const redressOf = async (db: Db, side: AppealSide, { id, outcome, decidedAt, reportId }: Decided, now: Date) => {
   const appeal = await db
     .selectFrom('moderation_appeals')
     .select(['text', 'created_at', 'outcome', 'reason', 'decided_at'])
     .where('decision_id', '=', id)
     .where('side', '=', side)
+    .where('report_id', 'is not distinct from', reportId)
     .executeTakeFirst()
   const until = appealUntil(decidedAt)
   return {
@@ -76,7 +79,7 @@ export const redressRoutes = ({ db, clock, realtime }: Services): Implementation
     const { decision_id: decisionId, outcome, decided_at: decidedAt } = row
     const isDecided = decisionId !== null && outcome !== null && decidedAt !== null
     const redress = isDecided
-      ? await redressOf(db, 'reporter', { id: decisionId, outcome, decidedAt }, clock.now())
+      ? await redressOf(db, 'reporter', { id: decisionId, outcome, decidedAt, reportId: row.id }, clock.now())
       : { appeal_until: null, appeal: null }
     return {
       data: {
@@ -113,7 +116,7 @@ export const redressRoutes = ({ db, clock, realtime }: Services): Implementation
           provision: row.provision,
           reason: row.reason,
           decided_at: decidedAt.toISOString(),
-          ...(await redressOf(db, 'concerned', { id, outcome, decidedAt }, clock.now())),
+          ...(await redressOf(db, 'concerned', { id, outcome, decidedAt, reportId: null }, clock.now())),
         },
       },
     }
