@@ -183,14 +183,14 @@ describe('an appeal', () => {
     expect(await write(other, 'She has moved away.')).toMatchObject({ text: 'She has moved away.' })
     expect(await write(other, 'Other words than before.')).toMatchObject({ text: 'She has moved away.' })
     const open = await appealsIn('open')
-    const [first, second] = ['He lives in my street.', 'She has moved away.'].map((text) =>
+    const [upheld, reversed] = ['He lives in my street.', 'She has moved away.'].map((text) =>
       open.find((each: { attributes: { text: string } }) => each.attributes.text === text),
     )
-    await decide(first.id, 'uphold')
+    await decide(upheld.id, 'uphold')
     expect((await app.call('GET', `/notices/${other}`)).body.data.attributes.appeal).toMatchObject({ outcome: null })
     await write(silent, 'Both are right, I was there.')
-    await decide(second.id, 'reverse')
-    expect(await appealsIn('open')).not.toContainEqual(expect.objectContaining({ id: second.id }))
+    await decide(reversed.id, 'reverse')
+    expect(await appealsIn('open')).not.toContainEqual(expect.objectContaining({ id: reversed.id }))
     const subjects = []
     for (const email of emails) subjects.push((await lastMail(email))?.subject)
     expect(subjects).toEqual([
@@ -198,7 +198,7 @@ describe('an appeal', () => {
       'Your appeal: the decision was reversed',
       'Your appeal: the decision was reversed',
     ])
-    expect((await decide(first.id, 'reverse')).status).toBe(409)
+    expect((await decide(upheld.id, 'reverse')).status).toBe(409)
   })
 
   it('that is turned down changes nothing but says why', async () => {
