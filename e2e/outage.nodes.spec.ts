@@ -78,7 +78,8 @@ for (const [name, { begin, end, isAway }] of Object.entries(outages)) {
   }) => {
     const request = await playwright.request.newContext({ baseURL: node.origin })
     const { organizationId } = await registerPublicOrganization(request)
-    const isReading = (path: string) => path === '/' || path.includes(organizationId) || path.includes('?search=')
+    const isReading = (path: string) =>
+      path === '/' || path === '/transparency' || path.includes(organizationId) || path.includes('?search=')
     await begin()
     const answers = await Promise.all(
       publicPages(organizationId).map(async (path) => {
