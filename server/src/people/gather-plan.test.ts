@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { buildOrganization, buildUser } from '../../testing/factories.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { gatherWaiting } from './gather.ts'
+
+let app: TestApp
+let organizationId: string
+const others = 1000
+/** What one person did and is known for, with some room for another way to look it up. */
+const mostRowsRead = 100
+
+beforeAll(async () => {
+  app = await createTestApp()
+  const { db } = app.services
+  organizationId = (await buildOrganization(db)).id
+  const organization = sql`${organizationId}::uuid`
+  await sql`insert into contact_messages (id, organization_id, name, email, message, digest)
+    select gen_random_uuid(), ${organization}, 'June Park', 'june' || number || '@example.org', 'When is the hearing?', sha256(number::text::bytea)
+    from generate_series(1, ${others}::int) number`.execute(db)
+  await sql`insert into phone_bank_registrations (id, organization_id, name, phone, calls_per_day, volunteer_type, minutes_per_week, time_slot)
+    select gen_random_uuid(), ${organization}, 'Ruth Lindqvist', '651555' || to_char(number, 'FM0000'), '10', 'phone', 60, 'Evenings'
+    from generate_series(1, ${others}::int) number`.execute(db)
+  await gatherWaiting(db)
+  await sql`analyze`.execute(db)
+})
+afterAll(() => app.close())
+
+/** How many rows of each table the connection has read since it last reported them, in earlier transactions, too. */
+const counters = async (tx: Tx) => {
+  const { rows } = await sql<{ name: string; read: number }>`
+    select relname as name, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables
+    where relname in ('organization_people', 'contact_messages', 'phone_bank_registrations')`.execute(tx)
+  return new Map(rows.map(({ name, read }) => [name, read]))
+}
+
+const rowsRead = (person: { id: string | null; address: string | null }) =>
+  app.services.db.transaction().execute(async (tx) => {
+    const before = await counters(tx)
+    await sql`select gather_people(array[${organizationId}::uuid], array[${person.id}::uuid],
+      array[${person.address}::text])`.execute(tx)
+    const after = await counters(tx)
+    return [...after].map(([name, read]) => ({ name, read: read - (before.get(name) ?? 0) }))
+  })
+
+/** @shows people.gathered */
+it('reads what one person did, not what everybody in the organization did', async () => {
+  const { db } = app.services
+  const { id } = await buildUser(db)
+  await db
+    .insertInto('follows')
+    .values({ organization_id: organizationId, user_id: id, created_at: new Date() })
+    .execute()
+  const known = await db
+    .selectFrom('organization_people')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  expect(known.total).toBe(2 * others + 1)
+  for (const person of [
+    { id, address: null },
+    { id: null, address: 'june77@example.org' },
+    { id: null, address: '6515550077' },
+  ]) {
+    const tables = await rowsRead(person)
+    expect(tables).toHaveLength(3)
+    for (const { name, read } of tables) expect(read, name).toBeLessThan(mostRowsRead)
+  }
+})
