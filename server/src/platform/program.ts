@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import { closeProgram } from './close-program.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type OpenDatabase } from './db/database.ts'
+import { embeddedUpkeep } from './db/upkeep.ts'
 import { migrateToLatest } from './db/migrate.ts'
 import { noLimits } from './db/server-database.ts'
 import { platformHousekeeping } from './housekeeping.ts'
@@ -76,7 +77,7 @@ export const openProgram = async (
   await protectStorage(config)
   const base = openBaseServices({ config, database, redis, server, clock: overrides.clock })
   serveMetrics(server, base.metrics, config)
-  const definitions = [platformHousekeeping(base.db), ...gatherJobs(rooms, base)]
+  const definitions = [platformHousekeeping(base.db), ...embeddedUpkeep(database), ...gatherJobs(rooms, base)]
   const jobs = await openJobs(database, definitions, server.log)
   const services = { ...base, jobs }
   const sender = createMailSender(database, base, { ...gatherMails(rooms, base), log: server.log })
