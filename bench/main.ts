@@ -1,10 +1,11 @@
-// npm run bench [-- api | pages | paint | acts | people | import | notifications]: measures Rostrum and a bare baseline in the same run. Prints
+// npm run bench [-- api | pages | paint | acts | people | morning | import | notifications]: measures Rostrum and a bare baseline in the same run. Prints
 // the results and never fails.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { benchActs } from './acts.ts'
 import { measureLoad, medianRate, type Rate } from './load.ts'
+import { benchMorning } from './morning.ts'
 import { benchNotifications } from './notifications.ts'
 import { measurePaint } from './paint.ts'
 import { benchImport } from './people-import.ts'
@@ -95,6 +96,7 @@ const parts = {
   acts: benchActsOfApp,
   people: () => benchPeople(databaseUrl),
   import: benchImport,
+  morning: () => benchMorning(databaseUrl),
   notifications: () => benchNotifications(databaseUrl),
 }
 const chosen = process.argv.slice(2)

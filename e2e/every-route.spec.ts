@@ -21,8 +21,7 @@ interface Viewer {
 
 const widths = [1280, 768, 320] as const
 const colorSchemes = ['light', 'dark'] as const
-const schemesFor = (rotation: number) =>
-  colorSchemes.filter((_, position) => rotation % colorSchemes.length === position)
+const schemesFor = (position: number) => colorSchemes.filter((_, order) => position % colorSchemes.length === order)
 const emails = {
   visitor: undefined,
   regular_user: demoLogins.supporter,
@@ -62,24 +61,27 @@ const redirectTargetOf = ({ audience, redirectTarget }: RouteRow, role: Role, ad
   return role === 'visitor' ? `/login?${new URLSearchParams({ from: address }).toString()}` : '/dashboard'
 }
 
+/** In which language axe checks a page: each of them is combined with each width and each color scheme. */
+const languageOfAxe = (position: number) => languages[Math.floor(position / 2) % languages.length]
+
 /**
- * Returns the problems of a page. The layout is checked at every width. The result of axe hardly depends on the width,
- * so axe checks one width in one color scheme. These are different ones for the next page, and for the same page in the
- * other language. In the long run, axe checks every width in both color schemes.
+ * Returns the problems of a page. The layout is checked at every width. The result of axe hardly depends on the width and
+ * the language, so axe checks one width in one color scheme in one language, which are different ones for the next page.
+ * In the long run, axe checks every width in both color schemes and both languages.
  */
 const findProblems = async (
   page: Page,
-  { language, rotation, settle }: { language: Language; rotation: number; settle: () => Promise<void> },
+  { language, position, settle }: { language: Language; position: number; settle: () => Promise<void> },
 ): Promise<string[]> => {
   const found: string[] = []
   const untranslated = language === 'en' ? [] : await findTexts(page, englishOnlyTexts)
   found.push(...untranslated.map((text) => `is in Spanish but says “${text}”`))
-  for (const [position, width] of widths.entries()) {
+  for (const [order, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 800 })
     await settle()
     found.push(...(await findOverflow(page)).map((problem) => `at ${width} px ${problem}`))
-    if (!isLongRun && rotation % widths.length !== position) continue
-    for (const [round, colorScheme] of (isLongRun ? colorSchemes : schemesFor(rotation)).entries()) {
+    if (!isLongRun && (position % widths.length !== order || languageOfAxe(position) !== language)) continue
+    for (const [round, colorScheme] of (isLongRun ? colorSchemes : schemesFor(position)).entries()) {
       await page.emulateMedia({ colorScheme })
       const problems = await findInaccessible(page, round === 0 ? 'all' : 'colors')
       found.push(...problems.map((problem) => `at ${width} px in ${colorScheme}: ${problem}`))
@@ -108,7 +110,7 @@ const openTab = async (context: BrowserContext, origin: string): Promise<Tab> =>
 const visit = async (
   { page, settle, expected, problems }: Tab,
   row: RouteRow,
-  { viewer: { role, fixtures }, language, rotation }: { viewer: Viewer; language: Language; rotation: number },
+  { viewer: { role, fixtures }, language }: { viewer: Viewer; language: Language },
 ): Promise<string[]> => {
   const translate = translators[language]
   const { status = 200, title } = row
@@ -129,7 +131,7 @@ const visit = async (
   if (target === undefined) {
     if (seen.title !== expectedTitle) found.push(`has the title “${seen.title}” instead of “${expectedTitle}”`)
     if (seen.headings.length !== 1) found.push(`does not have exactly one main heading: ${seen.headings.join(' | ')}`)
-    found.push(...(await findProblems(page, { language, rotation, settle })))
+    found.push(...(await findProblems(page, { language, position: positionOf(row), settle })))
   }
   return [...found, ...problems]
 }
@@ -157,11 +159,7 @@ const visitRoutes = (
         const { origin } = new URL(baseURL ?? '')
         let tab = await openTab(context, origin)
         for (const row of rowsOf(rows)) {
-          const found = await visit(tab, row, {
-            viewer,
-            language,
-            rotation: positionOf(row) + languages.indexOf(language),
-          }).catch(async (error: Error) => {
+          const found = await visit(tab, row, { viewer, language }).catch(async (error: Error) => {
             // If a page fails to load, the others are still checked.
             await tab.page.close()
             tab = await openTab(context, origin)

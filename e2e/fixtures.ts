@@ -98,12 +98,8 @@ const colorSchemes = ['light', 'dark'] as const
 const schemesFor = ({ title }: { title: string }) =>
   isLongRun ? colorSchemes : colorSchemes.filter((_, position) => title.length % colorSchemes.length === position)
 
-/** The pages whose accessibility was checked during their test. */
-const checkedPages = new WeakSet<Page>()
-
 /** Asserts that axe finds no problems in the current state of the page. */
 export const expectAccessible = async (page: Page): Promise<void> => {
-  checkedPages.add(page)
   for (const [position, colorScheme] of schemesFor(base.info()).entries()) {
     await page.emulateMedia({ colorScheme })
     const found = await findInaccessible(page, position === 0 ? 'wcag' : 'colors')
@@ -112,8 +108,8 @@ export const expectAccessible = async (page: Page): Promise<void> => {
 }
 
 /**
- * A test fails on any error of its page, of the console or of a request, and if the page at its end is not accessible.
- * This last check is skipped if the test has called `expectAccessible` itself, except in the long run.
+ * A test fails on any error of its page, of the console or of a request. In the long run, it also fails if the page at its
+ * end is not accessible.
  */
 export const test = base.extend<Fixtures>({
   failures: async ({}, use) => {
@@ -124,7 +120,7 @@ export const test = base.extend<Fixtures>({
     const problems = collectErrors(page, new URL(baseURL ?? '').origin, failures.all)
     await use(page)
     expect(problems).toEqual([])
-    const mustBeChecked = page.url() !== 'about:blank' && (isLongRun || !checkedPages.has(page))
+    const mustBeChecked = isLongRun && page.url() !== 'about:blank'
     if (testInfo.status === testInfo.expectedStatus && mustBeChecked) await expectAccessible(page)
   },
 })

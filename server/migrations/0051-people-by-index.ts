@@ -19,15 +19,23 @@ const planMode = (given: string) =>
   sql.raw(`case when cardinality(${given}) > ${FEW} then 'force_custom_plan' else 'force_generic_plan' end`)
 
 const statements = [
+  // The rows of people, and of those merged into them. Its number of rows is estimated without statistics, because nothing
+  // is known about merges where nobody was ever merged: then a plan expected most of the table.
+  sql`create function members_of_people(concerned uuid[])
+    returns table (row_id uuid, organization_id uuid, person_id uuid, address text, place int)
+    language plpgsql stable rows 20 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+    #variable_conflict use_column
+    begin
+      return query select id, organization_id, person_id, address, 0 from organization_people where id = any(concerned)
+      union all select merged_into, organization_id, person_id, address, 1 from organization_people
+      where merged_into = any(concerned);
+    end $$`,
   sql`create or replace function deeds_of_people(concerned uuid[]) returns table (
       row_id uuid, kind text, item_id uuid, outcome text, began_at timestamptz, at timestamptz, is_counted boolean,
       source text, name text, email text, phone text, postal_code text, is_confirmed boolean, needs_help boolean, city text, state text)
     language sql stable as $$
       with members as (
-        select id as row_id, organization_id, person_id, address from organization_people where id = any(concerned)
-        union all
-        select merged_into, organization_id, person_id, address from organization_people
-        where merged_into = any(concerned)
+        select * from members_of_people(concerned)
       )
       select row_id, 'follows', null::uuid, null, follows.created_at, follows.created_at, true,
         null, null, null, null, null, true, false, null, null
@@ -102,9 +110,9 @@ const statements = [
         select * from deeds_of_people(concerned)
       ), kinds as (
         select row_id, kind, count(*)::int as total from deeds where is_counted group by row_id, kind
-      ), acts as (
+      ), acts as materialized (
         select row_id, jsonb_object_agg(kind, total) as acts, sum(total)::int as acts_count from kinds group by row_id
-      ), sums as (
+      ), sums as materialized (
         select row_id, min(began_at) as first_seen_at,
           coalesce(max(at) filter (where kind <> 'imports'), max(at)) as last_seen_at,
           (array_agg(kind order by kind = 'imports', at desc))[1] as last_deed,
@@ -124,9 +132,7 @@ const statements = [
           bool_or(kind = 'phone-banks') as volunteers
         from deeds group by row_id
       ), members as (
-        select id as row_id, organization_id, person_id, 0 as place from organization_people where id = any(concerned)
-        union all select merged_into, organization_id, person_id, 1 from organization_people
-        where merged_into = any(concerned)
+        select * from members_of_people(concerned)
       ), allowed as (
         select members.row_id, members.person_id, state.purpose from members
         join consent_states state on state.person_id = members.person_id
@@ -137,9 +143,9 @@ const statements = [
         join follows on follows.user_id = members.person_id and follows.organization_id = members.organization_id
         where not exists (select from consent_states state where state.person_id = members.person_id
           and state.organization_id = members.organization_id and state.purpose = 'organization_mail')
-      ), consents as (
+      ), consents as materialized (
         select row_id, array_agg(distinct purpose order by purpose) as purposes from allowed group by row_id
-      ), contacts as (
+      ), contacts as materialized (
         select members.row_id,
           (array_agg(users.name order by place) filter (where users.name is not null))[1] as name,
           (array_agg(coalesce(users.email, people.email) order by place)
