@@ -29,30 +29,47 @@ const supporters = `
     'June', n::text
   from generate_series(1, ${sizes.many}) n`
 
+/** The one with fewer people comes first. */
+export interface LargeOrganizations {
+  app: App
+  organizations: LargeOrganization[]
+  run: (statement: string) => Promise<{ id: string }[]>
+}
+
 const attributesOf = ({ example }: { example: object }) => JSON.stringify(example).replaceAll("'", "''")
 
-/** Everybody follows, every third comes to an event, all have called, every tenth has a tag, every hundredth another one. */
-const fill = ({ id: organizationId, eventId, campaignId }: Omit<LargeOrganization, 'token'>, count: number) => [
-  `insert into follows (organization_id, user_id, created_at)
-    select '${organizationId}', id, now() - random() * interval '300 days'
-    from users where email like 'supporter%' order by id limit ${count}`,
+/** Acts that are inserted together, because each of them updates the counters of its item. */
+const chunk = 2000
+
+/** The supporters with the numbers from `first` follow and have called; every third comes to an event. */
+const actsOfChunk = ({ id: organizationId, eventId, campaignId }: Omit<LargeOrganization, 'token'>, first: number) => {
+  const numbered = `generate_series(${first}, ${first + chunk - 1}) n
+    join users on users.email = 'supporter' || n || '@example.org'`
+  const act =
+    'insert into engagements (id, content_item_id, organization_id, kind, user_id, outcome, is_counted, answered_at)'
+  return [
+    `insert into follows (organization_id, user_id, created_at)
+      select '${organizationId}', users.id, now() - random() * interval '300 days' from ${numbered}`,
+    `${act} select gen_random_uuid(), '${eventId}', '${organizationId}', 'events', users.id, 'going', true,
+      now() - random() * interval '100 days' from ${numbered} where n % 3 = 0`,
+    `${act} select gen_random_uuid(), '${campaignId}', '${organizationId}', 'call-campaigns', users.id, 'contacted', true,
+      now() - random() * interval '100 days' from ${numbered}`,
+  ]
+}
+
+const itemsOf = ({ id: organizationId, eventId, campaignId }: Omit<LargeOrganization, 'token'>) =>
   `insert into content_items (id, organization_id, kind, status, title, attributes, first_published_at, published_at)
     values ('${eventId}', '${organizationId}', 'events', 'published', 'Fill the hearing room', '${attributesOf(eventKind)}', now(), now()),
-      ('${campaignId}', '${organizationId}', 'call-campaigns', 'published', 'Call the council', '${attributesOf(callCampaignKind)}', now(), now())`,
-  `insert into engagements (id, content_item_id, organization_id, kind, user_id, outcome, is_counted, answered_at)
-    select gen_random_uuid(), '${eventId}', '${organizationId}', 'events', user_id, 'going', true, now() - random() * interval '100 days'
-    from (select user_id, row_number() over (order by user_id) as position from follows
-      where organization_id = '${organizationId}') ranked where position % 3 = 0`,
-  `insert into engagements (id, content_item_id, organization_id, kind, user_id, outcome, is_counted, answered_at)
-    select gen_random_uuid(), '${campaignId}', '${organizationId}', 'call-campaigns', user_id, 'contacted', true, now() - random() * interval '100 days'
-    from follows where organization_id = '${organizationId}'`,
+      ('${campaignId}', '${organizationId}', 'call-campaigns', 'published', 'Call the council', '${attributesOf(callCampaignKind)}', now(), now())`
+
+/** Every tenth person has a tag, and every hundredth another one; every fiftieth is not welcomed yet. */
+const tagPeople = (organizationId: string) =>
   `update organization_people set
       tags = case when position % 100 = 0 then array['Speaker', 'Spanish'] when position % 10 = 0 then array['Spanish'] else '{}' end,
       welcomed_at = case when position % 50 = 0 then null else now() end
     from (select id, row_number() over (order by id) as position from organization_people
       where organization_id = '${organizationId}') ranked
-    where organization_people.id = ranked.id`,
-]
+    where organization_people.id = ranked.id`
 
 /** How long a call takes, in milliseconds. */
 export const timed = async (
@@ -76,7 +93,7 @@ export const printComparison = (name: string, times: number[][]): void => {
 
 /** Measures reads of both organizations in turns, so that other load on the machine affects both equally. */
 export const compareReads = async (
-  { app, organizations }: { app: App; organizations: LargeOrganization[] },
+  { app, organizations }: LargeOrganizations,
   reads: Record<string, (organization: LargeOrganization) => string>,
 ): Promise<void> => {
   console.log(`  ${`p95 of ${callsPerRead} in ms`.padEnd(30)} 10,000  100,000  ratio`)
@@ -93,14 +110,14 @@ export const compareReads = async (
 }
 
 /** Fills an organization with 10,000 people and one with 100,000, whose calls are to be measured in turns. */
-export const openLargeOrganizations = async (
-  databaseUrl: string,
-): Promise<{ app: App; organizations: LargeOrganization[]; run: (statement: string) => Promise<{ id: string }[]> }> => {
+export const openLargeOrganizations = async (databaseUrl: string): Promise<LargeOrganizations> => {
   const config = readConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000000' })
   const database = await openDatabase(config, noLimits)
   const app = await createApp(config, { database })
   const run = async (statement: string) => (await database.executeScript(statement)).rows as { id: string }[]
   await run(supporters)
+  // Those of the other organizations.
+  await gatherWaiting(database.db)
   const ids = await run('select id from organizations order by id limit 2')
   const admins = await run(`select id from users where email like 'person%' order by id limit 2`)
   const organizations: LargeOrganization[] = []
@@ -116,10 +133,12 @@ export const openLargeOrganizations = async (
       `insert into organization_members (organization_id, user_id, role) values ('${organization.id}', '${userId}', 'owner')`,
     )
     const start = performance.now()
-    for (const statement of fill(organization, count)) {
-      await run(statement)
-      await gatherWaiting(database.db)
+    await run(itemsOf(organization))
+    for (let first = 1; first <= count; first += chunk) {
+      for (const statement of actsOfChunk(organization, first)) await run(statement)
     }
+    await gatherWaiting(database.db)
+    await run(tagPeople(organization.id))
     console.log(`  ${count} people listed in ${((performance.now() - start) / 1000).toFixed(1)} s`)
     organizations.push({ ...organization, token: await startSession(database.db, userId) })
   }

@@ -1,15 +1,16 @@
-// npm run bench [-- api | pages | paint | acts | people | morning | import | notifications]: measures Rostrum and a bare baseline in the same run. Prints
+// npm run bench [-- api | pages | paint | acts | people | import | notifications]: measures Rostrum and a bare baseline in the same run. Prints
 // the results and never fails.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { benchActs } from './acts.ts'
 import { measureLoad, medianRate, type Rate } from './load.ts'
-import { benchMorning } from './morning.ts'
+import { openLargeOrganizations } from './large-organizations.ts'
+import { compareMornings } from './morning.ts'
 import { benchNotifications } from './notifications.ts'
 import { measurePaint } from './paint.ts'
 import { benchImport } from './people-import.ts'
-import { benchPeople } from './people.ts'
+import { compareLists } from './people.ts'
 import { populate } from './populate.ts'
 import { leaveServerCore, startMeasured, usageOf } from './processes.ts'
 import { recordQueries } from './record.ts'
@@ -88,15 +89,21 @@ const benchActsOfApp = async () => {
   }
 }
 
+const benchPeople = async () => {
+  const large = await openLargeOrganizations(databaseUrl)
+  await compareLists(large)
+  await compareMornings(large)
+  await large.app.close()
+}
+
 // Notifications come last, because they make the database large.
 const parts = {
   api: benchApi,
   pages: benchPages,
   paint: benchPaint,
   acts: benchActsOfApp,
-  people: () => benchPeople(databaseUrl),
+  people: benchPeople,
   import: benchImport,
-  morning: () => benchMorning(databaseUrl),
   notifications: () => benchNotifications(databaseUrl),
 }
 const chosen = process.argv.slice(2)

@@ -4,7 +4,7 @@ import { percentile } from './load.ts'
 import {
   compareReads,
   type LargeOrganization,
-  openLargeOrganizations,
+  type LargeOrganizations,
   printComparison,
   timed,
 } from './large-organizations.ts'
@@ -73,8 +73,7 @@ const measureBroadcast = async ({ app, organization }: { app: App; organization:
 }
 
 /** Measures what an organizer opens in the morning, what an act costs, and a mail to 100,000 people. */
-export const benchMorning = async (databaseUrl: string): Promise<void> => {
-  const large = await openLargeOrganizations(databaseUrl)
+export const compareMornings = async (large: LargeOrganizations): Promise<void> => {
   const { app, organizations, run } = large
   console.log('Calls of an organizer')
   await compareReads(large, reads)
@@ -85,5 +84,4 @@ export const benchMorning = async (databaseUrl: string): Promise<void> => {
   await measureActs(app, organizations, tokens)
   const organization = organizations[1]
   if (organization) await measureBroadcast({ app, organization })
-  await app.close()
 }

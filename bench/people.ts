@@ -1,4 +1,4 @@
-import { compareReads, openLargeOrganizations, type LargeOrganization } from './large-organizations.ts'
+import { compareReads, type LargeOrganization, type LargeOrganizations } from './large-organizations.ts'
 
 /** An answer to any filter takes at most this long with 100,000 people, and at most so many times as long as with 10,000. */
 const target = { milliseconds: 300, ratio: 2 }
@@ -23,8 +23,7 @@ const queries: Record<string, string | ((organization: LargeOrganization) => str
 }
 
 /** Measures the list of people of an organization with 10,000 and of one with 100,000, in turns. */
-export const benchPeople = async (databaseUrl: string): Promise<void> => {
-  const large = await openLargeOrganizations(databaseUrl)
+export const compareLists = async (large: LargeOrganizations): Promise<void> => {
   console.log(`GET /api/people (targets: ${target.milliseconds} ms, ratio ${target.ratio})`)
   const reads = Object.entries(queries).map(
     ([name, query]) =>
@@ -34,5 +33,4 @@ export const benchPeople = async (databaseUrl: string): Promise<void> => {
       ] as const,
   )
   await compareReads(large, Object.fromEntries(reads))
-  await large.app.close()
 }
