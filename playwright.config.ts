@@ -59,6 +59,7 @@ const onPhones = specs(
   'long-texts',
   'mail-preferences',
   'main-journey',
+  'morning',
   'my-actions',
   'notifications',
   'notifications-panel',

@@ -5,10 +5,25 @@ import { callApi, freshEmail, registerPublicOrganization } from './people.ts'
 /** How many guests answer at the same time. More of them would make the other tests wait. */
 const atOnce = 4
 
-const answer = (request: APIRequestContext, eventId: string, name: string, outcome: string) =>
+/** A guest answers an event. */
+export const answerEvent = (
+  request: APIRequestContext,
+  eventId: string,
+  { name, outcome }: { name: string; outcome: 'going' | 'maybe' },
+) =>
   callApi(request, 'POST', '/campaign-engagements', {
     data: { campaign_type: 'events', campaign_id: eventId, outcome, guest: { name, email: freshEmail('guest') } },
   })
+
+/** How many people answered an event and came to it, according to the server. */
+export const readTurnout = async (
+  request: APIRequestContext,
+  { eventId, token }: { eventId: string; token: string },
+) => {
+  const path = `/events/${eventId}/attendances`
+  const { meta } = await callApi<{ meta: { turnout: object; total: number } }>(request, 'GET', path, { token })
+  return { ...meta.turnout, total: meta.total }
+}
 
 /** An event of a new organization with this many guests, called Guest 001, Guest 002 and so on. */
 export const gatherGuests = async (
@@ -22,13 +37,11 @@ export const gatherGuests = async (
   for (let start = 0; start < names.length; start += atOnce) {
     const some = names.slice(start, start + atOnce)
     await Promise.all(
-      some.map((name, index) => answer(request, eventId, name, start + index < going ? 'going' : 'maybe')),
+      some.map((name, index) =>
+        answerEvent(request, eventId, { name, outcome: start + index < going ? 'going' : 'maybe' }),
+      ),
     )
   }
-  const turnout = async () => {
-    const path = `/events/${eventId}/attendances`
-    const { meta } = await callApi<{ meta: { turnout: object; total: number } }>(request, 'GET', path, { token })
-    return { ...meta.turnout, total: meta.total }
-  }
+  const turnout = () => readTurnout(request, { eventId, token })
   return { organizer, eventId, turnout, address: `/organization/actions/events/roster/${eventId}` }
 }

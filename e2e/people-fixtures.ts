@@ -24,5 +24,5 @@ export const gatherPeople = async (request: APIRequestContext) => {
     callApi(request, 'POST', '/consents', { token, data: { purpose, organization_id: organizationId, given } })
   await decide(await follow('Luis', 'Ortega'), 'share_contact', true)
   await decide(await follow('Devon', 'Clarke'), 'organization_mail', false)
-  return { organizer, hannahEmail: hannah.email }
+  return { organizer, candidateId, hannahEmail: hannah.email }
 }

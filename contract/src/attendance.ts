@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { guest } from './guests.ts'
 import { line, orNone } from './fields.ts'
 import { shownShift } from './shifts.ts'
-import { endpoint, idParams, instant, many, one, pageQuery, resource } from './wire.ts'
+import { endpoint, idParams, instant, many, one, pageQuery, pageSize, resource } from './wire.ts'
 
-/** How many people of a roster one answer has, and may have. */
-export const attendancesPerPage = 100
+/** How many people of a roster one answer has, unless the caller asks for another number. */
+const attendancesPerPage = 100
+/** How many it may have: a phone at the door needs the whole roster soon, also of thousands of people. */
+export const MAX_ATTENDANCES_PER_PAGE = 1000
 /** How many people one call may mark. */
 export const MAX_MARKED_PEOPLE = 500
 /** How many events one call may ask about. */
@@ -131,7 +133,7 @@ export const attendanceEndpoints = {
     summary: 'Everybody who answered an event of the organization or walked in, and who came',
     ...reads,
     params: idParams,
-    query: z.object(pageQuery(attendancesPerPage)),
+    query: z.object({ ...pageQuery(), perPage: pageSize(attendancesPerPage, MAX_ATTENDANCES_PER_PAGE) }),
     response: roster,
   }),
   'PUT /events/:id/attendances/:personId': endpoint({

@@ -234,9 +234,9 @@ const MAX_PAGE_SIZE = 100
 /** The largest page for which the number of skipped rows fits into 32 bits. */
 const MAX_PAGE = Math.floor(2_147_483_647 / MAX_PAGE_SIZE)
 
-/** The number of rows of a page, `size` by default. */
-export const pageSize = (size: number) =>
-  wholeNumber({ minimum: 1, maximum: MAX_PAGE_SIZE, error: 'validation.perPage' }).default(size)
+/** The number of rows of a page, `size` by default, up to `maximum`. */
+export const pageSize = (size: number, maximum: number = MAX_PAGE_SIZE) =>
+  wholeNumber({ minimum: 1, maximum, error: 'validation.perPage', tooLarge: 'validation.perPageMax' }).default(size)
 
 /** The server rejects a `page` beyond the last one with 422 on `page`. */
 export const pageQuery = (perPage: number = defaultPageSize) => ({

@@ -1,4 +1,4 @@
-import { attendancesPerPage, MAX_TURNOUTS, type TurnoutCounts } from '@rostrum/contract/attendance'
+import { MAX_ATTENDANCES_PER_PAGE, MAX_TURNOUTS, type TurnoutCounts } from '@rostrum/contract/attendance'
 import { eventKind } from '@rostrum/contract/events'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
@@ -72,7 +72,7 @@ export const listAttendances = async (
 ): Promise<AttendanceRow[]> => {
   const { rows } = await sql<AttendanceRow>`
     ${attendances} where act.content_item_id = ${itemId}
-    order by act.id limit ${Math.min(page.perPage, attendancesPerPage)} offset ${offsetOf(page)}`.execute(db)
+    order by act.id limit ${Math.min(page.perPage, MAX_ATTENDANCES_PER_PAGE)} offset ${offsetOf(page)}`.execute(db)
   return rows
 }
 

@@ -8,6 +8,7 @@ import { useRelativeTime } from '../lib/time.ts'
 import { useErrorText } from '../lib/use-error-text.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { passFocusOn } from '../ui/pass-focus-on.ts'
 
 interface AskUndecidedProps {
   eventId: string
@@ -16,6 +17,9 @@ interface AskUndecidedProps {
   /** When they were asked; null if they were not. */
   askedAt: string | null
 }
+
+/** Once they were asked, the button is gone, and the sentence that says so has the focus. */
+const keepFocus = passFocusOn((question) => question.parentElement?.querySelector<HTMLElement>('[role="status"]'))
 
 /** Asks who said “maybe” by mail whether they come, or says when that was done. Nothing if nobody said so. */
 export const AskUndecided = ({ eventId, count, askedAt }: AskUndecidedProps) => {
@@ -34,11 +38,11 @@ export const AskUndecided = ({ eventId, count, askedAt }: AskUndecidedProps) => 
   })
   return (
     <div className="grid">
-      <p role="status" className="type-small empty:hidden">
+      <p role="status" tabIndex={-1} className="type-small outline-none empty:hidden">
         {askedAt !== null && t('next.asked', { when: ago(askedAt) })}
       </p>
       {askedAt === null && count > 0 && (
-        <>
+        <div ref={keepFocus} className="grid">
           <Button block onClick={() => setConfirming(true)}>
             {t('next.ask', { count })}
           </Button>
@@ -53,7 +57,7 @@ export const AskUndecided = ({ eventId, count, askedAt }: AskUndecidedProps) => 
               if (!ask.isPending) ask.mutate()
             }}
           />
-        </>
+        </div>
       )}
     </div>
   )

@@ -1,14 +1,16 @@
 import type { NextEvent as NextEventResource } from '@rostrum/contract/attendance'
+import { Link } from 'react-router'
 import { DateBlock } from '../events/date-block.tsx'
 import { formatTimes } from '../events/event-time.ts'
 import { useLanguage, useText } from '../lib/i18n.tsx'
 import { RichText } from '../lib/rich-text.tsx'
+import { useTimeCondition } from '../lib/time.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { AskUndecided } from './ask-undecided.tsx'
 import { PastTurnouts } from './past-turnouts.tsx'
-import { rosterAddress } from './roster-address.ts'
+import { answersAddress, rosterAddress } from './roster-address.ts'
 import { useNextEvent } from './use-turnouts.ts'
 
 /** The next event, who has answered, and how many are likely to come. Nothing if there is none. */
@@ -28,6 +30,7 @@ const Card = ({ event: { id, attributes } }: { event: NextEventResource }) => {
   const t = useText('attendance')
   const language = useLanguage()
   const { title, starts_at, ends_at, timezone, start_date, going, maybe, waitlist, capacity } = attributes
+  const hasBegun = useTimeCondition(false, (now) => Date.parse(starts_at) <= now)
   const times = { startsAt: new Date(starts_at), endsAt: ends_at === null ? null : new Date(ends_at) }
   const numbers = [
     ['going', going],
@@ -40,7 +43,14 @@ const Card = ({ event: { id, attributes } }: { event: NextEventResource }) => {
       <div className="flex items-start gap-3.5">
         <DateBlock date={start_date} />
         <div className="min-w-0">
-          <h3 className="font-strong wrap-anywhere">{title}</h3>
+          <h3 className="font-strong wrap-anywhere">
+            <Link
+              to={answersAddress(id)}
+              className="inline-flex min-h-6 items-center text-ink no-underline hover:underline touch:min-h-11"
+            >
+              {title}
+            </Link>
+          </h3>
           <p className="type-small">{formatTimes(times, { language, zone: timezone })}</p>
         </div>
       </div>
@@ -58,7 +68,7 @@ const Card = ({ event: { id, attributes } }: { event: NextEventResource }) => {
       <Likely attributes={attributes} />
       {/* With a single event, the sentence above has said it. */}
       <PastTurnouts className="type-small" minimum={2} />
-      <AskUndecided eventId={id} count={maybe} askedAt={attributes.asked_at} />
+      {!hasBegun && <AskUndecided eventId={id} count={maybe} askedAt={attributes.asked_at} />}
       <ButtonLink block to={rosterAddress(id)}>
         {t('next.open')}
       </ButtonLink>

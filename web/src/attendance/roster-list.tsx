@@ -9,6 +9,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { UnconfirmedTag } from '../ui/unconfirmed-tag.tsx'
+import { byName } from './by-name.ts'
 import type { EventRoster } from './kept-roster.ts'
 import { isOfShift, ShiftFilter } from './shift-filter.tsx'
 import { pressStatus, usePresses } from './presses.ts'
@@ -23,6 +24,14 @@ const MAX_SHOWN = 300
 /** Letters without accents and in lower case, so that “Jose” finds “José”. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
+/** A roster may have thousands of names, which are searched with each letter that is typed. */
+const plainNames = new WeakMap<RosterPerson['attributes'], string>()
+const plainNameOf = ({ attributes }: RosterPerson): string => {
+  const name = plainNames.get(attributes) ?? plain(attributes.name ?? '')
+  plainNames.set(attributes, name)
+  return name
+}
+
 const isHere = ({ attributes }: RosterPerson) => attributes.status === 'attended'
 
 /** Who declined is only listed if somebody looks for them, or they came all the same. */
@@ -30,7 +39,7 @@ const matches = (person: RosterPerson, view: View, words: readonly string[]): bo
   if (view === 'here' && !isHere(person)) return false
   if (view === 'missing' && isHere(person)) return false
   if (words.length === 0) return person.attributes.outcome !== 'cant' || person.attributes.status !== 'unknown'
-  const name = plain(person.attributes.name ?? '')
+  const name = plainNameOf(person)
   return words.every((word) => name.includes(word))
 }
 
@@ -50,10 +59,9 @@ export const RosterList = ({ eventId, event: { shifts, timezone }, people, tools
   const [shift, setShift] = useState('')
   const [isAllShown, setAllShown] = useState(false)
   const words = plain(useDeferredValue(text)).split(/\s+/).filter(Boolean)
-  const { compare } = new Intl.Collator(language)
   const found = people
     .filter((person) => matches(person, view, words) && isOfShift(person, { chosen: shift, shifts }))
-    .toSorted((a, b) => compare(a.attributes.name ?? '', b.attributes.name ?? '') || compare(a.id, b.id))
+    .toSorted(byName(language))
   const shown = isAllShown ? found : found.slice(0, MAX_SHOWN)
   return (
     <>

@@ -2,33 +2,38 @@ import type { Attendance } from '@rostrum/contract/attendance'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../lib/api.ts'
+import { useLanguage } from '../lib/i18n.tsx'
 import { keepRosterPage } from '../lib/keep-roster-page.ts'
 import { useSession } from '../lib/session.ts'
+import { byName } from './by-name.ts'
 import { keepRoster, readRoster, withAnswers, type EventRoster } from './kept-roster.ts'
 import type { Press } from './press.ts'
 import { receiveAnswers, sendWaitingPresses, usePresses } from './presses.ts'
 
-const perPage = 100
+/** As many as one answer may have. Importing the limit of the contract would add zod to the bundle. */
+const perPage = 1000
 
 const keyOf = (userId: string, eventId: string) => ['rosters', userId, eventId]
 
-const fetchRoster = async (eventId: string, signal: AbortSignal): Promise<EventRoster> => {
+/** By name, because the list is sorted after each press, and that is quick if hardly anything has changed. */
+const fetchRoster = async (eventId: string, language: string, signal: AbortSignal): Promise<EventRoster> => {
   const fetchPage = (page: number) =>
     api('GET /events/:id/attendances', { params: { id: eventId }, query: { page, perPage }, signal })
   const first = await fetchPage(1)
-  const people = [...first.data]
-  for (let page = 2; page <= first.meta.last_page; page++) people.push(...(await fetchPage(page)).data)
-  return { event: first.meta.event, people }
+  const others = Array.from({ length: first.meta.last_page - 1 }, (_, index) => fetchPage(index + 2))
+  const pages = [first, ...(await Promise.all(others))]
+  return { event: first.meta.event, people: pages.flatMap(({ data }) => data).toSorted(byName(language)) }
 }
 
 /** The roster of an event. It is kept in this browser, so that it opens without a connection, too. */
 export const useRoster = (eventId: string) => {
   const client = useQueryClient()
+  const language = useLanguage()
   const userId = useSession(({ user }) => user?.id) ?? ''
   const roster = useQuery({
     queryKey: keyOf(userId, eventId),
     queryFn: async ({ signal }) => {
-      const fetched = await fetchRoster(eventId, signal)
+      const fetched = await fetchRoster(eventId, language, signal)
       if (keepRoster(userId, eventId, fetched)) void keepRosterPage()
       return fetched
     },

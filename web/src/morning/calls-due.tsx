@@ -21,7 +21,7 @@ export const CallsDue = () => {
   const [isAllShown, setAllShown] = useState(false)
   const count = list.data?.length ?? 0
   return (
-    <section aria-labelledby="calls-title" id="calls" className="scroll-mt-20">
+    <section aria-labelledby="calls-title" id="calls" tabIndex={-1} className="scroll-mt-20 outline-none">
       <SectionHead id="calls-title" title={t('calls')} />
       {list.error ? (
         <ErrorState failure={t('failed')} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
@@ -60,7 +60,6 @@ const CallRow = ({ due: { person, reason, title, task_id: taskId } }: { due: Cal
     <FolkRow
       person={person}
       lines={<p>{reason === 'task' ? title : t('needsHelp')}</p>}
-      isButtonWide
       button={phone && <CallLink person={person} text={phone} onCall={() => setCalling(true)} />}
       question={
         isCalling && <CallOutcome person={{ id: person.id, name: nameOf(person.attributes) }} onClose={close} />

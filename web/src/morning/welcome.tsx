@@ -29,7 +29,7 @@ export const Welcome = () => {
   const late = useSomePeople({ not_welcomed: true, is_late: true }, 'latest', 1).data?.meta.total ?? 0
   const total = list.data?.meta.total ?? 0
   return (
-    <section aria-labelledby="welcome">
+    <section aria-labelledby="welcome" tabIndex={-1} className="outline-none">
       <SectionHead id="welcome" title={t('welcome')}>
         <span className="type-small">{t('welcomeWithin', { count: hoursToWelcome })}</span>
       </SectionHead>
@@ -76,7 +76,6 @@ const WelcomeRow = ({ person }: { person: Person }) => {
           <TimeLeft firstSeenAt={firstSeenAt} />
         </>
       }
-      isButtonWide={person.attributes.channels.length === 0}
       button={<ReachButton person={person} onCall={() => setCalling(true)} />}
       question={
         isCalling && (

@@ -46,7 +46,14 @@ export const CallOutcome = ({ person: { id, name }, onClose }: CallOutcomeProps)
       </div>
       {note !== undefined && (
         <Field label={t('callNote')} optional>
-          <TextInput value={note} maxLength={500} autoComplete="off" onChange={({ target }) => setNote(target.value)} />
+          <TextInput
+            // The button that was pressed is no longer there, so the focus moves to the field.
+            ref={focusOnOpen}
+            value={note}
+            maxLength={500}
+            autoComplete="off"
+            onChange={({ target }) => setNote(target.value)}
+          />
         </Field>
       )}
       <div className="flex flex-wrap gap-2">

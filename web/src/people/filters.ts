@@ -46,6 +46,15 @@ export const addressOf = (view: Partial<PeopleView>): string => {
   return query ? `${listPath}?${query}` : listPath
 }
 
+/** What a link from the list to a person remembers, so that the way back leads to the same list. */
+export const rememberList = (search: string) => ({ listOfPeople: search })
+
+/** The list from which a person was chosen, or everybody. `state` is that of the location. */
+export const rememberedList = (state: unknown): string => {
+  const search = typeof state === 'object' && state !== null && 'listOfPeople' in state ? state.listOfPeople : ''
+  return typeof search === 'string' ? addressOf(readView(new URLSearchParams(search))) : listPath
+}
+
 /** The filters that are set, in the order of the contract; without the text of the search, which stays in its box. */
 export const activeFilters = (filters: PeopleFilters): FilterName[] =>
   schemas.map(([name]) => name as FilterName).filter((name) => name !== 'search' && isSet(name, filters[name]))

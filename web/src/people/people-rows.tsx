@@ -1,11 +1,11 @@
 import type { Person } from '@rostrum/contract/people'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useText } from '../lib/i18n.tsx'
 import { useRelativeTime } from '../lib/time.ts'
 import { PersonAvatar } from '../ui/avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ConsentLegend, ConsentMarks } from './consent-marks.tsx'
-import { listPath } from './filters.ts'
+import { listPath, rememberList } from './filters.ts'
 import { countOfActs, isPlaced, useDeedText, usePersonName, usePlaceText } from './person-words.ts'
 import { PersonTags } from './person-tags.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -83,6 +83,7 @@ const Row = ({ person, isSelected, onToggle }: RowProps) => {
   const placeOf = usePlaceText()
   const deedText = useDeedText()
   const ago = useRelativeTime()
+  const { search } = useLocation()
   const { attributes } = person
   const { last_deed: lastDeed, last_seen_at: lastSeenAt, avatar } = attributes
   const name = nameOf(attributes)
@@ -103,6 +104,7 @@ const Row = ({ person, isSelected, onToggle }: RowProps) => {
       <div className="min-w-0">
         <Link
           to={`${listPath}/${person.id}`}
+          state={rememberList(search)}
           className="inline-flex min-h-6 items-center font-strong text-ink no-underline wrap-anywhere hover:underline touch:min-h-11 touch:lg:min-h-6"
         >
           {name}

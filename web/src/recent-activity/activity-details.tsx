@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { mailtoLink, telephoneLink } from '../lib/contact-links.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useRangeText, useSlotText } from '../phone-bank/choices.ts'
+import { TextLink } from '../ui/text-link.tsx'
 import type { PledgeDetails, Registration } from './activity-rows.ts'
 
 interface Detail {
@@ -10,26 +12,30 @@ interface Detail {
 }
 
 /** The expanded content of a row: labels with their values. */
-const Details = ({ details }: { details: Detail[] }) => (
-  <dl className="mx-5 mb-4 ml-[4.6rem] grid grid-cols-3 gap-x-6 gap-y-3 rounded-md bg-sunken p-4 text-sm phone:mx-4 phone:grid-cols-1">
-    {details.map(({ label, text, link }) => (
-      <div key={label} className="min-w-0">
-        <dt className="type-small">{label}</dt>
-        <dd className="font-medium wrap-anywhere">
-          {link ? (
-            <a href={link} className="link inline-flex min-h-6 items-center touch:min-h-11">
-              {text}
-            </a>
-          ) : (
-            text
-          )}
-        </dd>
-      </div>
-    ))}
-  </dl>
+const Details = ({ details, children }: { details: Detail[]; children?: ReactNode }) => (
+  <div className="mx-5 mb-4 ml-[4.6rem] rounded-md bg-sunken p-4 text-sm phone:mx-4">
+    <dl className="grid grid-cols-3 gap-x-6 gap-y-3 phone:grid-cols-1">
+      {details.map(({ label, text, link }) => (
+        <div key={label} className="min-w-0">
+          <dt className="type-small">{label}</dt>
+          <dd className="font-medium wrap-anywhere">
+            {link ? (
+              <a href={link} className="link inline-flex min-h-6 items-center touch:min-h-11">
+                {text}
+              </a>
+            ) : (
+              text
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+    {children}
+  </div>
 )
 
-export const VoteDetails = ({ vote }: { vote: PledgeDetails }) => {
+/** `pledgesAddress` leads to all pledges for the candidate. */
+export const VoteDetails = ({ vote, pledgesAddress }: { vote: PledgeDetails; pledgesAddress: string | undefined }) => {
   const t = useText('recent-activity')
   return (
     <Details
@@ -41,7 +47,13 @@ export const VoteDetails = ({ vote }: { vote: PledgeDetails }) => {
         { label: t('vote.address'), text: vote.address },
         { label: t('vote.registered_to_vote'), text: t(`registered.${vote.registered_to_vote}`) },
       ]}
-    />
+    >
+      {pledgesAddress !== undefined && (
+        <TextLink to={pledgesAddress} className="mt-3 inline-flex min-h-6 items-center touch:min-h-11">
+          {t('seePledges')}
+        </TextLink>
+      )}
+    </Details>
   )
 }
 

@@ -1,8 +1,10 @@
 import type { ChartPeriod } from '@rostrum/contract/recent-activity'
 import { activitySections, type ActivitySection, MAX_ACTIVITY_COUNT } from '@rostrum/contract/activity-sections'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { ExportButton } from '../content/export-button.tsx'
 import { fileNameOf } from '../content/results/file-name.ts'
+import { organizerKind } from '../content/kinds.ts'
 import { useText } from '../lib/i18n.tsx'
 import { RichText } from '../lib/rich-text.tsx'
 import { useRelativeTime } from '../lib/time.ts'
@@ -82,10 +84,14 @@ export const ActivityList = ({
   )
 }
 
-const partsOf = (name: string, work: string | undefined) => ({
-  person: () => <b className="font-strong">{name}</b>,
-  work: () => <i>{work}</i>,
-})
+/** Returns a function that gives the address of everybody who took part in the item of a row, for roles that may see them. */
+const useParticipantsAddress = (): ((row: ActivityRow) => string | undefined) => {
+  const maySeePeople = useHasCapability('people')
+  return ({ item }) => {
+    const address = item && organizerKind(item.path).participantsAddress
+    return item && address !== undefined && maySeePeople ? `${address}/${item.id}` : undefined
+  }
+}
 
 const rowClass =
   'grid grid-cols-[40px_minmax(0,1fr)_auto_20px] items-center gap-x-3.5 px-5 py-3 phone:grid-cols-[40px_minmax(0,1fr)_20px] phone:items-start phone:px-4'
@@ -150,15 +156,24 @@ const ActivityRows = ({ rows, isComplete, hint, isLoadingMore, onMore }: Activit
   )
 }
 
-/** A row of the list. Rows of pledges and registrations expand to show details. */
+/** A row of the list. Rows of pledges and registrations expand to show details, others lead to everybody who took part. */
 const Row = ({ row }: { row: ActivityRow }) => {
   const { vote, registration } = row
-  if (!vote && !registration)
-    return (
+  const address = useParticipantsAddress()(row)
+  if (!vote && !registration) {
+    return address === undefined ? (
       <div className={rowClass}>
         <RowText row={row} />
       </div>
+    ) : (
+      <Link
+        to={address}
+        className={`${rowClass} text-ink no-underline hover:bg-sunken focus-visible:-outline-offset-3`}
+      >
+        <RowText row={row} isLink />
+      </Link>
     )
+  }
   return (
     <details className="group">
       <summary
@@ -171,13 +186,13 @@ const Row = ({ row }: { row: ActivityRow }) => {
           className="transition-transform group-open:rotate-180 phone:col-start-3 phone:row-start-1"
         />
       </summary>
-      {vote && <VoteDetails vote={vote} />}
+      {vote && <VoteDetails vote={vote} pledgesAddress={address} />}
       {registration && <VolunteerDetails registration={registration} />}
     </details>
   )
 }
 
-const RowText = ({ row }: { row: ActivityRow }) => {
+const RowText = ({ row, isLink }: { row: ActivityRow; isLink?: boolean }) => {
   const t = useText('recent-activity')
   const sentenceText = useSentenceText()
   const { name: given, avatar, isUnconfirmed, work, time } = row
@@ -187,7 +202,13 @@ const RowText = ({ row }: { row: ActivityRow }) => {
     <>
       <PersonAvatar name={name} image={avatar} className="phone:row-span-2" />
       <p className="text-sm wrap-anywhere">
-        <RichText text={sentenceText(row)} parts={partsOf(name, work)} />
+        <RichText
+          text={sentenceText(row)}
+          parts={{
+            person: () => <b className="font-strong">{name}</b>,
+            work: () => <i className={isLink ? 'link' : undefined}>{work}</i>,
+          }}
+        />
         {isUnconfirmed && (
           <>
             {' '}

@@ -1,5 +1,11 @@
 import type { RecentActivities } from '@rostrum/contract/recent-activity'
-import { activitySections, type ActivitySection } from '@rostrum/contract/activity-sections'
+import {
+  activitySections,
+  isKindSection,
+  kindOfSection,
+  type ActivitySection,
+} from '@rostrum/contract/activity-sections'
+import type { ContentPath } from '@rostrum/contract/kinds'
 
 type Activities = RecentActivities['activities']
 type CampaignActivity = Activities['call_campaigns'][number]
@@ -19,6 +25,8 @@ export interface ActivityRow {
   outcome?: string | null
   /** The title of the item that the activity was about. */
   work?: string
+  /** The item itself. */
+  item?: { path: ContentPath; id: string }
   vote?: PledgeDetails
   registration?: Registration
 }
@@ -29,7 +37,7 @@ const entriesOf = (activities: Activities): ActivityRow[] => {
   const campaigns = activitySections.flatMap((section) =>
     activities[section]
       .filter(isCampaignEntry)
-      .map(({ id, user, guest, is_confirmed, time, outcome, campaign_title: work }) => ({
+      .map(({ id, user, guest, is_confirmed, time, outcome, campaign_id: itemId, campaign_title: work }) => ({
         id,
         section,
         name: user?.name ?? guest?.name ?? null,
@@ -38,12 +46,22 @@ const entriesOf = (activities: Activities): ActivityRow[] => {
         time,
         work,
         outcome,
+        ...(isKindSection(section) && { item: { path: kindOfSection(section), id: itemId } }),
       })),
   )
   return [
     ...campaigns,
     ...activities.pledges.map(
-      ({ id, voter, guest, is_confirmed, vote_details: vote, candidate_name: work, voted_at: time }): ActivityRow => ({
+      ({
+        id,
+        voter,
+        guest,
+        is_confirmed,
+        vote_details: vote,
+        candidate_id: candidateId,
+        candidate_name: work,
+        voted_at: time,
+      }): ActivityRow => ({
         id,
         section: 'pledges',
         name: vote?.full_name ?? voter?.name ?? guest?.name ?? null,
@@ -51,6 +69,7 @@ const entriesOf = (activities: Activities): ActivityRow[] => {
         isUnconfirmed: !is_confirmed,
         time,
         work,
+        item: { path: 'candidates', id: candidateId },
         ...(vote && { vote }),
       }),
     ),
@@ -70,15 +89,18 @@ const entriesOf = (activities: Activities): ActivityRow[] => {
       time: registration.registered_at,
       registration,
     })),
-    ...activities.events.map(({ id, user, guest, is_confirmed, event_title: work, time }): ActivityRow => ({
-      id,
-      section: 'events',
-      name: user?.name ?? guest?.name ?? null,
-      avatar: user?.avatar ?? null,
-      isUnconfirmed: !is_confirmed,
-      time,
-      work,
-    })),
+    ...activities.events.map(
+      ({ id, user, guest, is_confirmed, event_id: eventId, event_title: work, time }): ActivityRow => ({
+        id,
+        section: 'events',
+        name: user?.name ?? guest?.name ?? null,
+        avatar: user?.avatar ?? null,
+        isUnconfirmed: !is_confirmed,
+        time,
+        work,
+        item: { path: 'events', id: eventId },
+      }),
+    ),
   ]
 }
 

@@ -1,12 +1,14 @@
 import { useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { isNotFound } from '../../lib/page-data.ts'
 import { useText } from '../../lib/i18n.tsx'
 import { PageTitle } from '../../lib/seo.tsx'
 import { TaskList } from '../../tasks/task-list.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { BackLink } from '../../ui/text-link.tsx'
 import { CallOutcome } from '../call-outcome.tsx'
-import { listPath } from '../filters.ts'
+import { rememberedList } from '../filters.ts'
 import { usePersonName } from '../person-words.ts'
 import { usePerson } from '../use-people.ts'
 import { DueNotice } from './due-notice.tsx'
@@ -20,11 +22,15 @@ interface PersonPageProps {
   notFound: ReactNode
 }
 
+/** After the question how a call went, the link that calls has the focus again. */
+const keepFocus = passFocusOn((question) => question.closest('main')?.querySelector<HTMLElement>('a[href^="tel:"]'))
+
 /** One person: how to reach them, what is due, what happened, and what the organization knows. */
 export const PersonPage = ({ id, skeleton, notFound }: PersonPageProps) => {
   const t = useText('people')
   const nameOf = usePersonName()
   const answer = usePerson(id)
+  const listAddress = rememberedList(useLocation().state)
   const [isCalling, setCalling] = useState(false)
   if (isNotFound(answer.error)) return notFound
   const first = answer.data?.pages[0]
@@ -36,14 +42,16 @@ export const PersonPage = ({ id, skeleton, notFound }: PersonPageProps) => {
   return (
     <>
       <PageTitle title={name} />
-      <BackLink to={listPath} className="mb-3">
+      <BackLink to={listAddress} className="mb-3">
         {t('title')}
       </BackLink>
       <PersonHead person={person} onCall={() => setCalling(true)} />
       <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-x-12 gap-y-10 narrow:grid-cols-[minmax(0,1fr)]">
         <div className="grid gap-8 *:min-w-0">
           {isCalling ? (
-            <CallOutcome person={{ id: person.id, name }} onClose={() => setCalling(false)} />
+            <div ref={keepFocus}>
+              <CallOutcome person={{ id: person.id, name }} onClose={() => setCalling(false)} />
+            </div>
           ) : (
             <DueNotice person={person} />
           )}
