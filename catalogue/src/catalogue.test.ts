@@ -59,3 +59,8 @@ describe.each(languages)('%s', (language) => {
     })
   })
 })
+
+test('a place at an event or in a shift has one name in Spanish', () => {
+  const texts = rooms('es').flatMap((file) => [...read('es', file)].map(([key, text]) => `${file} ${key}: ${text}`))
+  expect(texts.filter((text) => /\bplazas?\b/i.test(text))).toEqual([])
+})
