@@ -270,6 +270,8 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
     'contact copy': contactCopyMail(language, contact),
     going: eventSample('going'),
     waitlist: eventSample('waitlist'),
+    times: eventSample('times'),
+    'waitlist times': eventSample('waitlistTimes'),
     changed: eventSample('changed'),
     cancelled: eventSample('cancelled'),
     resumed: eventSample('resumed'),

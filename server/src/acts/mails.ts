@@ -44,7 +44,17 @@ export const mailGuests: Pick<ActListeners, 'answered' | 'unconfirmedRemoved'> =
   answered: async (tx, { kind, itemId, organizationId, answers, now }) => {
     const { counted, limited } = contentKindOf(kind)
     const mails: NewMail[] = []
-    for (const { engagementId, personId, isGuest, isProven = false, isAdmitted = false, outcome } of answers) {
+    for (const {
+      engagementId,
+      personId,
+      isGuest,
+      isProven = false,
+      isAdmitted = false,
+      outcome,
+      shiftsBefore,
+    } of answers) {
+      // Of other shifts, whoever is known gets a mail of the event.
+      if (isProven && shiftsBefore !== undefined) continue
       // Whoever only skipped somebody on a list has done nothing yet. To an invitation, every answer matters.
       const isDone = limited !== undefined || outcome === null || counted.includes(outcome)
       if (!isGuest || !isDone) continue

@@ -11,6 +11,8 @@ export interface Answer {
   /** Whether a free place made this answer of one on the waitlist. */
   isAdmitted?: boolean
   outcome: string | null
+  /** The shifts before, if the person chose others with the same answer. */
+  shiftsBefore?: string[] | undefined
 }
 
 /** An act that was removed, with the guest whose it was. */

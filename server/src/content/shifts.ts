@@ -55,6 +55,13 @@ export const chooseShifts = (kind: ContentKind, item: Item, { outcome, requested
   return chosen.filter(isFree).map(({ id }) => id)
 }
 
+/** Whether two choices are the same; shifts that the event does not have anymore mean nothing. */
+export const isSameChoice = (
+  offered: readonly Pick<Shift, 'id'>[],
+  one: readonly string[],
+  other: readonly string[],
+): boolean => offered.every(({ id }) => one.includes(id) === other.includes(id))
+
 export const presentShift = ({ id, name, date, time, end_time }: Shift): ShownShift => ({
   id,
   name,

@@ -18,7 +18,7 @@ import type { ContentListeners } from './listeners.ts'
 import { canTakePart } from './policy.ts'
 import { admitWaiting, answeredAt, placeFor } from './places.ts'
 import { isOver } from './schedule.ts'
-import { chooseShifts } from './shifts.ts'
+import { chooseShifts, isSameChoice, shiftsOf } from './shifts.ts'
 import { recordTicked, type TickedConsents } from './ticked-consents.ts'
 
 interface Answer {
@@ -195,12 +195,13 @@ export const takePart = async (db: Db, participation: Participation): Promise<Ta
     }
     const outcome = settle(participation, item, before)
     const isCounted = counts(kind, outcome)
+    const shifts = chooseShifts(kind, item, { outcome, requested: answer.shifts, before, now })
     const given = {
       ...identityOf(participation, personId),
       outcome,
       is_counted: isCounted,
       note: answer.note,
-      shifts: chooseShifts(kind, item, { outcome, requested: answer.shifts, before, now }),
+      shifts,
       targets: JSON.stringify({
         ...before?.targets,
         ...(answer.target && answer.outcome && { [answer.target]: answer.outcome }),
@@ -229,8 +230,12 @@ export const takePart = async (db: Db, participation: Participation): Promise<Ta
           .executeTakeFirstOrThrow())
     await recordTicked(tx, { ...ticked, actId: id })
     await updateCounts(tx, item, { before: before ?? null, after: { outcome, is_counted: isCounted } })
-    if (!('link' in who) && (isGuest || outcome !== before?.outcome)) {
-      const answers = [{ engagementId: id, personId, isGuest, isProven, outcome }]
+    const isOtherAnswer = outcome !== before?.outcome
+    const hasOtherShifts = !isOtherAnswer && !isSameChoice(shiftsOf(kind, item.attributes), before.shifts, shifts)
+    // Who has the link of their act sees the answer there.
+    if (hasOtherShifts || (!('link' in who) && (isGuest || isOtherAnswer))) {
+      const shiftsBefore = hasOtherShifts ? before.shifts : undefined
+      const answers = [{ engagementId: id, personId, isGuest: !('viewer' in who), isProven, outcome, shiftsBefore }]
       await listeners?.answered(tx, { ...about, answers })
     }
     await admitWaiting(tx, kind, item, { now, listeners })

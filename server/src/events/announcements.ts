@@ -9,14 +9,14 @@ import { enqueueMails } from '../platform/mail/outbox.ts'
 import { isMoved, movedShifts } from './mail-texts.ts'
 import { type AnnouncedEvent, type AttendeeShifts, findEvent, listAttendees } from './queries.ts'
 import { reminderKind, shiftsOfDay, undecidedKind } from './reminders.ts'
+import { settleSeconds } from './settle-time.ts'
+import { enqueueTimes } from './shift-mails.ts'
 
 type Attributes = z.output<typeof eventKind.attributes>
 
 export const answerKind = 'events.answer'
 export const changedKind = 'events.changed'
 
-/** A mail waits this long, so that a series of changes results in one mail, and a change that is undone in none. */
-const settleSeconds = 120
 /** Outcomes that are confirmed by mail. */
 const confirmed = ['going', 'waitlist']
 
@@ -68,11 +68,16 @@ const isTold = async (tx: Tx, { before, event }: EventChange): Promise<boolean> 
 export const announceEvents: ContentListeners = {
   answered: async (tx, { kind, itemId, answers, now }) => {
     if (kind !== eventKind.path) return
+    const given = answers.filter(({ outcome }) => outcome !== null && confirmed.includes(outcome))
+    for (const { engagementId, personId, isProven, shiftsBefore: before } of given) {
+      // Anybody can type an address, so only who is known to have chosen other shifts is told.
+      if (isProven && before) await enqueueTimes(tx, { engagementId, personId, before, now })
+    }
     await enqueueMails(
       tx,
-      answers
+      given
         // Guests get the mail about their act instead, which has the link to it.
-        .filter(({ isGuest, outcome }) => !isGuest && outcome !== null && confirmed.includes(outcome))
+        .filter(({ isGuest, shiftsBefore }) => !isGuest && shiftsBefore === undefined)
         .map(({ engagementId, personId, outcome }) => ({
           kind: answerKind,
           to: { userId: personId, payload: { itemId, outcome } },

@@ -13,7 +13,16 @@ import { presentCalendar } from './present.ts'
 import type { AnnouncedEvent } from './queries.ts'
 
 type Attributes = z.output<typeof eventKind.attributes>
-export type EventOccasion = 'going' | 'waitlist' | 'changed' | 'cancelled' | 'resumed' | 'reminder' | 'undecided'
+export type EventOccasion =
+  | 'going'
+  | 'waitlist'
+  | 'times'
+  | 'waitlistTimes'
+  | 'changed'
+  | 'cancelled'
+  | 'resumed'
+  | 'reminder'
+  | 'undecided'
 
 /** Formats date and time in the event's time zone and names the zone, because readers may be elsewhere. */
 export const whenText = (language: Language, attributes: Attributes): string => {
@@ -88,10 +97,10 @@ interface EventMail {
  * Occasions with a calendar file. A place on the waitlist is no appointment; at a reminder, attendees already have the
  * entry.
  */
-const withCalendar: EventOccasion[] = ['going', 'changed', 'cancelled', 'resumed']
+const withCalendar: EventOccasion[] = ['going', 'times', 'changed', 'cancelled', 'resumed']
 
 /** Occasions at which nobody has a place that they could give back. */
-const withoutNote: EventOccasion[] = ['cancelled', 'waitlist', 'undecided']
+const withoutNote: EventOccasion[] = ['cancelled', 'waitlist', 'waitlistTimes', 'undecided']
 
 export const eventMail = (
   language: Language,

@@ -9,6 +9,7 @@ import type { ComposedMail } from '../platform/mail/transport.ts'
 import { type Announcement, answerKind, changedKind } from './announcements.ts'
 import { eventMail } from './mail-texts.ts'
 import { reminderKind, undecidedKind } from './reminders.ts'
+import { timesMail } from './shift-mails.ts'
 import { openRsvpUrls } from './rsvp-link.ts'
 import { type AnnouncedEvent, findPublicEvent, findAnswer, findAnswering, findChosenShifts } from './queries.ts'
 
@@ -75,6 +76,7 @@ export const eventMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: strin
   }
 
   return [
+    timesMail({ db, publicUrl: origin }),
     singly(answerKind, async ({ recipient, payload }) => {
       const { itemId, outcome } = payload as { itemId: string; outcome: 'going' | 'waitlist' }
       const event = await findPublicEvent(db, itemId)

@@ -1,0 +1,150 @@
+import { eventKind } from '@rostrum/contract/events'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshAddress } from '../../testing/fresh-address.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { movableClock } from '../../testing/clock.ts'
+import { buildItem, buildOrganization, buildSupporter } from '../../testing/factories.ts'
+import { mailIsOut, mailsTo } from '../../testing/mailbox.ts'
+import { freshEmail } from '../../testing/registrations.ts'
+import { openActUrls } from '../guests/act-link.ts'
+import { newId } from '../platform/identifiers.ts'
+import { openRsvpUrls } from './rsvp-link.ts'
+
+const clock = movableClock()
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ clock, config: { publicUrl: 'https://rostrum.example' } })
+  await app.work()
+})
+afterAll(() => app.close())
+
+const db = () => app.services.db
+const shift = (time: string, end_time: string) => ({
+  id: newId(),
+  name: null,
+  date: '2097-12-04',
+  time,
+  end_time,
+  capacity: null,
+})
+
+/** An event with a shift in the morning and one in the afternoon. */
+const build = async (attributes: object = {}) => {
+  const shifts = [shift('09:00', '11:00'), shift('14:00', '16:00')]
+  const organization = await buildOrganization(db())
+  const item = await buildItem(db(), eventKind, {
+    organization_id: organization.id,
+    attributes: { start_date: '2097-12-04', end_date: '2097-12-04', timezone: 'UTC', shifts, ...attributes },
+  })
+  const [morning = '', afternoon = ''] = shifts.map(({ id }) => id)
+  return { itemId: item.id, morning, afternoon }
+}
+
+const answer = (itemId: string, token: string | undefined, body: object) =>
+  app.call('POST', '/campaign-engagements', {
+    token,
+    body: { campaign_type: 'events', campaign_id: itemId, outcome: 'going', ...body },
+    ip: freshAddress(),
+  })
+
+const settle = async () => {
+  await mailIsOut(app)
+  clock.advance(121)
+  await mailIsOut(app)
+}
+
+const subject = 'Your times: Fill the hearing room'
+const timesTo = async (email: string) => (await mailsTo(app, email)).filter((mail) => mail.subject === subject)
+
+describe('whoever changes only their shifts', () => {
+  /** @shows events.shift-mails */
+  it('gets one mail with the new times after a series of changes, and none if nothing is different in the end', async () => {
+    const { itemId, morning, afternoon } = await build()
+    const { email, token } = await buildSupporter(db())
+    const choose = async (shifts: string[]) => expect((await answer(itemId, token, { shifts })).status).toBe(200)
+    await choose([morning])
+    await settle()
+    expect(await mailsTo(app, email)).toHaveLength(1)
+    await choose([morning])
+    await choose([afternoon])
+    await choose([morning])
+    await settle()
+    expect(await mailsTo(app, email)).toHaveLength(1)
+    await choose([morning, afternoon])
+    await choose([afternoon])
+    await choose([afternoon])
+    await mailIsOut(app)
+    expect(await mailsTo(app, email)).toHaveLength(1)
+    await settle()
+    const [mail, ...more] = await timesTo(email)
+    expect(more).toEqual([])
+    expect(mail?.text).toMatch(/Your shift: Wednesday, December 4[^\n]*2:00\s–\s4:00\sPM/)
+    expect(mail?.attachments).toHaveLength(1)
+    await choose([afternoon])
+    await settle()
+    expect(await mailsTo(app, email)).toHaveLength(2)
+    await choose([morning])
+    await settle()
+    expect(await timesTo(email)).toHaveLength(2)
+  })
+
+  it('on the waitlist is told so, without a calendar file; another answer since then has its own mail', async () => {
+    const { itemId, morning, afternoon } = await build({ capacity: 1 })
+    const first = await buildSupporter(db())
+    await answer(itemId, first.token, { shifts: [morning] })
+    const waiting = await buildSupporter(db())
+    await answer(itemId, waiting.token, { shifts: [morning] })
+    clock.advance(1)
+    await answer(itemId, waiting.token, { shifts: [afternoon] })
+    await settle()
+    const [mail] = await timesTo(waiting.email)
+    expect(mail?.text).toContain('on the waitlist')
+    expect(mail?.attachments).toEqual([])
+    await answer(itemId, waiting.token, { shifts: [morning] })
+    clock.advance(1)
+    await answer(itemId, first.token, { outcome: 'cant' })
+    await settle()
+    expect((await mailsTo(app, waiting.email)).map((sent) => sent.subject)).toEqual([
+      'You are on the waitlist: Fill the hearing room',
+      subject,
+      'You are going: Fill the hearing room',
+    ])
+  })
+
+  it('by the link of a reminder gets the mail, too', async () => {
+    const { itemId, morning, afternoon } = await build()
+    const person = await buildSupporter(db())
+    await answer(itemId, person.token, { shifts: [morning] })
+    const url = (await openRsvpUrls(db(), ''))({ userId: person.id, itemId }).replace('/rsvp/', '/rsvps/')
+    const put = (shifts: string[]) => app.call('PUT', url, { body: { outcome: 'going', shifts } })
+    expect((await put([afternoon])).status).toBe(200)
+    await settle()
+    expect(await timesTo(person.email)).toHaveLength(1)
+  })
+
+  it('as a guest is told once the address is known, with the link of the act', async () => {
+    const { itemId, morning, afternoon } = await build()
+    const guest = { name: 'Ada Guest', email: freshEmail() }
+    const acted = await answer(itemId, undefined, { guest, shifts: [morning] })
+    await settle()
+    // Anybody can type an address.
+    await answer(itemId, undefined, { guest, shifts: [afternoon] })
+    await settle()
+    expect(await mailsTo(app, guest.email)).toHaveLength(1)
+    const actUrl = (await openActUrls(db(), ''))(acted.body.data.id)
+    const put = (shifts: string[]) => app.call('PUT', actUrl.replace('/act/', '/acts/'), { body: { shifts } })
+    const { body } = await put([morning])
+    await put([morning])
+    await settle()
+    const [mail, ...more] = await timesTo(guest.email)
+    expect(more).toEqual([])
+    expect(mail?.text).toMatch(/Your shift: [^\n]*9:00\s–\s11:00\sAM/)
+    expect(mail?.text).toContain(`https://rostrum.example${actUrl}`)
+    // From a known device, the form changes the choice at once.
+    const { device_token } = body.meta
+    await answer(itemId, undefined, { guest, device_token, shifts: [afternoon] })
+    await settle()
+    expect(await mailsTo(app, guest.email)).toHaveLength(3)
+    expect((await timesTo(guest.email))[1]?.text).toMatch(/Your shift: [^\n]*2:00\s–\s4:00\sPM/)
+  })
+})
