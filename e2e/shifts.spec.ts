@@ -42,6 +42,18 @@ const box = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { 
 const morningText = /Knock on doors\s*Tue, Dec 4, 9:00 – 11:00 AM/
 const afternoonText = 'Wed, Dec 5, 2:00 – 4:30 PM'
 
+/** The names of the entries in the calendar file that the page offers, with when they begin. */
+const calendarOf = async (page: Page, name = 'Add to calendar') => {
+  const href = await page.getByRole('link', { name }).first().getAttribute('href')
+  const file = (await (await page.request.get(href ?? '')).text()).replaceAll('\r\n ', '')
+  const all = (property: string) =>
+    [...file.matchAll(new RegExp(`^${property}:(.*)\r$`, 'gm'))].map(([, value]) => value)
+  const starts = all('DTSTART')
+  return all('SUMMARY').map((summary, index) => `${summary} ${starts[index]}`)
+}
+const morningEntry = 'Fill the hearing room: Knock on doors 20961204T150000Z'
+const afternoonEntry = 'Fill the hearing room 20961205T200000Z'
+
 /** @shows events.shifts */
 test('an organizer divides an event into shifts, and is told which of them is not on its days', async ({
   page,
@@ -75,7 +87,7 @@ test('an organizer divides an event into shifts, and is told which of them is no
   ])
 })
 
-/** @shows events.shifts */
+/** @shows events.shifts, events.shift-calendar */
 test('a visitor chooses a shift, sees it afterwards, and changes it by the link in the mail', async ({
   page,
   request,
@@ -96,6 +108,7 @@ test('a visitor chooses a shift, sees it afterwards, and changes it by the link 
   await expect(page.getByRole('heading', { name: 'You’re going.' })).toBeVisible()
   await expect(page.getByText('Tue, Dec 4, 9:00 – 11:00 AM · Knock on doors')).toBeVisible()
   expect(await chosen()).toEqual([[morning.id]])
+  expect(await calendarOf(page)).toEqual([morningEntry])
 
   const { text } = await receiveMail(request, email, new RegExp(`Please confirm: ${eventExample.title}`))
   expect(text).toContain('Knock on doors')
@@ -107,11 +120,13 @@ test('a visitor chooses a shift, sees it afterwards, and changes it by the link 
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Your changes are saved')).toBeVisible()
   expect(await chosen()).toEqual([[afternoon.id]])
+  await expect(page.getByText(afternoonText).first()).toBeVisible()
+  expect(await calendarOf(page)).toEqual([afternoonEntry])
   const { data } = await callApi<{ data: { attributes: object } }>(request, 'GET', `/events/${eventId}`)
   expect(data.attributes).toMatchObject({ shift_counts: { [morning.id]: 0, [afternoon.id]: 1 } })
 })
 
-/** @shows events.shifts */
+/** @shows events.shifts, events.shift-calendar */
 test('without JavaScript, a shift is chosen, too, and a refused form keeps what was ticked', async ({
   browser,
   baseURL,
@@ -128,6 +143,7 @@ test('without JavaScript, a shift is chosen, too, and a refused form keeps what 
   await page.getByRole('button', { name: 'Voy', exact: true }).click()
   await expect(page.getByText('9:00–11:00 · Knock on doors')).toBeVisible()
   expect(await chosen()).toEqual([[morning.id]])
+  expect(await calendarOf(page, 'Agregar al calendario')).toEqual([morningEntry])
   await page.close()
   const next = await browser.newPage({ javaScriptEnabled: false, baseURL, locale: 'en-US' })
   await next.goto(address)
@@ -156,6 +172,7 @@ test('a supporter chooses shifts, changes them, and an organizer sees who comes 
   await expect(page.getByText('Tue, Dec 4, 9:00 – 11:00 AM · Knock on doors')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save my times' })).toHaveCount(0)
   expect(await chosen()).toEqual([[morning.id, afternoon.id]])
+  expect(await calendarOf(page)).toEqual([morningEntry, afternoonEntry])
   await open(page, '/my-actions')
   await expect(page.getByText('Tue, Dec 4, 9:00 – 11:00 AM · Knock on doors')).toBeVisible()
 

@@ -7,6 +7,7 @@ import {
   date,
   imageAddress,
   limits,
+  line,
   orNone,
   requiredLine,
   requiredText,
@@ -116,7 +117,14 @@ const calendar = {
 } as const
 
 export const calendarEndpoints = {
-  'GET /events/:id/calendar.ics': endpoint({ summary: 'The event as an iCalendar file (RFC 5545)', ...calendar }),
+  'GET /events/:id/calendar.ics': endpoint({
+    summary: 'The event, or chosen shifts of it, as an iCalendar file (RFC 5545)',
+    ...calendar,
+    query: z.object({
+      /** Ids with commas between them: the file has an entry for each of these shifts. Without one, for the whole event. */
+      shifts: line(MAX_SHIFTS * 37).optional(),
+    }),
+  }),
   'GET /organizations/:id/events.ics': endpoint({
     summary: 'A calendar feed of all events that the organization has published; cancelled events are marked',
     ...calendar,

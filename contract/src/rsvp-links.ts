@@ -11,6 +11,7 @@ export const rsvp = resource(
   'rsvps',
   z.object({
     title: z.string(),
+    event_id: z.string(),
     organization_id: z.string(),
     organization_name: z.string(),
     location: z.string(),

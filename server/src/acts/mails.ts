@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { ActListeners } from '../content/listeners.ts'
 import { publicTitle } from '../content/engagements.ts'
 import { calendarAttachment, shiftRows, whenText } from '../events/mail-texts.ts'
+import { partsOf } from '../events/present.ts'
 import { findPublicEvent } from '../events/queries.ts'
 import { findReplyAddresses, sentOnBehalfOf } from '../organizations/sender.ts'
 import { openActUrls } from '../guests/act-link.ts'
@@ -238,7 +239,9 @@ export const actMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: string 
     const isSure = isProven === true || (isAdmitted && isConfirmed)
     const hasPlace = isSure && act.kind === eventKind.path && act.outcome === 'going'
     const event = hasPlace ? await findPublicEvent(db, act.item_id) : undefined
-    return event ? { ...mail, ...calendarAttachment(event, origin) } : mail
+    if (!event) return mail
+    const calendar = { event, parts: partsOf(event, act.shifts), chosenAt: act.updated_at }
+    return { ...mail, ...calendarAttachment(calendar, origin) }
   }),
   singly(releasedKind, async ({ guest, payload }) => {
     const item = await findItem(db, (payload as { itemId: string }).itemId)

@@ -27,6 +27,7 @@ export const findAct = (db: Db, id: string) =>
       'engagements.is_recorded',
       'engagements.attendance',
       'engagements.created_at',
+      'engagements.updated_at',
       'item.kind',
       'item.id as item_id',
       publicTitle.as('title'),

@@ -99,6 +99,40 @@ describe('GET /events/:id/calendar.ics', () => {
     expect(event.component.getAllProperties('status').map((status) => status.getFirstValue())).toEqual(['CONFIRMED'])
   })
 
+  /** @shows events.shift-calendar */
+  it('has an entry for each chosen shift, whose identity stays when it is moved, and the whole event for none', async () => {
+    const shift = (id: string, fields: object) => ({ id, name: null, date: '2027-12-04', capacity: null, ...fields })
+    const [first, second] = ['0196b3a1-5c1e-7a55-9d0e-3f1f5f0a7c11', '0196b3a1-5c1e-7a55-9d0e-3f1f5f0a7c12'] as const
+    const { owner, ...organization } = await buildOrganization(app.services.db)
+    const shifts = [
+      shift(first, { name: 'Set up; chairs', time: '09:00', end_time: '10:30' }),
+      shift(second, { time: '18:00', end_time: '20:00' }),
+    ]
+    const item = await build({ shifts }, { organization_id: organization.id, revision: 7 })
+    const entries = async (chosen: string) => {
+      const { status, text } = await read(`/events/${item.id}/calendar.ics?shifts=${chosen}`)
+      expect(status).toBe(200)
+      return parse(text).events.map((event) => [event.uid, event.summary, utc(event.startDate), utc(event.endDate)])
+    }
+    const uid = `${item.id}.${first}@rostrum`
+    const both = await entries(`${second},${first}`)
+    expect(both).toEqual([
+      [uid, 'Fill the hearing room: Set up; chairs', '2027-12-04T15:00:00.000Z', '2027-12-04T16:30:00.000Z'],
+      [`${item.id}.${second}@rostrum`, 'Fill the hearing room', '2027-12-05T00:00:00.000Z', '2027-12-05T02:00:00.000Z'],
+    ])
+    expect(await entries(first)).toEqual([both[0]])
+    const whole = [
+      [`${item.id}@rostrum`, 'Fill the hearing room', '2027-12-05T00:00:00.000Z', '2027-12-05T02:00:00.000Z'],
+    ]
+    expect(await entries('')).toEqual(whole)
+    expect(await entries('nonsense,0196b3a1-5c1e-7a55-9d0e-3f1f5f0a7c13')).toEqual(whole)
+    const body = { shifts: [{ ...shifts[0], time: '08:00' }] }
+    expect((await app.call('PUT', `/events/${item.id}`, { token: owner.token, body })).status).toBe(200)
+    const moved = parse((await read(`/events/${item.id}/calendar.ics?shifts=${first}`)).text).events[0]
+    expect(moved).toMatchObject({ uid, sequence: 8, location: 'City Hall, Room 301-B, 200 E Wells St' })
+    expect(moved && utc(moved.startDate)).toBe('2027-12-04T14:00:00.000Z')
+  })
+
   it('is not found for drafts, unpublished events and organizations that are not public', async () => {
     const hidden = await buildOrganization(app.services.db, { published_at: null })
     const draft = await build({}, { status: 'draft', first_published_at: null, published_at: null })

@@ -9,7 +9,7 @@ import { sentOnBehalfOf } from '../organizations/sender.ts'
 import { layOutMail, type MailBlock } from '../platform/mail/layout.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
-import { presentCalendar } from './present.ts'
+import { type CalendarEvent, partsOf, presentCalendar } from './present.ts'
 import type { AnnouncedEvent } from './queries.ts'
 
 type Attributes = z.output<typeof eventKind.attributes>
@@ -77,13 +77,20 @@ export const isMoved = (before: Attributes, now: Attributes): boolean =>
     (field) => before[field] !== now[field],
   )
 
-interface EventMail {
+interface CalendarChange {
   occasion: EventOccasion
   event: AnnouncedEvent
   /** The attributes before a change. */
   before?: Attributes
-  /** The shifts that the reader has chosen. */
-  shifts?: readonly string[]
+  /** The shifts that the reader has chosen; undefined if that was deleted with the event. */
+  shifts?: readonly string[] | undefined
+  /** Those that were theirs before they chose others. */
+  shiftsBefore?: readonly string[]
+  /** When they chose them. */
+  chosenAt?: Date
+}
+
+interface EventMail extends CalendarChange {
   replyAddress: string | undefined
   unsubscribeUrl?: string
   /** Where a guest changes or withdraws their answer. */
@@ -99,13 +106,27 @@ interface EventMail {
  */
 const withCalendar: EventOccasion[] = ['going', 'times', 'changed', 'cancelled', 'resumed']
 
+/** What the reader comes to, and what they do not come to anymore, because they chose other shifts or it was taken away. */
+const calendarOf = ({ occasion, event, before, shifts, shiftsBefore, chosenAt }: CalendarChange): CalendarEvent => {
+  const { shifts: offered } = event.attributes
+  if (shifts === undefined) return { event, ...(occasion === 'cancelled' && { parts: ['whole', ...offered] }) }
+  const parts = partsOf(event, shifts)
+  const had = shiftsBefore ?? shifts
+  const takenAway = before?.shifts.filter(({ id }) => !offered.some((shift) => shift.id === id)) ?? []
+  const gone = [...offered, ...takenAway].filter((shift) => had.includes(shift.id) && !parts.includes(shift))
+  if (shiftsBefore?.length === 0) return { event, parts, gone: ['whole'], chosenAt }
+  // Whoever lost all their shifts has not chosen the whole event.
+  return { event, parts: parts[0] === 'whole' && gone.length > 0 ? [] : parts, gone, chosenAt }
+}
+
 /** Occasions at which nobody has a place that they could give back. */
 const withoutNote: EventOccasion[] = ['cancelled', 'waitlist', 'waitlistTimes', 'undecided']
 
 export const eventMail = (
   language: Language,
-  { occasion, event, before, shifts = [], replyAddress, unsubscribeUrl, actUrl, rsvpUrl, origin }: EventMail,
+  { replyAddress, unsubscribeUrl, actUrl, rsvpUrl, origin, ...change }: EventMail,
 ): ComposedMail => {
+  const { occasion, event, before, shifts = [] } = change
   const { attributes } = event
   const organization = event.organization_name
   const names = { organization, title: attributes.title }
@@ -155,16 +176,16 @@ export const eventMail = (
     ...sentOnBehalfOf(language, { organization, replyAddress }),
     ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
   }
-  return withCalendar.includes(occasion) ? { ...mail, ...calendarAttachment(event, origin) } : mail
+  return withCalendar.includes(occasion) ? { ...mail, ...calendarAttachment(calendarOf(change), origin) } : mail
 }
 
 /** The calendar file of an event, as a part of a mail. */
-export const calendarAttachment = (event: AnnouncedEvent, origin: string): Pick<ComposedMail, 'attachments'> => ({
+export const calendarAttachment = (event: CalendarEvent, origin: string): Pick<ComposedMail, 'attachments'> => ({
   attachments: [
     {
       filename: 'event.ics',
       contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-      content: presentCalendar({ name: event.organization_name, events: [event], origin, isMailed: true }),
+      content: presentCalendar({ name: event.event.organization_name, events: [event], origin, isMailed: true }),
     },
   ],
 })

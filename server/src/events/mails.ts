@@ -63,14 +63,17 @@ export const eventMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: strin
     )
   }
 
-  /** The shifts of whoever gets the mails, by the ids of the mails. */
+  /** The shifts of whoever gets the mails and has not withdrawn, by the ids of the mails. */
   const shiftsOfReaders = async (tasks: MailTask[]): Promise<Map<string, string[]>> => {
     const shifts = new Map<string, string[]>()
     for (const [itemId, group] of Map.groupBy(tasks, ({ batch }) => batch?.subjectId ?? null)) {
       if (itemId === null) continue
       const readerOf = ({ recipient, guest }: MailTask) => recipient?.userId ?? guest?.id ?? ''
       const chosen = await findChosenShifts(db, { itemId, personIds: group.map(readerOf) })
-      for (const task of group) shifts.set(task.id, chosen.get(readerOf(task)) ?? [])
+      for (const task of group) {
+        const own = chosen.get(readerOf(task))
+        if (own) shifts.set(task.id, own)
+      }
     }
     return shifts
   }
@@ -84,9 +87,9 @@ export const eventMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: strin
       // If the answer has changed meanwhile, only the mail about the last answer is sent.
       const answer = await findAnswer(db, { itemId, userId: recipient.userId })
       if (answer?.outcome !== outcome) return null
-      const { shifts } = answer
+      const { shifts, updated_at: chosenAt } = answer
       const replyAddress = (await findReplyAddresses(db, [event.organization_id])).get(event.organization_id)
-      return eventMail(recipient.language, { occasion: outcome, event, shifts, replyAddress, origin })
+      return eventMail(recipient.language, { occasion: outcome, event, shifts, chosenAt, replyAddress, origin })
     }),
     {
       name: changedKind,

@@ -97,6 +97,7 @@ export const listAttendees = async (
 export interface GivenAnswer {
   outcome: string | null
   shifts: string[]
+  updated_at: Date
 }
 
 export const findAnswer = (
@@ -105,7 +106,7 @@ export const findAnswer = (
 ): Promise<GivenAnswer | undefined> =>
   db
     .selectFrom('engagements')
-    .select(['outcome', 'shifts'])
+    .select(['outcome', 'shifts', 'updated_at'])
     .where('content_item_id', '=', itemId)
     .where('user_id', '=', userId)
     .executeTakeFirst()

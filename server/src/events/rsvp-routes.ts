@@ -44,6 +44,7 @@ const presentRsvp = (
       type: 'rsvps',
       attributes: {
         title,
+        event_id: event.id,
         organization_id: event.organization_id,
         organization_name: event.organization_name,
         location,

@@ -1,4 +1,5 @@
 import { eventKind } from '@rostrum/contract/events'
+import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshAddress } from '../../testing/fresh-address.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -37,7 +38,9 @@ const build = async (attributes: object = {}) => {
     attributes: { start_date: '2097-12-04', end_date: '2097-12-04', timezone: 'UTC', shifts, ...attributes },
   })
   const [morning = '', afternoon = ''] = shifts.map(({ id }) => id)
-  return { itemId: item.id, morning, afternoon }
+  const own = (method: string, path = '', body?: object) =>
+    app.call(method, `/events/${item.id}${path}`, { token: organization.owner.token, body })
+  return { itemId: item.id, shifts, morning, afternoon, own }
 }
 
 const answer = (itemId: string, token: string | undefined, body: object) =>
@@ -146,5 +149,101 @@ describe('whoever changes only their shifts', () => {
     await settle()
     expect(await mailsTo(app, guest.email)).toHaveLength(3)
     expect((await timesTo(guest.email))[1]?.text).toMatch(/Your shift: [^\n]*2:00\s–\s4:00\sPM/)
+  })
+})
+
+/** The entries of the calendar file of a mail: what they are about, whether they are on, and when. */
+const entriesIn = (mail: Awaited<ReturnType<typeof mailsTo>>[number] | undefined) => {
+  const calendar = new ICAL.Component(ICAL.parse(mail?.attachments[0]?.content ?? '') as unknown[])
+  return calendar.getAllSubcomponents('vevent').map((entry) => {
+    const value = (name: string) => String(entry.getFirstPropertyValue(name))
+    return {
+      uid: value('uid'),
+      status: value('status'),
+      start: value('dtstart'),
+      sequence: Number(value('sequence')),
+      stamp: value('dtstamp'),
+    }
+  })
+}
+
+describe('the calendar file of a mail', () => {
+  const lastTo = async ({ email }: { email: string }) => entriesIn((await mailsTo(app, email)).at(-1))
+  const changed = async (own: Awaited<ReturnType<typeof build>>['own'], shifts: object[]) => {
+    expect((await own('PUT', '', { shifts })).status).toBe(200)
+    await settle()
+  }
+
+  /** @shows events.shift-calendar */
+  it('has the chosen shifts, updates those that are moved, and cancels those that are taken away or no longer chosen', async () => {
+    const { itemId, shifts, morning, afternoon, own } = await build()
+    const [uidOfMorning, uidOfAfternoon] = [`${itemId}.${morning}@rostrum`, `${itemId}.${afternoon}@rostrum`]
+    const person = await buildSupporter(db())
+    await answer(itemId, person.token, {})
+    await settle()
+    const [whole] = await lastTo(person)
+    expect(whole).toMatchObject({ uid: `${itemId}@rostrum`, status: 'CONFIRMED' })
+    await answer(itemId, person.token, { shifts: [morning] })
+    await settle()
+    const chosen = await lastTo(person)
+    expect(chosen).toMatchObject([
+      { uid: uidOfMorning, status: 'CONFIRMED', start: '2097-12-04T09:00:00Z', sequence: whole?.sequence },
+      { uid: `${itemId}@rostrum`, status: 'CANCELLED' },
+    ])
+    await answer(itemId, person.token, { shifts: [afternoon] })
+    await settle()
+    const other = await lastTo(person)
+    expect(other).toMatchObject([
+      { uid: uidOfAfternoon, status: 'CONFIRMED', start: '2097-12-04T14:00:00Z' },
+      { uid: uidOfMorning, status: 'CANCELLED', start: '2097-12-04T09:00:00Z' },
+    ])
+    // The event has the same revision, so calendars accept the later file.
+    expect(String(other[1]?.stamp) > String(chosen[0]?.stamp)).toBe(true)
+    await changed(
+      own,
+      [shifts[0], { ...shifts[1], time: '13:00' }].filter((shift) => shift !== undefined),
+    )
+    const moved = await lastTo(person)
+    expect(moved).toMatchObject([{ uid: uidOfAfternoon, status: 'CONFIRMED', start: '2097-12-04T13:00:00Z' }])
+    expect(moved[0]?.sequence).toBeGreaterThan(other[0]?.sequence ?? Number.NaN)
+    await changed(own, [shifts[0] ?? {}])
+    expect(await lastTo(person)).toMatchObject([
+      {
+        uid: uidOfAfternoon,
+        status: 'CANCELLED',
+        start: '2097-12-04T13:00:00Z',
+        sequence: (moved[0]?.sequence ?? 0) + 1,
+      },
+    ])
+  })
+
+  it('cancels the chosen shifts with the event, and all of them if it is deleted', async () => {
+    const { itemId, morning, afternoon, own } = await build()
+    const person = await buildSupporter(db())
+    await answer(itemId, person.token, { shifts: [afternoon] })
+    await settle()
+    await own('POST', '/actions?action=unpublish')
+    await settle()
+    expect(await lastTo(person)).toMatchObject([{ uid: `${itemId}.${afternoon}@rostrum`, status: 'CANCELLED' }])
+    await own('POST', '/actions?action=publish')
+    await settle()
+    expect(await lastTo(person)).toMatchObject([{ uid: `${itemId}.${afternoon}@rostrum`, status: 'CONFIRMED' }])
+    expect((await own('DELETE')).status).toBe(204)
+    await settle()
+    expect((await lastTo(person)).map(({ uid, status }) => [uid, status])).toEqual(
+      [itemId, `${itemId}.${morning}`, `${itemId}.${afternoon}`].map((id) => [`${id}@rostrum`, 'CANCELLED']),
+    )
+  })
+
+  it('of a guest on a known device has the chosen shifts', async () => {
+    const known = await build()
+    const guest = { name: 'Ada Guest', email: freshEmail() }
+    const acted = await answer(known.itemId, undefined, { guest, shifts: [known.morning] })
+    const url = (await openActUrls(db(), ''))(acted.body.data.id).replace('/act/', '/acts/')
+    const { body } = await app.call('POST', `${url}/actions?action=confirm`)
+    const { itemId, afternoon } = await build()
+    await answer(itemId, undefined, { guest, device_token: body.meta.device_token, shifts: [afternoon] })
+    await settle()
+    expect(await lastTo(guest)).toMatchObject([{ uid: `${itemId}.${afternoon}@rostrum`, status: 'CONFIRMED' }])
   })
 })

@@ -57,7 +57,7 @@ export const enqueueTimes = async (tx: Tx, changed: ChangedTimes): Promise<void>
 const findChoice = (db: Db, id: string) =>
   db
     .selectFrom('engagements')
-    .select(['content_item_id', 'user_id', 'outcome', 'shifts', 'answered_at'])
+    .select(['content_item_id', 'user_id', 'outcome', 'shifts', 'answered_at', 'updated_at'])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -72,9 +72,10 @@ export const timesMail = ({ db, publicUrl: origin }: { db: Db; publicUrl: string
     // Another answer since then has its own mail.
     if (!act || !occasion || !reader || act.answered_at > new Date(at)) return null
     const event = await findPublicEvent(db, act.content_item_id)
-    const { shifts } = act
+    const { shifts, updated_at: chosenAt } = act
     if (!event || isSameChoice(event.attributes.shifts, before, shifts)) return null
     const replyAddress = (await findReplyAddresses(db, [event.organization_id])).get(event.organization_id)
-    const actUrl = act.user_id === null ? (await openActUrls(db, origin))(engagementId) : undefined
-    return eventMail(reader.language, { occasion, event, shifts, replyAddress, ...(actUrl && { actUrl }), origin })
+    const links = act.user_id === null ? { actUrl: (await openActUrls(db, origin))(engagementId) } : {}
+    const choice = { shifts, shiftsBefore: before, chosenAt }
+    return eventMail(reader.language, { occasion, event, ...choice, replyAddress, ...links, origin })
   })

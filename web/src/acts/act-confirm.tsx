@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { useActTimes } from './act-answer.ts'
 import { ActForm } from './act-form.tsx'
+import { shiftIdsOfAct } from './act-shifts.ts'
 import type { ActForms } from './use-act.ts'
 
 /** The question that the mail is about. Opening the link does not answer it, because mail scanners follow links. */
@@ -49,7 +50,12 @@ export const ConfirmedAct = ({ act: { attributes } }: { act: Act }) => {
     <div className="mt-6 grid justify-items-start gap-5">
       <p className="wrap-anywhere">{t(`confirmed.${thanks}`, { organization })}</p>
       {is_public && isGoing && (
-        <AddToCalendar event={{ id: item_id, attributes: { title } }} variant="primary" className="phone:w-full" />
+        <AddToCalendar
+          event={{ id: item_id, attributes: { title } }}
+          shifts={shiftIdsOfAct(attributes)}
+          variant="primary"
+          className="phone:w-full"
+        />
       )}
       {is_public && !isGoing && (
         <ButtonLink to={`/organization/${organization_id}?tab=actions`} variant="primary" className="phone:w-full">

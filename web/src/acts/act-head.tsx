@@ -4,7 +4,9 @@ import { useText } from '../lib/i18n.tsx'
 import { useRangeText, useSlotText } from '../phone-bank/choices.ts'
 import { FactListItem } from '../ui/facts.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { ChosenShifts } from '../events/chosen-shifts.tsx'
 import { useActTimes, useAnswerText } from './act-answer.ts'
+import { shiftsOfAct } from './act-shifts.ts'
 
 export const addressOf = ({ kind, organization_id, item_id }: Act['attributes']): string =>
   kind === 'phone-banks' ? `/phone-bank-registration/${organization_id}` : pageAddress(kind, organization_id, item_id)
@@ -53,7 +55,17 @@ export const ActFacts = ({ act: { attributes } }: { act: Act }) => {
   const t = useText('acts')
   const answer = useAnswerText(attributes)
   const { when } = useActTimes(attributes)
-  const { starts_at, name, email, note, registration, is_public, organization_name: organization } = attributes
+  const shifts = shiftsOfAct(attributes)
+  const {
+    starts_at,
+    timezone,
+    name,
+    email,
+    note,
+    registration,
+    is_public,
+    organization_name: organization,
+  } = attributes
   return (
     <>
       <ul className="mt-5 grid gap-2.5">
@@ -63,6 +75,11 @@ export const ActFacts = ({ act: { attributes } }: { act: Act }) => {
         {when && starts_at && (
           <FactListItem icon="calendar">
             <time dateTime={starts_at}>{when}</time>
+          </FactListItem>
+        )}
+        {shifts.length > 0 && (
+          <FactListItem icon="clock">
+            <ChosenShifts shifts={shifts} timezone={timezone ?? 'UTC'} />
           </FactListItem>
         )}
         {registration && <RegistrationFacts registration={registration} />}

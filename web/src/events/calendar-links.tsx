@@ -20,17 +20,20 @@ const SubscribeLink = ({ address }: { address: string }) => {
 
 interface AddToCalendarProps {
   event: { id: string; attributes: { title: string } }
+  /** The ids of the shifts that were chosen. Without one, the file has the whole event. */
+  shifts: readonly string[]
   variant?: ButtonVariant
   size?: ButtonSize
   className?: string
 }
 
-/** Downloads the event as a file that is named like it. */
-export const AddToCalendar = ({ event: { id, attributes }, variant, size, className }: AddToCalendarProps) => {
+/** Downloads the event, or the chosen shifts of it, as a file that is named like it. */
+export const AddToCalendar = ({ event: { id, attributes }, shifts, variant, size, className }: AddToCalendarProps) => {
   const t = useText('events')
+  const query = shifts.length === 0 ? '' : `?shifts=${shifts.join(',')}`
   return (
     <a
-      href={`/api/events/${id}/calendar.ics`}
+      href={`/api/events/${id}/calendar.ics${query}`}
       download={`${attributes.title}.ics`}
       className={classNames(buttonClass({ variant, size }), className)}
     >
@@ -45,12 +48,13 @@ interface CalendarLinksProps {
   host: { id: string; name: string }
   /** If undefined, only the feed of all events is linked. */
   event?: AddToCalendarProps['event'] | undefined
+  shifts?: readonly string[]
 }
 
 /**
  * Links to the event as a file and to the feed of all events. They are plain links, so they work without JavaScript.
  */
-export const CalendarLinks = ({ origin, host, event }: CalendarLinksProps) => {
+export const CalendarLinks = ({ origin, host, event, shifts = [] }: CalendarLinksProps) => {
   const t = useText('events')
   return (
     <section aria-labelledby="calendar" className="print:hidden">
@@ -58,7 +62,7 @@ export const CalendarLinks = ({ origin, host, event }: CalendarLinksProps) => {
       <div className="grid gap-4">
         {event && (
           <div className="grid justify-items-start gap-1.5">
-            <AddToCalendar event={event} />
+            <AddToCalendar event={event} shifts={shifts} />
             <p className="type-small">{t('download')}</p>
           </div>
         )}

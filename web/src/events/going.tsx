@@ -33,14 +33,14 @@ export const Going = ({ event, host, shareUrl, number, chosen, isNew, ...slots }
       organization={host}
       shareUrl={shareUrl}
       isNew={isNew}
-      mark={<DateBlock date={start_date} />}
+      mark={<DateBlock date={shifts[0]?.date ?? start_date} />}
       details={
         <>
           {shifts.length === 0 ? <p>{inEventZone}</p> : <ChosenShifts shifts={shifts} timezone={timezone} />}
           <p>{location}</p>
         </>
       }
-      button={<AddToCalendar event={event} variant="primary" size="large" className="w-full" />}
+      button={<AddToCalendar event={event} shifts={chosen} variant="primary" size="large" className="w-full" />}
       {...slots}
     />
   )

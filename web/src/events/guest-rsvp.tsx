@@ -79,7 +79,7 @@ const GivenAnswer = ({ event, host, outcome, state }: GivenAnswerProps) => {
         shareUrl={useShareUrl(event)}
       >
         {(outcome === 'going' || outcome === 'maybe') && (
-          <AddToCalendar event={event} className="grow whitespace-nowrap" />
+          <AddToCalendar event={event} shifts={state.chosen} className="grow whitespace-nowrap" />
         )}
       </Thanks>
       <div className="px-3">

@@ -96,7 +96,7 @@ interface MemberRsvpProps {
 const MemberRsvp = ({ event, host, state }: MemberRsvpProps) => {
   const t = useText('events')
   const { title, engagements_count: going } = event.attributes
-  const { mine, outcome, rsvp } = state
+  const { mine, outcome, rsvp, chosen } = state
   const shareUrl = useShareUrl(event)
   return (
     <section aria-labelledby="rsvp" className="grid gap-4">
@@ -111,7 +111,7 @@ const MemberRsvp = ({ event, host, state }: MemberRsvpProps) => {
           shareUrl={shareUrl}
         >
           {(outcome === 'going' || outcome === 'maybe') && (
-            <AddToCalendar event={event} className="grow whitespace-nowrap" />
+            <AddToCalendar event={event} shifts={chosen} className="grow whitespace-nowrap" />
           )}
         </Thanks>
       ) : null}

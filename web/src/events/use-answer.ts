@@ -78,6 +78,6 @@ export const useAnswer = (event: Event, answer: GuestAnswer | undefined) => {
   const isGuest = viewer === 'visitor' || (viewer === undefined && guest.act.given !== undefined)
   const { outcome, number, isNew, chosen } = isGuest ? guest : member
   const isGoing = viewer !== 'organization' && outcome === 'going'
-  return { guest, member, going: isGoing && number !== null ? { isGuest, number, isNew, chosen } : null }
+  return { guest, member, chosen, going: isGoing && number !== null ? { isGuest, number, isNew, chosen } : null }
 }
 export type RsvpState = ReturnType<typeof useAnswer>

@@ -61,7 +61,7 @@ const EventContent = ({ event, host, answer, origin }: ContentProps) => {
   const t = useText('events')
   const isOver = useIsOver(event.attributes)
   const state = useAnswer(event, answer)
-  const { guest, member, going } = state
+  const { guest, member, chosen, going } = state
   const address = useShareUrl(event) ?? origin + pageAddress('events', host.id, event.id)
   useShareableAddress()
   const isGoing = going !== null && !isOver
@@ -88,7 +88,7 @@ const EventContent = ({ event, host, answer, origin }: ContentProps) => {
             <SectionHead id="about" title={t('about')} />
             <p className="max-w-[66ch] whitespace-pre-line wrap-anywhere">{event.attributes.description}</p>
           </section>
-          <CalendarLinks origin={origin} host={host} event={isOver || isGoing ? undefined : event} />
+          <CalendarLinks origin={origin} host={host} event={isOver || isGoing ? undefined : event} shifts={chosen} />
         </div>
       </div>
       <ReportButton type="events" id={event.id} organization={host} />

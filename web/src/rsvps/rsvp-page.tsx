@@ -1,4 +1,5 @@
 import type { Rsvp, RsvpAnswer } from '@rostrum/contract/rsvp-links'
+import { AddToCalendar } from '../events/calendar-links.tsx'
 import { formatTimes } from '../events/event-time.ts'
 import { ShiftChoices } from '../events/shift-choices.tsx'
 import { useLanguage, useText } from '../lib/i18n.tsx'
@@ -42,6 +43,7 @@ export const RsvpPage = ({ rsvp, chosen, isAnswered, error }: RsvpPageProps) => 
   }
   const {
     title,
+    event_id,
     organization_name,
     location,
     starts_at,
@@ -69,6 +71,13 @@ export const RsvpPage = ({ rsvp, chosen, isAnswered, error }: RsvpPageProps) => 
         </Notice>
       ) : (
         <p className="mb-6">{isOver ? t('over') : said}</p>
+      )}
+      {outcome === 'going' && !isOver && (
+        <AddToCalendar
+          event={{ id: event_id, attributes: { title } }}
+          shifts={shifts.flatMap(({ id, is_chosen: isChosen }) => (isChosen ? [id] : []))}
+          className="mb-6 phone:w-full"
+        />
       )}
       {!isOver && (
         <form method="post" className="grid gap-4">
