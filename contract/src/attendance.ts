@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { guest } from './guests.ts'
 import { line, orNone } from './fields.ts'
-import { shownShift } from './shifts.ts'
-import { endpoint, idParams, instant, many, one, pageQuery, pageSize, resource } from './wire.ts'
+import { chosenShifts, MAX_SHIFTS, placedShift } from './shifts.ts'
+import { endpoint, flag, idParams, instant, many, one, pageQuery, pageSize, resource } from './wire.ts'
 
 /** How many people of a roster one answer has, unless the caller asks for another number. */
 const attendancesPerPage = 100
@@ -61,7 +61,7 @@ export const roster = rosterPage.extend({
       over_at: instant.nullable(),
       timezone: z.string(),
       status: z.enum(['draft', 'published', 'not_active']),
-      shifts: z.array(shownShift),
+      shifts: z.array(placedShift),
     }),
   }),
 })
@@ -78,7 +78,26 @@ const sent = {
 }
 const status = z.enum(attendanceStatuses, 'validation.choice')
 
-export const attendancePayload = z.object({ status, ...pressed, ...sent })
+const shiftIds = z.array(z.uuid('validation.id')).max(MAX_SHIFTS, 'validation.tooMany').default([])
+
+/** The shifts that somebody is put in, and those that they are taken out of. All others stay as they are. */
+const shiftChange = z.object({ add: shiftIds, remove: shiftIds })
+export type ShiftChange = z.output<typeof shiftChange>
+
+export const attendancePayload = z
+  .object({
+    /** Whether they came. Without it, what was recorded stays. */
+    status: status.optional(),
+    shifts: shiftChange.optional(),
+    /** Whether they are put in a shift that is full. Without it, that is refused, with an error at this field. */
+    over_limit: flag.default(false),
+    ...pressed,
+    ...sent,
+  })
+  .refine((given) => given.status !== undefined || given.shifts !== undefined, {
+    error: 'validation.required',
+    path: ['status'],
+  })
 
 export const attendancesPayload = z.object({
   attendances: z
@@ -94,6 +113,8 @@ export const walkInPayload = z.object({
   id: z.uuid('validation.id').optional(),
   name: guest.shape.name,
   email: orNone(guest.shape.email).optional(),
+  /** The shifts that they come to. As at the event, the number of places does not limit who is at the door. */
+  shifts: chosenShifts,
   ...pressed,
   ...sent,
 })
@@ -138,7 +159,7 @@ export const attendanceEndpoints = {
   }),
   'PUT /events/:id/attendances/:personId': endpoint({
     summary:
-      'Record whether somebody came. The id is that of the attendance or of the person. A walk-in who did not come after all is removed',
+      'Record whether somebody came, or put them in shifts and take them out. The id is that of the attendance or of the person. A walk-in who did not come after all is removed',
     ...writes,
     params: idParams.extend({ personId: z.uuid() }),
     body: attendancePayload,

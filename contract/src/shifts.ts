@@ -38,10 +38,13 @@ export const shownShift = z.object({
 })
 export type ShownShift = z.output<typeof shownShift>
 
-/** A shift as it is offered to somebody who changes their answer by a link from a mail. */
-export const offeredShift = shownShift.extend({
+/** A shift with how many more people may come to it. */
+export const placedShift = shownShift.extend({
   /** Null for no limit. */
   places_left: z.int().nullable(),
-  is_chosen: z.boolean(),
 })
+export type PlacedShift = z.output<typeof placedShift>
+
+/** A shift as it is offered to somebody who changes their answer by a link from a mail. */
+export const offeredShift = placedShift.extend({ is_chosen: z.boolean() })
 export type OfferedShift = z.output<typeof offeredShift>

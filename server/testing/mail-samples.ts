@@ -83,7 +83,7 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
   const eventSample = (occasion: EventOccasion) =>
     eventMail(language, {
       replyAddress,
-      shifts: [setUp.id],
+      shifts: occasion === 'timesGone' ? [] : [setUp.id],
       occasion,
       event: occasion === 'cancelled' ? { ...event, status: 'not_active' } : event,
       ...(occasion === 'changed' && {
@@ -272,6 +272,7 @@ export const mailSamples = (language: Language, names: SampleNames = plainNames)
     waitlist: eventSample('waitlist'),
     times: eventSample('times'),
     'waitlist times': eventSample('waitlistTimes'),
+    'times gone': eventSample('timesGone'),
     changed: eventSample('changed'),
     cancelled: eventSample('cancelled'),
     resumed: eventSample('resumed'),

@@ -21,6 +21,7 @@ interface EventRow extends TurnoutCounts {
   starts_at: Date | null
   over_at: Date | null
   attributes: Record<string, unknown>
+  shift_counts: Record<string, number>
   /** How many people have answered. */
   total: number
 }
@@ -28,7 +29,7 @@ interface EventRow extends TurnoutCounts {
 /** One of the organization's own events, with its counts. */
 export const findOwnEvent = async (db: Db, { organizationId, itemId }: OwnEvent): Promise<EventRow | undefined> => {
   const { rows } = await sql<EventRow>`
-    select item.title, item.status, item.starts_at, item.over_at, item.attributes,
+    select item.title, item.status, item.starts_at, item.over_at, item.attributes, item.shift_counts,
       (select coalesce(sum(answered.value::int), 0)::int from jsonb_each_text(item.outcome_counts) answered) as total,
       ${turnoutColumns}
     from content_items item left join event_turnouts turnout on turnout.item_id = item.id

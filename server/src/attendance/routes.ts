@@ -1,6 +1,6 @@
 import { eventKind } from '@rostrum/contract/events'
 import { attendanceEndpoints, MAX_TURNOUTS } from '@rostrum/contract/attendance'
-import { presentShift, shiftsOf } from '../content/shifts.ts'
+import { presentPlaces } from '../content/shifts.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
@@ -8,6 +8,7 @@ import { implement, type Implementation, type OrganizationViewer } from '../plat
 import { pathOf, toPage, withMeta } from '../platform/http/pages.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import { askUndecided, findAsked } from './ask-undecided.ts'
+import { changeAttendance } from './assign-shifts.ts'
 import { notifyAttendance, type OwnEvent, recordAttendance } from './commands.ts'
 import { presentAttendance, presentNextEvent, presentTurnout } from './present.ts'
 import { findNextEvent, findOwnEvent, listAttendances, listRecorded, listTurnouts } from './queries.ts'
@@ -50,6 +51,7 @@ export const attendanceRoutes = ({
         over_at: overAt,
         status,
         attributes,
+        shift_counts,
         total,
         ...turnout
       } = await find(eventOf(viewer, params))
@@ -63,15 +65,18 @@ export const attendanceRoutes = ({
           starts_at: startsAt?.toISOString() ?? null,
           over_at: overAt?.toISOString() ?? null,
           timezone: typeof timezone === 'string' ? timezone : 'UTC',
-          shifts: shiftsOf(eventKind, eventKind.attributesOf(attributes)).map(presentShift),
+          shifts: presentPlaces(eventKind, { attributes: eventKind.attributesOf(attributes), shift_counts }),
           status,
         },
       })
     },
     'PUT /events/:id/attendances/:personId': async ({ params, body, viewer }) => {
-      const recordedAt = whenRecorded(body, { sentAt: body.sent_at, now: clock.now() })
-      const marks = [{ id: params.personId, status: body.status, recordedAt }]
-      const [row] = await recordAttendance(db, eventOf(viewer, params), { marks, by: viewer.userId, realtime })
+      const { personId: id } = params
+      const { status, shifts, over_limit: isOverLimit } = body
+      const now = clock.now()
+      const mark = status && { id, status, recordedAt: whenRecorded(body, { sentAt: body.sent_at, now }) }
+      const change = { id, mark, shifts, isOverLimit, by: viewer.userId, now, realtime }
+      const row = await changeAttendance(db, eventOf(viewer, params), change)
       if (!row) throw new AppError('NOT_FOUND')
       return { data: presentAttendance(row) }
     },
@@ -92,6 +97,7 @@ export const attendanceRoutes = ({
         id: body.id,
         name: body.name,
         email: body.email ?? null,
+        shifts: body.shifts ?? [],
         outcome: 'going',
         attendance: 'attended',
         recordedAt: whenRecorded(body, { sentAt: body.sent_at, now }),

@@ -1,6 +1,7 @@
 import { eventKind, type EventOutcome } from '@rostrum/contract/events'
 import type { Language } from '@rostrum/catalogue'
 import { updateCounts } from '../content/locked-item.ts'
+import { assignShifts } from '../content/shifts.ts'
 import { notifyActivity } from '../content/take-part.ts'
 import { assertReachable, findProvenAccount, rememberGuest } from '../guests/guests.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -8,6 +9,7 @@ import { AppError, invalidField } from '../platform/http/errors.ts'
 import { newId } from '../platform/identifiers.ts'
 import { inTurn } from '../platform/in-turn.ts'
 import type { Realtime } from '../platform/realtime.ts'
+import { changeShifts } from './assign-shifts.ts'
 import { lockOwnEvent, notifyAttendance, type OwnEvent, recordOnRoster } from './commands.ts'
 import { type AttendanceRow, findAttendances } from './queries.ts'
 
@@ -18,6 +20,8 @@ interface Addition {
   email: string | null
   /** The field of the address, for its error. */
   addressField?: string
+  /** The shifts that they come to. */
+  shifts?: readonly string[]
   /** What they answered, if nothing is known yet. */
   outcome: Exclude<EventOutcome, 'waitlist'>
   /** Whether they came; null if nobody says. */
@@ -60,7 +64,7 @@ const findPerson = async (tx: Tx, { itemId, organizationId }: OwnEvent, addition
  */
 export const addToRoster = async (db: Db, event: OwnEvent, addition: Addition): Promise<AttendanceRow> => {
   const { organizationId, itemId } = event
-  const { name, outcome, attendance, recordedAt, by, now, realtime } = addition
+  const { name, shifts = [], outcome, attendance, recordedAt, by, now, realtime } = addition
   const came = attendance === null ? {} : { attendance, attendance_recorded_at: recordedAt, attendance_recorded_by: by }
   const add = async (tx: Tx): Promise<AttendanceRow | undefined> => {
     const show = async (id: string) => (await findAttendances(tx, { itemId, ids: [id] }))[0]
@@ -73,10 +77,15 @@ export const addToRoster = async (db: Db, event: OwnEvent, addition: Addition): 
     if (act) {
       if (attendance === null) return show(act.id)
       const marks = [{ id: act.id, status: attendance, recordedAt }]
-      return (await recordOnRoster(tx, { item, event, marks, by }))[0]
+      await recordOnRoster(tx, { item, event, marks, by })
+      const change = { add: [...shifts], remove: [] }
+      await changeShifts(tx, { item, event, id: act.id, change, isOverLimit: true, now })
+      return show(act.id)
     }
     const id = addition.id ?? newId()
     const answer = { outcome, is_counted: eventKind.counted.includes(outcome) }
+    const nothing = { outcome, shifts: [], attendance }
+    const given = { add: shifts, remove: [], act: nothing, isOverLimit: true }
     await tx
       .insertInto('engagements')
       .values({
@@ -89,6 +98,7 @@ export const addToRoster = async (db: Db, event: OwnEvent, addition: Addition): 
         given_name: name,
         note: null,
         targets: JSON.stringify({}),
+        shifts: assignShifts(eventKind, item, given),
         ...answer,
         ...came,
         is_walk_in: attendance === 'attended',

@@ -55,6 +55,29 @@ export const chooseShifts = (kind: ContentKind, item: Item, { outcome, requested
   return chosen.filter(isFree).map(({ id }) => id)
 }
 
+interface Assigned {
+  /** Shifts that the person is put in, and taken out of; all others stay as they are. */
+  add: readonly string[]
+  remove: readonly string[]
+  act: { outcome: string | null; shifts: readonly string[]; attendance: string | null }
+  isOverLimit: boolean
+}
+
+/** The shifts to store after an organizer has put somebody in some of them, also in one that is over. */
+export const assignShifts = (kind: ContentKind, item: Item, { add, remove, act, isOverLimit }: Assigned): string[] => {
+  const offered = shiftsOf(kind, item.attributes)
+  if (add.some((id) => !offered.some((shift) => shift.id === id))) throw invalidField('shifts', 'validation.shiftGone')
+  const isExpected = choosing.includes(act.outcome) || act.attendance === 'attended'
+  if (add.length > 0 && !isExpected) throw invalidField('shifts', 'validation.shiftDeclined')
+  const held = holding.includes(act.outcome) ? act.shifts : []
+  const chosen = offered.filter(({ id }) => (act.shifts.includes(id) || add.includes(id)) && !remove.includes(id))
+  const isExceeded = chosen.some(
+    (shift) => add.includes(shift.id) && !held.includes(shift.id) && placesLeft(shift, item) === 0,
+  )
+  if (isExceeded && !isOverLimit) throw invalidField('over_limit', 'validation.shiftOverLimit')
+  return chosen.map(({ id }) => id)
+}
+
 /** Whether two choices are the same; shifts that the event does not have anymore mean nothing. */
 export const isSameChoice = (
   offered: readonly Pick<Shift, 'id'>[],
@@ -70,13 +93,13 @@ export const presentShift = ({ id, name, date, time, end_time }: Shift): ShownSh
   end_time,
 })
 
+/** The shifts as an organizer sees them. */
+export const presentPlaces = (kind: ContentKind, item: Item) =>
+  shiftsOf(kind, item.attributes).map((shift) => ({ ...presentShift(shift), places_left: placesLeft(shift, item) }))
+
 /** The shifts as they are offered to somebody who has chosen some of them. */
 export const offerShifts = (kind: ContentKind, item: Item, chosen: readonly string[]): OfferedShift[] =>
-  shiftsOf(kind, item.attributes).map((shift) => ({
-    ...presentShift(shift),
-    places_left: placesLeft(shift, item),
-    is_chosen: chosen.includes(shift.id),
-  }))
+  presentPlaces(kind, item).map((shift) => ({ ...shift, is_chosen: chosen.includes(shift.id) }))
 
 /** The shifts of an item as they are written in a spreadsheet, such as `2027-12-04 17:00–18:00 Set up`. */
 export const listShiftTexts = async (db: Db, itemId: string): Promise<{ id: string; text: string }[]> => {

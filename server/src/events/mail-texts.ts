@@ -18,6 +18,7 @@ export type EventOccasion =
   | 'waitlist'
   | 'times'
   | 'waitlistTimes'
+  | 'timesGone'
   | 'changed'
   | 'cancelled'
   | 'resumed'
@@ -104,7 +105,7 @@ interface EventMail extends CalendarChange {
  * Occasions with a calendar file. A place on the waitlist is no appointment; at a reminder, attendees already have the
  * entry.
  */
-const withCalendar: EventOccasion[] = ['going', 'times', 'changed', 'cancelled', 'resumed']
+const withCalendar: EventOccasion[] = ['going', 'times', 'timesGone', 'changed', 'cancelled', 'resumed']
 
 /** What the reader comes to, and what they do not come to anymore, because they chose other shifts or it was taken away. */
 const calendarOf = ({ occasion, event, before, shifts, shiftsBefore, chosenAt }: CalendarChange): CalendarEvent => {

@@ -199,14 +199,12 @@ describe('the calendar file of a mail', () => {
     ])
     // The event has the same revision, so calendars accept the later file.
     expect(String(other[1]?.stamp) > String(chosen[0]?.stamp)).toBe(true)
-    await changed(
-      own,
-      [shifts[0], { ...shifts[1], time: '13:00' }].filter((shift) => shift !== undefined),
-    )
+    const [first = {}, second] = shifts
+    await changed(own, [first, { ...second, time: '13:00' }])
     const moved = await lastTo(person)
     expect(moved).toMatchObject([{ uid: uidOfAfternoon, status: 'CONFIRMED', start: '2097-12-04T13:00:00Z' }])
     expect(moved[0]?.sequence).toBeGreaterThan(other[0]?.sequence ?? Number.NaN)
-    await changed(own, [shifts[0] ?? {}])
+    await changed(own, [first])
     expect(await lastTo(person)).toMatchObject([
       {
         uid: uidOfAfternoon,

@@ -61,19 +61,27 @@ const findChoice = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-const occasions: Partial<Record<string, EventOccasion>> = { going: 'times', waitlist: 'waitlistTimes' }
+/** Undefined if the person is not expected anymore. Only an organizer can take somebody out of all shifts. */
+const occasionOf = (outcome: string | null | undefined, own: readonly unknown[]): EventOccasion | undefined => {
+  if (outcome !== 'going' && outcome !== 'waitlist') return undefined
+  return own.length === 0 ? 'timesGone' : outcome === 'going' ? 'times' : 'waitlistTimes'
+}
 
 export const timesMail = ({ db, publicUrl: origin }: { db: Db; publicUrl: string }): MailKind =>
   singly(timesKind, async ({ recipient, guest, payload }) => {
     const { engagementId, before, at } = payload as TimesPayload
     const act = await findChoice(db, engagementId)
-    const occasion = occasions[act?.outcome ?? '']
     const reader = recipient ?? guest
     // Another answer since then has its own mail.
-    if (!act || !occasion || !reader || act.answered_at > new Date(at)) return null
+    if (!act || !reader || act.answered_at > new Date(at)) return null
     const event = await findPublicEvent(db, act.content_item_id)
     const { shifts, updated_at: chosenAt } = act
     if (!event || isSameChoice(event.attributes.shifts, before, shifts)) return null
+    const occasion = occasionOf(
+      act.outcome,
+      event.attributes.shifts.filter(({ id }) => shifts.includes(id)),
+    )
+    if (!occasion) return null
     const replyAddress = (await findReplyAddresses(db, [event.organization_id])).get(event.organization_id)
     const links = act.user_id === null ? { actUrl: (await openActUrls(db, origin))(engagementId) } : {}
     const choice = { shifts, shiftsBefore: before, chosenAt }

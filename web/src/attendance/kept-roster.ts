@@ -34,8 +34,9 @@ const isRoster = (value: unknown): value is KeptRoster =>
 export const readRoster = (userId: string, eventId: string): EventRoster | undefined => {
   const stored = readStored(rosterKey(userId, eventId))
   if (!isRoster(stored)) return undefined
-  // One that was kept before there were shifts has none.
-  const { shifts = [] } = stored.event as Partial<EventRoster['event']>
+  // One that was kept by an earlier version has no shifts, or does not say how many places are left.
+  const kept = (stored.event as Partial<EventRoster['event']>).shifts ?? []
+  const shifts = kept.map((shift) => ({ ...shift, places_left: shift.places_left ?? null }))
   const people = stored.people.map((person) => ({ ...person, attributes: { ...noShifts, ...person.attributes } }))
   return { event: { ...stored.event, shifts }, people }
 }

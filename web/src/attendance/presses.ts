@@ -4,7 +4,7 @@ import { pressKey, pressKeys, readStored, removeStored, rosterKey, writeStored }
 import { useSession, whenViewerKnown } from '../lib/session.ts'
 import { randomUuid } from '../lib/uuid.ts'
 import { keepRoster, readRoster, withAnswers } from './kept-roster.ts'
-import type { Press } from './press.ts'
+import type { NewWalkIn, Press } from './press.ts'
 import { sendPresses, type Outcome } from './send-presses.ts'
 
 interface Presses {
@@ -141,7 +141,7 @@ export const pressStatus = (eventId: string, ids: readonly string[], status: Att
   add(made)
 }
 
-export const pressWalkIn = (eventId: string, { name, email }: { name: string; email: string | null }): void => {
+export const pressWalkIn = (eventId: string, walkIn: NewWalkIn): void => {
   const at = Date.now()
-  add([{ eventId, id: randomUuid(), status: 'attended', at, walkIn: { name, email, at, isTried: false } }])
+  add([{ eventId, id: randomUuid(), status: 'attended', at, walkIn: { ...walkIn, at, isTried: false } }])
 }

@@ -1,4 +1,4 @@
-import type { ShownShift } from '@rostrum/contract/shifts'
+import type { PlacedShift } from '@rostrum/contract/shifts'
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ChosenShifts } from '../events/chosen-shifts.tsx'
@@ -12,6 +12,7 @@ import { UnconfirmedTag } from '../ui/unconfirmed-tag.tsx'
 import { byName } from './by-name.ts'
 import type { EventRoster } from './kept-roster.ts'
 import { isOfShift, ShiftFilter } from './shift-filter.tsx'
+import { ShiftsDialog } from './shifts-dialog.tsx'
 import { pressStatus, usePresses } from './presses.ts'
 import type { RosterPerson } from './use-roster.ts'
 
@@ -112,7 +113,7 @@ const isAnswer = (outcome: string | null): outcome is (typeof answers)[number] =
 interface RowProps {
   eventId: string
   person: RosterPerson
-  shifts: readonly ShownShift[]
+  shifts: readonly PlacedShift[]
   timezone: string
 }
 
@@ -123,6 +124,10 @@ const Row = ({ eventId, person, shifts, timezone }: RowProps) => {
   const { name, outcome, status, is_walk_in: isWalkIn, is_confirmed: isConfirmed, person_id: personId } = attributes
   const shownName = name ?? t('someone')
   const isPressed = status === 'attended'
+  const [isChoosing, setChoosing] = useState(false)
+  const own = shifts.filter(({ id }) => attributes.shifts.includes(id))
+  // The server may not know yet of somebody who was added here, or that somebody who declined came.
+  const isExpected = person.isWaiting ? !isWalkIn && outcome !== 'cant' : outcome !== 'cant' || isPressed
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-t border-line px-4 py-2.5 first:border-t-0">
       <div className="min-w-0">
@@ -148,8 +153,23 @@ const Row = ({ eventId, person, shifts, timezone }: RowProps) => {
           )}
         </p>
         <div className="type-small empty:hidden">
-          <ChosenShifts shifts={shifts.filter(({ id }) => attributes.shifts.includes(id))} timezone={timezone} />
+          <ChosenShifts shifts={own} timezone={timezone} />
         </div>
+        {isExpected && shifts.length > 0 && (
+          <Button variant="quiet" size="small" icon="clock" className="-ml-3" onClick={() => setChoosing(true)}>
+            {t(own.length === 0 ? 'shifts.put' : 'shifts.change')}
+            <span className="sr-only">{shownName}</span>
+          </Button>
+        )}
+        {isChoosing && (
+          <ShiftsDialog
+            eventId={eventId}
+            person={person}
+            shifts={shifts}
+            timezone={timezone}
+            onClose={() => setChoosing(false)}
+          />
+        )}
       </div>
       <button
         type="button"

@@ -100,7 +100,7 @@ const OpenRoster = ({ eventId, roster: { event }, people }: OpenRosterProps) => 
         }
       />
       {hasBegun && <MarkTheRest eventId={eventId} people={people} />}
-      <WalkInDialog eventId={eventId} isOpen={isAdding} onClose={() => setAdding(false)} />
+      <WalkInDialog eventId={eventId} event={event} isOpen={isAdding} onClose={() => setAdding(false)} />
     </>
   )
 }

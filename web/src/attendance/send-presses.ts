@@ -1,7 +1,7 @@
 import type { Attendance } from '@rostrum/contract/attendance'
 import { api, ApiError } from '../lib/api.ts'
 import { showPopup } from '../lib/popup.ts'
-import type { Press } from './press.ts'
+import type { NewWalkIn, Press } from './press.ts'
 
 /** `later` if there is no connection, or the server cannot answer now. */
 export type Outcome = 'sent' | 'later'
@@ -40,19 +40,21 @@ const mark = async (eventId: string, presses: readonly Press[], idOf: (press: Pr
   return data
 }
 
-/** An address that the server refuses is left out: the person stood at the door all the same. */
-const addWalkIn = async (eventId: string, { id, walkIn: { name, email, at } }: WalkInPress): Promise<Attendance> => {
-  const send = async (address: string | null) => {
-    const body = { id, name, email: address, recorded_at: instantOf(at), ...sentAt() }
+/** What the server refuses, an address or a shift, is left out: the person stood at the door all the same. */
+const addWalkIn = async (eventId: string, { id, walkIn }: WalkInPress): Promise<Attendance> => {
+  const { name, at } = walkIn
+  const send = async ({ email, shifts }: Pick<NewWalkIn, 'email' | 'shifts'>) => {
+    const body = { id, name, email, shifts, recorded_at: instantOf(at), ...sentAt() }
     return (await api('POST /events/:id/attendances', { params: { id: eventId }, body })).data
   }
   try {
-    return await send(email)
+    return await send(walkIn)
   } catch (error) {
-    const refusal = error instanceof ApiError ? error.errors['email'] : undefined
-    if (!refusal) throw error
+    const { email, shifts } = error instanceof ApiError ? error.errors : {}
+    const refusal = [...(email ?? []), ...(shifts ?? [])]
+    if (refusal.length === 0) throw error
     showPopup({ type: 'warning', title: name, message: refusal.join(' '), duration: 0 })
-    return send(null)
+    return send({ email: email ? null : walkIn.email, shifts: shifts ? [] : walkIn.shifts })
   }
 }
 

@@ -72,7 +72,7 @@ const walkInOf = ({ id, status, at, walkIn }: Press): RosterPerson[] =>
           attributes: {
             person_id: null,
             name: walkIn.name,
-            shifts: [],
+            shifts: walkIn.shifts ?? [],
             outcome: 'going',
             status,
             recorded_at: new Date(at).toISOString(),

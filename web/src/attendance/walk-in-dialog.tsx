@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
@@ -6,10 +7,13 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import type { EventRoster } from './kept-roster.ts'
 import { pressWalkIn } from './presses.ts'
+import { ShiftBoxes } from './shift-boxes.tsx'
 
 interface WalkInDialogProps {
   eventId: string
+  event: EventRoster['event']
   isOpen: boolean
   onClose: () => void
 }
@@ -17,12 +21,13 @@ interface WalkInDialogProps {
 /** Adds somebody who came without an answer. The form is checked here, because it works without a connection. */
 export const WalkInDialog = ({ isOpen, ...props }: WalkInDialogProps) => (isOpen ? <OpenDialog {...props} /> : null)
 
-const OpenDialog = ({ eventId, onClose }: Omit<WalkInDialogProps, 'isOpen'>) => {
+const OpenDialog = ({ eventId, event: { shifts, timezone }, onClose }: Omit<WalkInDialogProps, 'isOpen'>) => {
   const t = useText('attendance')
   const form = useForm({ defaultValues: { name: '', email: '' } })
+  const [ticked, setTicked] = useState<string[]>([])
   const { errors } = form.formState
   const submit = useSubmit(form, ({ name, email }) => {
-    pressWalkIn(eventId, { name: name.trim(), email: email.trim() || null })
+    pressWalkIn(eventId, { name: name.trim(), email: email.trim() || null, shifts: ticked })
     showPopup({ type: 'success', message: t('walkIn.added', { name: name.trim() }) })
     onClose()
   })
@@ -61,6 +66,7 @@ const OpenDialog = ({ eventId, onClose }: Omit<WalkInDialogProps, 'isOpen'>) => 
             autoComplete="off"
           />
         </Field>
+        {shifts.length > 0 && <ShiftBoxes shifts={shifts} timezone={timezone} ticked={ticked} onChange={setTicked} />}
       </form>
     </Dialog>
   )
