@@ -18,6 +18,13 @@ export const appealSides = ['concerned', 'reporter'] as const
 export type AppealSide = (typeof appealSides)[number]
 export const appealOutcomes = ['upheld', 'reversed'] as const
 export type AppealOutcome = (typeof appealOutcomes)[number]
+/**
+ * What is so after an appeal was decided: what was decided stays, or is taken back; it had been lifted before; it still
+ * applies because of another decision (a report was decided anew); the text of a message is deleted for ever; or what it
+ * was about is gone.
+ */
+export const appealEffects = ['stays', 'taken_back', 'lifted_before', 'other_decision', 'text_deleted', 'gone'] as const
+export type AppealEffect = (typeof appealEffects)[number]
 
 /** For at least six months after a decision, those concerned can appeal. */
 export const APPEAL_DAYS = 184
@@ -26,12 +33,19 @@ export const MAX_APPEAL_LENGTH = 3000
 
 export const appealPayload = z.object({ text: requiredText(MAX_APPEAL_LENGTH).min(10, 'validation.tooShort') })
 
+/** The answer to an appeal. Everything is null until it is decided. */
+export const appealAnswer = {
+  outcome: z.enum(appealOutcomes).nullable(),
+  /** Null for appeals that were decided by earlier versions, too. */
+  effect: z.enum(appealEffects).nullable(),
+  reason: z.string().nullable(),
+  decided_at: instant.nullable(),
+}
+
 const appealShown = z.object({
   text: z.string().nullable(),
   created_at: instant,
-  outcome: z.enum(appealOutcomes).nullable(),
-  reason: z.string().nullable(),
-  decided_at: instant.nullable(),
+  ...appealAnswer,
 })
 
 const redress = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { auditEntry, auditQuery } from './audit-log.ts'
 import { userTypes } from './accounts.ts'
-import { appealOutcomes, appealSides, decisionGrounds, decisionReasons } from './decisions.ts'
+import { appealAnswer, appealSides, decisionGrounds, decisionReasons } from './decisions.ts'
 import { limits, line, orNone, requiredText, text } from './fields.ts'
 import { reviewStates } from './organizations.ts'
 import { reportedTypes, reportReasons } from './reports.ts'
@@ -211,9 +211,7 @@ export const appeal = resource(
     decision: z.object({ id: z.string(), ...decisionFields }),
     /** Why the moderator who asks cannot decide it; null if they can, and once it is decided. */
     refusal: z.enum(['own_decision', 'only_moderator', 'own_organization']).nullable(),
-    outcome: z.enum(appealOutcomes).nullable(),
-    reason: z.string().nullable(),
-    decided_at: instant.nullable(),
+    ...appealAnswer,
     decided_by: person,
   }),
 )

@@ -1,4 +1,4 @@
-import type { AppealOutcome, DecisionOutcome } from '@rostrum/contract/decisions'
+import type { AppealEffect, AppealOutcome, DecisionOutcome } from '@rostrum/contract/decisions'
 import { rolesThatMay } from '@rostrum/contract/roles'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { greeting, layOutMail } from '../platform/mail/layout.ts'
@@ -12,6 +12,7 @@ import {
 } from '../platform/mail/outbox.ts'
 import type { ComposedMail } from '../platform/mail/transport.ts'
 import { translate } from '../platform/texts.ts'
+import { openDecisionTokens } from '../reports/decision-link.ts'
 import { subjectTitle } from '../reports/mails.ts'
 
 const appealKind = 'moderation.appeal-decided'
@@ -25,6 +26,7 @@ const findAppeal = (db: Db, id: string) =>
     .select([
       'appeal.side',
       'appeal.outcome',
+      'appeal.effect',
       'appeal.reason',
       'decision.outcome as decided',
       'decision.subject_type',
@@ -58,13 +60,20 @@ const recipientsOf = async (tx: Tx, appeal: AppealRow): Promise<({ userId: strin
   return members.map(({ user_id: userId }) => ({ userId }))
 }
 
+interface Result {
+  appealId: string
+  /** The decision because of which a measure still applies, and which can be appealed, too. */
+  otherDecisionId?: string | undefined
+}
+
 /** Must be called in the transaction of the decision. */
-export const enqueueAppealResult = async (tx: Tx, appealId: string, now: Date): Promise<void> => {
+export const enqueueAppealResult = async (tx: Tx, result: Result, now: Date): Promise<void> => {
+  const { appealId } = result
   const appeal = await findAppeal(tx, appealId)
   if (!appeal) return
   const mails = (await recipientsOf(tx, appeal)).map((to): NewMail => ({
     kind: appealKind,
-    to: { ...to, payload: { appealId } },
+    to: { ...to, payload: result },
     isUnlimited: true,
     now,
   }))
@@ -73,7 +82,10 @@ export const enqueueAppealResult = async (tx: Tx, appealId: string, now: Date): 
 
 interface Told {
   outcome: AppealOutcome
+  effect: AppealEffect
   decided: DecisionOutcome
+  /** The page of the other decision that applies. */
+  otherUrl?: string | null
   reason: string | null
   title: string
   origin: string
@@ -81,24 +93,27 @@ interface Told {
 
 export const appealMail = (
   { firstName, language }: MailReader,
-  { outcome, decided, reason, title, origin }: Told,
+  { outcome, effect, decided, otherUrl = null, reason, title, origin }: Told,
 ): ComposedMail => {
   const t = (key: string) => translate(language, `mail.appeal.${key}`, { title })
+  // What was lifted before does not “stay”, although the decision was right.
+  const answer = outcome === 'upheld' && effect === 'lifted_before' ? 'confirmed' : outcome
   return layOutMail({
     language,
     origin,
-    subject: t(`${outcome}.subject`),
-    preview: t(`${outcome}.intro`),
-    title: t(`${outcome}.title`),
+    subject: t(`${answer}.subject`),
+    preview: t(`${answer}.intro`),
+    title: t(`${answer}.title`),
     blocks: [
       greeting(language, firstName),
-      { block: 'text', text: `${t(`${outcome}.intro`)} ${t(`${outcome}.${decided}`)}` },
+      { block: 'text', text: `${t(`${answer}.intro`)} ${t(`effect.${effect}.${decided}`)}` },
       ...(reason === null
         ? []
         : [
             { block: 'text' as const, text: translate(language, 'mail.moderation.reason') },
             { block: 'quote' as const, text: reason },
           ]),
+      ...(otherUrl === null ? [] : [{ block: 'button' as const, label: t('toOther'), href: otherUrl }]),
       { block: 'text', text: translate(language, 'mail.moderation.otherRedress') },
     ],
     footer: { basis: { by: 'act' }, reason: translate(language, 'mail.reason.appeal') },
@@ -107,9 +122,11 @@ export const appealMail = (
 
 export const appealMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: string }): MailKind[] => [
   singly(appealKind, async ({ recipient, payload }) => {
-    const { appealId } = payload as { appealId: string }
+    const { appealId, otherDecisionId } = payload as Result
     const appeal = await findAppeal(db, appealId)
     if (!appeal?.outcome) return null
+    const { outcome, effect } = appeal
+    const other = otherDecisionId === undefined ? null : (await openDecisionTokens(db))(otherDecisionId)
     const author =
       appeal.author_id === null
         ? undefined
@@ -122,8 +139,11 @@ export const appealMails = ({ db, publicUrl: origin }: { db: Db; publicUrl: stri
     const reader = recipient ?? (appeal.side === 'concerned' ? (author ?? stranger) : stranger)
     const title = subjectTitle(reader.language, { type: appeal.subject_type, text: appeal.subject_text })
     return appealMail(reader, {
-      outcome: appeal.outcome,
+      outcome,
+      // Earlier versions did not record it.
+      effect: effect ?? (outcome === 'upheld' ? 'stays' : 'taken_back'),
       decided: appeal.decided,
+      otherUrl: other === null ? null : `${origin}/decision/${other}`,
       reason: appeal.reason,
       title,
       origin,

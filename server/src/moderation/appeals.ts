@@ -4,13 +4,10 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { newId } from '../platform/identifiers.ts'
 import { appealUntil } from '../reports/appeal-time.ts'
-import { reopenReports } from '../reports/closing.ts'
 import { recordModeration, type ActionContext } from './action-context.ts'
+import { applyAnswer, effectOnReport } from './appeal-effects.ts'
 import { enqueueAppealResult } from './appeal-mails.ts'
 import { type AppealRefusal, appealRefusal, hasOtherModerator } from './appeal-policy.ts'
-import { unbanInTransaction, unbanPerson } from './bans.ts'
-import { restoreInTransaction } from './handling.ts'
-import { isRestorable } from './subjects.ts'
 
 interface Appealing {
   decisionId: string
@@ -66,11 +63,13 @@ const lockAppeal = async (tx: Tx, id: string) => {
     .innerJoin('moderation_decisions as decision', 'decision.id', 'appeal.decision_id')
     .select([
       'appeal.decision_id',
+      'appeal.report_id',
       'appeal.side',
       'appeal.decided_at',
       'appeal.decided_by',
       'appeal.outcome as appeal_outcome',
       'decision.outcome',
+      'decision.decided_at as decision_at',
       'decision.subject_type',
       'decision.subject_id',
       'decision.subject_text',
@@ -92,25 +91,6 @@ interface Deciding {
   listeners: Pick<ContentListeners, 'changed'>
 }
 
-/** Takes back what was decided. A removed message has no text anymore, so nothing is left to restore. */
-const takeBack = async (
-  tx: Tx,
-  { appeal, reason, listeners }: Pick<Deciding, 'reason' | 'listeners'> & { appeal: LockedAppeal },
-  context: ActionContext,
-): Promise<void> => {
-  const { outcome, subject_type: type, subject_id: id } = appeal
-  if (outcome === 'dismissed') return reopenReports(tx, appeal.decision_id)
-  if (id === null) return undefined
-  const given = { reason, isAfterAppeal: true }
-  if (outcome === 'banned') {
-    return type === 'users'
-      ? unbanPerson(tx, { id, ...given }, context)
-      : unbanInTransaction(tx, { id, ...given }, context)
-  }
-  if (isRestorable(type)) await restoreInTransaction(tx, { subject: { type, id }, listeners, ...given }, context)
-  return undefined
-}
-
 /** What one of those who reported has achieved, the others who appealed have, too: all of their reports are open again. */
 const answerOthers = async (
   tx: Tx,
@@ -123,13 +103,17 @@ const answerOthers = async (
     .where('decision_id', '=', decisionId)
     .where('side', '=', 'reporter')
     .where('decided_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'report_id'])
     .execute()
-  for (const { id } of others) await enqueueAppealResult(tx, id, now)
+  for (const { id, report_id: reportId } of others) {
+    const effect = await effectOnReport(tx, reportId)
+    await tx.updateTable('moderation_appeals').set({ effect }).where('id', '=', id).execute()
+    await enqueueAppealResult(tx, { appealId: id }, now)
+  }
 }
 
 /**
- * Decides an appeal once, and takes back what was decided if it is reversed. Refused for the moderator who made the
+ * Decides an appeal once, and takes back that decision, and no other, if it is reversed. Refused for the moderator who made the
  * decision. The same moderator may repeat the same answer; any other later one is a conflict.
  */
 export const decideAppeal = (
@@ -146,13 +130,13 @@ export const decideAppeal = (
     }
     const refusal = appealRefusal(viewer, appeal, await hasOtherModerator(tx, viewer.userId))
     if (refusal) throw new AppError('FORBIDDEN', { text: refusalTexts[refusal] })
+    const { effect, otherDecisionId } = await applyAnswer(tx, { appeal, outcome, reason, listeners }, context)
     await tx
       .updateTable('moderation_appeals')
-      .set({ decided_at: now, decided_by: viewer.userId, outcome, reason })
+      .set({ decided_at: now, decided_by: viewer.userId, outcome, reason, effect })
       .where('id', '=', id)
       .execute()
-    if (outcome === 'reversed') await takeBack(tx, { appeal, reason, listeners }, context)
-    await enqueueAppealResult(tx, id, now)
+    await enqueueAppealResult(tx, { appealId: id, otherDecisionId }, now)
     if (outcome === 'reversed' && appeal.side === 'reporter')
       await answerOthers(tx, appeal.decision_id, { reason, context })
     const done = {

@@ -42,7 +42,7 @@ interface Decided {
 const redressOf = async (db: Db, side: AppealSide, { id, outcome, decidedAt, reportId }: Decided, now: Date) => {
   const appeal = await db
     .selectFrom('moderation_appeals')
-    .select(['text', 'created_at', 'outcome', 'reason', 'decided_at'])
+    .select(['text', 'created_at', 'outcome', 'effect', 'reason', 'decided_at'])
     .where('decision_id', '=', id)
     .where('side', '=', side)
     .where('report_id', 'is not distinct from', reportId)

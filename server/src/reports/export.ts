@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AccountExportSource } from '../platform/room.ts'
 import { paginate } from '../platform/db/paginate.ts'
 
@@ -5,15 +6,19 @@ export const exportReports: AccountExportSource<'reports'> = async function* (db
   const rows = paginate(({ after, limit }) =>
     db
       .selectFrom('reports')
-      .leftJoin('moderation_appeals as appeal', 'appeal.report_id', 'reports.id')
-      .select([
+      .select((row) => [
         'reports.id',
         'subject_type',
         'subject_text',
         'reports.reason',
         'note',
         'reports.created_at',
-        'appeal.text as appeal',
+        // Each decision about the report may have been appealed.
+        row
+          .selectFrom('moderation_appeals as appeal')
+          .select(sql<string | null>`string_agg(appeal.text, ${'\n\n'} order by appeal.created_at)`.as('text'))
+          .whereRef('appeal.report_id', '=', 'reports.id')
+          .as('appeal'),
       ])
       .where((eb) =>
         eb.or([

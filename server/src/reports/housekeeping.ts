@@ -19,8 +19,14 @@ export const reportHousekeeping = ({ db, clock }: { db: Db; clock: Clock }): Job
           where.exists(
             where
               .selectFrom('moderation_appeals as appeal')
-              .whereRef('appeal.decision_id', '=', 'reports.decision_id')
-              .where('appeal.decided_at', 'is', null),
+              .where('appeal.decided_at', 'is', null)
+              // A report may have been decided anew since somebody appealed.
+              .where((either) =>
+                either.or([
+                  either('appeal.report_id', '=', either.ref('reports.id')),
+                  either('appeal.decision_id', '=', either.ref('reports.decision_id')),
+                ]),
+              ),
           ),
         ),
       )

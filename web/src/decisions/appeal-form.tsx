@@ -20,16 +20,15 @@ export const Appeal = ({ redress: { appeal, appeal_until: until }, refusal }: Ap
   const t = useText('decisions')
   const language = useLanguage()
   if (appeal) {
-    const { outcome } = appeal
+    const { outcome, effect } = appeal
+    // What was lifted before does not “stay”, although the decision was right.
+    const state = outcome === 'upheld' && effect === 'lifted_before' ? 'confirmed' : (outcome ?? 'open')
     return (
       <section aria-labelledby="appeal" className="mt-10">
         <SectionHead id="appeal" title={t('appeal.yours')} />
-        <Notice
-          tone={outcome === 'reversed' ? 'success' : 'info'}
-          role="status"
-          title={t(`appeal.state.${outcome ?? 'open'}`)}
-        >
+        <Notice tone={outcome === 'reversed' ? 'success' : 'info'} role="status" title={t(`appeal.state.${state}`)}>
           {outcome === null && <p>{t('appeal.openText')}</p>}
+          {effect !== null && effect !== 'stays' && effect !== 'taken_back' && <p>{t(`appeal.effect.${effect}`)}</p>}
         </Notice>
         {appeal.reason !== null && <Quoted label={t('reasonOfAppeal')} text={appeal.reason} />}
         {appeal.text !== null && (

@@ -14,11 +14,24 @@ interface AppealCardProps {
   onDecided: () => void
 }
 
+type Effect = NonNullable<Appeal['attributes']['effect']>
+const isUnexpected = (effect: Effect): effect is Exclude<Effect, 'stays' | 'taken_back'> =>
+  effect !== 'stays' && effect !== 'taken_back'
+
+/** What became of an appeal, and what did not follow from it. */
+const answerText = (
+  t: ReturnType<typeof useText<'moderation'>>,
+  { outcome, effect }: Pick<Appeal['attributes'], 'outcome' | 'effect'>,
+): string => {
+  const done = t(`appeals.done.${outcome ?? 'upheld'}`)
+  return effect && isUnexpected(effect) ? `${done}. ${t(`appeals.effect.${effect}`)}` : done
+}
+
 /** An appeal with the decision that it is against, and the answer or the buttons to give it. */
 export const AppealCard = ({ appeal: { id, attributes }, onDecided }: AppealCardProps) => {
   const t = useText('moderation')
   const ago = useRelativeTime()
-  const { side, text, created_at: at, decision, refusal, outcome, decided_at: decidedAt } = attributes
+  const { side, text, created_at: at, decision, refusal, outcome, effect, decided_at: decidedAt } = attributes
   return (
     <li className="rounded-lg border border-line bg-raised p-5 phone:p-4">
       <article aria-labelledby={`appeal-${id}`} className="grid gap-4">
@@ -39,6 +52,7 @@ export const AppealCard = ({ appeal: { id, attributes }, onDecided }: AppealCard
                 ago: ago(decidedAt),
               })}
             </p>
+            {effect && isUnexpected(effect) && <p className="mt-1 text-sm">{t(`appeals.effect.${effect}`)}</p>}
             {attributes.reason && (
               <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line">
                 {t('because', { reason: attributes.reason })}
@@ -66,7 +80,7 @@ interface AppealActionsProps {
 const AppealActions = ({ id, decided, onDecided }: AppealActionsProps) => {
   const t = useText('moderation')
   const [answer, setAnswer] = useState<'upheld' | 'reversed' | null>(null)
-  const deciding = useDecideAppeal(id, (outcome) => t(`appeals.done.${outcome}`), onDecided)
+  const deciding = useDecideAppeal(id, (answered) => answerText(t, answered.attributes), onDecided)
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-4 phone:grid">
       <Button icon="rotate-ccw" onClick={() => setAnswer('reversed')}>

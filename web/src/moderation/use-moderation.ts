@@ -1,6 +1,6 @@
 import type { AppealOutcome, DecisionGround } from '@rostrum/contract/decisions'
 import type { ReviewState } from '@rostrum/contract/organizations'
-import type { ReportedSubject } from '@rostrum/contract/moderation'
+import type { Appeal, ReportedSubject } from '@rostrum/contract/moderation'
 import type { ReportedType } from '@rostrum/contract/reports'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryOf, type AuditChoice } from '../audit-log/use-audit-log.ts'
@@ -170,13 +170,15 @@ export const useAppeals = (state: AppealState, page: number) =>
     staleTime: 0,
   })
 
-export const useDecideAppeal = (id: string, successText: (outcome: AppealOutcome) => string, onDone: () => void) =>
+export const useDecideAppeal = (id: string, successText: (appeal: Appeal) => string, onDone: () => void) =>
   useModerationMutation(
     async ({ outcome, reason }: { outcome: AppealOutcome; reason: string }) => {
       const call = { params: { id }, body: { reason } }
-      if (outcome === 'upheld') await api('POST /moderation/appeals/:id/actions?action=uphold', call)
-      else await api('POST /moderation/appeals/:id/actions?action=reverse', call)
-      return outcome
+      const { data } =
+        outcome === 'upheld'
+          ? await api('POST /moderation/appeals/:id/actions?action=uphold', call)
+          : await api('POST /moderation/appeals/:id/actions?action=reverse', call)
+      return data
     },
     successText,
     onDone,

@@ -60,6 +60,8 @@ interface ModerationAppealsTable {
   decided_by: string | null
   outcome: 'upheld' | 'reversed' | null
   reason: string | null
+  /** What is so after it was decided. Null for appeals that were decided by earlier versions. */
+  effect: 'stays' | 'taken_back' | 'lifted_before' | 'other_decision' | 'text_deleted' | 'gone' | null
 }
 
 /** How many reports were made in a year. */
