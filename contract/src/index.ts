@@ -3,6 +3,7 @@ import { actEndpoints } from './acts.ts'
 import { emailChangeEndpoints } from './email-changes.ts'
 import { loginLinkEndpoints } from './login-links.ts'
 import { recentActivityEndpoints } from './recent-activity.ts'
+import { appealEndpoints } from './appeals.ts'
 import { apiTokenEndpoints } from './api-tokens.ts'
 import { archiveEndpoints } from './archive.ts'
 import { auditLogEndpoints } from './audit-log.ts'
@@ -95,6 +96,7 @@ export const endpointGroups = {
   files: { about: 'Uploading images', endpoints: fileEndpoints },
   reports: { about: 'Reporting content to moderators', endpoints: reportEndpoints },
   moderation: { about: 'The work of moderators', endpoints: moderationEndpoints },
+  appeals: { about: 'What moderators decided, and how they answer appeals', endpoints: appealEndpoints },
   realtime: { about: 'Server-sent events', endpoints: realtimeEndpoints },
   support: { about: 'How to reach the operator', endpoints: supportEndpoints },
 }
@@ -146,6 +148,7 @@ export const endpoints = {
   ...endpointGroups.files.endpoints,
   ...endpointGroups.reports.endpoints,
   ...endpointGroups.moderation.endpoints,
+  ...endpointGroups.appeals.endpoints,
   ...endpointGroups.realtime.endpoints,
   ...endpointGroups.support.endpoints,
 }

@@ -1,32 +1,20 @@
 import { z } from 'zod'
 import { auditEntry, auditQuery } from './audit-log.ts'
 import { userTypes } from './accounts.ts'
-import { appealAnswer, appealSides, decisionGrounds, decisionReasons } from './decisions.ts'
-import { limits, line, orNone, requiredText, text } from './fields.ts'
+import { limits, line } from './fields.ts'
+import {
+  measurePayload,
+  moderationPage,
+  moderationReason,
+  ofModerators,
+  optionalReason,
+  personOrDeleted,
+} from './moderation-fields.ts'
 import { reviewStates } from './organizations.ts'
 import { reportedTypes, reportReasons } from './reports.ts'
-import { endpoint, idParams, instant, many, one, pageQuery, resource } from './wire.ts'
+import { endpoint, instant, many, one, resource } from './wire.ts'
 
 /** The endpoints of moderators. Nobody else has access to them. */
-
-export const moderationPageSize = 20
-const page = pageQuery(moderationPageSize)
-
-/** The reason for a decision. It is sent to the person or organization concerned, and recorded in the audit log. */
-export const moderationReason = z.object({ reason: requiredText(1000) })
-
-/** The reason for a measure, and what it is based on. */
-export const measurePayload = moderationReason.extend({
-  ground: z.enum(decisionGrounds, 'validation.choice').default('terms'),
-  /** The law or the part of the terms. */
-  provision: orNone(line(limits.line)).default(null),
-})
-
-/** The reason of a decision that takes nothing from anybody. Without it, those who reported get a general sentence. */
-const optionalReason = z.object({ reason: orNone(text(1000)).default(null) }).optional()
-
-/** Null after the account was deleted. */
-const person = z.object({ id: z.string(), name: z.string() }).nullable()
 
 // Reviews
 
@@ -40,7 +28,7 @@ export const review = resource(
     previous_name: z.string().nullable(),
     opened_at: instant,
     decided_at: instant.nullable(),
-    decided_by: person,
+    decided_by: personOrDeleted,
     /** Why the badge was declined. */
     reason: z.string().nullable(),
     organization: z.object({
@@ -91,7 +79,7 @@ export const reportedSubject = resource(
      */
     organization: z.object({ id: z.string(), name: z.string() }).nullable(),
     /** The supporter who wrote the message; null for messages of the organization. */
-    author: person,
+    author: personOrDeleted,
     /** Whether the subject exists and is visible to its audience, so not removed, deleted or unpublished. */
     is_shown: z.boolean(),
     /** True for removed content. The text of a removed message is deleted, so it cannot be restored. */
@@ -103,7 +91,7 @@ export const reportedSubject = resource(
     last_reported_at: instant,
     /** Null while the reports are open. */
     closed_at: instant.nullable(),
-    closed_by: person,
+    closed_by: personOrDeleted,
     outcome: z.enum(reportOutcomes).nullable(),
     /** The newest reports, at most 20; `reports_count` counts all of them. */
     reports: z.array(
@@ -112,7 +100,7 @@ export const reportedSubject = resource(
         reason: z.enum(reportReasons),
         note: z.string().nullable(),
         /** A user who has an account. */
-        reporter: person,
+        reporter: personOrDeleted,
         /** Somebody without an account, as they said. */
         visitor: z.object({ name: z.string(), email: z.string() }).nullable(),
         created_at: instant,
@@ -175,47 +163,12 @@ export const moderatedOrganization = resource(
 export type ModeratedOrganization = z.output<typeof moderatedOrganization>
 
 const searchQuery = z.object({
-  ...page,
+  ...moderationPage,
   /** A complete email address or a part of a name. Empty for no search. */
   search: line(limits.line).default(''),
   /** Filters by whether they are banned. Without a filter and a search, those who are banned are listed. */
   banned: z.enum(['true', 'false'], 'validation.choice').optional(),
 })
-
-// Decisions and appeals
-
-const decisionFields = {
-  subject_type: z.enum([...reportedTypes, 'users']),
-  /** The id, text, organization and author are null once the time to appeal is over. */
-  subject_id: z.string().nullable(),
-  text: z.string().nullable(),
-  organization: person,
-  author: person,
-  ...decisionReasons,
-  decided_by: person,
-}
-
-/** What a moderator decided. */
-export const decisionRecord = resource('decisions', z.object(decisionFields))
-export type DecisionRecord = z.output<typeof decisionRecord>
-
-export const appealStates = ['open', 'closed'] as const
-
-/** An appeal against a decision. Another moderator than the one who made the decision decides it. */
-export const appeal = resource(
-  'appeals',
-  z.object({
-    side: z.enum(appealSides),
-    text: z.string().nullable(),
-    created_at: instant,
-    decision: z.object({ id: z.string(), ...decisionFields }),
-    /** Why the moderator who asks cannot decide it; null if they can, and once it is decided. */
-    refusal: z.enum(['own_decision', 'only_moderator', 'own_organization']).nullable(),
-    ...appealAnswer,
-    decided_by: person,
-  }),
-)
-export type Appeal = z.output<typeof appeal>
 
 // Audit log
 
@@ -226,8 +179,6 @@ export const moderationEntry = auditEntry.extend({
   }),
 })
 export type ModerationEntry = z.output<typeof moderationEntry>
-
-const decided = { auth: 'moderator', params: idParams } as const
 
 export const moderationEndpoints = {
   'GET /moderation/queue': endpoint({
@@ -240,25 +191,25 @@ export const moderationEndpoints = {
   'GET /moderation/reviews': endpoint({
     summary: 'Reviews of organizations: waiting ones oldest first, decided ones newest first',
     auth: 'moderator',
-    query: z.object({ ...page, state: z.enum(reviewStates, 'validation.choice').default('waiting') }),
+    query: z.object({ ...moderationPage, state: z.enum(reviewStates, 'validation.choice').default('waiting') }),
     response: many(review),
   }),
-  'GET /moderation/reviews/:id': endpoint({ summary: 'One review', ...decided, response: one(review) }),
+  'GET /moderation/reviews/:id': endpoint({ summary: 'One review', ...ofModerators, response: one(review) }),
   'POST /moderation/reviews/:id/actions?action=approve': endpoint({
     summary: 'Give the badge; repeating it changes nothing, and a different earlier decision is a conflict',
-    ...decided,
+    ...ofModerators,
     response: one(review),
   }),
   'POST /moderation/reviews/:id/actions?action=decline': endpoint({
     summary:
       'Decline the badge with a reason; repeating it changes nothing, and a different earlier decision is a conflict',
-    ...decided,
+    ...ofModerators,
     body: moderationReason,
     response: one(review),
   }),
   'GET /moderation/documents/:id': endpoint({
     summary: 'A document that an organization submitted, as a file that must not be cached',
-    ...decided,
+    ...ofModerators,
     media: 'application/octet-stream',
     fileName: 'document',
     response: z.string(),
@@ -267,7 +218,7 @@ export const moderationEndpoints = {
     summary: 'Reported subjects with open or with closed reports, latest report first',
     auth: 'moderator',
     query: z.object({
-      ...page,
+      ...moderationPage,
       state: z.enum(reportStates, 'validation.choice').default('open'),
       type: z.enum(reportedTypes, 'validation.choice').optional(),
     }),
@@ -303,13 +254,13 @@ export const moderationEndpoints = {
   }),
   'POST /moderation/users/:id/actions?action=ban': endpoint({
     summary: 'Ban a user and end all their sessions; refused for moderators',
-    ...decided,
+    ...ofModerators,
     body: measurePayload,
     response: one(moderatedUser),
   }),
   'POST /moderation/users/:id/actions?action=unban': endpoint({
     summary: 'Lift the ban of a user',
-    ...decided,
+    ...ofModerators,
     body: optionalReason,
     response: one(moderatedUser),
   }),
@@ -322,41 +273,15 @@ export const moderationEndpoints = {
   'POST /moderation/organizations/:id/actions?action=ban': endpoint({
     summary:
       'Ban an organization: hide it everywhere and lock out its admins; refused while one of them is a moderator',
-    ...decided,
+    ...ofModerators,
     body: measurePayload,
     response: one(moderatedOrganization),
   }),
   'POST /moderation/organizations/:id/actions?action=unban': endpoint({
     summary: 'Lift the ban of an organization, which becomes public again if it was public before',
-    ...decided,
+    ...ofModerators,
     body: optionalReason,
     response: one(moderatedOrganization),
-  }),
-  'GET /moderation/decisions': endpoint({
-    summary: 'What moderators decided, newest first',
-    auth: 'moderator',
-    query: z.object(page),
-    response: many(decisionRecord),
-  }),
-  'GET /moderation/appeals': endpoint({
-    summary: 'Appeals against decisions: open ones oldest first, decided ones newest first',
-    auth: 'moderator',
-    query: z.object({ ...page, state: z.enum(appealStates, 'validation.choice').default('open') }),
-    response: many(appeal),
-  }),
-  'POST /moderation/appeals/:id/actions?action=uphold': endpoint({
-    summary:
-      'Leave the decision as it is; refused for the moderator who made it. Repeating it changes nothing, and a different earlier decision is a conflict',
-    ...decided,
-    body: moderationReason,
-    response: one(appeal),
-  }),
-  'POST /moderation/appeals/:id/actions?action=reverse': endpoint({
-    summary:
-      'Reverse the decision: restore the content, lift the ban or reopen the reports; refused for the moderator who made it. Repeating it changes nothing, and a different earlier decision is a conflict',
-    ...decided,
-    body: moderationReason,
-    response: one(appeal),
   }),
   'GET /moderation/audit-log': endpoint({
     summary: 'The audit log of all organizations, newest first',

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { appeal, decisionRecord } from './appeals.ts'
 import { accountExport } from './account-export.ts'
 import * as accounts from './accounts.ts'
 import { act, actChange } from './acts.ts'
@@ -35,6 +36,7 @@ import {
   reportPreference,
   reportPreferencePayload,
 } from './mail-preferences.ts'
+import { measurePayload, moderationReason } from './moderation-fields.ts'
 import * as moderation from './moderation.ts'
 import { myAction } from './my-actions.ts'
 import { oEmbed } from './embeds.ts'
@@ -131,9 +133,9 @@ export const schemaNames: Record<string, z.ZodType> = {
   Happening: happening,
   HandledSubject: moderation.handled,
   AppealPayload: decisions.appealPayload,
-  Appeal: moderation.appeal,
-  DecisionRecord: moderation.decisionRecord,
-  MeasurePayload: moderation.measurePayload,
+  Appeal: appeal,
+  DecisionRecord: decisionRecord,
+  MeasurePayload: measurePayload,
   Notice: decisions.notice,
   TransparencyReport: transparency,
   StatementOfReasons: decisions.statement,
@@ -150,7 +152,7 @@ export const schemaNames: Record<string, z.ZodType> = {
   ModeratedOrganization: moderation.moderatedOrganization,
   ModeratedUser: moderation.moderatedUser,
   ModerationAuditEntry: moderation.moderationEntry,
-  ModerationReason: moderation.moderationReason,
+  ModerationReason: moderationReason,
   Morning: people.morning,
   NextEvent: nextEvent,
   MyAction: myAction,

@@ -1,5 +1,6 @@
 import { contentKinds } from '@rostrum/contract/content-kinds'
 import type { ContentPath } from '@rostrum/contract/kinds'
+import { appealEndpoints } from '@rostrum/contract/appeals'
 import { moderationEndpoints } from '@rostrum/contract/moderation'
 import type { Endpoint } from '@rostrum/contract/wire'
 import type { ContentEndpoints, ContentKind } from '@rostrum/contract/content'
@@ -31,7 +32,8 @@ const withOthers = (row: Row, guest = row[0]): Statuses => [...row, row[2], bann
 /** These calls are for moderators only, whatever other rights a caller has. */
 const moderationRow = ({ status = 200 }: Endpoint): Statuses => [401, 403, 403, 403, 403, 403, 403, status, banned, 401]
 
-type ModerationKey = keyof typeof moderationEndpoints
+const forModerators = { ...moderationEndpoints, ...appealEndpoints }
+type ModerationKey = keyof typeof forModerators
 type LifecycleKey = keyof ContentEndpoints<ContentPath, ContentKind['attributes']>
 
 /** The rows for published items, which are the same for every kind. */
@@ -256,7 +258,7 @@ const mapped = <K extends string, From, To>(table: Record<K, From>, change: (fro
 
 export const accessTable: Record<EndpointKey, Statuses> = {
   ...mapped<keyof typeof rows, Row, Statuses>(rows, (row) => withOthers(row)),
-  ...mapped<ModerationKey, Endpoint, Statuses>(moderationEndpoints, moderationRow),
+  ...mapped<ModerationKey, Endpoint, Statuses>(forModerators, moderationRow),
   'POST /campaign-engagements': withOthers(rows['POST /campaign-engagements'], 201),
   'POST /organizations/:id/actions?action=engagement': withOthers(rows['POST /campaign-engagements'], 201),
   'POST /reports': withOthers(rows['POST /reports'], 201),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { callCampaignKind } from '@rostrum/contract/campaigns'
-import type { Appeal } from '@rostrum/contract/moderation'
+import type { Appeal } from '@rostrum/contract/appeals'
 import { expect } from 'vitest'
 import { createTestApp } from './app.ts'
 import { buildModerator } from './factories-moderation.ts'

@@ -3,6 +3,13 @@ import type { TestApp } from './app.ts'
 import { buildOrganization } from './factories.ts'
 import { buildApiToken } from './factories-programs.ts'
 
+/** Where the app of these tests is, and where programs begin there. */
+export const osdiOrigin = 'https://rostrum.example'
+export const osdiEntry = `${osdiOrigin}/api/osdi/v1`
+export const osdiCuries = [
+  { name: 'osdi', href: 'https://opensupporter.github.io/osdi-docs/{rel}.html', templated: true },
+]
+
 interface Given {
   body?: object
   token?: string
@@ -40,3 +47,20 @@ export const osdiProgram = async (app: () => TestApp, scopes: TokenScope[], owne
 type Owned = Awaited<ReturnType<typeof buildOrganization>>
 
 export const withAddress = (address: string, more: object = {}) => ({ address, primary: true, ...more })
+
+/** How the people of these tests agreed. */
+export const consentBasis = { 'rostrum:consent_basis': 'They ticked the box for news in our canvass app' }
+
+/** A program that signs people up, with what the organization sees of them. */
+export const signUpProgram = async (app: () => TestApp) => {
+  const program = await osdiProgram(app, ['people:write'])
+  const { token } = program.organization.owner
+  const people = async () => (await app().call('GET', '/people', { token })).body.data
+  return {
+    ...program,
+    people,
+    consents: async (): Promise<string[][]> =>
+      (await people()).map(({ attributes }: { attributes: { consents: string[] } }) => attributes.consents),
+    imports: async () => (await app().call('GET', '/people-imports', { token })).body.data,
+  }
+}

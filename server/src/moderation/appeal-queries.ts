@@ -1,4 +1,4 @@
-import type { Appeal, DecisionRecord } from '@rostrum/contract/moderation'
+import type { Appeal, DecisionRecord } from '@rostrum/contract/appeals'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { Viewer } from '../platform/http/implement.ts'

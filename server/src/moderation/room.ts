@@ -2,6 +2,7 @@ import { announceEvents } from '../events/announcements.ts'
 import type { Room } from '../platform/room.ts'
 import { forgetPerson } from './account-deletion.ts'
 import { appealMails } from './appeal-mails.ts'
+import { appealRoutes } from './appeal-routes.ts'
 import { exportDecisions } from './export.ts'
 import { moderationHousekeeping } from './housekeeping.ts'
 import { moderationMails } from './mails.ts'
@@ -10,7 +11,10 @@ import { moderationRoutes } from './routes.ts'
 
 export const moderationRoom: Room = {
   name: 'moderation',
-  routes: (services) => [...moderationRoutes({ ...services, listeners: announceEvents }), ...redressRoutes(services)],
+  routes: (services) => {
+    const given = { ...services, listeners: announceEvents }
+    return [...moderationRoutes(given), ...appealRoutes(given), ...redressRoutes(services)]
+  },
   mails: (services) => [...moderationMails(services), ...appealMails(services)],
   jobs: (services) => [moderationHousekeeping(services)],
   accountDeletion: { phase: 'deleteData', listener: () => forgetPerson },

@@ -1,8 +1,6 @@
-import type { AppealOutcome } from '@rostrum/contract/decisions'
 import { moderationEndpoints, type ReportOutcome } from '@rostrum/contract/moderation'
 import type { ReportedType } from '@rostrum/contract/reports'
 import { notifySessionsEnded } from '../accounts/sessions.ts'
-import { tellModerators } from '../reports/moderators.ts'
 import { presentModerationEntry } from '../audit-log/present.ts'
 import { countEntries, listEntries } from '../audit-log/queries.ts'
 import { notifyChat } from '../chat/notify.ts'
@@ -14,16 +12,7 @@ import { implement, type Implementation, type Viewer } from '../platform/http/im
 import { pathOf, toPage } from '../platform/http/pages.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import type { Storage } from '../platform/storage.ts'
-import {
-  countAppeals,
-  countDecisions,
-  findAppeal,
-  listAppeals,
-  listDecisions,
-  presentAppeals,
-  presentDecision,
-} from './appeal-queries.ts'
-import { decideAppeal } from './appeals.ts'
+import { countAppeals } from './appeal-queries.ts'
 import { banOrganization, banUser, unbanOrganization, unbanUser } from './bans.ts'
 import { dismissReports, removeSubject, restoreSubject } from './handling.ts'
 import {
@@ -40,6 +29,7 @@ import { countReported } from './report-queries.ts'
 import { readReported } from './reported.ts'
 import { countReviews, findDocument, findReview, listReviews, presentReview } from './review-queries.ts'
 import { decideReview, type Decision } from './reviews.ts'
+import { tellDecided } from './tell-decided.ts'
 
 interface Services {
   db: Db
@@ -60,7 +50,8 @@ const presentHandled = (
   },
 })
 
-export const moderationRoutes = ({ db, clock, realtime, storage, listeners }: Services): Implementation[] => {
+export const moderationRoutes = (services: Services): Implementation[] => {
+  const { db, clock, realtime, storage, listeners } = services
   const by = (viewer: Viewer) => ({ viewer, now: clock.now() })
   const showReview = async (id: string) => {
     const review = await findReview(db, id)
@@ -70,22 +61,6 @@ export const moderationRoutes = ({ db, clock, realtime, storage, listeners }: Se
   const decide = async (id: string, decision: Decision, viewer: Viewer) => {
     await decideReview(db, { id, ...decision }, by(viewer))
     return showReview(id)
-  }
-  /** Makes the bells of the admins of an organization reload, and those of all moderators. */
-  const tellDecided = async (organizationId: string | null | undefined) => {
-    if (organizationId) {
-      const data = { organization_id: organizationId }
-      realtime.publish({ topic: `organization:${organizationId}`, name: 'notifications', data })
-    }
-    await tellModerators({ db, realtime })
-  }
-  const answerAppeal = async (id: string, answer: { outcome: AppealOutcome; reason: string }, viewer: Viewer) => {
-    const decided = await decideAppeal(db, { id, ...answer, listeners }, by(viewer))
-    const row = await findAppeal(db, id)
-    const [shown] = row ? await presentAppeals(db, [row], viewer) : []
-    if (!shown) throw new AppError('NOT_FOUND')
-    await tellDecided(decided.organization_id)
-    return { data: shown }
   }
   const showUser = async (id: string) => ({ data: presentUser(await findUser(db, id)) })
   const showOrganization = async (id: string) => ({ data: presentOrganization(await findOrganization(db, id)) })
@@ -121,19 +96,19 @@ export const moderationRoutes = ({ db, clock, realtime, storage, listeners }: Se
     'POST /moderation/subjects/:type/:id/actions?action=dismiss': async ({ params, body, viewer }) => {
       const reason = body?.reason ?? null
       const handled = await dismissReports(db, { subject: params, reason }, by(viewer))
-      await tellDecided(null)
+      await tellDecided(services, null)
       return presentHandled(params, handled)
     },
     'POST /moderation/subjects/:type/:id/actions?action=remove': async ({ params, body, viewer }) => {
       const handled = await removeSubject(db, { subject: params, because: body, listeners }, by(viewer))
       if (handled.conversation) notifyChat(realtime, handled.conversation)
-      await tellDecided(handled.organizationId)
+      await tellDecided(services, handled.organizationId)
       return presentHandled(params, handled)
     },
     'POST /moderation/subjects/:type/:id/actions?action=restore': async ({ params, body, viewer }) => {
       const reason = body?.reason ?? null
       const handled = await restoreSubject(db, { subject: params, reason, listeners }, by(viewer))
-      await tellDecided(handled.organizationId)
+      await tellDecided(services, handled.organizationId)
       return presentHandled(params, handled)
     },
     'GET /moderation/users': async ({ query, request }) => {
@@ -156,25 +131,13 @@ export const moderationRoutes = ({ db, clock, realtime, storage, listeners }: Se
     'POST /moderation/organizations/:id/actions?action=ban': async ({ params, body, viewer }) => {
       const members = await banOrganization(db, { id: params.id, ...body }, by(viewer))
       for (const userId of members) notifySessionsEnded(realtime, userId)
-      await tellDecided(params.id)
+      await tellDecided(services, params.id)
       return showOrganization(params.id)
     },
     'POST /moderation/organizations/:id/actions?action=unban': async ({ params, body, viewer }) => {
       await unbanOrganization(db, { id: params.id, reason: body?.reason ?? null }, by(viewer))
       return showOrganization(params.id)
     },
-    'GET /moderation/decisions': async ({ query, request }) => {
-      const [rows, total] = await Promise.all([listDecisions(db, query), countDecisions(db)])
-      return toPage(rows.map(presentDecision), { ...query, total, path: pathOf(request), query })
-    },
-    'GET /moderation/appeals': async ({ query, viewer, request }) => {
-      const [rows, total] = await Promise.all([listAppeals(db, query), countAppeals(db, query.state)])
-      return toPage(await presentAppeals(db, rows, viewer), { ...query, total, path: pathOf(request), query })
-    },
-    'POST /moderation/appeals/:id/actions?action=uphold': ({ params, body, viewer }) =>
-      answerAppeal(params.id, { outcome: 'upheld', reason: body.reason }, viewer),
-    'POST /moderation/appeals/:id/actions?action=reverse': ({ params, body, viewer }) =>
-      answerAppeal(params.id, { outcome: 'reversed', reason: body.reason }, viewer),
     'GET /moderation/audit-log': async ({ query, request }) => {
       const { page: _page, perPage: _perPage, organization_id: organizationId, ...rest } = query
       const filters = { ...rest, organizationId }

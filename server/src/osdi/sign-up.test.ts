@@ -1,11 +1,11 @@
-import { callCampaignKind } from '@rostrum/contract/campaigns'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { movableClock } from '../../testing/clock.ts'
-import { buildEngagement, buildFollow, buildItem, buildSupporter } from '../../testing/factories.ts'
-import { osdiProgram, withAddress } from '../../testing/osdi.ts'
+import { buildSupporter } from '../../testing/factories.ts'
+import { consentBasis, signUpProgram, withAddress } from '../../testing/osdi.ts'
 import { importCalls } from '../../testing/people-imports-calls.ts'
 import { freshEmail } from '../../testing/registrations.ts'
+import { countRows } from '../../testing/count-rows.ts'
 
 const clock = movableClock()
 let app: TestApp
@@ -15,23 +15,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const db = () => app.services.db
-const openProgram = async () => {
-  const program = await osdiProgram(() => app, ['people:write'])
-  const { owner } = program.organization
-  const people = async () => (await app.call('GET', '/people', { token: owner.token })).body.data
-  return {
-    ...program,
-    people,
-    consents: async (): Promise<string[][]> =>
-      (await people()).map(({ attributes }: { attributes: { consents: string[] } }) => attributes.consents),
-    imports: async () => (await app.call('GET', '/people-imports', { token: owner.token })).body.data,
-  }
-}
-const basis = { 'rostrum:consent_basis': 'They ticked the box for news in our canvass app' }
-const count = async (table: 'people' | 'imported_people' | 'people_imports' | 'consents' | 'mails') =>
-  Number((await db().selectFrom(table).select(db().fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
-const counts = async () =>
-  Promise.all((['people', 'imported_people', 'people_imports', 'consents', 'mails'] as const).map(count))
+const openProgram = () => signUpProgram(() => app)
+const counts = () =>
+  Promise.all(
+    (['people', 'imported_people', 'people_imports', 'consents', 'mails'] as const).map((each) =>
+      countRows(db(), each),
+    ),
+  )
 
 /** The example of the specification, as a client of OSDI sends it. */
 const published = {
@@ -64,7 +54,7 @@ const published = {
 describe('signing somebody up', () => {
   it('adds them with what the example of the specification says', async () => {
     const { call, people } = await openProgram()
-    const mails = await count('mails')
+    const mails = await countRows(db(), 'mails')
     const { status, body } = await call('POST', '/people/person_signup_helper', { body: published })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -78,7 +68,7 @@ describe('signing somebody up', () => {
     const listed = await people()
     expect(listed).toHaveLength(1)
     expect(listed[0].attributes).toMatchObject({ email: 'test-3@example.com', phone: '414-555-0101', consents: [] })
-    expect(await count('mails')).toBe(mails)
+    expect(await countRows(db(), 'mails')).toBe(mails)
   })
 
   it('refuses what would not be done, such as mails and lists, and changes nothing', async () => {
@@ -129,7 +119,7 @@ describe('signing somebody up', () => {
     const before = await counts()
     const refused = await signUp(
       { given_name: 'Ada', email_addresses: [withAddress(address)] },
-      { add_tags: tags('second', 6), ...basis },
+      { add_tags: tags('second', 6), ...consentBasis },
     )
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['add_tags']])
     expect(await counts()).toEqual(before)
@@ -143,12 +133,12 @@ describe('signing somebody up', () => {
       email_addresses: [withAddress(freshEmail(), { status: 'subscribed' })],
       custom_fields: { Building: 'Humboldt Arms' },
     }
-    const first = await signUp(person, { ...basis, add_tags: ['Canvass'] })
+    const first = await signUp(person, { ...consentBasis, add_tags: ['Canvass'] })
     const before = await counts()
-    const again = await Promise.all([1, 2, 3].map(() => signUp(person, { ...basis, add_tags: ['canvass'] })))
+    const again = await Promise.all([1, 2, 3].map(() => signUp(person, { ...consentBasis, add_tags: ['canvass'] })))
     for (const { status, body } of again) expect([status, body]).toEqual([200, first.body])
     clock.advance(2 * 24 * 60 * 60)
-    expect((await signUp(person, { ...basis, add_tags: ['Canvass'] })).body).toEqual(first.body)
+    expect((await signUp(person, { ...consentBasis, add_tags: ['Canvass'] })).body).toEqual(first.body)
     expect(await counts()).toEqual(before)
     expect(await people()).toHaveLength(1)
     expect(await imports()).toHaveLength(1)
@@ -229,7 +219,7 @@ describe('signing somebody up', () => {
     for (const name of ['Ada', 'Ben']) {
       await signUp(
         { given_name: name, email_addresses: [withAddress(freshEmail(), { status: 'subscribed' })] },
-        { ...basis, add_tags: ['Fair'] },
+        { ...consentBasis, add_tags: ['Fair'] },
       )
     }
     const [listed, ...others] = await imports()
@@ -237,7 +227,7 @@ describe('signing somebody up', () => {
     expect(listed.attributes).toMatchObject({
       rows: 2,
       added: 2,
-      consent_basis: basis['rostrum:consent_basis'],
+      consent_basis: consentBasis['rostrum:consent_basis'],
       purposes: ['organization_mail'],
       created_by: null,
     })
@@ -247,87 +237,5 @@ describe('signing somebody up', () => {
     expect(await people()).toEqual([])
     await signUp({ email_addresses: [withAddress(freshEmail())] })
     expect((await imports()).map(({ id }: { id: string }) => id)).toHaveLength(2)
-  })
-})
-
-/** @shows programs.osdi-consents */
-describe('consent', () => {
-  const subscribed = (address: string) => ({
-    email_addresses: [withAddress(address, { status: 'subscribed' })],
-    phone_numbers: [{ number: '14145550102', do_not_call: false }],
-  })
-
-  it('needs a sentence that says how the person agreed', async () => {
-    const { signUp, consents } = await openProgram()
-    const address = freshEmail()
-    const { body } = await signUp(subscribed(address))
-    expect(body.email_addresses[0].status).toBe('unsubscribed')
-    expect(body.phone_numbers[0].do_not_call).toBe(true)
-    expect(await consents()).toEqual([[]])
-    const short = await signUp(subscribed(address), { 'rostrum:consent_basis': 'yes' })
-    expect(short.body.errors).toHaveProperty(['rostrum:consent_basis'])
-    const agreed = await signUp(subscribed(address), basis)
-    expect(agreed.body.email_addresses[0].status).toBe('subscribed')
-    expect(agreed.body.phone_numbers[0].do_not_call).toBe(false)
-    expect(await consents()).toEqual([['organization_mail', 'phone_contact']])
-  })
-
-  it('is only what the call says', async () => {
-    const { signUp, consents } = await openProgram()
-    await signUp({ email_addresses: [withAddress(freshEmail())], phone_numbers: [{ number: '14145550103' }] }, basis)
-    expect(await consents()).toEqual([[]])
-  })
-
-  it('ends when a program says so, without a sentence, and begins again with one', async () => {
-    const { signUp, consents } = await openProgram()
-    const address = freshEmail()
-    await signUp(subscribed(address), basis)
-    clock.advance(60)
-    const ended = {
-      email_addresses: [withAddress(address, { status: 'unsubscribed' })],
-      phone_numbers: [{ number: '14145550102', do_not_call: true }],
-    }
-    const { body } = await signUp(ended)
-    expect(body.email_addresses[0].status).toBe('unsubscribed')
-    expect(body.phone_numbers[0].do_not_call).toBe(true)
-    const ledger = await count('consents')
-    await signUp(ended)
-    expect(await count('consents')).toBe(ledger)
-    clock.advance(60)
-    await signUp(subscribed(address), basis)
-    expect(await consents()).toEqual([['organization_mail', 'phone_contact']])
-  })
-
-  it('of a follower ends as well, also of one who followed before consents were recorded', async () => {
-    const { organization, signUp, people } = await openProgram()
-    const follower = await buildSupporter(db())
-    await db().updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', follower.id).execute()
-    await buildFollow(db(), { organization_id: organization.id, user_id: follower.id })
-    expect((await people())[0].attributes.consents).toEqual(['organization_mail'])
-    await signUp({ email_addresses: [withAddress(follower.email, { status: 'unsubscribed' })] })
-    expect(await people()).toHaveLength(1)
-    expect((await people())[0].attributes.consents).toEqual([])
-  })
-
-  it('is not given back to somebody who has withdrawn it themselves', async () => {
-    const { organization, signUp, consents, imports } = await openProgram()
-    const person = await buildSupporter(db())
-    await db().updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', person.id).execute()
-    const item = await buildItem(db(), callCampaignKind, { organization_id: organization.id })
-    await buildEngagement(db(), { content_item_id: item.id, user_id: person.id, outcome: 'contacted' })
-    const decide = (given: boolean) =>
-      app.call('POST', '/consents', {
-        token: person.token,
-        body: { purpose: 'organization_mail', organization_id: organization.id, given },
-      })
-    await decide(true)
-    clock.advance(1)
-    await decide(false)
-    for (let repetition = 0; repetition < 3; repetition += 1) {
-      const { body } = await signUp({ email_addresses: [withAddress(person.email, { status: 'subscribed' })] }, basis)
-      expect(body.email_addresses[0].status).toBe('unsubscribed')
-    }
-    expect(await consents()).toEqual([[]])
-    expect(await imports()).toHaveLength(1)
   })
 })

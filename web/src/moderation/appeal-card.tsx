@@ -1,4 +1,4 @@
-import type { Appeal } from '@rostrum/contract/moderation'
+import type { Appeal } from '@rostrum/contract/appeals'
 import { useState } from 'react'
 import { useText } from '../lib/i18n.tsx'
 import { useRelativeTime } from '../lib/time.ts'

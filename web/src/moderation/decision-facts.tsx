@@ -1,4 +1,4 @@
-import type { DecisionRecord } from '@rostrum/contract/moderation'
+import type { DecisionRecord } from '@rostrum/contract/appeals'
 import { useText } from '../lib/i18n.tsx'
 import { useRelativeTime } from '../lib/time.ts'
 import { useSubjectText } from './use-subject-text.ts'

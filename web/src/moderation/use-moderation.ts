@@ -1,6 +1,7 @@
+import type { Appeal } from '@rostrum/contract/appeals'
 import type { AppealOutcome, DecisionGround } from '@rostrum/contract/decisions'
 import type { ReviewState } from '@rostrum/contract/organizations'
-import type { Appeal, ReportedSubject } from '@rostrum/contract/moderation'
+import type { ReportedSubject } from '@rostrum/contract/moderation'
 import type { ReportedType } from '@rostrum/contract/reports'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryOf, type AuditChoice } from '../audit-log/use-audit-log.ts'
