@@ -168,6 +168,8 @@ test('an organizer notes what the next caller should know, and merges somebody w
   // A call that reached nobody does not welcome somebody.
   await page.getByRole('link', { name: 'Call Hannah' }).click()
   await page.getByRole('button', { name: 'No answer' }).click()
+  // The question is gone, and the focus is where it was before.
+  await expect(page.getByRole('link', { name: 'Call Hannah' })).toBeFocused()
   const timeline = page.getByRole('region', { name: 'What happened' })
   await expect(timeline.getByText('Ines Okafor called: No answer')).toBeVisible()
   await expect(page.getByText(/^Say hello by /)).toBeVisible()

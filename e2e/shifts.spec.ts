@@ -152,6 +152,31 @@ test('without JavaScript, a shift is chosen, too, and a refused form keeps what 
   await next.close()
 })
 
+/** @shows events.shifts, attendance.undecided */
+test('who is asked by mail and chooses no shift is told so at the boxes', async ({ page, request, failures }) => {
+  const { organizer, eventId, chosen } = await publish(request)
+  const supporter = await signUpSupporter(request)
+  await callApi(request, 'POST', '/campaign-engagements', {
+    token: supporter.session.meta.token,
+    data: { campaign_type: 'events', campaign_id: eventId, outcome: 'maybe' },
+  })
+  const { token } = organizer.session.meta
+  await callApi(request, 'POST', `/events/${eventId}/actions?action=ask-undecided`, { token })
+  const { text } = await receiveMail(request, supporter.email, new RegExp(eventExample.title), /\/rsvp\//)
+  const { pathname, search } = new URL(/http\S+\/rsvp\/\S+/.exec(text)?.[0] ?? '')
+  await open(page, pathname + search)
+  failures.expect({ method: 'POST', path: pathname, status: 422 })
+  await page.getByRole('button', { name: 'I will come' }).click()
+  const shifts = page.getByRole('group', { name: 'When can you come?' })
+  await expect(shifts).toHaveAccessibleDescription(/Choose at least one time/)
+  await expect(page.getByRole('main').getByRole('alert')).toBeInViewport()
+  await expectAccessible(page)
+  await shifts.getByRole('checkbox', { name: morningText }).check()
+  await page.getByRole('button', { name: 'I will come' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'saved' })).toBeVisible()
+  expect(await chosen()).toEqual([[morning.id]])
+})
+
 /** @shows events.shifts */
 test('a supporter chooses shifts, changes them, and an organizer sees who comes when', async ({
   page,

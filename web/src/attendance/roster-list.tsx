@@ -1,7 +1,7 @@
 import type { PlacedShift } from '@rostrum/contract/shifts'
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ChosenShifts } from '../events/chosen-shifts.tsx'
+import { useShiftTexts } from '../events/shifts.ts'
 import { useLanguage, useText } from '../lib/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Pill } from '../ui/chip.tsx'
@@ -55,6 +55,7 @@ interface RosterListProps {
 export const RosterList = ({ eventId, event: { shifts, timezone }, people, tools }: RosterListProps) => {
   const t = useText('attendance')
   const language = useLanguage()
+  const shiftTexts = useShiftTexts(shifts, timezone)
   const [text, setText] = useState('')
   const [view, setView] = useState<View>('all')
   const [shift, setShift] = useState('')
@@ -65,7 +66,8 @@ export const RosterList = ({ eventId, event: { shifts, timezone }, people, tools
     .toSorted(byName(language))
   const shown = isAllShown ? found : found.slice(0, MAX_SHOWN)
   return (
-    <>
+    // What has the focus is scrolled to below the counts, which stay at the top.
+    <div className="**:scroll-mt-32">
       <div className="mb-3 grid gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
         <SearchBox
           label={t('search')}
@@ -86,14 +88,21 @@ export const RosterList = ({ eventId, event: { shifts, timezone }, people, tools
         ))}
       </div>
       {shifts.length > 0 && (
-        <ShiftFilter shifts={shifts} timezone={timezone} people={people} chosen={shift} onChoose={setShift} />
+        <ShiftFilter shifts={shifts} texts={shiftTexts} people={people} chosen={shift} onChoose={setShift} />
       )}
       {found.length === 0 ? (
         <p className="py-6 text-muted">{t(people.length === 0 ? 'nobody' : 'nobodyFound')}</p>
       ) : (
         <ul aria-label={t('roster')} className="rounded-lg border border-line bg-raised">
           {shown.map((person) => (
-            <Row key={person.id} eventId={eventId} person={person} shifts={shifts} timezone={timezone} />
+            <Row
+              key={person.id}
+              eventId={eventId}
+              person={person}
+              shifts={shifts}
+              timezone={timezone}
+              shiftTexts={shiftTexts}
+            />
           ))}
         </ul>
       )}
@@ -102,7 +111,7 @@ export const RosterList = ({ eventId, event: { shifts, timezone }, people, tools
           {t('showAll', { count: found.length })}
         </Button>
       )}
-    </>
+    </div>
   )
 }
 
@@ -115,9 +124,10 @@ interface RowProps {
   person: RosterPerson
   shifts: readonly PlacedShift[]
   timezone: string
+  shiftTexts: ReadonlyMap<string, string>
 }
 
-const Row = ({ eventId, person, shifts, timezone }: RowProps) => {
+const Row = ({ eventId, person, shifts, timezone, shiftTexts }: RowProps) => {
   const t = useText('attendance')
   const isConnected = usePresses((state) => state.isConnected)
   const { attributes } = person
@@ -129,7 +139,7 @@ const Row = ({ eventId, person, shifts, timezone }: RowProps) => {
   // The server may not know yet of somebody who was added here, or that somebody who declined came.
   const isExpected = person.isWaiting ? !isWalkIn && outcome !== 'cant' : outcome !== 'cant' || isPressed
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-t border-line px-4 py-2.5 first:border-t-0">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2.5 first:border-t-0">
       <div className="min-w-0">
         {personId === null ? (
           <p className="font-strong wrap-anywhere">{shownName}</p>
@@ -152,24 +162,6 @@ const Row = ({ eventId, person, shifts, timezone }: RowProps) => {
             </span>
           )}
         </p>
-        <div className="type-small empty:hidden">
-          <ChosenShifts shifts={own} timezone={timezone} />
-        </div>
-        {isExpected && shifts.length > 0 && (
-          <Button variant="quiet" size="small" icon="clock" className="-ml-3" onClick={() => setChoosing(true)}>
-            {t(own.length === 0 ? 'shifts.put' : 'shifts.change')}
-            <span className="sr-only">{shownName}</span>
-          </Button>
-        )}
-        {isChoosing && (
-          <ShiftsDialog
-            eventId={eventId}
-            person={person}
-            shifts={shifts}
-            timezone={timezone}
-            onClose={() => setChoosing(false)}
-          />
-        )}
       </div>
       <button
         type="button"
@@ -186,6 +178,28 @@ const Row = ({ eventId, person, shifts, timezone }: RowProps) => {
         {t('isHere')}
         <span className="sr-only">{shownName}</span>
       </button>
+      <div className="col-span-2 empty:hidden">
+        {own.map(({ id }) => (
+          <p key={id} className="type-small wrap-anywhere">
+            {shiftTexts.get(id)}
+          </p>
+        ))}
+        {isExpected && shifts.length > 0 && (
+          <Button variant="quiet" size="small" icon="clock" className="-ml-3" onClick={() => setChoosing(true)}>
+            {t(own.length === 0 ? 'shifts.put' : 'shifts.change')}
+            <span className="sr-only">{shownName}</span>
+          </Button>
+        )}
+        {isChoosing && (
+          <ShiftsDialog
+            eventId={eventId}
+            person={person}
+            shifts={shifts}
+            timezone={timezone}
+            onClose={() => setChoosing(false)}
+          />
+        )}
+      </div>
     </li>
   )
 }

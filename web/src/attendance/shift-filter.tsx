@@ -1,5 +1,4 @@
 import type { ShownShift } from '@rostrum/contract/shifts'
-import { useShiftTime } from '../events/shifts.ts'
 import { useText } from '../lib/i18n.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
@@ -20,16 +19,16 @@ export const isOfShift = (
 
 interface ShiftFilterProps {
   shifts: readonly ShownShift[]
-  timezone: string
+  /** When each of them is, and its name. */
+  texts: ReadonlyMap<string, string>
   people: readonly RosterPerson[]
   chosen: string
   onChoose: (chosen: string) => void
 }
 
 /** Limits the roster to one shift. Each is listed with how many people have chosen it. */
-export const ShiftFilter = ({ shifts, timezone, people, chosen, onChoose }: ShiftFilterProps) => {
+export const ShiftFilter = ({ shifts, texts, people, chosen, onChoose }: ShiftFilterProps) => {
   const t = useText('attendance')
-  const timeOf = useShiftTime(timezone)
   const count = (of: string) => people.filter((person) => isOfShift(person, { chosen: of, shifts })).length
   return (
     <Field id="shift" label={t('shift')} className="mb-3 max-w-120">
@@ -37,10 +36,7 @@ export const ShiftFilter = ({ shifts, timezone, people, chosen, onChoose }: Shif
         <option value={everyShift}>{t('everyShift')}</option>
         {shifts.map((shift) => (
           <option key={shift.id} value={shift.id}>
-            {t('shiftCount', {
-              count: count(shift.id),
-              shift: shift.name === null ? timeOf(shift) : `${timeOf(shift)} · ${shift.name}`,
-            })}
+            {t('shiftCount', { count: count(shift.id), shift: texts.get(shift.id) })}
           </option>
         ))}
         <option value={noShift}>{t('shiftCount', { count: count(noShift), shift: t('noShift') })}</option>

@@ -15,6 +15,8 @@ interface AppealProps {
   refusal: AppealRefusal | undefined
 }
 
+const focusOnOpen = (field: HTMLTextAreaElement | null) => field?.focus()
+
 /** The appeal against a decision: the form while one is possible, and what became of it. It needs no JavaScript. */
 export const Appeal = ({ redress: { appeal, appeal_until: until }, refusal }: AppealProps) => {
   const t = useText('decisions')
@@ -43,9 +45,16 @@ export const Appeal = ({ redress: { appeal, appeal_until: until }, refusal }: Ap
       <SectionHead id="appeal" title={t('appeal.title')} />
       <p className="mb-5 text-muted">{t('appeal.lead', { date: longDate(until, language) })}</p>
       {refusal && !refusal.error && <Notice tone="danger" role="alert" title={refusal.message} className="mb-5" />}
-      <form method="post" noValidate className="grid justify-items-start gap-5">
+      {/* The answer of the server is a new page, on which the browser scrolls to this section. */}
+      <form method="post" action="#appeal" noValidate className="grid justify-items-start gap-5">
         <Field id="text" label={t('appeal.text')} error={refusal?.error} className="w-full">
-          <TextArea name="text" rows={6} maxLength={MAX_APPEAL_LENGTH} defaultValue={refusal?.text} />
+          <TextArea
+            ref={refusal?.error ? focusOnOpen : undefined}
+            name="text"
+            rows={6}
+            maxLength={MAX_APPEAL_LENGTH}
+            defaultValue={refusal?.text}
+          />
         </Field>
         <Button type="submit" variant="primary" className="phone:w-full">
           {t('appeal.send')}

@@ -1,5 +1,5 @@
 import type { ShownShift } from '@rostrum/contract/shifts'
-import { useShiftTime } from './shifts.ts'
+import { useShiftTexts } from './shifts.ts'
 
 interface ChosenShiftsProps {
   shifts: readonly ShownShift[]
@@ -8,11 +8,10 @@ interface ChosenShiftsProps {
 
 /** The shifts that somebody has chosen, one per line. */
 export const ChosenShifts = ({ shifts, timezone }: ChosenShiftsProps) => {
-  const timeOf = useShiftTime(timezone)
+  const texts = useShiftTexts(shifts, timezone)
   return shifts.map((shift) => (
     <p key={shift.id} className="wrap-anywhere">
-      {timeOf(shift)}
-      {shift.name !== null && ` · ${shift.name}`}
+      {texts.get(shift.id)}
     </p>
   ))
 }

@@ -69,8 +69,11 @@ export const RsvpPage = ({ rsvp, chosen, isAnswered, error }: RsvpPageProps) => 
         <Notice tone="success" role="status" title={t('saved')} className="mb-6">
           <p>{said}</p>
         </Notice>
-      ) : (
+      ) : error === undefined ? (
         <p className="mb-6">{isOver ? t('over') : said}</p>
+      ) : (
+        // It is said again at the boxes, which may be below the edge of the screen.
+        <Notice tone="danger" role="alert" title={error} className="mb-6" />
       )}
       {outcome === 'going' && !isOver && (
         <AddToCalendar
