@@ -98,6 +98,8 @@ export const exportSections = {
     is_walk_in: z.boolean(),
     /** Whether a program of the organization recorded the answer. */
     is_recorded: z.boolean(),
+    /** The answer that a program of the organization has said last. */
+    recorded_outcome: z.string().nullable(),
     /** How the person came to the page. */
     source: z.enum(sources),
     created_at: instant,

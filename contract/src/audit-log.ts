@@ -41,6 +41,8 @@ export const auditActs = [
   'activity.exported',
   'people.imported',
   'people.import_undone',
+  'people.signed_up',
+  'attendance.recorded',
   'engagements.unconfirmed_removed',
   'pledges.unconfirmed_removed',
   'account.exported',

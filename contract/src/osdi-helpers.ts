@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { email, limits, line, phone, requiredLine, requiredText } from './fields.ts'
 import { MAX_FIELDS, MAX_TAGS, tag } from './people.ts'
 import { importedText } from './people-imports.ts'
-import { flag } from './wire.ts'
+import { flag, instant } from './wire.ts'
 
 /** What the helpers of OSDI are sent: see `osdi.ts`. */
 
@@ -80,7 +80,10 @@ export const osdiRecordAttendance = z.object({
       .min(1, 'validation.required')
       .max(MAX_CONTACTS, 'validation.tooMany'),
   }),
-  status: z.enum(['accepted', 'tentative', 'declined'], 'validation.choice').default('accepted'),
+  /** Without it, an answer that is there stays, and somebody new is `accepted`. */
+  status: z.enum(['accepted', 'tentative', 'declined'], 'validation.choice').optional(),
+  /** When they said so: an answer that was given later stays. */
+  action_date: instant.optional(),
   attended: flag.optional(),
 })
 export type OsdiRecordAttendance = z.output<typeof osdiRecordAttendance>

@@ -222,7 +222,7 @@ export const osdiEndpoints = {
   }),
   'POST /osdi/v1/events/:id/record_attendance_helper': endpoint({
     summary:
-      'Put somebody on the roster, or record whether the person with this address came. The answer that is there stays. No mail is sent',
+      'Put somebody on the roster, or change what the person with this address answered, and record whether they came. Repeating it changes nothing. The person gets no mail',
     ...people,
     scope: 'events:write',
     osdiResource: 'osdi:attendance',
@@ -235,7 +235,6 @@ export const osdiEndpoints = {
       ),
       'identifiers',
       'origin_system',
-      'action_date',
       'comment',
       'referrer_data',
       'osdi:control',

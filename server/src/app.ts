@@ -97,7 +97,7 @@ export const rooms: readonly Room[] = [
   peopleRoom,
   broadcastsRoom,
   peopleImportsRoom,
-  osdiRoom,
+  osdiRoom({ listeners }),
   tasksRoom,
   webhooksRoom,
   realtimeRoom,

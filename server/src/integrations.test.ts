@@ -114,7 +114,12 @@ it('the example of the documentation for OSDI signs somebody up and records that
     await buildItem(db, eventKind, { organization_id: id })
     const { token } = await buildApiToken(db, owner, { scopes: ['people:write', 'events:write'] })
     const child = runExample('osdi', { ROSTRUM_URL: publicUrl, ROSTRUM_TOKEN: token, EVENT_TITLE: title })
-    expect((await text(child.stdout)).trim().split('\n')).toEqual(['Ada Walker is subscribed', 'Ada Walker came'])
+    expect((await text(child.stdout)).trim().split('\n')).toEqual([
+      'Ada Walker is subscribed',
+      'Ada Walker: tentative',
+      'Ada Walker: accepted',
+      'Ada Walker: accepted, came',
+    ])
     const { body } = await osdi.call('GET', '/people', { token: owner.token })
     expect(body.data).toMatchObject([
       { attributes: { email: 'ada.walker@example.org', tags: ['Canvass'], acts: { events: 1 } } },

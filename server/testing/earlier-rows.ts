@@ -329,4 +329,15 @@ export const earlierRows: [table: string, row: Record<string, unknown>][] = [
       created_at: at,
     },
   ],
+  [
+    'audit_counts',
+    {
+      entry_id: id(28),
+      organization_id: organization,
+      act: 'people.signed_up',
+      doer_id: id(43),
+      day: '2026-01-02',
+      count: 2,
+    },
+  ],
 ]

@@ -1,3 +1,4 @@
+import { detailsUpToNow } from '../audit-log/daily.ts'
 import { paginate } from '../platform/db/paginate.ts'
 import type { AccountExportSource } from '../platform/room.ts'
 
@@ -7,7 +8,7 @@ export const exportActs: AccountExportSource<'acts'> = async function* (db, user
     db
       .selectFrom('audit_entries as entry')
       .innerJoin('audit_people as actor', 'actor.id', 'entry.actor_id')
-      .select(['entry.id', 'entry.act', 'entry.organization_id', 'entry.details', 'entry.created_at'])
+      .select(['entry.id', 'entry.act', 'entry.organization_id', detailsUpToNow.as('details'), 'entry.created_at'])
       .where('actor.user_id', '=', userId)
       .where('entry.id', '>', after)
       .orderBy('entry.id')

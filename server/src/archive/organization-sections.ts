@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { detailsUpToNow } from '../audit-log/daily.ts'
 import type { ArchiveSection } from './section.ts'
 
 /** The organization itself, and what it has published. */
@@ -168,7 +169,7 @@ export const organizationSections = {
     key: sql`webhook.id`,
   },
   activity_log: {
-    tables: ['audit_entries'],
+    tables: ['audit_entries', 'audit_counts'],
     columns: {
       act: sql`entry.act`,
       acted_as: sql`entry.acted_as`,
@@ -177,7 +178,7 @@ export const organizationSections = {
       subject_type: sql`entry.subject_type`,
       // The log refers to people by pseudonyms.
       subject: sql`case when entry.subject_type = 'users' then person_user.name else entry.subject_id::text end`,
-      details: sql`entry.details`,
+      details: detailsUpToNow,
       done_at: sql`entry.created_at`,
     },
     from: sql`audit_entries entry

@@ -137,6 +137,7 @@ export const peopleSections = {
       attendance_recorded_at: sql`act.attendance_recorded_at`,
       is_walk_in: sql`act.is_walk_in`,
       is_recorded: sql`act.is_recorded`,
+      recorded_outcome: sql`act.recorded_outcome`,
       answered_at: sql`act.answered_at`,
       created_at: sql`act.created_at`,
     },

@@ -101,7 +101,7 @@ export const attendanceRoutes = ({
         outcome: 'going',
         attendance: 'attended',
         recordedAt: whenRecorded(body, { sentAt: body.sent_at, now }),
-        by: viewer.userId,
+        viewer,
         language,
         now,
         realtime,

@@ -1,10 +1,12 @@
-import { eventKind, type EventOutcome } from '@rostrum/contract/events'
+import { eventKind } from '@rostrum/contract/events'
 import type { Language } from '@rostrum/catalogue'
+import { recordDailyEvent } from '../audit-log/daily.ts'
 import { updateCounts } from '../content/locked-item.ts'
 import { assignShifts } from '../content/shifts.ts'
 import { notifyActivity } from '../content/take-part.ts'
 import { assertReachable, findProvenAccount, rememberGuest } from '../guests/guests.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import type { OrganizationViewer } from '../platform/http/implement.ts'
 import { AppError, invalidField } from '../platform/http/errors.ts'
 import { newId } from '../platform/identifiers.ts'
 import { inTurn } from '../platform/in-turn.ts'
@@ -12,6 +14,7 @@ import type { Realtime } from '../platform/realtime.ts'
 import { changeShifts } from './assign-shifts.ts'
 import { lockOwnEvent, notifyAttendance, type OwnEvent, recordOnRoster } from './commands.ts'
 import { type AttendanceRow, findAttendances } from './queries.ts'
+import { restate, type StatedOutcome, type Statement } from './stated-answers.ts'
 
 interface Addition {
   /** Made by the caller. */
@@ -23,12 +26,13 @@ interface Addition {
   /** The shifts that they come to. */
   shifts?: readonly string[]
   /** What they answered, if nothing is known yet. */
-  outcome: Exclude<EventOutcome, 'waitlist'>
+  outcome: StatedOutcome
+  /** Given if the answer also replaces one that is there. */
+  stated?: Pick<Statement, 'at' | 'listeners'> | undefined
   /** Whether they came; null if nobody says. */
   attendance: 'attended' | 'no_show' | null
   recordedAt: Date
-  /** The admin; null for a program. */
-  by: string | null
+  viewer: OrganizationViewer
   /** Of the person, if the address is new. */
   language: Language
   now: Date
@@ -38,7 +42,7 @@ interface Addition {
 const findAct = (tx: Tx, itemId: string, person: { id: string } | { personId: string }) =>
   tx
     .selectFrom('engagements')
-    .select(['id', 'content_item_id'])
+    .select(['id', 'content_item_id', 'attendance'])
     .$if('id' in person, (query) => query.where('id', '=', 'id' in person ? person.id : ''))
     .$if('personId' in person, (query) =>
       query.where('content_item_id', '=', itemId).where('person_id', '=', 'personId' in person ? person.personId : ''),
@@ -58,13 +62,14 @@ const findPerson = async (tx: Tx, { itemId, organizationId }: OwnEvent, addition
 }
 
 /**
- * Adds somebody whom nobody expects, or records of somebody on the roster whether they came; their answer stays. It is an
- * act that the organization does for them: it counts, and nobody is mailed, or asked for a consent or a confirmation. The
+ * Adds somebody whom nobody expects, or records of somebody on the roster whether they came; their answer stays unless
+ * the caller states one. It is an act that the organization does for them: it counts, and nobody is mailed, or asked for a consent or a confirmation. The
  * number of places does not limit it.
  */
 export const addToRoster = async (db: Db, event: OwnEvent, addition: Addition): Promise<AttendanceRow> => {
   const { organizationId, itemId } = event
-  const { name, shifts = [], outcome, attendance, recordedAt, by, now, realtime } = addition
+  const { name, shifts = [], outcome, stated, attendance, recordedAt, viewer, now, realtime } = addition
+  const by = viewer.userId
   const came = attendance === null ? {} : { attendance, attendance_recorded_at: recordedAt, attendance_recorded_by: by }
   const add = async (tx: Tx): Promise<AttendanceRow | undefined> => {
     const show = async (id: string) => (await findAttendances(tx, { itemId, ids: [id] }))[0]
@@ -74,12 +79,24 @@ export const addToRoster = async (db: Db, event: OwnEvent, addition: Addition): 
     if (sent && sent.content_item_id !== itemId) throw invalidField('id', 'validation.id')
     if (sent) return show(sent.id)
     const { personId, act } = await findPerson(tx, event, addition)
+    // What organizers do at the door is on the roster; what programs do all day has an entry in the activity log.
+    const log = async () => {
+      if (viewer.token)
+        await recordDailyEvent(tx, { act: 'attendance.recorded', subject: { type: 'attendances' }, viewer, now })
+    }
     if (act) {
-      if (attendance === null) return show(act.id)
+      const isRestated = stated ? await restate(tx, item, { actId: act.id, outcome, ...stated, now }) : false
+      // At the door, the last of several marks counts, so that the time of each is kept.
+      const isRepeated = viewer.token !== undefined && attendance === act.attendance
+      if (attendance === null || isRepeated) {
+        if (isRestated) await log()
+        return show(act.id)
+      }
       const marks = [{ id: act.id, status: attendance, recordedAt }]
       await recordOnRoster(tx, { item, event, marks, by })
       const change = { add: [...shifts], remove: [] }
       await changeShifts(tx, { item, event, id: act.id, change, isOverLimit: true, now })
+      await log()
       return show(act.id)
     }
     const id = addition.id ?? newId()
@@ -103,12 +120,14 @@ export const addToRoster = async (db: Db, event: OwnEvent, addition: Addition): 
         ...came,
         is_walk_in: attendance === 'attended',
         is_recorded: attendance !== 'attended',
+        recorded_outcome: stated ? outcome : null,
         answered_at: now,
         created_at: now,
         updated_at: now,
       })
       .execute()
     await updateCounts(tx, item, { before: null, after: answer })
+    await log()
     return show(id)
   }
   const row = await inTurn(itemId, () => db.transaction().execute(add))

@@ -17,7 +17,7 @@ export const presentEntry = (row: EntryRow): AuditEntry => ({
     subject_type: row.subject_type,
     // The log refers to people by pseudonyms, which no endpoint accepts, so the user's own id is returned.
     subject_id: row.subject_type === 'users' ? row.person_id : row.subject_id,
-    details: row.details,
+    details: row.details_up_to_now,
     created_at: row.created_at.toISOString(),
   },
 })

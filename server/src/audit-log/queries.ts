@@ -2,6 +2,7 @@ import type { AuditAct } from '@rostrum/contract/audit-log'
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { Database } from '../platform/db/schema.ts'
+import { detailsUpToNow } from './daily.ts'
 import { offsetOf } from '../platform/http/pages.ts'
 
 export interface AuditFilters {
@@ -43,6 +44,7 @@ export const listEntries = (db: Db, filters: AuditFilters, request: { page: numb
     .leftJoin('users as person_user', 'person_user.id', 'person.user_id')
     .selectAll('entry')
     .select([
+      detailsUpToNow.as('details_up_to_now'),
       'actor_user.id as actor_user_id',
       'actor_user.name as actor_name',
       'person_user.id as person_id',

@@ -5,6 +5,8 @@ import { newId } from '../platform/identifiers.ts'
 
 /** An audit event: what was done, by whom and to what. */
 export interface Act {
+  /** Given if something else refers to the entry. */
+  id?: string
   act: AuditAct
   /** Null when the event was not caused by a person. */
   actorId: string | null
@@ -33,7 +35,7 @@ export const byAdmin = (
  * Returns the pseudonym that stands for a user in the log, creating it for their first event; null if there is no user.
  * Reads before it inserts, because the insert locks the user's row.
  */
-const standInFor = async (tx: Db, userId: string | null): Promise<string | null> => {
+export const standInFor = async (tx: Db, userId: string | null): Promise<string | null> => {
   if (userId === null) return null
   const find = () => tx.selectFrom('audit_people').select('id').where('user_id', '=', userId).executeTakeFirst()
   const known = await find()
@@ -57,12 +59,12 @@ const standInFor = async (tx: Db, userId: string | null): Promise<string | null>
  * Must be called in the transaction of the change, so that the log has an entry exactly if the change was committed.
  */
 export const recordAuditEvent = async (tx: Db, given: Act): Promise<void> => {
-  const { act, actorId, actedAs, organizationId, subject, details, tokenName, now } = given
+  const { id = newId(), act, actorId, actedAs, organizationId, subject, details, tokenName, now } = given
   const subjectId = subject.type === 'users' ? await standInFor(tx, subject.id ?? null) : subject.id
   await tx
     .insertInto('audit_entries')
     .values({
-      id: newId(),
+      id,
       organization_id: organizationId ?? null,
       actor_id: await standInFor(tx, actorId),
       acted_as: actedAs,

@@ -20,6 +20,7 @@ export const exportEngagements: AccountExportSource<'engagements'> = async funct
         'engagements.attendance_recorded_at',
         'engagements.is_walk_in',
         'engagements.is_recorded',
+        'engagements.recorded_outcome',
         'engagements.source',
         'engagements.created_at',
         'engagements.updated_at',

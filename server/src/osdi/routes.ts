@@ -3,6 +3,7 @@ import { MAX_OSDI_PAGE_SIZE, osdiEndpoints, osdiNamespace, osdiVersion } from '@
 import type { OwnEvent } from '../attendance/commands.ts'
 import { findAttendances, findOwnEvent, listAttendances } from '../attendance/queries.ts'
 import { addToRoster } from '../attendance/walk-ins.ts'
+import type { ContentListeners } from '../content/listeners.ts'
 import { countItems, findItem, listItems } from '../content/queries.ts'
 import { prepareFilters } from '../people/filters.ts'
 import { presentPerson, visibleTo } from '../people/present.ts'
@@ -25,13 +26,14 @@ interface Services {
   clock: Clock
   realtime: Realtime
   publicUrl: string
+  listeners: Pick<ContentListeners, 'answered'>
 }
 
 const outcomes = { accepted: 'going', tentative: 'maybe', declined: 'cant' } as const
 
 const pageOf = ({ page, per_page: perPage }: PageCall) => ({ page, perPage })
 
-export const osdiRoutes = ({ db, clock, realtime, publicUrl: origin }: Services): Implementation[] => {
+export const osdiRoutes = ({ db, clock, realtime, listeners, publicUrl: origin }: Services): Implementation[] => {
   const links = linksOf(origin)
   const place = { origin, links }
 
@@ -128,10 +130,11 @@ export const osdiRoutes = ({ db, clock, realtime, publicUrl: origin }: Services)
         name: nameOf(body.person) ?? '',
         email: kept?.address ?? null,
         addressField: `person.email_addresses.${kept ? addresses.indexOf(kept) : 0}.address`,
-        outcome: outcomes[body.status],
+        outcome: outcomes[body.status ?? 'accepted'],
+        stated: body.status && { at: body.action_date ? new Date(body.action_date) : null, listeners },
         attendance: body.attended === undefined ? null : body.attended ? 'attended' : 'no_show',
         recordedAt: now,
-        by: viewer.userId,
+        viewer,
         language,
         now,
         realtime,

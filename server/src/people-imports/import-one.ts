@@ -2,6 +2,7 @@ import type { Language } from '@rostrum/catalogue'
 import type { ImportedPurpose } from '@rostrum/contract/people-imports'
 import { MAX_FIELDS, MAX_TAGS } from '@rostrum/contract/people'
 import { sql } from 'kysely'
+import { recordDailyEvent } from '../audit-log/daily.ts'
 import { distinctTags } from '../people/tags.ts'
 import { later } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -140,12 +141,15 @@ const findListed = async (tx: Tx, organizationId: string, { person_id: personId,
   return listed
 }
 
-/** Adds tags, and sets fields. Unlike a file, which may be old, a program knows the present value. */
+/**
+ * Adds tags, and sets fields. Unlike a file, which may be old, a program knows the present value. Returns whether that
+ * changed something.
+ */
 const keepBelongings = async (
   tx: Tx,
   { person, fields: names }: SignUp,
   listed: Awaited<ReturnType<typeof findListed>>,
-) => {
+): Promise<boolean> => {
   const tags = distinctTags([...listed.tags, ...person.tags])
   if (tags.length > MAX_TAGS) throw invalidField(names.tags, 'validation.tooMany', { maximum: MAX_TAGS })
   const fields = { ...listed.fields, ...person.fields }
@@ -155,18 +159,19 @@ const keepBelongings = async (
   const isSame =
     tags.length === listed.tags.length &&
     Object.entries(person.fields).every(([name, value]) => listed.fields[name] === value)
-  if (isSame) return
+  if (isSame) return false
   await tx
     .updateTable('organization_people')
     .set({ tags, fields: JSON.stringify(fields) })
     .where('id', '=', listed.id)
     .execute()
+  return true
 }
 
-/** Ends what the person, or an earlier import, has allowed. */
-const withdraw = async (tx: Tx, { viewer, withdrawn, now }: SignUp, listedId: string): Promise<void> => {
-  if (withdrawn.length === 0) return
-  await sql`
+/** Ends what the person, or an earlier import, has allowed. Returns whether there was something to end. */
+const withdraw = async (tx: Tx, { viewer, withdrawn, now }: SignUp, listedId: string): Promise<boolean> => {
+  if (withdrawn.length === 0) return false
+  const { rows } = await sql`
     insert into consents (id, person_id, organization_id, purpose, is_given, page, proof, created_at)
     select gen_random_uuid(), member.person_id, member.organization_id, ended.purpose, false, 'import', 'organization',
       greatest(state.changed_at, ${now})
@@ -180,7 +185,9 @@ const withdraw = async (tx: Tx, { viewer, withdrawn, now }: SignUp, listedId: st
         -- Who follows since before consents were recorded.
         else ended.purpose = 'organization_mail' and exists (select from follows
           where follows.user_id = member.person_id and follows.organization_id = member.organization_id)
-      end`.execute(tx)
+      end
+    returning 1`.execute(tx)
+  return rows.length > 0
 }
 
 /**
@@ -202,12 +209,16 @@ export const importOne = (db: Db, signUp: SignUp): Promise<string> =>
     const subjects = personId === null ? [] : [{ personId, email: person.email, phone: person.phone }]
     // Before the person, whose row is then computed only once.
     const consents = await recordImported(tx, subjects, { found, purposes, now })
-    if (consents.size > 0 || !(await isSaid(tx, organizationId, given))) {
+    const isNew = consents.size > 0 || !(await isSaid(tx, organizationId, given))
+    if (isNew) {
       await countPerson(tx, signUp, { id: found.id, isOpen: openId !== undefined, isKnown: identity.is_known })
       await insertImported(tx, { found, given: [given], consents, now })
     }
     const listed = await findListed(tx, organizationId, identity)
-    await keepBelongings(tx, signUp, listed)
-    await withdraw(tx, signUp, listed.id)
+    const hasMore = await keepBelongings(tx, signUp, listed)
+    const hasEnded = await withdraw(tx, signUp, listed.id)
+    if (isNew || hasMore || hasEnded) {
+      await recordDailyEvent(tx, { act: 'people.signed_up', subject: { type: 'people' }, viewer, now })
+    }
     return listed.id
   })

@@ -45,6 +45,8 @@ const known: Record<AuditAct, true> = {
   'activity.exported': true,
   'people.imported': true,
   'people.import_undone': true,
+  'people.signed_up': true,
+  'attendance.recorded': true,
   'engagements.unconfirmed_removed': true,
   'pledges.unconfirmed_removed': true,
   'account.exported': true,

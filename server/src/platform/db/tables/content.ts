@@ -95,6 +95,8 @@ interface EngagementsTable {
   is_walk_in: Generated<boolean>
   /** Whether a program of the organization recorded the answer for them, so that nobody is asked to confirm it. */
   is_recorded: Generated<boolean>
+  /** The answer that a program has said last. The person may have given another one since. */
+  recorded_outcome: ColumnType<string | null, string | null | undefined, string | null>
   /** When the current outcome was first given, which is the order of the waitlist. */
   answered_at: CreatedAt
   created_at: CreatedAt

@@ -93,9 +93,22 @@ interface AuditEntriesTable {
   created_at: Date
 }
 
+/** How often something was done on a day that has one audit entry. */
+interface AuditCountsTable {
+  entry_id: string
+  organization_id: string
+  act: string
+  /** The API token, or the pseudonym of the admin. */
+  doer_id: string
+  /** Of UTC. */
+  day: string
+  count: number
+}
+
 export interface ModerationTables {
   audit_people: AuditPeopleTable
   audit_entries: AuditEntriesTable
+  audit_counts: AuditCountsTable
   reports: ReportsTable
   moderation_decisions: ModerationDecisionsTable
   moderation_appeals: ModerationAppealsTable
