@@ -60,6 +60,14 @@ test('an organizer checks people in, takes it back, adds a walk-in, and closes t
   await expect(rosterOf(page).getByText('Did not come')).toHaveCount(2)
   await expect(page.getByText('1 of 3 who said they would come did. No-shows: 67%.')).toBeVisible()
   await expect.poll(turnout).toEqual({ expected: 3, came: 1, attended: 3, no_show: 2, walk_ins: 1, total: 5 })
+
+  // Somebody said “maybe”, but nobody is asked whether they come to what has begun.
+  await page.getByRole('banner').getByRole('link', { name: 'Rostrum' }).click()
+  const next = page.getByRole('region', { name: 'Next event' })
+  await expect(next.getByRole('link', { name: 'Open the roster' })).toBeVisible()
+  await expect(next.getByRole('button')).toHaveCount(0)
+  await next.getByRole('link', { name: 'Fill the hearing room' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Results: Fill the hearing room' })).toBeVisible()
 })
 
 /** @shows attendance.undecided, attendance.expectation */
@@ -96,9 +104,16 @@ test.describe('without a connection', () => {
     const { organizer, turnout, address } = await gatherGuests(request, { going: 200 })
     await signIn(context, organizer)
     const page = await context.newPage()
+    const pages: string[] = []
+    page.on('request', (sent) => {
+      const { pathname, searchParams } = new URL(sent.url())
+      if (pathname.endsWith('/attendances')) pages.push(searchParams.get('page') ?? '')
+    })
     await open(page, address)
     await waitForWorker(page)
     await expect(rosterOf(page).getByRole('listitem')).toHaveCount(200)
+    // A phone at the door does not wait for many answers, one after the other.
+    expect(new Set(pages)).toEqual(new Set(['1']))
     await expect.poll(async () => (await keptPages(page)).filter((path) => path.includes('/roster/'))).toHaveLength(1)
 
     // The page also opens without a connection.

@@ -83,6 +83,18 @@ describe('the roster of an event', () => {
     expect(data[0].attributes.person_id).toBe(person.id)
   })
 
+  /** @shows attendance.roster, wire.pages */
+  it('has up to a thousand people on one page', async () => {
+    const event = await buildEvent()
+    const page = (perPage: number) =>
+      app.call('GET', `/events/${event.id}/attendances?perPage=${perPage}`, { token: event.token })
+    expect((await page(1000)).body.meta).toMatchObject({ per_page: 1000, last_page: 1 })
+    expect(await page(1001)).toMatchObject({
+      status: 422,
+      body: { errors: { perPage: ['Request 1,000 or fewer per page'] } },
+    })
+  })
+
   /** @shows attendance.record */
   it('records who came once, by the id of the person, too, and takes it back', async () => {
     const event = await buildEvent()
