@@ -6,7 +6,13 @@ import type { OpenDatabase } from './database.ts'
  * the embedded database: its files would only ever grow, and it would go on using the plans that it made while its
  * tables were nearly empty. Only pages that have changed are read.
  */
-export const embeddedUpkeep = ({ kind, executeScript }: OpenDatabase): JobDefinition<object>[] =>
-  kind === 'server'
-    ? []
-    : [{ name: 'platform.vacuum', cron: '41 * * * *', run: () => executeScript('vacuum (analyze)').then(() => {}) }]
+export const embeddedUpkeep = ({ kind, executeScript }: OpenDatabase): JobDefinition<object>[] => {
+  const vacuum = {
+    name: 'platform.vacuum',
+    cron: '41 * * * *',
+    run: async () => {
+      await executeScript('vacuum (analyze)')
+    },
+  }
+  return kind === 'embedded' ? [vacuum] : []
+}
