@@ -89,6 +89,21 @@ export const clickTwice = (button: Locator): Promise<void> =>
     element.click()
   })
 
+/** Presses a checkbox and returns what it shows before anything else can happen, such as an answer of the server. */
+export const pressAndRead = (checkbox: Locator): Promise<boolean> =>
+  checkbox.evaluate((box: HTMLInputElement) => {
+    box.click()
+    return box.checked
+  })
+
+/** Chooses an option and returns what the list shows before anything else can happen, such as an answer of the server. */
+export const chooseAndRead = (list: Locator, value: string): Promise<string> =>
+  list.evaluate((select: HTMLSelectElement, chosen) => {
+    select.value = chosen
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    return select.value
+  }, value)
+
 const colorSchemes = ['light', 'dark'] as const
 
 /**

@@ -5,6 +5,7 @@ import { pledgeDetails } from './candidate-fixtures.ts'
 import { publishEvent } from './event-fixtures.ts'
 import { callApi, signUpSupporter } from './people.ts'
 import { gatherPeople } from './people-fixtures.ts'
+import { addAdmin } from './team-fixtures.ts'
 
 /** Day and time in half an hour, as the form of an event takes them, in UTC. */
 const soon = () => {
@@ -14,8 +15,8 @@ const soon = () => {
 
 /**
  * What waits for an organizer in the morning: the people of {@link gatherPeople}, Maya Okafor, who also needs help to
- * register, an event that begins in half an hour, and a campaign in which somebody has called. The organizer has seen
- * all of it in the bell.
+ * register, an event that begins in half an hour, a campaign in which somebody has called, and a colleague, Teo Brandt.
+ * The organizer has seen all of it in the bell.
  */
 export const gatherMorning = async (request: APIRequestContext) => {
   const { organizer, candidateId } = await gatherPeople(request)
@@ -38,6 +39,7 @@ export const gatherMorning = async (request: APIRequestContext) => {
     token: await supporter('Grace', 'Clarke'),
     data: { campaign_type: 'call-campaigns', campaign_id: campaignId, outcome: 'contacted' },
   })
+  await addAdmin(request, organizer, 'editor')
   await callApi(request, 'POST', `/users/${session.id}/actions?action=touch-last-seen-notifications`, { token })
 
   const follow = async () => {

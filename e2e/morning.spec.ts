@@ -73,13 +73,24 @@ const followTheBell = async (page: Page, follow: () => Promise<void>) => {
   await expect(peopleOf(page)).toHaveText([/Rosa Marin/, /Devon Clarke/, /Luis Ortega/])
 }
 
-const tagSeveral = async (page: Page) => {
-  // The way back from a person leads to the same list.
+const handOver = async (page: Page) => {
   await peopleOf(page).getByRole('link', { name: 'Rosa Marin' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Rosa Marin' })).toBeVisible()
+  const tasks = page.getByRole('region', { name: 'Tasks' })
+  await tasks.getByRole('button', { name: 'Add' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New task' })
+  await dialog.getByLabel('What is to be done?').fill('Ask her about the choir')
+  await dialog.getByLabel('Who does it?').selectOption('Teo Brandt')
+  await dialog.getByRole('button', { name: 'Add task' }).click()
+  const task = tasks.getByRole('listitem')
+  await expect(task).toContainText('Ask her about the choir')
+  await expect(task.getByText('For Teo Brandt')).toBeAttached()
+  // The way back from a person leads to the same list.
   await page.getByRole('main').getByRole('link', { name: 'People' }).click()
   await expect(page).toHaveURL('/people?kind=follows')
+}
 
+const tagSeveral = async (page: Page) => {
   await page.getByRole('checkbox', { name: /^Select everyone/ }).check()
   const bar = page.getByRole('region', { name: 'Selected people' })
   await expect(bar).toContainText('3 selected. 2 may be emailed.')
@@ -173,6 +184,7 @@ test('an organizer does the work of a whole morning on a phone, and each step le
   await test.step('welcomes who is new', () => welcomeSomebody(page))
   await test.step('calls who waits for a call', () => callSomebody(page))
   await test.step('is told by the bell that somebody follows', () => followTheBell(page, follow))
+  await test.step('hands a task to a colleague', () => handOver(page))
   await test.step('tags several people', () => tagSeveral(page))
   await test.step('writes to them', () => writeToThem(page))
   await returnToDashboard(page)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { terms } from '@rostrum/contract/terms'
-import { expect, expectAccessible, isNarrow, open, test } from './fixtures.ts'
+import { expect, expectAccessible, isNarrow, open, pressAndRead, test } from './fixtures.ts'
 import { popup } from './moderators.ts'
 import { answerRequests } from './request-handlers.ts'
 import {
@@ -73,12 +73,12 @@ test.describe('the settings', () => {
     await open(page, '/settings')
     const report = page.getByRole('main').getByRole('checkbox', { name: /^Weekly report by email/ })
     await expect(report).toBeChecked()
-    await report.uncheck()
+    expect(await pressAndRead(report)).toBe(false)
     await expect(popup(page, 'You won’t get the weekly report anymore')).toBeVisible()
     await page.reload()
     await expect(report).toBeEnabled()
     await expect(report).not.toBeChecked()
-    await report.check()
+    expect(await pressAndRead(report)).toBe(true)
     await expect(popup(page, 'You’ll get the weekly report on Mondays')).toBeVisible()
     await expectAccessible(page)
     await page.reload()

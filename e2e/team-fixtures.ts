@@ -9,9 +9,12 @@ export const invitationIn = async (request: APIRequestContext, address: string):
   return link
 }
 
-/** Registers an organization with a second admin, who has the given role. */
-export const registerWithAdmin = async (request: APIRequestContext, role: string) => {
-  const owner = await registerPublicOrganization(request)
+/** Invites Teo Brandt to the team of the owner's organization, and accepts for him. Returns his account. */
+export const addAdmin = async (
+  request: APIRequestContext,
+  owner: Account & { organizationId: string },
+  role: string,
+): Promise<Account> => {
   const person = await signUpSupporter(request, { first_name: 'Teo', last_name: 'Brandt' })
   const { token } = owner.session.meta
   const data = { email: person.email, role }
@@ -24,9 +27,11 @@ export const registerWithAdmin = async (request: APIRequestContext, role: string
   const { data: user } = await callApi<{ data: Account['session'] }>(request, 'GET', '/profile', {
     token: person.session.meta.token,
   })
-  const admin: Account = {
-    ...person,
-    session: { ...user, meta: { ...user.meta, token: person.session.meta.token } },
-  }
-  return { owner, admin }
+  return { ...person, session: { ...user, meta: { ...user.meta, token: person.session.meta.token } } }
+}
+
+/** Registers an organization with a second admin, who has the given role. */
+export const registerWithAdmin = async (request: APIRequestContext, role: string) => {
+  const owner = await registerPublicOrganization(request)
+  return { owner, admin: await addAdmin(request, owner, role) }
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { useChosen } from '../ui/use-chosen.ts'
 import { useConsentText } from './consent-texts.ts'
 import { useConsentsOf, useDecide } from './use-consents.ts'
 
@@ -12,18 +12,15 @@ export const ContactConsent = ({ organization }: ContactConsentProps) => {
   const text = useConsentText()
   const given = useConsentsOf(organization.id)
   const { mutate: decide } = useDecide()
-  /** What was pressed, until the consents are fetched again. */
-  const [pressed, setPressed] = useState<boolean | null>(null)
+  const [isGiven, choose] = useChosen(given?.has('share_contact') ?? false, (isChosen: boolean, options) =>
+    decide({ purpose: 'share_contact', organization, isGiven: isChosen }, options),
+  )
   if (!given) return null
-  const press = (isGiven: boolean) => {
-    setPressed(isGiven)
-    decide({ purpose: 'share_contact', organization, isGiven }, { onSettled: () => setPressed(null) })
-  }
   return (
     <Checkbox
       label={text('contact', organization.name)}
-      checked={pressed ?? given.has('share_contact')}
-      onChange={({ target }) => press(target.checked)}
+      checked={isGiven}
+      onChange={({ target }) => choose(target.checked)}
     />
   )
 }

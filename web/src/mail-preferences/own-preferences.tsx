@@ -1,4 +1,4 @@
-import type { MailPreference } from '@rostrum/contract/mail-preferences'
+import type { MailFrequency, MailPreference } from '@rostrum/contract/mail-preferences'
 import { Navigate, useSearchParams } from 'react-router'
 import { ConsentList } from '../consents/consent-list.tsx'
 import { ApiError } from '../lib/api.ts'
@@ -15,11 +15,11 @@ import { Pagination } from '../ui/pagination.tsx'
 import { PageHead } from '../ui/section-head.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { useChosen } from '../ui/use-chosen.ts'
 import { frequencies, isFrequency } from './frequencies.ts'
 import { useChooseFrequency, useMailPreferences } from './use-mail-preferences.ts'
 
 const address = '/mail-preferences'
-type Choose = ReturnType<typeof useChooseFrequency>['mutate']
 
 const Options = () => {
   const t = useText('mail-preferences')
@@ -32,8 +32,9 @@ const Options = () => {
 
 const row = 'grid items-center gap-x-6 gap-y-2 py-4 md:grid-cols-[minmax(0,1fr)_14rem]'
 
-const AllRow = ({ onChoose }: { onChoose: Choose }) => {
+const AllRow = () => {
   const t = useText('mail-preferences')
+  const { mutate: save } = useChooseFrequency()
   return (
     <div className={row}>
       <p className="type-row">{t('all')}</p>
@@ -41,7 +42,7 @@ const AllRow = ({ onChoose }: { onChoose: Choose }) => {
         <Select
           value=""
           onChange={({ target }) => {
-            if (isFrequency(target.value)) onChoose({ organization: null, frequency: target.value })
+            if (isFrequency(target.value)) save({ organization: null, frequency: target.value })
           }}
         >
           <option value="">{t('allChoose')}</option>
@@ -52,9 +53,13 @@ const AllRow = ({ onChoose }: { onChoose: Choose }) => {
   )
 }
 
-const Row = ({ preference: { id, attributes }, onChoose }: { preference: MailPreference; onChoose: Choose }) => {
+const Row = ({ preference: { id, attributes } }: { preference: MailPreference }) => {
   const t = useText('mail-preferences')
   const name = attributes.organization_name
+  const { mutate: save } = useChooseFrequency()
+  const [shown, choose] = useChosen(attributes.frequency, (frequency: MailFrequency, options) =>
+    save({ organization: { id, name }, frequency }, options),
+  )
   return (
     <li className={row}>
       <div className="flex min-w-0 items-center gap-3">
@@ -65,9 +70,9 @@ const Row = ({ preference: { id, attributes }, onChoose }: { preference: MailPre
       </div>
       <Field label={t('of', { organization: name })} isLabelHidden>
         <Select
-          value={attributes.frequency}
+          value={shown}
           onChange={({ target }) => {
-            if (isFrequency(target.value)) onChoose({ organization: { id, name }, frequency: target.value })
+            if (isFrequency(target.value)) choose(target.value)
           }}
         >
           <Options />
@@ -92,7 +97,6 @@ const StoppedNotice = ({ email }: { email: string }) => {
 const List = ({ page }: { page: number }) => {
   const t = useText('mail-preferences')
   const list = useMailPreferences(page)
-  const { mutate: choose } = useChooseFrequency()
   // The page no longer exists, because the user follows fewer groups than before.
   if (list.error instanceof ApiError && list.error.errors.page) return <Navigate to={address} replace />
   if (list.isError) return <ErrorState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
@@ -115,10 +119,10 @@ const List = ({ page }: { page: number }) => {
         </EmptyState>
       ) : (
         <>
-          <div className="rule">{meta.total > 1 && <AllRow onChoose={choose} />}</div>
+          <div className="rule">{meta.total > 1 && <AllRow />}</div>
           <ul className="divide-y divide-line border-t border-line">
             {preferences.map((preference) => (
-              <Row key={preference.id} preference={preference} onChoose={choose} />
+              <Row key={preference.id} preference={preference} />
             ))}
           </ul>
           <div className="mt-6">

@@ -4,6 +4,7 @@ import { useText } from '../lib/i18n.tsx'
 import { showPopup } from '../lib/popup.ts'
 import { useSession } from '../lib/session.ts'
 import { useErrorText } from '../lib/use-error-text.ts'
+import { useChosen } from '../ui/use-chosen.ts'
 import { SettingsButton, SettingsCheckbox } from './settings-list.tsx'
 
 type Preference = ResponseBody<'GET /report-preference'>
@@ -20,28 +21,25 @@ const useReportPreference = () => {
     // The link in the report also changes it.
     staleTime: 0,
   })
-  const { mutate: choose } = useMutation({
+  const { mutate: save } = useMutation({
     mutationFn: (frequency: Frequency) => api('PUT /report-preference', { body: { frequency } }),
     // Requests are sent one after the other, so that the last choice wins.
     scope: { id: 'report-preference' },
-    onMutate: async (frequency) => {
-      await client.cancelQueries({ queryKey })
-      client.setQueryData<Preference>(
-        queryKey,
-        (before) => before && { data: { ...before.data, attributes: { frequency } } },
-      )
+    onSuccess: (answer, frequency) => {
+      client.setQueryData<Preference>(queryKey, answer)
+      showPopup({ type: 'success', message: t(`report.saved.${frequency}`) })
     },
-    onSuccess: (_answer, frequency) => showPopup({ type: 'success', message: t(`report.saved.${frequency}`) }),
     onError: (error) => showPopup({ type: 'error', message: errorText(error) }),
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
-  return { preference, frequency: preference.data?.data.attributes.frequency, choose }
+  return { preference, frequency: preference.data?.data.attributes.frequency, save }
 }
 
 /** Whether the admin gets the weekly report on their organization by mail. */
 export const WeeklyReportRow = () => {
   const t = useText('settings')
-  const { preference, frequency, choose } = useReportPreference()
+  const { preference, frequency, save } = useReportPreference()
+  const [shown, choose] = useChosen(frequency, save)
   if (preference.isError && frequency === undefined) {
     return (
       <SettingsButton
@@ -58,7 +56,7 @@ export const WeeklyReportRow = () => {
       icon="mail"
       label={t('report.row')}
       text={t('report.rowText')}
-      isChecked={frequency === 'weekly'}
+      isChecked={shown === 'weekly'}
       // Until it is known, the box keeps its place and cannot be pressed.
       isDisabled={frequency === undefined}
       onChange={(isWanted) => choose(isWanted ? 'weekly' : 'off')}

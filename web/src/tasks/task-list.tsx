@@ -13,6 +13,7 @@ import { Icon } from '../ui/icon.tsx'
 import { lazyDialog } from '../ui/lazy-part.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Skeleton, SkeletonLine } from '../ui/skeleton.tsx'
+import { useChosen } from '../ui/use-chosen.ts'
 import { usePeopleChange } from './use-people-change.ts'
 import { useTasks } from './use-tasks.ts'
 
@@ -79,11 +80,12 @@ const TaskRow = ({ task: { id, attributes }, isAboutShown, onEdit }: TaskRowProp
   const t = useText('tasks')
   const { title, is_call: isCall, assignee, person, done_at: doneAt } = attributes
   const isDone = doneAt !== null
-  const { mutate, isPending } = usePeopleChange(() =>
-    isDone
-      ? api('POST /tasks/:id/actions?action=reopen', { params: { id } })
-      : api('POST /tasks/:id/actions?action=done', { params: { id } }),
+  const { mutate, isPending } = usePeopleChange((isNowDone: boolean) =>
+    isNowDone
+      ? api('POST /tasks/:id/actions?action=done', { params: { id } })
+      : api('POST /tasks/:id/actions?action=reopen', { params: { id } }),
   )
+  const [isShownDone, choose] = useChosen(isDone, mutate)
   return (
     <li className="flex items-start gap-2 border-t border-line py-1 first:border-t-0">
       <div className="min-w-0 flex-1">
@@ -91,9 +93,9 @@ const TaskRow = ({ task: { id, attributes }, isAboutShown, onEdit }: TaskRowProp
           <input
             type="checkbox"
             className="mt-0.5"
-            checked={isPending ? !isDone : isDone}
-            onChange={() => {
-              if (!isPending) mutate(undefined)
+            checked={isShownDone}
+            onChange={({ target }) => {
+              if (!isPending) choose(target.checked)
             }}
           />
           <span className={classNames('min-w-0 wrap-anywhere', isDone && 'text-muted')}>

@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Select } from '../ui/select.tsx'
+import { useChosen } from '../ui/use-chosen.ts'
 import { isRole, RoleOptions } from './role-choice.tsx'
 import { useTeamChange } from './use-team.ts'
 
@@ -83,18 +84,22 @@ const RoleSelect = ({ admin: { id: userId, name, role }, isMe }: { admin: TeamAd
   const { mutate, isPending } = useTeamChange((id, chosen: OrganizationRole) =>
     api('PUT /organizations/:id/team/:userId', { params: { id, userId }, body: { role: chosen } }),
   )
-  const change = (chosen: OrganizationRole) =>
+  const [shown, change] = useChosen(role, (chosen: OrganizationRole, { onSettled }) =>
     mutate(chosen, {
       onSuccess: () => showPopup({ type: 'success', message: t('roleChanged', { name, role: t(`role.${chosen}`) }) }),
-      onSettled: () => setConfirmingRole(null),
-    })
+      onSettled: () => {
+        onSettled()
+        setConfirmingRole(null)
+      },
+    }),
+  )
   return (
     <>
       <Select
         className="min-w-48"
         aria-label={t('roleOf', { name })}
         aria-busy={isPending}
-        value={role}
+        value={shown}
         onChange={({ target: { value } }) => {
           if (!isRole(value) || value === role || isPending) return
           if (isMe) setConfirmingRole(value)
