@@ -55,9 +55,7 @@ const measureBroadcast = async ({ app, organization }: { app: App; organization:
   const isWaiting = async () =>
     (await services.db.selectFrom('mails').select('id').where('status', 'in', ['queued', 'sending']).limit(1).execute())
       .length > 0
-  let queued = 0
   while ((await status()) !== 'sent' || (await isWaiting())) {
-    if (queued === 0 && (await status()) === 'sent') queued = performance.now()
     reading.push(await timed(app, organization, { url: '/api/people' }))
     await new Promise((resolve) => {
       setTimeout(resolve, pollMilliseconds)

@@ -2,7 +2,7 @@ import { languages } from '@rostrum/catalogue'
 import ICAL from 'ical.js'
 import { createTransport } from 'nodemailer'
 import { describe, expect, it } from 'vitest'
-import { mailSamples } from '../testing/mail-samples.ts'
+import { mailSamples } from '../testing/mail-samples/mail-samples.ts'
 import type { ComposedMail } from './platform/mail/transport.ts'
 
 const nasty = {

@@ -1,10 +1,10 @@
-import { eventKind } from '@rostrum/contract/events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { movableClock } from '../../testing/clock.ts'
-import { buildAdmin, buildItem, buildOrganization, buildSupporter } from '../../testing/factories.ts'
+import { buildEventWithShifts, buildShift, settleMails } from '../../testing/events-with-shifts.ts'
+import { buildAdmin, buildSupporter } from '../../testing/factories.ts'
 import { freshAddress } from '../../testing/fresh-address.ts'
-import { mailIsOut, mailsTo } from '../../testing/mailbox.ts'
+import { mailsTo } from '../../testing/mailbox.ts'
 import { freshEmail } from '../../testing/registrations.ts'
 import { newId } from '../platform/identifiers.ts'
 
@@ -17,26 +17,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const db = () => app.services.db
-const shift = (time: string, end_time: string, fields: object = {}) => ({
-  id: newId(),
-  name: null,
-  date: '2097-12-04',
-  time,
-  end_time,
-  capacity: null,
-  ...fields,
-})
 
 /** An event with a shift of one place and one without a limit. */
 const build = async (attributes: object = {}) => {
-  const shifts = [shift('09:00', '11:00', { capacity: 1 }), shift('14:00', '16:00')]
-  const { id: organizationId, owner } = await buildOrganization(db())
-  const { id } = await buildItem(db(), eventKind, {
-    organization_id: organizationId,
-    attributes: { start_date: '2097-12-04', end_date: '2097-12-04', timezone: 'UTC', shifts, ...attributes },
-  })
-  const [small = '', large = ''] = shifts.map((each) => each.id)
-  return { id, organizationId, token: owner.token, small, large }
+  const small = buildShift('09:00', '11:00', { capacity: 1 })
+  const large = buildShift('14:00', '16:00')
+  const event = await buildEventWithShifts(db(), [small, large], attributes)
+  return { ...event, small: small.id, large: large.id }
 }
 type Built = Awaited<ReturnType<typeof build>>
 
@@ -64,11 +51,7 @@ const placesLeft = async (event: Built) =>
   (await rosterOf(event)).meta.event.shifts.map(({ places_left: left }: { places_left: number | null }) => left)
 const timesTo = async (email: string) =>
   (await mailsTo(app, email)).filter(({ subject }) => subject === 'Your times: Fill the hearing room')
-const settle = async () => {
-  await mailIsOut(app)
-  clock.advance(121)
-  await mailIsOut(app)
-}
+const settle = () => settleMails(app, clock)
 
 describe('an organizer', () => {
   /** @shows attendance.shifts */

@@ -63,8 +63,8 @@ const findPerson = async (tx: Tx, { itemId, organizationId }: OwnEvent, addition
 
 /**
  * Adds somebody whom nobody expects, or records of somebody on the roster whether they came; their answer stays unless
- * the caller states one. It is an act that the organization does for them: it counts, and nobody is mailed, or asked for a consent or a confirmation. The
- * number of places does not limit it.
+ * the caller states one. It is an act that the organization does for them: it counts, and nobody is mailed, or asked for
+ * a consent or a confirmation. The number of places does not limit it.
  */
 export const addToRoster = async (db: Db, event: OwnEvent, addition: Addition): Promise<AttendanceRow> => {
   const { organizationId, itemId } = event

@@ -1,14 +1,13 @@
-import { eventKind } from '@rostrum/contract/events'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshAddress } from '../../testing/fresh-address.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { movableClock } from '../../testing/clock.ts'
-import { buildItem, buildOrganization, buildSupporter } from '../../testing/factories.ts'
+import { buildEventWithShifts, buildShift, settleMails } from '../../testing/events-with-shifts.ts'
+import { buildSupporter } from '../../testing/factories.ts'
 import { mailIsOut, mailsTo } from '../../testing/mailbox.ts'
 import { freshEmail } from '../../testing/registrations.ts'
 import { openActUrls } from '../guests/act-link.ts'
-import { newId } from '../platform/identifiers.ts'
 import { openRsvpUrls } from './rsvp-link.ts'
 
 const clock = movableClock()
@@ -20,27 +19,15 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const db = () => app.services.db
-const shift = (time: string, end_time: string) => ({
-  id: newId(),
-  name: null,
-  date: '2097-12-04',
-  time,
-  end_time,
-  capacity: null,
-})
 
 /** An event with a shift in the morning and one in the afternoon. */
 const build = async (attributes: object = {}) => {
-  const shifts = [shift('09:00', '11:00'), shift('14:00', '16:00')]
-  const organization = await buildOrganization(db())
-  const item = await buildItem(db(), eventKind, {
-    organization_id: organization.id,
-    attributes: { start_date: '2097-12-04', end_date: '2097-12-04', timezone: 'UTC', shifts, ...attributes },
-  })
+  const shifts = [buildShift('09:00', '11:00'), buildShift('14:00', '16:00')]
+  const { id: itemId, token } = await buildEventWithShifts(db(), shifts, attributes)
   const [morning = '', afternoon = ''] = shifts.map(({ id }) => id)
   const own = (method: string, path = '', body?: object) =>
-    app.call(method, `/events/${item.id}${path}`, { token: organization.owner.token, body })
-  return { itemId: item.id, shifts, morning, afternoon, own }
+    app.call(method, `/events/${itemId}${path}`, { token, body })
+  return { itemId, shifts, morning, afternoon, own }
 }
 
 const answer = (itemId: string, token: string | undefined, body: object) =>
@@ -50,11 +37,7 @@ const answer = (itemId: string, token: string | undefined, body: object) =>
     ip: freshAddress(),
   })
 
-const settle = async () => {
-  await mailIsOut(app)
-  clock.advance(121)
-  await mailIsOut(app)
-}
+const settle = () => settleMails(app, clock)
 
 const subject = 'Your times: Fill the hearing room'
 const timesTo = async (email: string) => (await mailsTo(app, email)).filter((mail) => mail.subject === subject)

@@ -1,9 +1,10 @@
-import { eventKind } from '@rostrum/contract/events'
+import type { Shift } from '@rostrum/contract/shifts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { movableClock } from '../../testing/clock.ts'
-import { buildItem, buildOrganization, buildSupporter } from '../../testing/factories.ts'
+import { buildEventWithShifts, buildShift } from '../../testing/events-with-shifts.ts'
+import { buildSupporter } from '../../testing/factories.ts'
 import { buildWebhook } from '../../testing/factories-programs.ts'
 import { mailIsOut, mailsTo } from '../../testing/mailbox.ts'
 import { freshEmail } from '../../testing/registrations.ts'
@@ -23,15 +24,7 @@ afterAll(() => app.close())
 const db = () => app.services.db
 const three = { start_date: '2097-12-04', end_date: '2097-12-06', time: '09:00', end_time: null, timezone: 'UTC' }
 
-const shift = (date: string, fields: object = {}) => ({
-  id: newId(),
-  name: null,
-  date,
-  time: '10:00',
-  end_time: '12:00',
-  capacity: null,
-  ...fields,
-})
+const shift = (date: string, fields: Partial<Shift> = {}) => buildShift('10:00', '12:00', { date, ...fields })
 
 /** An event of three days with a shift on each, of which the first has one place. */
 const build = async (attributes: Record<string, unknown> = {}) => {
@@ -40,21 +33,13 @@ const build = async (attributes: Record<string, unknown> = {}) => {
     shift('2097-12-05'),
     shift('2097-12-06', { time: '14:00', end_time: '15:30' }),
   ] as const
-  const organization = await buildOrganization(db())
-  const item = await buildItem(db(), eventKind, {
-    organization_id: organization.id,
-    attributes: { ...three, shifts, ...attributes },
-  })
-  const own = (method: string, path: string, body?: object) =>
-    app.call(method, path, { token: organization.owner.token, body })
-  return {
-    id: item.id,
-    shifts,
-    ids: shifts.map(({ id }) => id),
-    ownerToken: organization.owner.token,
-    organizationId: organization.id,
-    own,
-  }
+  const {
+    id,
+    organizationId,
+    token: ownerToken,
+  } = await buildEventWithShifts(db(), shifts, { ...three, ...attributes })
+  const own = (method: string, path: string, body?: object) => app.call(method, path, { token: ownerToken, body })
+  return { id, shifts, ids: shifts.map((each) => each.id), ownerToken, organizationId, own }
 }
 type Built = Awaited<ReturnType<typeof build>>
 

@@ -1,5 +1,5 @@
 import type { PlacedShift } from '@rostrum/contract/shifts'
-import { useShiftTime } from '../events/shifts.ts'
+import { ShiftLabel } from '../events/shift-label.tsx'
 import { useText } from '../lib/i18n.tsx'
 import { CheckboxGroup } from '../ui/checkbox-group.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -17,7 +17,6 @@ interface ShiftBoxesProps {
 export const ShiftBoxes = ({ shifts, timezone, ticked, error, onChange }: ShiftBoxesProps) => {
   const t = useText('attendance')
   const eventText = useText('events')
-  const timeOf = useShiftTime(timezone)
   const hintOf = ({ places_left: left }: PlacedShift) => {
     if (left === null) return undefined
     return left === 0 ? eventText('full') : eventText('placesLeft', { count: left })
@@ -32,12 +31,7 @@ export const ShiftBoxes = ({ shifts, timezone, ticked, error, onChange }: ShiftB
             onChange(checked ? [...ticked, shift.id] : ticked.filter((id) => id !== shift.id))
           }
           hint={hintOf(shift)}
-          label={
-            <>
-              {shift.name !== null && <span className="block font-semibold">{shift.name}</span>}
-              {timeOf(shift)}
-            </>
-          }
+          label={<ShiftLabel shift={shift} timezone={timezone} />}
         />
       ))}
     </CheckboxGroup>

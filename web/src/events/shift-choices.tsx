@@ -5,7 +5,7 @@ import { useText } from '../lib/i18n.tsx'
 import { useNow } from '../lib/time.ts'
 import { CheckboxGroup } from '../ui/checkbox-group.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { useShiftTime } from './shifts.ts'
+import { ShiftLabel } from './shift-label.tsx'
 
 interface ShiftChoicesProps {
   shifts: readonly OfferedShift[]
@@ -18,7 +18,6 @@ interface ShiftChoicesProps {
 /** The question to which shifts of an event somebody comes. A form sends the answer as `shifts`. */
 export const ShiftChoices = ({ shifts, timezone, error, onChange }: ShiftChoicesProps) => {
   const t = useText('events')
-  const timeOf = useShiftTime(timezone)
   const now = useNow()
   if (shifts.length === 0) return null
   const isOver = ({ date, end_time: end }: OfferedShift) => instantOf(date, end, timezone) <= now
@@ -44,12 +43,7 @@ export const ShiftChoices = ({ shifts, timezone, error, onChange }: ShiftChoices
           {...boxOf(shift)}
           disabled={!shift.is_chosen && (shift.places_left === 0 || isOver(shift))}
           hint={hintOf(shift)}
-          label={
-            <>
-              {shift.name !== null && <span className="block font-semibold">{shift.name}</span>}
-              {timeOf(shift)}
-            </>
-          }
+          label={<ShiftLabel shift={shift} timezone={timezone} />}
         />
       ))}
     </CheckboxGroup>
