@@ -130,7 +130,7 @@ describe('an organizer', () => {
     const attendanceId = await answer(event, { guest })
     expect((await put(event, attendanceId, [event.large])).status).toBe(200)
     const yesterday = new Date(clock.now().getTime() - 86_400_000).toISOString().slice(0, 10)
-    const begun = shift('00:00', '01:00', { date: yesterday })
+    const begun = buildShift('00:00', '01:00', { date: yesterday })
     const running = await build({ start_date: yesterday, shifts: [begun] })
     const person = await member(running)
     expect((await put(running, person.attendanceId, [begun.id])).body.data.attributes.shifts).toEqual([begun.id])

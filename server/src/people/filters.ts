@@ -16,13 +16,12 @@ const scopeOf = (organizationId: string): string => organizationId.slice(-12)
 const tagMark = (tag: string): string => createHash('md5').update(tag.toLowerCase()).digest('hex')
 
 /** The marks that people must have. Each consists of letters, digits and a few signs that need no escape in a query. */
-const marksOf = ({ kind, tag, source, owner, consent, needs_help: needsHelp, not_welcomed: isNew }: PeopleFilters) =>
+const marksOf = ({ kind, tag, source, owner, needs_help: needsHelp, not_welcomed: isNew }: PeopleFilters) =>
   [
     kind && `:kind=${kind}`,
     tag && `:tag=${tagMark(tag)}`,
     source && `:source=${source}`,
     owner && `:owner=${owner}`,
-    consent && consent !== 'chat' && `:may=${consent}`,
     needsHelp && ':needs=help',
     isNew && ':new',
   ].filter((mark) => typeof mark === 'string')
@@ -64,8 +63,25 @@ export interface WantedPeople extends PeopleFilters {
   email?: string | undefined
   /** What programs see of them was changed since then. */
   changed?: { since: Date; isInclusive: boolean } | undefined
+  /** Into whom somebody who took part in `item` was merged. */
+  mergedPartners: string[]
   /** `since` and `until` as times, in the zone of the organization. The first is inclusive, the other exclusive. */
   period?: { from: Date | undefined; before: Date | undefined }
+}
+
+/** The acts of an item of the organization, or those with one outcome. Nobody learns who took part in others. */
+const actsIn = (organizationId: string, { item, outcome }: PeopleFilters): RawBuilder<unknown> =>
+  sql`engagements act where act.content_item_id = ${item} and act.organization_id = ${organizationId}
+    ${outcome === undefined || outcome === '' ? sql`` : sql`and act.outcome = ${outcome}`}`
+
+/** Into whom somebody who took part in the item was merged. Few rows are merged, so this reads little. */
+const mergedPartnersOf = async (db: Db, organizationId: string, filters: PeopleFilters): Promise<string[]> => {
+  if (filters.item === undefined) return []
+  const { rows } = await sql<{ id: string }>`
+    select distinct merged.merged_into as id from organization_people merged
+    where merged.organization_id = ${organizationId} and merged.merged_into is not null
+      and exists (select from ${actsIn(organizationId, filters)} and act.person_id = merged.person_id)`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 const dayAfter = (date: string): string => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
@@ -82,23 +98,25 @@ export const prepareFilters = async (
   { organizationId, now }: { organizationId: string; now: Date },
   filters: PeopleFilters,
 ): Promise<WantedPeople> => {
-  const [query, period] = await Promise.all([
+  const [query, period, mergedPartners] = await Promise.all([
     queryOf(db, organizationId, filters),
     periodOf(db, organizationId, filters),
+    mergedPartnersOf(db, organizationId, filters),
   ])
-  return { ...filters, organizationId, query, period, welcomeSince: new Date(now.getTime() - welcomeHours * 3_600_000) }
+  const welcomeSince = new Date(now.getTime() - welcomeHours * 3_600_000)
+  return { ...filters, organizationId, query, period, mergedPartners, welcomeSince }
 }
 
-/** Everybody who took part in an item, also with a row that was merged into another one. */
-const whoTookPart = ({
-  organizationId,
-  item,
-  outcome,
-}: WantedPeople): RawBuilder<boolean> => sql<boolean>`person.id in (
-  select coalesce(member.merged_into, member.id) from engagements act
-  join organization_people member on member.person_id = act.person_id and member.organization_id = act.organization_id
-  where act.content_item_id = ${item} and act.organization_id = ${organizationId}
-    ${outcome === undefined || outcome === '' ? sql`` : sql`and act.outcome = ${outcome}`})`
+/** Everybody who took part in an item, also with a row that was merged into theirs. */
+const whoTookPart = ({ mergedPartners, organizationId, ...filters }: WantedPeople): RawBuilder<boolean> => {
+  const acts = actsIn(organizationId, filters)
+  if (mergedPartners.length === 0) {
+    return sql<boolean>`exists (select from ${acts} and act.person_id = person.person_id)`
+  }
+  // A list of its own, because the planner cannot join by two alternatives.
+  return sql<boolean>`(person.person_id in (select act.person_id from ${acts})
+    or person.id = any(${mergedPartners}::uuid[]))`
+}
 
 /** The people of an organization. Everything that selects them begins here. */
 export const peopleOf = (db: Db, organizationId: string): People =>
@@ -115,6 +133,8 @@ export const matchingPeople = (db: Db, wanted: WantedPeople): People => {
   if (email !== undefined) people = people.where(sql<boolean>`lower(person.email) = lower(${email})`)
   if (changed) people = people.where('person.changed_at', changed.isInclusive ? '>=' : '>', changed.since)
   if (wanted.item !== undefined) people = people.where(whoTookPart(wanted))
+  if (wanted.consent === 'email') people = people.where('person.may_be_mailed', '=', true)
+  if (wanted.consent === 'call') people = people.where('person.may_be_called', '=', true)
   if (wanted.consent === 'chat') {
     people = people.where(
       sql<boolean>`exists (select from chat_threads where chat_threads.organization_id = person.organization_id

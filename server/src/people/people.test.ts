@@ -183,6 +183,11 @@ describe('filters', () => {
     expect(await found({ until: '2026-01-04' })).toEqual(['Ruth Lindqvist'])
     expect(await found({ since: '2026-01-05' })).toEqual(['June Park', 'Junior Okafor', 'Maya Okafor'])
     expect(await found({ not_welcomed: 'true', is_late: 'true' })).toEqual(['Ruth Lindqvist'])
+
+    // What they do elsewhere is no business of this organization.
+    const elsewhere = await buildItem(db(), eventKind, { organization_id: (await buildOrganization(db())).id })
+    await buildEngagement(db(), { content_item_id: elsewhere.id, user_id: june.id, outcome: 'going' })
+    expect(await found({ item: elsewhere.id })).toEqual([])
     expect(await found({ search: "x'); drop table people; --" })).toEqual([])
     expect(await namesOf(owner.token, { sort: 'name' })).toEqual([
       'June Park',
@@ -190,6 +195,15 @@ describe('filters', () => {
       'Maya Okafor',
       'Ruth Lindqvist',
     ])
+
+    // Who is listed twice took part with either row.
+    await app.call('POST', `/people/${idsByName.get('Maya Okafor')}/actions?action=merge`, {
+      token: owner.token,
+      body: { into: idsByName.get('Ruth Lindqvist') },
+    })
+    expect(await found({ item: event.id })).toEqual(['June Park', 'Ruth Lindqvist'])
+    expect(await found({ item: event.id, outcome: 'going' })).toEqual(['Ruth Lindqvist'])
+    expect(await found({ item: elsewhere.id })).toEqual([])
     expect((await namesOf(owner.token, { sort: 'waiting' }))[0]).toBe(ruth.name)
     expect((await app.call('GET', '/people?page=2', { token: owner.token })).status).toBe(422)
   })

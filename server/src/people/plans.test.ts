@@ -3,7 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { buildOrganization, buildUser } from '../../testing/factories.ts'
 import type { Tx } from '../platform/db/database.ts'
+import type { OrganizationViewer } from '../platform/http/implement.ts'
+import { prepareFilters } from './filters.ts'
 import { gatherWaiting } from './gather.ts'
+import { listCalls } from './morning.ts'
+import { countReachable } from './queries.ts'
 
 let app: TestApp
 let organizationId: string
@@ -35,14 +39,17 @@ const counters = async (tx: Tx) => {
   return new Map(rows.map(({ name, read }) => [name, read]))
 }
 
-const rowsRead = (person: { id: string | null; address: string | null }) =>
+/** How many rows of each table something reads. */
+const rowsReadBy = (work: (tx: Tx) => Promise<unknown>) =>
   app.services.db.transaction().execute(async (tx) => {
     const before = await counters(tx)
-    await sql`select gather_people(array[${organizationId}::uuid], array[${person.id}::uuid],
-      array[${person.address}::text])`.execute(tx)
+    await work(tx)
     const after = await counters(tx)
     return [...after].map(([name, read]) => ({ name, read: read - (before.get(name) ?? 0) }))
   })
+
+const gather = (tx: Tx, { id, address }: { id: string | null; address: string | null }) =>
+  sql`select gather_people(array[${organizationId}::uuid], array[${id}::uuid], array[${address}::text])`.execute(tx)
 
 /** @shows people.gathered */
 it('reads what one person did, not what everybody in the organization did', async () => {
@@ -63,8 +70,21 @@ it('reads what one person did, not what everybody in the organization did', asyn
     { id: null, address: 'june77@example.org' },
     { id: null, address: '6515550077' },
   ]) {
-    const tables = await rowsRead(person)
+    const tables = await rowsReadBy((tx) => gather(tx, person))
     expect(tables).toHaveLength(3)
     for (const { name, read } of tables) expect(read, name).toBeLessThan(mostRowsRead)
   }
+})
+
+/** @shows people.filters, people.tasks */
+it('does not read everybody to find out that few may be mailed, and that nobody needs help', async () => {
+  const { db, clock } = app.services
+  const now = clock.now()
+  const viewer = { organizationId, role: 'owner' } as OrganizationViewer
+  const wanted = await prepareFilters(db, { organizationId, now }, {})
+  expect(await countReachable(db, wanted, 'email')).toBeLessThan(10)
+  expect(await listCalls(db, viewer, now)).toEqual([])
+  const counting = await rowsReadBy((tx) => countReachable(tx, wanted, 'email'))
+  const listing = await rowsReadBy((tx) => listCalls(tx, viewer, now))
+  for (const { name, read } of [...counting, ...listing]) expect(read, name).toBeLessThan(mostRowsRead)
 })
