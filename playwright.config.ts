@@ -154,14 +154,15 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `"${process.execPath}" server/src/main.ts --demo`,
+    command: `"${process.execPath}" e2e/serve.ts`,
     url: `${origin}/readyz`,
     reuseExistingServer: false,
     // On a busy machine, the server takes long to start.
     timeout: 300_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore',
     stderr: 'pipe',
-    env: environment,
+    // Where PostgreSQL is, the program finds out itself.
+    env: { ...environment, DATABASE_URL: process.env['DATABASE_URL'] ?? '', REDIS_URL: process.env['REDIS_URL'] ?? '' },
   },
 })

@@ -3,6 +3,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { expect, expectAccessible, isNarrow, clickTwice, open, test } from './fixtures.ts'
 import { organizationName, pledgeDetails as details, publishCandidate } from './candidate-fixtures.ts'
 import { callApi, logInByForm, publishOrganization, registerOrganization, signIn, signUpSupporter } from './people.ts'
+import { pauseRequests } from './request-handlers.ts'
 
 const list = '/organization/actions/voting'
 
@@ -126,7 +127,11 @@ test('a supporter pledges, saves a voting plan, changes it later and withdraws t
   const question = page.getByRole('alertdialog', { name: 'Withdraw your pledge to Elena Ruiz?' })
   await expect(question).toContainText('Your voting details and your voting plan will be deleted.')
   await expectAccessible(page)
+  // That the pledge is gone is known before everything else about the candidate.
+  const releaseCandidate = await pauseRequests(page, (url) => url.pathname === `/api/candidates/${candidateId}`)
   await question.getByRole('button', { name: 'Withdraw pledge' }).click()
+  await expect(page.getByRole('button', { name: 'Withdraw my pledge' })).toHaveCount(0)
+  releaseCandidate()
   await expect(page).toHaveURL(address)
   await expect(page.getByText('Your pledge was withdrawn')).toBeVisible()
   await expect(page.getByText('1 pledged')).toBeVisible()

@@ -137,6 +137,9 @@ export const test = base.extend<Fixtures>({
     expect(problems).toEqual([])
     const mustBeChecked = isLongRun && page.url() !== 'about:blank'
     if (testInfo.status === testInfo.expectedStatus && mustBeChecked) await expectAccessible(page)
+    // A handler that still works on a request, such as a prefetch, would fail because the page is closed.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.context().unrouteAll({ behavior: 'ignoreErrors' })
   },
 })
 

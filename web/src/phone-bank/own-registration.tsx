@@ -20,7 +20,7 @@ export const OwnRegistration = ({ registration, onChange, onCancelled }: OwnRegi
   const t = useText('phone-bank')
   const ago = useRelativeTime()
   const [isConfirming, setConfirming] = useState(false)
-  const { mutate, isPending } = useCancelRegistration()
+  const { mutate, isPending } = useCancelRegistration(onCancelled)
   const { organization_name: name, registered_at } = registration.attributes
   return (
     <Card className="grid gap-4 p-5">
@@ -51,7 +51,7 @@ export const OwnRegistration = ({ registration, onChange, onCancelled }: OwnRegi
         onCancel={() => setConfirming(false)}
         onConfirm={() => {
           if (isPending) return
-          mutate(registration, { onSuccess: onCancelled, onSettled: () => setConfirming(false) })
+          mutate(registration, { onSettled: () => setConfirming(false) })
         }}
       />
     </Card>

@@ -53,7 +53,8 @@ export const useRefreshVolunteers = () => {
     )
 }
 
-export const useCancelRegistration = () => {
+/** `onDone` is called before the registrations are fetched again, because this one is no longer among them. */
+export const useCancelRegistration = (onDone?: () => void) => {
   const t = useText('phone-bank')
   const errorText = useErrorText()
   const refresh = useRefreshVolunteers()
@@ -62,6 +63,7 @@ export const useCancelRegistration = () => {
     onSuccess: async (_, { attributes }) => {
       const message = t('cancelledText', { name: attributes.organization_name })
       showPopup({ type: 'success', title: t('cancelled'), message })
+      onDone?.()
       await refresh()
     },
     onError: (error) => showPopup({ type: 'error', message: errorText(error) }),

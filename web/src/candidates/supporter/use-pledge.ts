@@ -58,7 +58,8 @@ export const useUpdateVotingPlan = (candidateId: string) => {
   })
 }
 
-export const useWithdrawPledge = () => {
+/** `onDone` is called before the pledge is fetched again, because the button is no longer there afterwards. */
+export const useWithdrawPledge = (onDone?: () => void) => {
   const t = useText('candidates')
   const errorText = useErrorText()
   const queryClient = useQueryClient()
@@ -66,6 +67,7 @@ export const useWithdrawPledge = () => {
     mutationFn: (pledgeId: string) => api('DELETE /candidate-votes/:id', { params: { id: pledgeId } }),
     onSuccess: () => {
       showPopup({ type: 'success', message: t('withdraw.done') })
+      onDone?.()
       return refetchAfterChange(queryClient, candidateQueries)
     },
     onError: (error) => showPopup({ type: 'error', title: t('withdraw.failed'), message: errorText(error) }),

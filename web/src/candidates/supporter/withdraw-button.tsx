@@ -14,10 +14,10 @@ interface WithdrawButtonProps {
 export const WithdrawButton = ({ candidateName, pledgeId, onWithdrawn }: WithdrawButtonProps) => {
   const t = useText('candidates')
   const [isConfirming, setConfirming] = useState(false)
-  const { mutate, isPending } = useWithdrawPledge()
+  const { mutate, isPending } = useWithdrawPledge(onWithdrawn)
   const withdraw = () => {
     if (isPending) return
-    mutate(pledgeId, { onSuccess: onWithdrawn, onSettled: () => setConfirming(false) })
+    mutate(pledgeId, { onSettled: () => setConfirming(false) })
   }
   return (
     <>
