@@ -1,7 +1,8 @@
+import { dateIn } from '@rostrum/contract/zoned-time'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, open, pressAndRead, test } from './fixtures.ts'
-import { registerPublicOrganization, signIn } from './people.ts'
+import { callApi, registerPublicOrganization, signIn } from './people.ts'
 import { gatherPeople } from './people-fixtures.ts'
 import { registerWithAdmin } from './team-fixtures.ts'
 
@@ -238,4 +239,35 @@ test('an organization without people reads how it gets them', async ({ page, req
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'People' }).filter({ visible: true }).click()
   await expect(page.getByRole('heading', { name: 'Nobody yet' })).toBeVisible()
+})
+
+test.describe('somebody of the team who travels', () => {
+  // Where it is yesterday, or the day before.
+  test.use({ timezoneId: 'Pacific/Pago_Pago' })
+
+  /** @shows people.morning-page, people.tasks */
+  test('counts the days of the organization', async ({ page, request }) => {
+    const zone = 'Pacific/Kiritimati'
+    const organizer = await registerPublicOrganization(request)
+    const { token } = organizer.session.meta
+    const path = `/organizations/${organizer.organizationId}`
+    await callApi(request, 'PUT', path, { token, data: { timezone: zone } })
+    await signIn(page, organizer)
+    await open(page, '/dashboard')
+    const numbers = page.getByRole('list', { name: 'Your day in numbers' })
+    const today = dateIn(zone, new Date())
+    const yesterday = dateIn(zone, new Date(Date.now() - 24 * 60 * 60 * 1000))
+    await expect(numbers.getByRole('link', { name: /since yesterday/ })).toHaveAttribute(
+      'href',
+      `/people?since=${yesterday}`,
+    )
+    const tasks = page.getByRole('region', { name: 'Tasks' })
+    await tasks.getByRole('button', { name: 'Add' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New task' })
+    await dialog.getByLabel('What is to be done?').fill('Print 80 signs')
+    await expect(dialog.getByLabel('By which day?')).toHaveValue(today)
+    await dialog.getByRole('button', { name: 'Add task' }).click()
+    await expect(tasks.getByRole('listitem')).toContainText('Print 80 signsToday')
+    await expect(numbers).toContainText('1task due')
+  })
 })

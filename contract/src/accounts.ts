@@ -64,6 +64,8 @@ const ownOrganization = resource(
     profile_image: z.string().nullable(),
     is_verified: z.boolean(),
     published_at: instant.nullable(),
+    /** The time zone in which the team counts its days; null if it has not chosen one. */
+    timezone: z.string().nullable(),
     /** The user's role in the organization. */
     role: z.enum(organizationRoles),
   }),

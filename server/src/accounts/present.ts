@@ -17,6 +17,7 @@ const presentOwnOrganization = (row: UserRow): User['relationships'] => {
         profile_image: row.organization_image,
         is_verified: row.organization_verified_at !== null,
         published_at: row.organization_published_at?.toISOString() ?? null,
+        timezone: row.organization_timezone,
         role: row.organization_role,
       },
     },

@@ -37,6 +37,7 @@ export const findUser = (db: Db, id: string) =>
       'organizations.profile_image as organization_image',
       'organizations.verified_at as organization_verified_at',
       'organizations.published_at as organization_published_at',
+      'organizations.timezone as organization_timezone',
     ])
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow(() => new AppError('UNAUTHENTICATED'))

@@ -74,7 +74,13 @@ describe('the registration of an organization', () => {
     })
     expect(data.relationships.organization).toMatchObject({
       type: 'organizations',
-      attributes: { name: 'Clean River Alliance', profile_image: null, is_verified: false, published_at: null },
+      attributes: {
+        name: 'Clean River Alliance',
+        profile_image: null,
+        is_verified: false,
+        published_at: null,
+        timezone: null,
+      },
     })
 
     const organizationId = data.relationships.organization.id

@@ -2,9 +2,9 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { NextEvent } from '../attendance/next-event.tsx'
 import { useText } from '../lib/i18n.tsx'
-import { localDate } from '../lib/local-date.ts'
 import { useCountText } from '../people/person-words.ts'
 import { TaskList } from '../tasks/task-list.tsx'
+import { useOrganizationDay } from '../team/use-organization-day.ts'
 import { CallsDue } from './calls-due.tsx'
 import { useMorning } from './use-morning.ts'
 import { Welcome, welcomeAddress } from './welcome.tsx'
@@ -34,12 +34,13 @@ export default function Morning() {
 const Numbers = () => {
   const t = useText('morning')
   const countText = useCountText()
+  const { dateAt } = useOrganizationDay()
   const numbers = useMorning().data
   const cells = [
     {
       key: 'active',
       value: numbers?.active,
-      to: numbers ? `/people?since=${localDate(new Date(numbers.since))}` : '/people',
+      to: numbers ? `/people?since=${dateAt(new Date(numbers.since))}` : '/people',
     },
     { key: 'toWelcome', value: numbers?.to_welcome, to: welcomeAddress },
     { key: 'toCall', value: numbers?.to_call, to: '#calls' },

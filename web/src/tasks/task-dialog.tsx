@@ -3,9 +3,9 @@ import { useForm } from 'react-hook-form'
 import { api } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useIdempotencyKey } from '../lib/idempotency-key.ts'
-import { dayFromToday } from '../lib/local-date.ts'
 import { showPopup } from '../lib/popup.ts'
 import { useSave } from '../lib/use-save.ts'
+import { useOrganizationDay } from '../team/use-organization-day.ts'
 import { AdminOptions } from '../team/admin-options.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -26,6 +26,7 @@ interface TaskDialogProps {
 /** The form of a task. Only the server validates it. */
 export default function TaskDialog({ task, person, onClose }: TaskDialogProps) {
   const t = useText('tasks')
+  const { dayFromToday } = useOrganizationDay()
   const refetch = useRefetchPeople()
   const keyOf = useIdempotencyKey()
   const about = task ? task.attributes.person : person

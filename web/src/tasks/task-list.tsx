@@ -3,8 +3,8 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { api } from '../lib/api.ts'
 import { useText } from '../lib/i18n.tsx'
-import { dayFromToday } from '../lib/local-date.ts'
 import { useDateText, useRelativeTime } from '../lib/time.ts'
+import { useOrganizationDay } from '../team/use-organization-day.ts'
 import { PersonAvatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -139,6 +139,7 @@ const TaskTime = ({ attributes: { due_on: dueOn, done_at: doneAt, done_by: doneB
   const t = useText('tasks')
   const dateText = useDateText()
   const ago = useRelativeTime()
+  const { dayFromToday } = useOrganizationDay()
   const line = (text: ReactNode, isDue = false) => (
     <span className={classNames('block text-sm', isDue ? 'font-semibold text-warning' : 'text-muted')}>{text}</span>
   )

@@ -1,7 +1,7 @@
 import type { Task } from '@rostrum/contract/tasks'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
-import { dayFromToday, localDate } from '../lib/local-date.ts'
+import { useOrganizationDay } from '../team/use-organization-day.ts'
 import { useOwnOrganizationId } from '../team/use-team.ts'
 import { peopleKey } from './use-people-change.ts'
 
@@ -15,6 +15,7 @@ const MANY_TASKS = 100
  */
 export const useTasks = (person: string | undefined, isAllShown: boolean) => {
   const id = useOwnOrganizationId()
+  const { dateAt, dayFromToday } = useOrganizationDay()
   const perPage = isAllShown ? MANY_TASKS : FEW_TASKS
   // Together, so that a task that was just done is in one of the lists, and not for a moment in both or in neither.
   const lists = useQuery({
@@ -29,7 +30,7 @@ export const useTasks = (person: string | undefined, isAllShown: boolean) => {
     meta: { realtime: ['activity'] },
   })
   const isOfToday = ({ attributes: { done_at: doneAt } }: Task) =>
-    doneAt !== null && localDate(new Date(doneAt)) === dayFromToday(0)
+    doneAt !== null && dateAt(new Date(doneAt)) === dayFromToday(0)
   const { data: { open, done } = {}, error, refetch, isFetching } = lists
   const doneToday = (done ?? []).filter(isOfToday)
   // A colleague may have done one between the two answers.

@@ -21,13 +21,13 @@ export const useOwnOrganization = ({ isFresh = false } = {}) => {
 
 /** Updates the cached profile and the organization of the session after a change, so that page and layout agree. */
 const setCachedOrganization = (client: QueryClient, profile: OrganizationProfile) => {
-  const { name, profile_image, is_verified, published_at } = profile.attributes
+  const { name, profile_image, is_verified, published_at, timezone } = profile.attributes
   cacheAnswer(client, keyOf(profile.id), profile)
   void client.invalidateQueries({ queryKey: ['organizations'] })
   useSession.setState(({ organization }) => ({
     organization: organization && {
       ...organization,
-      attributes: { ...organization.attributes, name, profile_image, is_verified, published_at },
+      attributes: { ...organization.attributes, name, profile_image, is_verified, published_at, timezone },
     },
   }))
 }

@@ -1,8 +1,9 @@
 import type { Person } from '@rostrum/contract/people'
 import { useText } from '../../lib/i18n.tsx'
-import { dayFromToday, localDate, localTime } from '../../lib/local-date.ts'
+import { localDate, localTime } from '../../lib/local-date.ts'
 import { useClockText, useNow, useRelativeTime } from '../../lib/time.ts'
 import { useTasks } from '../../tasks/use-tasks.ts'
+import { useOrganizationDay } from '../../team/use-organization-day.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { timeToWelcome, useDeedText, usePersonName } from '../person-words.ts'
 import { useDayText } from '../use-day-text.ts'
@@ -10,6 +11,7 @@ import { useDayText } from '../use-day-text.ts'
 /** The one thing that is due: to welcome somebody who is new, a task of today or of an earlier day, or a late welcome. */
 export const DueNotice = ({ person }: { person: Person }) => {
   const t = useText('people')
+  const { dayFromToday } = useOrganizationDay()
   const { tasks } = useTasks(person.id, false)
   const dueTask = tasks?.find(
     ({ attributes: { done_at: doneAt, due_on: dueOn } }) =>
