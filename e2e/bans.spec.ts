@@ -21,7 +21,7 @@ test('a banned organization is hidden at once, and its admins are logged out and
   await open(page, '/moderation/bans?kind=organizations')
   await page.getByRole('main').getByRole('searchbox').fill(group.name)
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: `Ban ${group.name}` }).click()
+  await page.getByRole('button', { name: `Ban ${group.name}`, exact: true }).click()
   const dialog = page.getByRole('dialog')
   await nameGround(dialog)
   await dialog.getByLabel('Reason').fill('It collected money for somebody else.')
@@ -38,7 +38,7 @@ test('a banned organization is hidden at once, and its admins are logged out and
 
   await lift.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unban' }).click()
-  await expect(page.getByRole('button', { name: `Ban ${group.name}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Ban ${group.name}`, exact: true })).toBeVisible()
   expect((await request.get(address)).status()).toBe(200)
   await organizer.context().close()
 
@@ -63,7 +63,7 @@ test('a ban logs the person out of every open page, and logging in shows the rea
   await page.getByRole('main').getByRole('searchbox').fill(supporter.email)
   await page.keyboard.press('Enter')
   const row = page.getByRole('listitem').filter({ hasText: supporter.email })
-  await row.getByRole('button', { name: 'Ban Odo Fern' }).click()
+  await row.getByRole('button', { name: 'Ban Odo Fern', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Ban Odo Fern?' })
   await nameGround(dialog)
   await dialog.getByLabel('Reason').fill('He wrote the same to everybody.')
@@ -84,7 +84,7 @@ test('a ban logs the person out of every open page, and logging in shows the rea
 
   await lift.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unban' }).click()
-  await expect(row.getByRole('button', { name: 'Ban Odo Fern' })).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Ban Odo Fern', exact: true })).toBeVisible()
   await logInByForm(other, supporter)
   await expect(other).toHaveURL('/dashboard')
   await other.context().close()

@@ -79,7 +79,7 @@ test('an organizer divides an event into shifts, and is told which of them is no
   await shifts.getByLabel('End time').nth(1).fill('20:00')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const { data } = await callApi<{ data: { attributes: { shifts: object[] } } }>(request, 'GET', `/events/${eventId}`)
   expect(data.attributes.shifts).toMatchObject([
     { name: 'Set up the room', date: '2096-12-04', time: '18:00', end_time: '19:00', capacity: 4 },
