@@ -71,10 +71,10 @@ export const findPerson = (db: Db, { organizationId, id }: { organizationId: str
 export const listPeopleById = (db: Db, organizationId: string, ids: string[]): Promise<PersonRow[]> =>
   withDetails(peopleOf(db, organizationId).where(sql<boolean>`person.id = any(${ids}::uuid[])`)).execute()
 
-/** Rows are counted up to `most`, so that a long list costs no more than a shorter one. */
-export const countPeopleUpTo = async (db: Db, people: People, most = MAX_COUNTED_PEOPLE): Promise<number> => {
+/** Rows are counted up to {@link MAX_COUNTED_PEOPLE}, so that a long list costs no more than a shorter one. */
+export const countPeopleUpTo = async (db: Db, people: People): Promise<number> => {
   const row = await db
-    .selectFrom(people.select('person.id').limit(most).as('counted'))
+    .selectFrom(people.select('person.id').limit(MAX_COUNTED_PEOPLE).as('counted'))
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
   return row.total
@@ -91,33 +91,12 @@ export const countAllPeople = async (db: Db, wanted: WantedPeople): Promise<numb
   return total
 }
 
-interface Counted {
-  total: number
-  /** Those who may be mailed. */
-  mailed: number
-  /** Those who may be called. */
-  called: number
-}
-
-/** How many match, and how many of them may be mailed or called, each counted up to `most`. */
-export const countMatching = async (db: Db, wanted: WantedPeople, most = MAX_COUNTED_PEOPLE): Promise<Counted> => {
-  const people = matchingPeople(db, wanted)
-  const counted = await db
-    .selectFrom(people.select(['person.may_be_mailed', 'person.may_be_called']).limit(most).as('counted'))
-    .select([
-      sql<number>`count(*)::int`.as('total'),
-      sql<number>`count(*) filter (where may_be_mailed)::int`.as('mailed'),
-      sql<number>`count(*) filter (where may_be_called)::int`.as('called'),
-    ])
-    .executeTakeFirstOrThrow()
-  if (counted.total < most) return counted
-  // These may be only some of them, and the others may be mailed or called, too.
-  const [mailed, called] = await Promise.all([
-    countPeopleUpTo(db, people.where('person.may_be_mailed', '=', true), most),
-    countPeopleUpTo(db, people.where('person.may_be_called', '=', true), most),
-  ])
-  return { ...counted, mailed, called }
-}
+/** How many of those who match may be mailed, or called. */
+export const countReachable = (db: Db, wanted: WantedPeople, channel: 'email' | 'call'): Promise<number> =>
+  countPeopleUpTo(
+    db,
+    matchingPeople(db, wanted).where(channel === 'email' ? 'person.may_be_mailed' : 'person.may_be_called', '=', true),
+  )
 
 /** Counts who was new at most `hours` ago and nobody has welcomed. */
 export const countToWelcome = (db: Db, { organizationId, since }: { organizationId: string; since: Date }) =>
