@@ -235,6 +235,19 @@ describe('a walk-in', () => {
     expect((await rosterOf(event)).meta.turnout).toEqual({ expected: 1, came: 1, attended: 2, no_show: 0, walk_ins: 0 })
   })
 
+  /** @shows attendance.walk-in */
+  it('is not taken for an account that has not proved its address, because anybody may have typed it there', async () => {
+    const event = await buildEvent()
+    const email = freshEmail()
+    const claims = await buildSupporter(db(), { name: 'Somebody Else', email, email_verified_at: null })
+    await answer(claims.token, event.id, 'cant')
+    await add(event, { name: 'Ada Walker', email })
+    expect(await rowsOf(event)).toMatchObject([
+      { name: 'Somebody Else', outcome: 'cant', status: 'unknown', is_walk_in: false },
+      { name: 'Ada Walker', outcome: 'going', status: 'attended', is_walk_in: true },
+    ])
+  })
+
   it('is refused with an id of somebody else, an address that nobody may use, or an event that was never public', async () => {
     const event = await buildEvent()
     const other = await buildEvent()
