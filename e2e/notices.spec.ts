@@ -87,6 +87,7 @@ test('a visitor reports a campaign, is told what was decided, and another modera
   const organizer = await openPageAs(browser, page, baseURL, group)
   await open(organizer, linkIn(statement.text, 'decision'))
   await expect(organizer.getByRole('heading', { level: 1 })).toContainText(title)
+  await expect(organizer.getByText('It names a private person.')).toBeVisible()
   await expect(organizer.getByText('Against the terms of Rostrum: No private data of others')).toBeVisible()
   await expectAccessible(organizer)
   await organizer.getByLabel('Why should we decide differently?').fill('She is the mayor, and her office is public.')

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, clickTwice, test } from './fixtures.ts'
 import { callApi, publishOrganization, registerOrganization, signIn, signUpSupporter } from './people.ts'
 import { openPhoneBank } from './phone-bank-fixtures.ts'
+import { pauseRequests } from './request-handlers.ts'
 
 /** @shows phone-bank.set-up, phone-bank.set-up-rules, phone-bank.registration, phone-bank.registration-rules */
 test('an organizer opens a phone bank, and a visitor finds it and registers as a volunteer', async ({
@@ -123,6 +124,23 @@ test('a supporter sees, changes and cancels their registration', async ({ page, 
   await expect(page.getByText('Clean River Alliance is no longer counting on you.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Register as a volunteer' })).toBeVisible()
   await expect(page.getByText('Be the first to volunteer')).toBeVisible()
+
+  // Whoever registers and thinks better of it at once is no longer thanked, even before the list is fetched again.
+  await page.getByLabel('9 AM to 12 PM').check()
+  await page.getByLabel('20 to 40').check()
+  await page.getByLabel('Peer-to-peer texting').check()
+  await page.getByRole('button', { name: 'Register as a volunteer' }).click()
+  const thanks = page.getByRole('heading', { name: 'Thank you for volunteering' })
+  await expect(thanks).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel registration' }).click()
+  const releaseList = await pauseRequests(
+    page,
+    ({ pathname, search }) => pathname === '/api/phone-bank-registrations' && search !== '',
+  )
+  await question.getByRole('button', { name: 'Cancel registration' }).click()
+  await expect(thanks).toHaveCount(0)
+  releaseList()
+  await expect(page.getByRole('button', { name: 'Register as a volunteer' })).toBeVisible()
 })
 
 /** @shows phone-bank.volunteers, phone-bank.phone-only */
