@@ -16,14 +16,13 @@ const scopeOf = (organizationId: string): string => organizationId.slice(-12)
 const tagMark = (tag: string): string => createHash('md5').update(tag.toLowerCase()).digest('hex')
 
 /** The marks that people must have. Each consists of letters, digits and a few signs that need no escape in a query. */
-const marksOf = ({ kind, tag, source, owner, needs_help: needsHelp, not_welcomed: isNew }: PeopleFilters) =>
+const marksOf = ({ kind, tag, source, owner, needs_help: needsHelp }: PeopleFilters) =>
   [
     kind && `:kind=${kind}`,
     tag && `:tag=${tagMark(tag)}`,
     source && `:source=${source}`,
     owner && `:owner=${owner}`,
     needsHelp && ':needs=help',
-    isNew && ':new',
   ].filter((mark) => typeof mark === 'string')
 
 /** A number is looked for by its digits, however it is written. */
@@ -69,10 +68,14 @@ export interface WantedPeople extends PeopleFilters {
   period?: { from: Date | undefined; before: Date | undefined }
 }
 
-/** The acts of an item of the organization, or those with one outcome. Nobody learns who took part in others. */
-const actsIn = (organizationId: string, { item, outcome }: PeopleFilters): RawBuilder<unknown> =>
-  sql`engagements act where act.content_item_id = ${item} and act.organization_id = ${organizationId}
+/** The acts of an item, or those with one outcome. */
+const actsIn = ({ item, outcome }: PeopleFilters): RawBuilder<unknown> =>
+  sql`engagements act where act.content_item_id = ${item}
     ${outcome === undefined || outcome === '' ? sql`` : sql`and act.outcome = ${outcome}`}`
+
+/** Nobody learns who took part in something of others. */
+const isOwnItem = (organizationId: string, { item }: PeopleFilters): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from content_items own where own.id = ${item} and own.organization_id = ${organizationId})`
 
 /** Into whom somebody who took part in the item was merged. Few rows are merged, so this reads little. */
 const mergedPartnersOf = async (db: Db, organizationId: string, filters: PeopleFilters): Promise<string[]> => {
@@ -80,7 +83,8 @@ const mergedPartnersOf = async (db: Db, organizationId: string, filters: PeopleF
   const { rows } = await sql<{ id: string }>`
     select distinct merged.merged_into as id from organization_people merged
     where merged.organization_id = ${organizationId} and merged.merged_into is not null
-      and exists (select from ${actsIn(organizationId, filters)} and act.person_id = merged.person_id)`.execute(db)
+      and ${isOwnItem(organizationId, filters)}
+      and exists (select from ${actsIn(filters)} and act.person_id = merged.person_id)`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -108,8 +112,8 @@ export const prepareFilters = async (
 }
 
 /** Everybody who took part in an item, also with a row that was merged into theirs. */
-const whoTookPart = ({ mergedPartners, organizationId, ...filters }: WantedPeople): RawBuilder<boolean> => {
-  const acts = actsIn(organizationId, filters)
+const whoTookPart = ({ mergedPartners, ...filters }: WantedPeople): RawBuilder<boolean> => {
+  const acts = actsIn(filters)
   if (mergedPartners.length === 0) {
     return sql<boolean>`exists (select from ${acts} and act.person_id = person.person_id)`
   }
@@ -132,7 +136,10 @@ export const matchingPeople = (db: Db, wanted: WantedPeople): People => {
   if (query !== undefined) people = people.where(sql<boolean>`person.search @@ ${query}::tsquery`)
   if (email !== undefined) people = people.where(sql<boolean>`lower(person.email) = lower(${email})`)
   if (changed) people = people.where('person.changed_at', changed.isInclusive ? '>=' : '>', changed.since)
-  if (wanted.item !== undefined) people = people.where(whoTookPart(wanted))
+  if (wanted.item !== undefined) {
+    people = people.where(isOwnItem(wanted.organizationId, wanted)).where(whoTookPart(wanted))
+  }
+  if (wanted.not_welcomed) people = people.where('person.welcomed_at', 'is', null)
   if (wanted.consent === 'email') people = people.where('person.may_be_mailed', '=', true)
   if (wanted.consent === 'call') people = people.where('person.may_be_called', '=', true)
   if (wanted.consent === 'chat') {

@@ -57,8 +57,11 @@ const withDetails = (people: People) =>
       ),
     ])
 
-export const listPeople = (db: Db, wanted: WantedPeople, sort: Sort, page: { page: number; perPage: number }) =>
-  withDetails(inOrder(matchingPeople(db, wanted), sort).limit(page.perPage).offset(offsetOf(page))).execute()
+/** The details are looked up for the people of the page alone, not for those on the pages before it, too. */
+export const listPeople = (db: Db, wanted: WantedPeople, sort: Sort, page: { page: number; perPage: number }) => {
+  const onPage = inOrder(matchingPeople(db, wanted), sort).limit(page.perPage).offset(offsetOf(page))
+  return withDetails(inOrder(db.selectFrom(onPage.selectAll('person').as('person')), sort)).execute()
+}
 export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number]
 
 /** All who match, for a spreadsheet. */
