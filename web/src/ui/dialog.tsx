@@ -70,8 +70,8 @@ const OpenDialog = ({ onClose, title, foot, isQuestion, className, children }: O
             </div>
           ) : (
             <>
-              <div className="flex items-center justify-between gap-3 border-b border-line px-6 py-4 phone:px-4">
-                <h2 id={`${id}-title`} className="type-heading">
+              <div className="flex items-start justify-between gap-3 border-b border-line px-6 py-4 phone:px-4">
+                <h2 id={`${id}-title`} className="min-h-11 content-center type-heading">
                   {title}
                 </h2>
                 <Button variant="quiet" square icon="x" aria-label={t('close')} onClick={onClose} />
