@@ -15,6 +15,9 @@ export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',
   '--in-process-gpu',
+  // Without it, Vulkan is started in the browser's own process: it sets environment variables while other threads read
+  // them, and the browser crashed once as it began.
+  '--disable-software-rasterizer',
   '--js-flags=--no-maglev --no-opt --single-threaded-gc',
   '--enable-features=NetworkServiceInProcess2',
   '--disable-dev-shm-usage',
