@@ -167,7 +167,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('One mail a year.')).toBeVisible()
     const why = page.getByLabel('Why should we decide differently?')
     await page.getByRole('button', { name: 'Send appeal' }).click()
-    await expect(why).toHaveAccessibleDescription('This field is required')
+    await expect(why).toHaveAccessibleDescription('Say why we should decide differently')
     await expect(why).toBeInViewport()
     await why.fill('It is one mail a day.')
     await page.getByRole('button', { name: 'Send appeal' }).click()

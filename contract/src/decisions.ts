@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from './fields.ts'
+import { text } from './fields.ts'
 import { reportReasons } from './reports.ts'
 import { endpoint, instant, one, resource } from './wire.ts'
 
@@ -31,7 +31,9 @@ export const APPEAL_DAYS = 184
 
 export const MAX_APPEAL_LENGTH = 3000
 
-export const appealPayload = z.object({ text: requiredText(MAX_APPEAL_LENGTH).min(10, 'validation.tooShort') })
+export const appealPayload = z.object({
+  text: text(MAX_APPEAL_LENGTH).min(1, 'validation.whyAppeal').min(10, 'validation.tooShort'),
+})
 
 /** The answer to an appeal. Everything is null until it is decided. */
 export const appealAnswer = {
