@@ -77,8 +77,11 @@ const findProblems = async (
   const untranslated = language === 'en' ? [] : await findTexts(page, englishOnlyTexts)
   found.push(...untranslated.map((text) => `is in Spanish but says “${text}”`))
   for (const [order, width] of widths.entries()) {
-    await page.setViewportSize({ width, height: 800 })
-    await settle()
+    // The page was opened at the first width, and has settled.
+    if (order > 0) {
+      await page.setViewportSize({ width, height: 800 })
+      await settle()
+    }
     found.push(...(await findOverflow(page)).map((problem) => `at ${width} px ${problem}`))
     if (!isLongRun && (position % widths.length !== order || languageOfAxe(position) !== language)) continue
     for (const [round, colorScheme] of (isLongRun ? colorSchemes : schemesFor(position)).entries()) {
