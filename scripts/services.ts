@@ -154,6 +154,8 @@ const initialize = (program: string, folder: string) => {
     'trust',
     '-E',
     'UTF8',
+    // Not that of the environment, which may be C: there, PostgreSQL knows no capital letters but the English ones.
+    '--locale=C.UTF-8',
   ])
   const { status, stderr } = spawnSync(command, args, { cwd: folder, encoding: 'utf8' })
   if (status !== 0) throw new Error(`initdb failed: ${stderr}`)
