@@ -5,10 +5,11 @@ const unitTests = ['{contract,art,catalogue,ssr,web,deploy,scripts}/**/*.test.{t
 const serverTests = ['{server,demo}/**/*.test.ts', 'e2e/agreement/*.test.ts']
 /**
  * The tests that run on the embedded database even if the whole suite runs on a PostgreSQL server: tests of code that
- * depends on the database driver (queries, transactions, jobs, locks, search), and one test file of each room. The backup
- * goes from one kind of database to the other by itself. `npm run test:long` runs all tests on both databases.
+ * depends on the database driver (queries, transactions, jobs, locks, search, backup), and one test file of each room.
+ * `npm run test:long` runs all tests on both databases.
  */
 const driverTests = [
+  'server/src/backup.test.ts',
   'server/src/platform/db/*.test.ts',
   'server/src/platform/http/idempotency.test.ts',
   'server/src/platform/mail/outbox.test.ts',
@@ -37,7 +38,7 @@ const driverTests = [
   'server/src/team/team.test.ts',
   'server/src/updates/mails.test.ts',
 ]
-/** Open embedded databases themselves, whichever database the suite runs on, so they run once. */
+/** Opens embedded databases itself, whichever database the suite runs on, so it runs once. */
 const embeddedByItself = ['server/src/platform/db/failed-embedded-start.test.ts']
 const isLong = process.env['TEST_LONG'] === '1'
 const hasServer = Boolean(process.env['DATABASE_URL'])
@@ -61,8 +62,8 @@ const isolated = (include: string[]) => ({
   include: globSync(include).filter((file) => isolatedTests.includes(file)),
 })
 /**
- * These tests wait for the database more than they compute, so more of them run at once. Vitest requires that projects
- * with different `maxWorkers` run one after another.
+ * These tests sometimes wait for the database, so more of them run at once than there are cores. Vitest requires that
+ * projects with different `maxWorkers` run one after another.
  */
 const onDatabase = {
   globalSetup: 'server/testing/global-setup.ts',

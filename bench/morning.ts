@@ -55,6 +55,7 @@ const measureBroadcast = async ({ app, organization }: { app: App; organization:
     const answer = await server.inject({ url: `/api/broadcasts/${id}`, headers })
     return answer.json<{ data: { attributes: { status: string } } }>().data.attributes.status
   }
+  // As its page does, this asks in intervals: the status changes when the last mail is sent, of which nothing tells.
   while ((await status()) !== 'sent') {
     reading.push(await timed(app, organization, { url: '/api/people' }))
     await new Promise((resolve) => {

@@ -77,7 +77,7 @@ const runningRedis = async (): Promise<string | undefined> => {
   return process.env['REDIS_URL'] || (await answersPing(url)) ? url : undefined
 }
 
-const findProgram = (name: string): string | undefined => {
+export const findProgram = (name: string): string | undefined => {
   const folders = [
     ...(process.env['PATH'] ?? '').split(delimiter),
     '/usr/sbin',
@@ -195,11 +195,14 @@ const startRedis = async (): Promise<Service> => {
   return { url, stop: await startInFolder('redis', command, () => answersPing(url)) }
 }
 
-const findOrStart = async (
-  find: () => Promise<string | undefined>,
-  start: () => Promise<Service>,
-): Promise<Service> => {
-  const url = useRunning ? await find() : undefined
+interface Source {
+  find: () => Promise<string | undefined>
+  start: () => Promise<Service>
+  /** Whether one is started even if one is running. */
+  startsOwn?: boolean
+}
+const findOrStart = async ({ find, start, startsOwn = false }: Source): Promise<Service> => {
+  const url = useRunning && !startsOwn ? await find() : undefined
   return url === undefined ? start() : { url, stop: () => Promise.resolve() }
 }
 
@@ -220,8 +223,8 @@ const openScratch = async (serverUrl: string): Promise<Service> => {
 /** PostgreSQL with an empty database, and Redis. Uses services on 127.0.0.1 and starts those that are not running. */
 export const openServices = async (): Promise<Services> => {
   const startsOwn = prefersOwn && !process.env['DATABASE_URL'] && findProgram('initdb') !== undefined
-  const server = startsOwn ? await startPostgres() : await findOrStart(runningPostgres, startPostgres)
-  const redis = await findOrStart(runningRedis, startRedis)
+  const server = await findOrStart({ find: runningPostgres, start: startPostgres, startsOwn })
+  const redis = await findOrStart({ find: runningRedis, start: startRedis })
   const scratch = await openScratch(server.url)
   return {
     databaseUrl: scratch.url,

@@ -35,11 +35,11 @@ const createFolder = async (): Promise<Created> => {
   return { databaseUrl: undefined, dataDir, drop: () => rm(dataDir, { recursive: true }) }
 }
 
-const createOnServer = async (url: string, template: string): Promise<Created> => {
+const createOnServer = async (url: string, options: string): Promise<Created> => {
   const name = `rostrum_test_${randomBytes(6).toString('hex')}`
   const admin = new Client(url)
   await admin.connect()
-  await admin.query(`create database ${name} template ${template}`)
+  await admin.query(`create database ${name} ${options}`)
   const drop = async () => {
     await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()
@@ -50,7 +50,7 @@ const createOnServer = async (url: string, template: string): Promise<Created> =
 /** Creates a migrated database from the template of the test run, for programs to open. */
 export const createTestDatabase = async (): Promise<Created> => {
   const template = inject('databaseTemplate')
-  if (template.kind === 'server') return createOnServer(template.url, template.template)
+  if (template.kind === 'server') return createOnServer(template.url, `template ${template.template}`)
   const created = await createFolder()
   const loadDataDir = new Blob([await readFile(template.dump)])
   const directory = join(created.dataDir, 'postgres')
@@ -58,10 +58,15 @@ export const createTestDatabase = async (): Promise<Created> => {
   return created
 }
 
-/** Creates a database without tables, for programs that are started for the first time. */
-export const createEmptyDatabase = (): Promise<Created> => {
+/**
+ * Creates a database without tables, for programs that are started for the first time. Only a PostgreSQL server has
+ * locales.
+ */
+export const createEmptyDatabase = ({ locale = 'C.UTF-8' } = {}): Promise<Created> => {
   const template = inject('databaseTemplate')
-  return template.kind === 'server' ? createOnServer(template.url, 'template0') : createFolder()
+  return template.kind === 'server'
+    ? createOnServer(template.url, `template template0 locale '${locale}'`)
+    : createFolder()
 }
 
 /** Opens a migrated database, which is deleted when it is closed. */

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import { closeProgram } from './close-program.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type OpenDatabase } from './db/database.ts'
+import { warnAboutLetterCase } from './db/letter-case.ts'
 import { embeddedUpkeep } from './db/upkeep.ts'
 import { migrateToLatest } from './db/migrate.ts'
 import { noLimits } from './db/server-database.ts'
@@ -74,6 +75,7 @@ export const openProgram = async (
   if (redis) await firstConnection(redis, server.log)
 
   warnWithoutMailServer(config, server.log)
+  await warnAboutLetterCase(database.db, server.log)
   await protectStorage(config)
   const base = openBaseServices({ config, database, redis, server, clock: overrides.clock })
   serveMetrics(server, base.metrics, config)
