@@ -104,7 +104,7 @@ test.describe('changing the password', () => {
   })
 
   /** @shows access.log-in-first */
-  test('redirects a visitor to the login page', async ({ page }) => {
+  test('redirects a visitor to the login page', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/change-password')
     await expect(page).toHaveURL('/login?from=%2Fchange-password')
   })
@@ -152,38 +152,39 @@ test.describe('deleting the account', () => {
     expect((await request.post('/api/login', { data: { email, password: old } })).status()).toBe(401)
   })
 
-  test('shows only its confirmation, even if the page sends requests after the session has ended', async ({
-    page,
-    request,
-  }) => {
-    const account = await signUpSupporter(request)
-    await signIn(page, account)
-    await page.clock.install()
-    const isStream = (call: Request) => call.url().endsWith('/api/stream')
-    const opened = page.waitForRequest(isStream)
-    await open(page, '/settings/delete-account')
-    await opened
-    const closed = Promise.race([
-      page.waitForEvent('requestfinished', isStream),
-      page.waitForEvent('requestfailed', isStream),
-    ])
-    // After this round trip to the server, the page has done everything that was pending.
-    const callServer = () => page.evaluate(() => fetch('/healthz').then((answer) => answer.text()))
-    await page.route('**/api/users/*/actions?action=delete-account', async (route) => {
-      const answer = await route.fetch()
-      // The session has ended, but the page does not know this yet. Requests that the page sends every few seconds are
-      // now due.
-      await closed
-      await callServer()
-      await page.clock.fastForward('00:30')
-      await callServer()
-      await route.fulfill({ response: answer })
-    })
-    await page.getByLabel('Password', { exact: true }).fill(account.password)
-    await page.getByRole('button', { name: 'Delete my account' }).click()
-    await expect(page.getByRole('heading', { level: 2, name: 'Your account was deleted' })).toBeVisible()
-    await expect(page.getByText('You have been logged out')).toHaveCount(0)
-  })
+  test(
+    'shows only its confirmation, even if the page sends requests after the session has ended',
+    { tag: '@nightly' },
+    async ({ page, request }) => {
+      const account = await signUpSupporter(request)
+      await signIn(page, account)
+      await page.clock.install()
+      const isStream = (call: Request) => call.url().endsWith('/api/stream')
+      const opened = page.waitForRequest(isStream)
+      await open(page, '/settings/delete-account')
+      await opened
+      const closed = Promise.race([
+        page.waitForEvent('requestfinished', isStream),
+        page.waitForEvent('requestfailed', isStream),
+      ])
+      // After this round trip to the server, the page has done everything that was pending.
+      const callServer = () => page.evaluate(() => fetch('/healthz').then((answer) => answer.text()))
+      await page.route('**/api/users/*/actions?action=delete-account', async (route) => {
+        const answer = await route.fetch()
+        // The session has ended, but the page does not know this yet. Requests that the page sends every few seconds are
+        // now due.
+        await closed
+        await callServer()
+        await page.clock.fastForward('00:30')
+        await callServer()
+        await route.fulfill({ response: answer })
+      })
+      await page.getByLabel('Password', { exact: true }).fill(account.password)
+      await page.getByRole('button', { name: 'Delete my account' }).click()
+      await expect(page.getByRole('heading', { level: 2, name: 'Your account was deleted' })).toBeVisible()
+      await expect(page.getByText('You have been logged out')).toHaveCount(0)
+    },
+  )
 
   /** @shows accounts.delete-organization */
   test('asks the only admin of an organization to confirm that it will be deleted as well', async ({

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, clickTwice, test } from './fixtures.ts'
+import { nightlyUnless } from './nightly.ts'
 import {
   expectLoggedOut,
   freshEmail,
@@ -173,7 +174,7 @@ test.describe('logging in', () => {
 
   for (const from of ['/edit-organization', '/login', '//elsewhere.example/', 'https://elsewhere.example/']) {
     /** @shows accounts.log-in-return */
-    test(`never leads a supporter to ${from}`, async ({ page, request }) => {
+    test(`never leads a supporter to ${from}`, nightlyUnless(from.startsWith('//')), async ({ page, request }) => {
       const account = await signUpSupporter(request)
       await page.goto(`/login?${new URLSearchParams({ from }).toString()}`)
       await logInByForm(page, account)
@@ -257,7 +258,7 @@ test.describe('without JavaScript', () => {
     ['/privacy-policy', 'Privacy policy'],
   ] as const) {
     /** @shows legal.pages */
-    test(`${path} can be read`, async ({ browser, baseURL }) => {
+    test(`${path} can be read`, { tag: '@nightly' }, async ({ browser, baseURL }) => {
       const page = await openWithoutScripts(browser, path, baseURL)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await page.close()
@@ -266,7 +267,7 @@ test.describe('without JavaScript', () => {
 })
 
 for (const path of ['/terms-and-conditions', '/privacy-policy']) {
-  test(`${path} has a link to the home page`, async ({ page }) => {
+  test(`${path} has a link to the home page`, { tag: '@nightly' }, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
     await expectAccessible(page)

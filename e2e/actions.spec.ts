@@ -111,13 +111,17 @@ test('an organizer finds all actions on one page with a tab for each kind', asyn
 })
 
 /** @shows access.not-allowed */
-test('a supporter who opens the actions or results of an organization is redirected to the dashboard', async ({
-  page,
-  request,
-}) => {
-  await signIn(page, await signUpSupporter(request))
-  for (const path of ['/organization-profil/actions/call-campaign', '/organization/actions/call-campaign/results/1']) {
-    await page.goto(path)
-    await page.waitForURL('**/dashboard')
-  }
-})
+test(
+  'a supporter who opens the actions or results of an organization is redirected to the dashboard',
+  { tag: '@nightly' },
+  async ({ page, request }) => {
+    await signIn(page, await signUpSupporter(request))
+    for (const path of [
+      '/organization-profil/actions/call-campaign',
+      '/organization/actions/call-campaign/results/1',
+    ]) {
+      await page.goto(path)
+      await page.waitForURL('**/dashboard')
+    }
+  },
+)

@@ -126,7 +126,7 @@ test('the moment after an answer needs no JavaScript', async ({ browser, baseURL
 })
 
 /** @shows design.gathering */
-test('a supporter who has made the last call gets its number', async ({ page, request }) => {
+test('a supporter who has made the last call gets its number', { tag: '@nightly' }, async ({ page, request }) => {
   const owner = await publisher(request)
   const address = await publishCampaign(request, owner, 'call-campaign', {
     ...callCampaign,

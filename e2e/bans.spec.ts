@@ -90,13 +90,17 @@ test('a ban logs the person out of every open page, and logging in shows the rea
   await other.context().close()
 })
 
-test('a moderator sees that a ban would leave an organization without an owner', async ({ page, request }) => {
-  const group = await registerPublicOrganization(request)
-  await signInModerator(page, request)
-  await open(page, `/moderation/bans?search=${group.email}`)
-  const row = page.getByRole('listitem').filter({ hasText: group.email })
-  await expect(row).toContainText(`Only owner of ${group.name}`)
-  await row.getByRole('button', { name: 'Ban' }).click()
-  await expect(page.getByRole('dialog')).toContainText(`${group.name} has no other owner.`)
-  await expectAccessible(page)
-})
+test(
+  'a moderator sees that a ban would leave an organization without an owner',
+  { tag: '@nightly' },
+  async ({ page, request }) => {
+    const group = await registerPublicOrganization(request)
+    await signInModerator(page, request)
+    await open(page, `/moderation/bans?search=${group.email}`)
+    const row = page.getByRole('listitem').filter({ hasText: group.email })
+    await expect(row).toContainText(`Only owner of ${group.name}`)
+    await row.getByRole('button', { name: 'Ban' }).click()
+    await expect(page.getByRole('dialog')).toContainText(`${group.name} has no other owner.`)
+    await expectAccessible(page)
+  },
+)

@@ -148,20 +148,21 @@ test('a list from a spreadsheet shows its invalid rows and is imported only afte
 })
 
 /** @shows email-campaigns.writing */
-test('an email that is too long for a link to an email app says so and can still be sent in other ways', async ({
-  page,
-  request,
-}) => {
-  const owner = await publicOrganization(request, 'Clean River Alliance')
-  const message = 'A sentence that goes on. '.repeat(100)
-  const address = await publishCampaign(request, owner, 'email-campaign', { ...emailCampaign, message })
-  await page.goto(address)
-  await expect(page.getByText('too long to open in your email app')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Open in your email app' })).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Open in Gmail' })).toBeVisible()
-  await page.getByLabel('Text', { exact: true }).fill('Short.')
-  await expect(page.getByRole('link', { name: 'Open in your email app' })).toBeVisible()
-})
+test(
+  'an email that is too long for a link to an email app says so and can still be sent in other ways',
+  { tag: '@nightly' },
+  async ({ page, request }) => {
+    const owner = await publicOrganization(request, 'Clean River Alliance')
+    const message = 'A sentence that goes on. '.repeat(100)
+    const address = await publishCampaign(request, owner, 'email-campaign', { ...emailCampaign, message })
+    await page.goto(address)
+    await expect(page.getByText('too long to open in your email app')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open in your email app' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Open in Gmail' })).toBeVisible()
+    await page.getByLabel('Text', { exact: true }).fill('Short.')
+    await expect(page.getByRole('link', { name: 'Open in your email app' })).toBeVisible()
+  },
+)
 
 /** @shows call-campaigns.calls */
 test('a supporter continues a call campaign at the next call, on any device', async ({
@@ -206,40 +207,45 @@ test('a supporter continues a call campaign at the next call, on any device', as
 })
 
 /** @shows call-campaigns.calls */
-test('a script without blanks asks for nothing, and what is entered is said to stay on the device', async ({
-  page,
-  request,
-}) => {
-  const owner = await publicOrganization(request, 'Clean River Alliance')
-  const plain = { ...callCampaign, message: 'Hello {target}, please vote yes.' }
-  await page.goto(await publishCampaign(request, owner, 'call-campaign', plain))
-  await expect(page.getByText('Hello Commissioner Tanaka, please vote yes.')).toBeVisible()
-  await expect(page.getByText('We use this to fill in the text below.')).toBeHidden()
-  for (const label of ['Your name', 'Your city']) await expect(page.getByLabel(label)).toBeHidden()
+test(
+  'a script without blanks asks for nothing, and what is entered is said to stay on the device',
+  { tag: '@nightly' },
+  async ({ page, request }) => {
+    const owner = await publicOrganization(request, 'Clean River Alliance')
+    const plain = { ...callCampaign, message: 'Hello {target}, please vote yes.' }
+    await page.goto(await publishCampaign(request, owner, 'call-campaign', plain))
+    await expect(page.getByText('Hello Commissioner Tanaka, please vote yes.')).toBeVisible()
+    await expect(page.getByText('We use this to fill in the text below.')).toBeHidden()
+    for (const label of ['Your name', 'Your city']) await expect(page.getByLabel(label)).toBeHidden()
 
-  const named = { ...callCampaign, message: 'Hello {target}, I am {name}.' }
-  await page.goto(await publishCampaign(request, owner, 'call-campaign', named))
-  await expect(page.getByText('We use this to fill in the text below.')).toBeVisible()
-  await expect(page.getByText('What you entered stays on this device.')).toBeHidden()
-  await page.getByLabel('Your name').fill('Rosa Marin')
-  await expect(page.getByText('What you entered stays on this device.')).toBeVisible()
-  await page.getByLabel('Your name').fill('')
-  await expect(page.getByText('What you entered stays on this device.')).toBeHidden()
-})
+    const named = { ...callCampaign, message: 'Hello {target}, I am {name}.' }
+    await page.goto(await publishCampaign(request, owner, 'call-campaign', named))
+    await expect(page.getByText('We use this to fill in the text below.')).toBeVisible()
+    await expect(page.getByText('What you entered stays on this device.')).toBeHidden()
+    await page.getByLabel('Your name').fill('Rosa Marin')
+    await expect(page.getByText('What you entered stays on this device.')).toBeVisible()
+    await page.getByLabel('Your name').fill('')
+    await expect(page.getByText('What you entered stays on this device.')).toBeHidden()
+  },
+)
 
-test('the steps of a call campaign can be told apart in forced colors', async ({ page, request }) => {
-  const owner = await publicOrganization(request, 'Clean River Alliance')
-  await page.goto(await publishCampaign(request, owner, 'call-campaign', callCampaign))
-  const bars = page.getByRole('listitem').locator('.filled-bar')
-  await page.emulateMedia({ forcedColors: 'active' })
-  await expect.poll(() => edgesOf(bars)).toEqual(Array(3).fill('1px solid'))
-  const [current, next, last] = await bars.evaluateAll((elements) =>
-    elements.map((element) => getComputedStyle(element).backgroundColor),
-  )
-  expect(current).not.toBe(next)
-  expect(next).toBe(last)
-  await page.emulateMedia({ forcedColors: 'none' })
-})
+test(
+  'the steps of a call campaign can be told apart in forced colors',
+  { tag: '@nightly' },
+  async ({ page, request }) => {
+    const owner = await publicOrganization(request, 'Clean River Alliance')
+    await page.goto(await publishCampaign(request, owner, 'call-campaign', callCampaign))
+    const bars = page.getByRole('listitem').locator('.filled-bar')
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expect.poll(() => edgesOf(bars)).toEqual(Array(3).fill('1px solid'))
+    const [current, next, last] = await bars.evaluateAll((elements) =>
+      elements.map((element) => getComputedStyle(element).backgroundColor),
+    )
+    expect(current).not.toBe(next)
+    expect(next).toBe(last)
+    await page.emulateMedia({ forcedColors: 'none' })
+  },
+)
 
 /** @shows mail-campaigns.form, mail-campaigns.letter, access.log-in-to-act, design.print */
 test('an organizer publishes a mail campaign, and a supporter mails the letter and is thanked', async ({

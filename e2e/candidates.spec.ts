@@ -252,38 +252,39 @@ test('an organizer finds who needs help to register, and writes or calls from th
 })
 
 /** @shows candidates.pledges-of-organization */
-test('an organizer cannot open the pledges of another organization’s candidate', async ({
-  page,
-  request,
-  failures,
-}) => {
-  const { candidateId, organizer } = await publishCandidate(request)
-  await signIn(page, await registerOrganization(request))
-  await page.goto(`${list}/pledges/${candidateId}`)
-  await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
-  // The page of a candidate does not exist below the address of another organization.
-  const { organizer: other } = await publishCandidate(request)
-  failures.expect({ method: 'GET', path: `/candidates/${other.organizationId}/${candidateId}`, status: 404 })
-  await page.goto(`/candidates/${other.organizationId}/${candidateId}`)
-  await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
-  await page.goto(`/candidates/${organizer.organizationId}/${candidateId}`)
-  await expect(page.getByText('Organizations can view this page but can’t pledge.')).toBeVisible()
-})
+test(
+  'an organizer cannot open the pledges of another organization’s candidate',
+  { tag: '@nightly' },
+  async ({ page, request, failures }) => {
+    const { candidateId, organizer } = await publishCandidate(request)
+    await signIn(page, await registerOrganization(request))
+    await page.goto(`${list}/pledges/${candidateId}`)
+    await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
+    // The page of a candidate does not exist below the address of another organization.
+    const { organizer: other } = await publishCandidate(request)
+    failures.expect({ method: 'GET', path: `/candidates/${other.organizationId}/${candidateId}`, status: 404 })
+    await page.goto(`/candidates/${other.organizationId}/${candidateId}`)
+    await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
+    await page.goto(`/candidates/${organizer.organizationId}/${candidateId}`)
+    await expect(page.getByText('Organizations can view this page but can’t pledge.')).toBeVisible()
+  },
+)
 
 /** @shows actions.reasons */
-test('the list of candidates and the Actions tab say that an organization has no candidates', async ({
-  page,
-  request,
-}) => {
-  const organizer = await registerOrganization(request)
-  await publishOrganization(request, organizer)
-  await page.goto(`/candidates/${organizer.organizationId}`)
-  await expect(page.getByRole('heading', { name: 'No candidate to vote for' })).toBeVisible()
-  await page.goto(`/organization/${organizer.organizationId}?tab=actions`)
-  const button = page.getByRole('button', { name: /^Pledge my vote/ })
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await expect(button).toHaveAccessibleDescription('No candidate to vote for')
-})
+test(
+  'the list of candidates and the Actions tab say that an organization has no candidates',
+  { tag: '@nightly' },
+  async ({ page, request }) => {
+    const organizer = await registerOrganization(request)
+    await publishOrganization(request, organizer)
+    await page.goto(`/candidates/${organizer.organizationId}`)
+    await expect(page.getByRole('heading', { name: 'No candidate to vote for' })).toBeVisible()
+    await page.goto(`/organization/${organizer.organizationId}?tab=actions`)
+    const button = page.getByRole('button', { name: /^Pledge my vote/ })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toHaveAccessibleDescription('No candidate to vote for')
+  },
+)
 
 test.describe('without JavaScript', () => {
   /** @shows candidates.pages, voting-guide.page, access.public-pages */
@@ -309,34 +310,42 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the navigation leads to the voting guide, whose links lead to its sections', async ({ page }) => {
-  await page.goto('/')
-  if (isNarrow(page)) await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: 'Voting guide' }).filter({ visible: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Voting guide' })).toBeVisible()
-  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'What to bring' }).click()
-  await expect(page).toHaveURL('/voting-guide#bring')
-  await expect(page.getByRole('heading', { name: 'What to bring' })).toBeInViewport()
-})
+test(
+  'the navigation leads to the voting guide, whose links lead to its sections',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.goto('/')
+    if (isNarrow(page)) await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('link', { name: 'Voting guide' }).filter({ visible: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Voting guide' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'What to bring' }).click()
+    await expect(page).toHaveURL('/voting-guide#bring')
+    await expect(page.getByRole('heading', { name: 'What to bring' })).toBeInViewport()
+  },
+)
 
 test.describe('in Spanish', () => {
   test.use({ locale: 'es-MX' })
 
   /** @shows voting-guide.page */
-  test('the voting guide and the pledge form are in Spanish', async ({ page, request, failures }) => {
-    const { address, candidateId } = await publishCandidate(request)
-    await page.goto('/voting-guide')
-    await expect(page.getByRole('heading', { level: 1, name: 'Guía para votar' })).toBeVisible()
-    await expect(page.getByRole('link', { name: /Regístrate en vote.gov/ })).toHaveAttribute(
-      'href',
-      'https://vote.gov/es',
-    )
-    await signIn(page, await signUpSupporter(request))
-    await page.goto(`${address}/secure-voting`)
-    failures.expect({ method: 'POST', path: `/api/candidates/${candidateId}/actions`, status: 422 })
-    await page.getByRole('button', { name: 'Comprometo mi voto' }).click()
-    await expect(
-      page.getByText('Rellena este campo').or(page.getByText('Elige una de las opciones')).first(),
-    ).toBeVisible()
-  })
+  test(
+    'the voting guide and the pledge form are in Spanish',
+    { tag: '@nightly' },
+    async ({ page, request, failures }) => {
+      const { address, candidateId } = await publishCandidate(request)
+      await page.goto('/voting-guide')
+      await expect(page.getByRole('heading', { level: 1, name: 'Guía para votar' })).toBeVisible()
+      await expect(page.getByRole('link', { name: /Regístrate en vote.gov/ })).toHaveAttribute(
+        'href',
+        'https://vote.gov/es',
+      )
+      await signIn(page, await signUpSupporter(request))
+      await page.goto(`${address}/secure-voting`)
+      failures.expect({ method: 'POST', path: `/api/candidates/${candidateId}/actions`, status: 422 })
+      await page.getByRole('button', { name: 'Comprometo mi voto' }).click()
+      await expect(
+        page.getByText('Rellena este campo').or(page.getByText('Elige una de las opciones')).first(),
+      ).toBeVisible()
+    },
+  )
 })

@@ -306,20 +306,24 @@ test('without JavaScript, the Chat tab shows its heading and a link to log in', 
 })
 
 /** @shows chat.privacy */
-test('an organization sees no Chat tab on the page of another organization', async ({ page, request }) => {
-  const group = await registerPublicOrganization(request)
-  const other = await registerPublicOrganization(request)
-  await signIn(page, other)
-  await open(page, `/organization/${group.organizationId}`)
-  const tabs = page.getByRole('navigation', { name: 'Sections of this page' })
-  await expect(tabs.getByRole('link', { name: 'Contact' })).toBeVisible()
-  await expect(tabs.getByRole('link', { name: 'Chat' })).toHaveCount(0)
-  await open(page, tabOf(group))
-  await expect(page.getByRole('link', { name: 'Open your messages' })).toBeVisible()
-})
+test(
+  'an organization sees no Chat tab on the page of another organization',
+  { tag: '@nightly' },
+  async ({ page, request }) => {
+    const group = await registerPublicOrganization(request)
+    const other = await registerPublicOrganization(request)
+    await signIn(page, other)
+    await open(page, `/organization/${group.organizationId}`)
+    const tabs = page.getByRole('navigation', { name: 'Sections of this page' })
+    await expect(tabs.getByRole('link', { name: 'Contact' })).toBeVisible()
+    await expect(tabs.getByRole('link', { name: 'Chat' })).toHaveCount(0)
+    await open(page, tabOf(group))
+    await expect(page.getByRole('link', { name: 'Open your messages' })).toBeVisible()
+  },
+)
 
 /** @shows chat.limits */
-test('a message that is too long is not sent, and its text is kept', async ({ page, request }) => {
+test('a message that is too long is not sent, and its text is kept', { tag: '@nightly' }, async ({ page, request }) => {
   const group = await registerPublicOrganization(request)
   const supporter = await signUpSupporter(request)
   await signIn(page, supporter)

@@ -44,27 +44,28 @@ test.describe('for a visitor in Madrid', () => {
   })
 })
 
-test('a page that was rendered at another time shows the current opening status without a layout shift', async ({
-  page,
-  request,
-}) => {
-  const { address } = await openOrganization(request)
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value } = entry as PerformanceEntry & { value: number }
-        document.documentElement.dataset['shift'] = String(
-          Number(document.documentElement.dataset['shift'] ?? 0) + value,
-        )
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  // Simulates a page from a cache: the browser's clock is far from the server's clock at the time of rendering.
-  await page.clock.setFixedTime(new Date('2027-07-07T19:00:00Z'))
-  await page.goto(address)
-  await expect(page.getByText('until 5 PM')).toBeVisible()
-  expect(Number(await page.evaluate(() => document.documentElement.dataset['shift'] ?? 0))).toBeLessThan(0.01)
-})
+test(
+  'a page that was rendered at another time shows the current opening status without a layout shift',
+  { tag: '@nightly' },
+  async ({ page, request }) => {
+    const { address } = await openOrganization(request)
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value } = entry as PerformanceEntry & { value: number }
+          document.documentElement.dataset['shift'] = String(
+            Number(document.documentElement.dataset['shift'] ?? 0) + value,
+          )
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    // Simulates a page from a cache: the browser's clock is far from the server's clock at the time of rendering.
+    await page.clock.setFixedTime(new Date('2027-07-07T19:00:00Z'))
+    await page.goto(address)
+    await expect(page.getByText('until 5 PM')).toBeVisible()
+    expect(Number(await page.evaluate(() => document.documentElement.dataset['shift'] ?? 0))).toBeLessThan(0.01)
+  },
+)
 
 interface Inbox {
   data: { attributes: { name: string; email: string; message: string; has_account: boolean } }[]
@@ -154,18 +155,22 @@ test('a browser that cannot run the spam check can still send a message', async 
   expect(await inboxOf(request, organizer)).toHaveLength(1)
 })
 
-test('the name and the email of a signed-in supporter are prefilled', async ({ page, request }) => {
-  const organizer = await openOrganization(request)
-  const supporter = await signUpSupporter(request)
-  await signIn(page, supporter)
-  await page.goto(organizer.address)
-  await expect(page.getByLabel('Your name')).toHaveValue('Rosa Marin')
-  await expect(page.getByLabel('Email')).toHaveValue(supporter.email)
-  await page.getByLabel('Message').fill('Can I bring my two children to the meeting?')
-  await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByText('Your message is on its way')).toBeVisible()
-  expect(await inboxOf(request, organizer)).toMatchObject([{ name: 'Rosa Marin', has_account: true }])
-})
+test(
+  'the name and the email of a signed-in supporter are prefilled',
+  { tag: '@nightly' },
+  async ({ page, request }) => {
+    const organizer = await openOrganization(request)
+    const supporter = await signUpSupporter(request)
+    await signIn(page, supporter)
+    await page.goto(organizer.address)
+    await expect(page.getByLabel('Your name')).toHaveValue('Rosa Marin')
+    await expect(page.getByLabel('Email')).toHaveValue(supporter.email)
+    await page.getByLabel('Message').fill('Can I bring my two children to the meeting?')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText('Your message is on its way')).toBeVisible()
+    expect(await inboxOf(request, organizer)).toMatchObject([{ name: 'Rosa Marin', has_account: true }])
+  },
+)
 
 /** @shows contact.form, design.no-javascript */
 test('a visitor can write to an organization without JavaScript', async ({ browser, request, baseURL }) => {
@@ -245,15 +250,19 @@ test('an organizer reads, answers and deletes messages', async ({ page, request 
   await expect(rows).toHaveText([/Maya Okafor/])
 })
 
-test('an organizer cannot open a message to another organization', async ({ page, request, failures }) => {
-  const organizer = await openOrganization(request)
-  await callApi(request, 'POST', `/organizations/${organizer.organizationId}/actions?action=get-in-touch`, {
-    data: { name: 'Maya Okafor', email: freshEmail('maya'), message: 'Can I bring my two children?' },
-  })
-  const { token } = organizer.session.meta
-  const { data } = await callApi<{ data: { id: string }[] }>(request, 'GET', '/contact-messages', { token })
-  await signIn(page, await registerPublicOrganization(request))
-  failures.expect({ method: 'PUT', path: /^\/api\/contact-messages\//, status: 404 })
-  await page.goto(`/organization/contact-messages/${data[0]?.id}`)
-  await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
-})
+test(
+  'an organizer cannot open a message to another organization',
+  { tag: '@nightly' },
+  async ({ page, request, failures }) => {
+    const organizer = await openOrganization(request)
+    await callApi(request, 'POST', `/organizations/${organizer.organizationId}/actions?action=get-in-touch`, {
+      data: { name: 'Maya Okafor', email: freshEmail('maya'), message: 'Can I bring my two children?' },
+    })
+    const { token } = organizer.session.meta
+    const { data } = await callApi<{ data: { id: string }[] }>(request, 'GET', '/contact-messages', { token })
+    await signIn(page, await registerPublicOrganization(request))
+    failures.expect({ method: 'PUT', path: /^\/api\/contact-messages\//, status: 404 })
+    await page.goto(`/organization/contact-messages/${data[0]?.id}`)
+    await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
+  },
+)

@@ -46,7 +46,7 @@ test('a loading indicator is shown until the session is restored, and then the p
 })
 
 /** @shows layout.loading */
-test('a loading indicator is shown while the next page loads', async ({ page, request }) => {
+test('a loading indicator is shown while the next page loads', { tag: '@nightly' }, async ({ page, request }) => {
   const { organizationId, name } = await registerPublicOrganization(request)
   await open(page, `/?search=${encodeURIComponent(name)}`)
   const release = await pauseRequests(page, `**/api/organizations/${organizationId}`)
@@ -81,7 +81,7 @@ test('the dashboard shows how many items of each kind the organization has', asy
 })
 
 /** @shows leaving.question */
-test('leaving a half-written call campaign requires a confirmation', async ({ page, request }) => {
+test('leaving a half-written call campaign requires a confirmation', { tag: '@nightly' }, async ({ page, request }) => {
   await signIn(page, await registerOrganization(request))
   await open(page, '/organization/actions/call-campaign/new')
   await page.getByLabel('Title').fill('Call about the dam')
@@ -93,21 +93,25 @@ test('leaving a half-written call campaign requires a confirmation', async ({ pa
 })
 
 /** @shows popup.place */
-test('a popup appears at the top right and is 24rem wide, or almost as wide as a phone', async ({ page, request }) => {
-  await signIn(page, await signUpSupporter(request))
-  await open(page, '/edit-user')
-  await page.getByLabel('Address').fill('12 Dock Street')
-  await page.getByRole('button', { name: 'Save profile' }).click()
-  const close = page.getByRole('status').filter({ hasText: 'Profile saved' }).getByRole('button', { name: 'Close' })
-  await expect(close).toBeVisible()
-  const box = await close.locator('xpath=..').boundingBox()
-  const { width } = page.viewportSize() ?? { width: 0 }
-  expect(box?.width).toBe(width < 768 ? width - 16 : 384)
-  expect(width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThanOrEqual(16)
-  expect(box?.y).toBeLessThan(120)
-  await close.click()
-  await expect(close).toHaveCount(0)
-})
+test(
+  'a popup appears at the top right and is 24rem wide, or almost as wide as a phone',
+  { tag: '@nightly' },
+  async ({ page, request }) => {
+    await signIn(page, await signUpSupporter(request))
+    await open(page, '/edit-user')
+    await page.getByLabel('Address').fill('12 Dock Street')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    const close = page.getByRole('status').filter({ hasText: 'Profile saved' }).getByRole('button', { name: 'Close' })
+    await expect(close).toBeVisible()
+    const box = await close.locator('xpath=..').boundingBox()
+    const { width } = page.viewportSize() ?? { width: 0 }
+    expect(box?.width).toBe(width < 768 ? width - 16 : 384)
+    expect(width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThanOrEqual(16)
+    expect(box?.y).toBeLessThan(120)
+    await close.click()
+    await expect(close).toHaveCount(0)
+  },
+)
 
 /** @shows layout.mobile */
 test('the sidebar is shown from a width of 768 px', async ({ page }) => {

@@ -55,7 +55,7 @@ test.describe('a new address of an account', () => {
     await expect(page.getByText(account.email)).toHaveCount(0)
   })
 
-  test('can be given up before it is confirmed', async ({ page, request, failures }) => {
+  test('can be given up before it is confirmed', { tag: '@nightly' }, async ({ page, request, failures }) => {
     const account = await signUpSupporter(request)
     const email = freshEmail('new')
     await signIn(page, account)

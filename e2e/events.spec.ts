@@ -34,7 +34,7 @@ const fillForm = async (page: Page) => {
 }
 
 /** @shows events.form */
-test('an event cannot be saved while its image is uploading', async ({ page, request }) => {
+test('an event cannot be saved while its image is uploading', { tag: '@nightly' }, async ({ page, request }) => {
   const organizer = await registerPublicOrganization(request, 'Clean River Alliance')
   await signIn(page, organizer)
   await page.goto(`${list}/new`)
@@ -130,21 +130,25 @@ test('an organizer publishes an event, and a visitor logs in and takes the last 
 })
 
 /** @shows events.rsvp */
-test('an answer stays although a response from before it arrives later', async ({ page, request }) => {
-  const organizer = await registerPublicOrganization(request, 'Clean River Alliance')
-  const id = await publishEvent(request, organizer.session.meta.token)
-  const supporter = await signUpSupporter(request)
-  await signIn(page, supporter)
-  // The first response about the event is on its way for a long time.
-  const { isAnswered, release } = await pauseFirstAnswer(page, `**/api/events/${id}?*`)
-  await page.goto(`/events/${organizer.organizationId}/${id}`)
-  await isAnswered
-  const answered = page.waitForResponse('**/api/campaign-engagements')
-  await page.getByRole('button', { name: 'I’m going' }).click()
-  await answered
-  release()
-  await expect(page.getByRole('heading', { name: 'You’re going.' })).toBeVisible()
-})
+test(
+  'an answer stays although a response from before it arrives later',
+  { tag: '@nightly' },
+  async ({ page, request }) => {
+    const organizer = await registerPublicOrganization(request, 'Clean River Alliance')
+    const id = await publishEvent(request, organizer.session.meta.token)
+    const supporter = await signUpSupporter(request)
+    await signIn(page, supporter)
+    // The first response about the event is on its way for a long time.
+    const { isAnswered, release } = await pauseFirstAnswer(page, `**/api/events/${id}?*`)
+    await page.goto(`/events/${organizer.organizationId}/${id}`)
+    await isAnswered
+    const answered = page.waitForResponse('**/api/campaign-engagements')
+    await page.getByRole('button', { name: 'I’m going' }).click()
+    await answered
+    release()
+    await expect(page.getByRole('heading', { name: 'You’re going.' })).toBeVisible()
+  },
+)
 
 /** @shows events.places, events.rsvp */
 test('a supporter on the waitlist sees their position, and moves up automatically', async ({ page, request }) => {

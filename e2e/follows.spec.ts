@@ -102,31 +102,35 @@ test('quick presses are sent one after another, and what was pressed last holds'
 })
 
 /** @shows follows.serial */
-test('a press that waits for the one before is sent when the page is closed', async ({ page, request }) => {
-  const { name, organizationId } = await registerPublicOrganization(request)
-  const supporter = await signUpSupporter(request)
-  const { token } = supporter.session.meta
-  await callApi(request, 'POST', `/organizations/${organizationId}/actions?action=follow`, { token })
-  await signIn(page, supporter)
-  await open(page, `/organization/${organizationId}`)
-  const button = followButton(page, name)
-  await expect(button).toHaveAttribute('aria-pressed', 'true')
-  // The first press reaches the server, but its answer never reaches the page. (A browser loses what is sent while a
-  // page closes if a test intercepts requests, so this replaces fetch.)
-  await page.evaluate(() => {
-    const send = window.fetch.bind(window)
-    window.fetch = async (input, init) => {
-      const answer = await send(input, init)
-      return answer.url.endsWith('action=unfollow') ? new Promise(() => undefined) : answer
-    }
-  })
-  await button.click()
-  await expect.poll(() => isFollowed(request, organizationId, token)).toBe(false)
-  await button.click()
-  await expect(button).toHaveAttribute('aria-pressed', 'true')
-  await page.goto('/about')
-  await expect.poll(() => isFollowed(request, organizationId, token)).toBe(true)
-})
+test(
+  'a press that waits for the one before is sent when the page is closed',
+  { tag: '@nightly' },
+  async ({ page, request }) => {
+    const { name, organizationId } = await registerPublicOrganization(request)
+    const supporter = await signUpSupporter(request)
+    const { token } = supporter.session.meta
+    await callApi(request, 'POST', `/organizations/${organizationId}/actions?action=follow`, { token })
+    await signIn(page, supporter)
+    await open(page, `/organization/${organizationId}`)
+    const button = followButton(page, name)
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    // The first press reaches the server, but its answer never reaches the page. (A browser loses what is sent while a
+    // page closes if a test intercepts requests, so this replaces fetch.)
+    await page.evaluate(() => {
+      const send = window.fetch.bind(window)
+      window.fetch = async (input, init) => {
+        const answer = await send(input, init)
+        return answer.url.endsWith('action=unfollow') ? new Promise(() => undefined) : answer
+      }
+    })
+    await button.click()
+    await expect.poll(() => isFollowed(request, organizationId, token)).toBe(false)
+    await button.click()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    await page.goto('/about')
+    await expect.poll(() => isFollowed(request, organizationId, token)).toBe(true)
+  },
+)
 
 test.describe('when it cannot be saved', () => {
   const failToFollow = async (page: Page, request: APIRequestContext) => {
@@ -194,7 +198,7 @@ test('a visitor logs in to follow, is back at the same place, and follows', asyn
 })
 
 /** @shows follows.who */
-test('organizations do not follow', async ({ page, request }) => {
+test('organizations do not follow', { tag: '@nightly' }, async ({ page, request }) => {
   const { name, organizationId } = await registerPublicOrganization(request)
   await signIn(page, await registerOrganization(request))
   await open(page, `/organization/${organizationId}`)

@@ -47,6 +47,16 @@ test('a visitor sees on the first screen what Rostrum is and what to do now, and
   await expect(actsOf(page).first()).toContainText(title)
 })
 
+test.describe('on a desktop', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false })
+
+  /** @shows home.opening */
+  test('a visitor sees on the first screen all three things to do, and the first groups', async ({ page }) => {
+    await open(page, '/')
+    await expectFirstScreen(page)
+  })
+})
+
 /** @shows home.week */
 test('the number of things done this week is the sum of the kinds beside it, and is left out if it is small', async ({
   page,

@@ -75,7 +75,7 @@ test.describe('what a visitor pressed is done after they have logged in', () => 
   })
 
   /** @shows access.kept-press */
-  test('a letter', async ({ page, request, failures }) => {
+  test('a letter', { tag: '@nightly' }, async ({ page, request, failures }) => {
     const owner = await publishingOrganization(request)
     await open(page, await publishCampaign(request, owner, 'mail-campaign', mailCampaign))
     await pressAndLogInInstead(page, failures, 'I mailed it')
@@ -85,7 +85,7 @@ test.describe('what a visitor pressed is done after they have logged in', () => 
   })
 
   /** @shows access.kept-press */
-  test('and a failure is said instead of success', async ({ page, request, failures }) => {
+  test('and a failure is said instead of success', { tag: '@nightly' }, async ({ page, request, failures }) => {
     const { name, organizationId } = await registerPublicOrganization(request)
     await open(page, `/organization/${organizationId}`)
     await page.getByRole('button', { name: `Follow ${name}` }).click()
@@ -124,7 +124,7 @@ test.describe('what a visitor pressed is done after they have logged in', () => 
   })
 
   /** @shows access.kept-press */
-  test('nor for an organization, which cannot follow', async ({ page, request }) => {
+  test('nor for an organization, which cannot follow', { tag: '@nightly' }, async ({ page, request }) => {
     const { name, organizationId } = await registerPublicOrganization(request)
     await open(page, `/organization/${organizationId}`)
     await page.getByRole('button', { name: `Follow ${name}` }).click()

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, isNarrow, open, test } from './fixtures.ts'
 import { callApi, registerOrganization, registerPublicOrganization, signIn } from './people.ts'
 
+const phone = { width: 375, height: 812 }
+
 const boxOf = (page: Page) => page.getByRole('banner').getByRole('searchbox')
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
@@ -22,7 +24,7 @@ test.describe('shortcuts', () => {
   })
 
   test('/ opens the search box of a phone, and Escape closes it', async ({ page }) => {
-    test.skip(!isNarrow(page), 'Wider screens always show it.')
+    await page.setViewportSize(phone)
     await open(page, '/about')
     const button = page.getByRole('button', { name: 'Search', exact: true })
     await expect(button).toHaveAttribute('aria-expanded', 'false')
@@ -112,7 +114,7 @@ test.describe('the focus', () => {
   })
 
   test('moves from the menu of a phone to the heading of the chosen page', async ({ page }) => {
-    test.skip(!isNarrow(page), 'Only a phone has it.')
+    await page.setViewportSize(phone)
     await open(page, '/about')
     await page.getByRole('button', { name: 'Menu' }).press('Enter')
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Settings' }).press('Enter')
@@ -210,9 +212,13 @@ test('a field that gets the focus is not hidden under the bar with the buttons o
   request,
 }) => {
   await signIn(page, await registerOrganization(request))
-  for (const height of [800, 480, 256]) {
-    await page.setViewportSize({ width: isNarrow(page) ? 320 : 1280, height })
+  for (const [width, height] of [
+    [1280, 800],
+    [1280, 256],
+    [320, 480],
+  ] as const) {
+    await page.setViewportSize({ width, height })
     await open(page, '/organization/actions/events/new')
-    expect(await findCoveredFields(page), `${height} pixels`).toEqual([])
+    expect(await findCoveredFields(page), `${width} × ${height} pixels`).toEqual([])
   }
 })

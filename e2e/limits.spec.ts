@@ -50,7 +50,7 @@ test('without JavaScript, a visitor who writes too often sees an error that says
 
 // The last test of this file, because it uses up what the address may request.
 /** @shows wire.cost-of-a-stranger */
-test('an address gets at most 600 pages a minute', async ({ request }) => {
+test('an address gets at most 600 pages a minute', { tag: '@nightly' }, async ({ request }) => {
   const statuses: number[] = []
   while (statuses.length < 640) {
     const pages = await Promise.all(Array.from({ length: 20 }, () => request.get('/terms')))

@@ -70,7 +70,7 @@ const findPages = async (request: APIRequestContext): Promise<string[]> => {
 }
 
 /** @shows design.search-engines */
-test('structured data follows the vocabulary of schema.org', async ({ request }, testInfo) => {
+test('structured data follows the vocabulary of schema.org', { tag: '@nightly' }, async ({ request }, testInfo) => {
   const found = new Map<string, object>()
   for (const path of await findPages(request)) {
     for (const facts of (await readMetadata(await (await request.get(path)).text())).facts) found.set(path, facts)

@@ -34,40 +34,44 @@ test('a moderator views the documents of an organization and gives it the verifi
   await expect(page.getByRole('heading', { level: 1 }).getByRole('img', { name: 'Verified' })).toBeVisible()
 })
 
-test('a PDF opens in its own tab and is served as an attachment to moderators only', async ({ page, request }) => {
-  const words = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'
-  const pdf = { name: 'charter.pdf', mimeType: 'application/pdf', buffer: Buffer.from(words) }
-  const account = await registerWithDocuments(request, pdf)
-  const moderator = await signInModerator(page, request)
-  await openReview(page, account.name)
-  await expect(page.getByRole('img', { name: 'Document charter.pdf' })).toHaveCount(0)
+test(
+  'a PDF opens in its own tab and is served as an attachment to moderators only',
+  { tag: '@nightly' },
+  async ({ page, request }) => {
+    const words = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'
+    const pdf = { name: 'charter.pdf', mimeType: 'application/pdf', buffer: Buffer.from(words) }
+    const account = await registerWithDocuments(request, pdf)
+    const moderator = await signInModerator(page, request)
+    await openReview(page, account.name)
+    await expect(page.getByRole('img', { name: 'Document charter.pdf' })).toHaveCount(0)
 
-  const [tab, shown, answer] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.context().waitForEvent('request', (each) => each.url().startsWith('blob:')),
-    page.waitForResponse(/\/api\/moderation\/documents\//),
-    page.getByRole('button', { name: 'Open charter.pdf' }).click(),
-  ])
-  // The content of the tab is not checked, because a browser without a PDF viewer downloads the file and leaves the tab
-  // empty.
-  expect(shown.frame().page() === tab).toBe(true)
-  expect(await (await shown.response())?.headerValue('content-type')).toBe('application/pdf')
-  expect(await answer.allHeaders()).toMatchObject({
-    'content-type': 'application/octet-stream',
-    'content-disposition': 'attachment; filename="document"',
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'no-store',
-  })
-  await tab.close()
+    const [tab, shown, answer] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.context().waitForEvent('request', (each) => each.url().startsWith('blob:')),
+      page.waitForResponse(/\/api\/moderation\/documents\//),
+      page.getByRole('button', { name: 'Open charter.pdf' }).click(),
+    ])
+    // The content of the tab is not checked, because a browser without a PDF viewer downloads the file and leaves the tab
+    // empty.
+    expect(shown.frame().page() === tab).toBe(true)
+    expect(await (await shown.response())?.headerValue('content-type')).toBe('application/pdf')
+    expect(await answer.allHeaders()).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment; filename="document"',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    await tab.close()
 
-  const read = (token?: string) =>
-    request.get(answer.url(), { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
-  expect(await (await read(moderator.session.meta.token)).text()).toBe(words)
-  const supporter = await signUpSupporter(request)
-  expect((await read()).status()).toBe(401)
-  expect((await read(supporter.session.meta.token)).status()).toBe(403)
-  expect((await read(account.session.meta.token)).status()).toBe(403)
-})
+    const read = (token?: string) =>
+      request.get(answer.url(), { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
+    expect(await (await read(moderator.session.meta.token)).text()).toBe(words)
+    const supporter = await signUpSupporter(request)
+    expect((await read()).status()).toBe(401)
+    expect((await read(supporter.session.meta.token)).status()).toBe(403)
+    expect((await read(account.session.meta.token)).status()).toBe(403)
+  },
+)
 
 test('a moderator declines the verification with a reason, which the organization sees in its profile', async ({
   page,
@@ -137,12 +141,16 @@ test('a verified organization that changes its name loses the badge and has to b
 })
 
 /** @shows moderation.console */
-test('a supporter sees no link to the pages for moderators and is redirected from them', async ({ page, request }) => {
-  await signIn(page, await signUpSupporter(request))
-  await open(page, '/moderation/reports')
-  await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('link', { name: 'Moderation' })).toHaveCount(0)
-})
+test(
+  'a supporter sees no link to the pages for moderators and is redirected from them',
+  { tag: '@nightly' },
+  async ({ page, request }) => {
+    await signIn(page, await signUpSupporter(request))
+    await open(page, '/moderation/reports')
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('link', { name: 'Moderation' })).toHaveCount(0)
+  },
+)
 
 test('the address that leads to the reviews has a title before it is known who is looking', async ({ request }) => {
   const html = await (await request.get('/moderation', { headers: { 'accept-language': 'en' } })).text()

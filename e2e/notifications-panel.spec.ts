@@ -84,33 +84,34 @@ test.describe('the panel of the bell', () => {
   })
 
   /** @shows notifications.older, notifications.groups */
-  test('shows older notifications on request, although several pages of newer ones come before them', async ({
-    page,
-    request,
-  }) => {
-    await signIn(page, await signUpSupporter(request))
-    const all = Array.from({ length: 106 }, (_, number) => notification(number, ago(number < 103 ? 0 : 400)))
-    await page.route('**/api/notifications?*', (route) => {
-      const number = Number(new URL(route.request().url()).searchParams.get('page') ?? 1)
-      return route.fulfill({
-        json: answer(all.slice(50 * (number - 1), 50 * number), 100, { page: number, lastPage: 3 }),
+  test(
+    'shows older notifications on request, although several pages of newer ones come before them',
+    { tag: '@nightly' },
+    async ({ page, request }) => {
+      await signIn(page, await signUpSupporter(request))
+      const all = Array.from({ length: 106 }, (_, number) => notification(number, ago(number < 103 ? 0 : 400)))
+      await page.route('**/api/notifications?*', (route) => {
+        const number = Number(new URL(route.request().url()).searchParams.get('page') ?? 1)
+        return route.fulfill({
+          json: answer(all.slice(50 * (number - 1), 50 * number), 100, { page: number, lastPage: 3 }),
+        })
       })
-    })
-    await page.route('**/api/users/*/actions?action=touch*', (route) =>
-      route.fulfill({ json: { data: { last_seen_at: ago(0), unseen_count: 0 } } }),
-    )
-    await open(page, '/dashboard')
-    await bell(page).click()
-    await expect(panel(page).getByRole('heading', { level: 3 })).toHaveText(['Today'])
-    await expect(panel(page).getByRole('link', { name: '+45 or more' })).toBeVisible()
-    await panel(page).getByRole('button', { name: 'Show older' }).click()
-    await expect(panel(page).getByRole('heading', { level: 3 })).toHaveText(['Today', 'Older'])
-    await expect(panel(page).getByRole('link', { name: '+98 more' })).toBeVisible()
-    await expect(panel(page).getByRole('link', { name: /Poll worker training 103/ })).toBeFocused()
-    await expect(panel(page).getByRole('listitem')).toHaveCount(8)
-    await expect(panel(page).getByRole('button', { name: 'Show older' })).toBeHidden()
-    await expectAccessible(page)
-  })
+      await page.route('**/api/users/*/actions?action=touch*', (route) =>
+        route.fulfill({ json: { data: { last_seen_at: ago(0), unseen_count: 0 } } }),
+      )
+      await open(page, '/dashboard')
+      await bell(page).click()
+      await expect(panel(page).getByRole('heading', { level: 3 })).toHaveText(['Today'])
+      await expect(panel(page).getByRole('link', { name: '+45 or more' })).toBeVisible()
+      await panel(page).getByRole('button', { name: 'Show older' }).click()
+      await expect(panel(page).getByRole('heading', { level: 3 })).toHaveText(['Today', 'Older'])
+      await expect(panel(page).getByRole('link', { name: '+98 more' })).toBeVisible()
+      await expect(panel(page).getByRole('link', { name: /Poll worker training 103/ })).toBeFocused()
+      await expect(panel(page).getByRole('listitem')).toHaveCount(8)
+      await expect(panel(page).getByRole('button', { name: 'Show older' })).toBeHidden()
+      await expectAccessible(page)
+    },
+  )
 
   /** @shows notifications.states */
   test('shows that it is loading, that loading has failed, and that there are no notifications', async ({

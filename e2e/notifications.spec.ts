@@ -151,55 +151,57 @@ test('the feed shows the publications of all followed organizations page by page
 })
 
 /** @shows notifications.seen */
-test('what is published while the tab with the feed is in the background stays new until somebody looks', async ({
-  page,
-  request,
-}) => {
-  const organization = await registerPublicOrganization(request)
-  await signIn(page, await followerOf(request, organization))
-  await openListening(page, '/updates')
-  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
-  const setVisibility = (state: 'hidden' | 'visible') =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, state)
-  let marked = 0
-  page.on('request', (sent) => {
-    if (sent.url().includes('touch-last-seen-notifications')) marked += 1
-  })
-  await setVisibility('hidden')
-  // What came first would have been marked as seen before the second one is shown.
-  for (const title of ['Nobody has seen this yet', 'Nor this']) {
-    await publish(request, organization, title)
-    await expect(page.getByRole('main').getByRole('link', { name: title })).toBeAttached()
-  }
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 new')
-  expect(marked).toBe(0)
-  await setVisibility('visible')
-  await expect(bell(page)).toHaveAccessibleName('Notifications')
-  await expect.poll(() => marked).toBe(1)
-})
+test(
+  'what is published while the tab with the feed is in the background stays new until somebody looks',
+  { tag: '@nightly' },
+  async ({ page, request }) => {
+    const organization = await registerPublicOrganization(request)
+    await signIn(page, await followerOf(request, organization))
+    await openListening(page, '/updates')
+    await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+    const setVisibility = (state: 'hidden' | 'visible') =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, state)
+    let marked = 0
+    page.on('request', (sent) => {
+      if (sent.url().includes('touch-last-seen-notifications')) marked += 1
+    })
+    await setVisibility('hidden')
+    // What came first would have been marked as seen before the second one is shown.
+    for (const title of ['Nobody has seen this yet', 'Nor this']) {
+      await publish(request, organization, title)
+      await expect(page.getByRole('main').getByRole('link', { name: title })).toBeAttached()
+    }
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 2 new')
+    expect(marked).toBe(0)
+    await setVisibility('visible')
+    await expect(bell(page)).toHaveAccessibleName('Notifications')
+    await expect.poll(() => marked).toBe(1)
+  },
+)
 
 /** @shows access.log-in-first, accounts.log-out */
-test('a visitor logs in to see the feed, and logging out deletes the stored notifications', async ({
-  page,
-  request,
-}) => {
-  const supporter = await signUpSupporter(request)
-  await open(page, '/updates')
-  await expect(page).toHaveURL('/login?from=%2Fupdates')
-  await expect(bell(page)).toHaveCount(0)
-  await logInByForm(page, supporter)
-  await expect(page).toHaveURL('/updates')
-  await expect(bell(page)).toBeVisible()
-  // The next user of this browser must not see the notifications of this one.
-  const isStored = () => page.evaluate(() => localStorage.getItem('rostrum-notifications') !== null)
-  await expect.poll(isStored).toBe(true)
-  await clickLogOut(page)
-  await expectLoggedOut(page)
-  await expect.poll(isStored).toBe(false)
-})
+test(
+  'a visitor logs in to see the feed, and logging out deletes the stored notifications',
+  { tag: '@nightly' },
+  async ({ page, request }) => {
+    const supporter = await signUpSupporter(request)
+    await open(page, '/updates')
+    await expect(page).toHaveURL('/login?from=%2Fupdates')
+    await expect(bell(page)).toHaveCount(0)
+    await logInByForm(page, supporter)
+    await expect(page).toHaveURL('/updates')
+    await expect(bell(page)).toBeVisible()
+    // The next user of this browser must not see the notifications of this one.
+    const isStored = () => page.evaluate(() => localStorage.getItem('rostrum-notifications') !== null)
+    await expect.poll(isStored).toBe(true)
+    await clickLogOut(page)
+    await expectLoggedOut(page)
+    await expect.poll(isStored).toBe(false)
+  },
+)
 
 /** @shows activity.live */
 test('an organization sees a new follower on its open dashboard without a reload', async ({ page, request }) => {

@@ -47,20 +47,21 @@ test('without a connection, the offline page is shown until the connection is ba
   await expect(page).toHaveURL('/about')
 })
 
-test('the offline page also loads the requested page once a server that was unavailable is back', async ({
-  page,
-  appProxy,
-}) => {
-  await page.goto(appProxy.url)
-  await waitForWorker(page)
-  appProxy.break()
-  await page.goto(`${appProxy.url}about`)
-  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
-  // The offline page checks whether the server is ready, and continues after a failed check.
-  await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/readyz'))
-  appProxy.restore()
-  await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible()
-})
+test(
+  'the offline page also loads the requested page once a server that was unavailable is back',
+  { tag: '@nightly' },
+  async ({ page, appProxy }) => {
+    await page.goto(appProxy.url)
+    await waitForWorker(page)
+    appProxy.break()
+    await page.goto(`${appProxy.url}about`)
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+    // The offline page checks whether the server is ready, and continues after a failed check.
+    await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/readyz'))
+    appProxy.restore()
+    await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible()
+  },
+)
 
 /** @shows design.offline */
 test('the offline page is in the language of the pages that were opened before', async ({ page, context, baseURL }) => {
@@ -91,30 +92,38 @@ test('the service worker caches only assets and the offline page, but no other p
   expect(others).toEqual([])
 })
 
-test('a new service worker deletes the caches of old builds, but not those of other applications', async ({ page }) => {
-  // This document has the same origin but does not register the service worker.
-  await page.goto('/manifest.webmanifest')
-  await page.evaluate(async () => {
-    await (await caches.open('rostrum-before')).put('/assets/old.js', new Response('old'))
-    await (await caches.open('of-somebody-else')).put('/kept', new Response('kept'))
-  })
-  await open(page, '/')
-  await waitForWorker(page)
-  await expect.poll(() => page.evaluate(() => caches.has('rostrum-before'))).toBe(false)
-  expect(await page.evaluate(() => caches.has('of-somebody-else'))).toBe(true)
-})
+test(
+  'a new service worker deletes the caches of old builds, but not those of other applications',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    // This document has the same origin but does not register the service worker.
+    await page.goto('/manifest.webmanifest')
+    await page.evaluate(async () => {
+      await (await caches.open('rostrum-before')).put('/assets/old.js', new Response('old'))
+      await (await caches.open('of-somebody-else')).put('/kept', new Response('kept'))
+    })
+    await open(page, '/')
+    await waitForWorker(page)
+    await expect.poll(() => page.evaluate(() => caches.has('rostrum-before'))).toBe(false)
+    expect(await page.evaluate(() => caches.has('of-somebody-else'))).toBe(true)
+  },
+)
 
-test('the script that retires the service worker deletes all caches and unregisters itself', async ({ page }) => {
-  await open(page, '/')
-  await waitForWorker(page)
-  await page.evaluate(() => navigator.serviceWorker.register('/sw-retired.js'))
-  const remaining = () =>
-    page.evaluate(async () => ({
-      registrations: (await navigator.serviceWorker.getRegistrations()).length,
-      stores: await caches.keys(),
-    }))
-  await expect.poll(remaining).toEqual({ registrations: 0, stores: [] })
-})
+test(
+  'the script that retires the service worker deletes all caches and unregisters itself',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await open(page, '/')
+    await waitForWorker(page)
+    await page.evaluate(() => navigator.serviceWorker.register('/sw-retired.js'))
+    const remaining = () =>
+      page.evaluate(async () => ({
+        registrations: (await navigator.serviceWorker.getRegistrations()).length,
+        stores: await caches.keys(),
+      }))
+    await expect.poll(remaining).toEqual({ registrations: 0, stores: [] })
+  },
+)
 
 /** @shows design.offline */
 test('the app can be installed: the manifest is in the user’s language and its icons have the declared sizes', async ({

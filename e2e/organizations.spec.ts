@@ -159,21 +159,25 @@ test('the list of sections leads to each part of the profile form, by keyboard a
 })
 
 /** @shows organizations.edit */
-test('an organizer adds, moves and removes articles with the keyboard', async ({ page, request }) => {
-  await signIn(page, await registerOrganization(request))
-  await page.goto('/edit-organization')
-  const articles = page.getByRole('group', { name: 'Articles' })
-  await articles.getByRole('button', { name: 'Add article' }).press('Enter')
-  await expect(articles.getByLabel('Title')).toBeFocused()
-  await page.keyboard.type('First')
-  await articles.getByRole('button', { name: 'Add article' }).press('Enter')
-  await page.keyboard.type('Second')
-  await articles.getByRole('button', { name: 'Move Article 2 up' }).press('Enter')
-  await expect(articles.getByLabel('Title').first()).toHaveValue('Second')
-  await articles.getByRole('button', { name: 'Remove Article 1' }).press('Enter')
-  await expect(articles.getByLabel('Title')).toHaveValue('First')
-  await expect(articles.getByLabel('Title')).toBeFocused()
-})
+test(
+  'an organizer adds, moves and removes articles with the keyboard',
+  { tag: '@nightly' },
+  async ({ page, request }) => {
+    await signIn(page, await registerOrganization(request))
+    await page.goto('/edit-organization')
+    const articles = page.getByRole('group', { name: 'Articles' })
+    await articles.getByRole('button', { name: 'Add article' }).press('Enter')
+    await expect(articles.getByLabel('Title')).toBeFocused()
+    await page.keyboard.type('First')
+    await articles.getByRole('button', { name: 'Add article' }).press('Enter')
+    await page.keyboard.type('Second')
+    await articles.getByRole('button', { name: 'Move Article 2 up' }).press('Enter')
+    await expect(articles.getByLabel('Title').first()).toHaveValue('Second')
+    await articles.getByRole('button', { name: 'Remove Article 1' }).press('Enter')
+    await expect(articles.getByLabel('Title')).toHaveValue('First')
+    await expect(articles.getByLabel('Title')).toBeFocused()
+  },
+)
 
 /** @shows organizations.view-mode, dashboard.own-data */
 test('an admin sees the page of their organization before it is public', async ({ page, request, failures }) => {
@@ -198,13 +202,17 @@ test('an admin sees the page of their organization before it is public', async (
 })
 
 /** @shows access.not-allowed */
-test('a supporter who opens a page for organizers is redirected to the dashboard', async ({ page, request }) => {
-  await signIn(page, await signUpSupporter(request))
-  for (const path of ['/edit-organization', '/organization-profile', '/organization/actions/call-campaign']) {
-    await page.goto(path)
-    await page.waitForURL('**/dashboard')
-  }
-})
+test(
+  'a supporter who opens a page for organizers is redirected to the dashboard',
+  { tag: '@nightly' },
+  async ({ page, request }) => {
+    await signIn(page, await signUpSupporter(request))
+    for (const path of ['/edit-organization', '/organization-profile', '/organization/actions/call-campaign']) {
+      await page.goto(path)
+      await page.waitForURL('**/dashboard')
+    }
+  },
+)
 
 /** @shows dashboard.periods, dashboard.followers, activity.failure, activity.empty */
 test('the dashboard shows counts for the selected period, and zeros when the activity cannot be fetched', async ({

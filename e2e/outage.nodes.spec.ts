@@ -3,6 +3,7 @@ import { type BreakableConnection, openBreakable } from '../server/testing/break
 import { type DatabaseOperator, openOperator } from '../server/testing/database-operator.ts'
 import { startNode, type RunningProgram } from './app.ts'
 import { expect, test } from './fixtures.ts'
+import { nightlyUnless } from './nightly.ts'
 import { publicPages } from './public-pages.ts'
 import { registerPublicOrganization } from './people.ts'
 
@@ -73,9 +74,8 @@ const outages: Record<string, Outage> = {
 }
 
 for (const [name, { begin, end, isAway }] of Object.entries(outages)) {
-  test(`while ${name}, each public page is answered within ten seconds, and soon after it works again`, async ({
-    playwright,
-  }) => {
+  const title = `while ${name}, each public page is answered within ten seconds, and soon after it works again`
+  test(title, nightlyUnless(name.endsWith('goes silent')), async ({ playwright }) => {
     const request = await playwright.request.newContext({ baseURL: node.origin })
     const { organizationId } = await registerPublicOrganization(request)
     const isReading = (path: string) =>

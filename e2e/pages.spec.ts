@@ -52,7 +52,7 @@ test.describe('without JavaScript', () => {
   })
 
   /** @shows organizations.page, organizations.contact, access.public-pages */
-  test('a visitor opens the tabs of an organization', async ({ context, request }) => {
+  test('a visitor opens the tabs of an organization', { tag: '@nightly' }, async ({ context, request }) => {
     const { data } = await callApi<{ data: { id: string; attributes: { name: string } }[] }>(
       request,
       'GET',
@@ -84,25 +84,29 @@ test.describe('without JavaScript', () => {
   })
 
   /** @shows campaigns.public-pages, access.public-pages, design.no-javascript */
-  test('a visitor reads a call campaign and finds links to call its numbers', async ({ context, request }) => {
-    const { name, list, detail } = await publishWithOrganization(request)
-    const page = await context.newPage()
-    await page.goto(list)
-    await expect(page.getByRole('heading', { level: 1, name: 'Call campaigns' })).toBeVisible()
-    await page.getByRole('link', { name: `Call now: ${fullCampaign.title}` }).click()
-    await expect(page).toHaveURL(detail)
-    await expect(page.getByRole('heading', { level: 1, name: fullCampaign.title })).toBeVisible()
-    await expect(page.getByText(fullCampaign.background)).toBeVisible()
-    await expect(page.getByText('Hello Commissioner Tanaka')).toBeVisible()
-    await expect(page.getByText('Do not argue with staff')).toBeVisible()
-    await expect(page.getByRole('link', { name: '206-555-0126' }).first()).toHaveAttribute('href', 'tel:2065550126')
-    // The complete call list can be opened as well.
-    await page.locator('summary').click()
-    await expect(page.getByRole('link', { name: '206-555-0127' })).toHaveAttribute('href', 'tel:2065550127')
-    await page.getByRole('link', { name, exact: true }).first().click()
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await page.close()
-  })
+  test(
+    'a visitor reads a call campaign and finds links to call its numbers',
+    { tag: '@nightly' },
+    async ({ context, request }) => {
+      const { name, list, detail } = await publishWithOrganization(request)
+      const page = await context.newPage()
+      await page.goto(list)
+      await expect(page.getByRole('heading', { level: 1, name: 'Call campaigns' })).toBeVisible()
+      await page.getByRole('link', { name: `Call now: ${fullCampaign.title}` }).click()
+      await expect(page).toHaveURL(detail)
+      await expect(page.getByRole('heading', { level: 1, name: fullCampaign.title })).toBeVisible()
+      await expect(page.getByText(fullCampaign.background)).toBeVisible()
+      await expect(page.getByText('Hello Commissioner Tanaka')).toBeVisible()
+      await expect(page.getByText('Do not argue with staff')).toBeVisible()
+      await expect(page.getByRole('link', { name: '206-555-0126' }).first()).toHaveAttribute('href', 'tel:2065550126')
+      // The complete call list can be opened as well.
+      await page.locator('summary').click()
+      await expect(page.getByRole('link', { name: '206-555-0127' })).toHaveAttribute('href', 'tel:2065550127')
+      await page.getByRole('link', { name, exact: true }).first().click()
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      await page.close()
+    },
+  )
 })
 
 /** @shows errors.not-found */

@@ -120,7 +120,7 @@ test('logging out deletes the stored content, and the next person does not see i
 })
 
 /** @shows sessions.no-storage */
-test('a supporter can log in with a browser that forbids storage', async ({ page, request }) => {
+test('a supporter can log in with a browser that forbids storage', { tag: '@nightly' }, async ({ page, request }) => {
   const { email, password } = await signUpSupporter(request)
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -139,7 +139,7 @@ test('a supporter can log in with a browser that forbids storage', async ({ page
 
 for (const path of ['/register', '/signup', '/cause-registration']) {
   /** @shows accounts.base-data */
-  test(`${path} loads the base data for the new account in advance`, async ({ page }) => {
+  test(`${path} loads the base data for the new account in advance`, { tag: '@nightly' }, async ({ page }) => {
     const requested: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
@@ -152,27 +152,31 @@ for (const path of ['/register', '/signup', '/cause-registration']) {
 }
 
 /** @shows accounts.base-data */
-test('a new supporter sees groups before the supporter’s own list has loaded', async ({ page, baseURL }) => {
-  const ready = page.waitForResponse((response) => response.url().startsWith(`${baseURL}/api/organizations?`))
-  await open(page, '/signup')
-  await ready
-  const release = await pauseRequests(page, '**/api/organizations?*')
-  for (const [label, text] of [
-    ['First name', 'Rosa'],
-    ['Last name', 'Marin'],
-    ['Phone', '415-555-0134'],
-    ['Email', `early-${crypto.randomUUID()}@example.org`],
-    ['Password', 'lantern7'],
-    ['Re-enter password', 'lantern7'],
-  ] as const) {
-    await page.getByLabel(label, { exact: true }).fill(text)
-  }
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page).toHaveURL('/dashboard')
-  await expect(firstGroup(page)).toBeVisible()
-  const answered = page.waitForResponse((response) => response.url().startsWith(`${baseURL}/api/organizations?`))
-  release()
-  expect((await answered).status()).toBe(200)
-  await expect(firstGroup(page)).toBeVisible()
-})
+test(
+  'a new supporter sees groups before the supporter’s own list has loaded',
+  { tag: '@nightly' },
+  async ({ page, baseURL }) => {
+    const ready = page.waitForResponse((response) => response.url().startsWith(`${baseURL}/api/organizations?`))
+    await open(page, '/signup')
+    await ready
+    const release = await pauseRequests(page, '**/api/organizations?*')
+    for (const [label, text] of [
+      ['First name', 'Rosa'],
+      ['Last name', 'Marin'],
+      ['Phone', '415-555-0134'],
+      ['Email', `early-${crypto.randomUUID()}@example.org`],
+      ['Password', 'lantern7'],
+      ['Re-enter password', 'lantern7'],
+    ] as const) {
+      await page.getByLabel(label, { exact: true }).fill(text)
+    }
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(firstGroup(page)).toBeVisible()
+    const answered = page.waitForResponse((response) => response.url().startsWith(`${baseURL}/api/organizations?`))
+    release()
+    expect((await answered).status()).toBe(200)
+    await expect(firstGroup(page)).toBeVisible()
+  },
+)

@@ -55,7 +55,7 @@ const callCampaign = {
 }
 
 /** @shows design.print */
-test('public pages are printed without the page frame and controls', async ({ page, request }) => {
+test('public pages are printed without the page frame and controls', { tag: '@nightly' }, async ({ page, request }) => {
   const { account, publish } = await buildOrganization(request)
   const id = account.organizationId
   const call = await publish('/call-campaigns', callCampaign)

@@ -170,7 +170,7 @@ test('a moderator removes a message that was reported, and both participants see
   }
 })
 
-test('an organization cannot report its own page', async ({ page, request }) => {
+test('an organization cannot report its own page', { tag: '@nightly' }, async ({ page, request }) => {
   const group = await registerPublicOrganization(request)
   await signIn(page, group)
   await open(page, `/organization/${group.organizationId}?tab=about`)

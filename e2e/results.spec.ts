@@ -148,7 +148,7 @@ test('an organizer removes the participants of a period who have not confirmed',
 })
 
 /** @shows access.remove-unconfirmed */
-test('an organizer removes the pledges that nobody has confirmed', async ({ page, request }) => {
+test('an organizer removes the pledges that nobody has confirmed', { tag: '@nightly' }, async ({ page, request }) => {
   const { organizer, candidateId } = await publishCandidate(request)
   const supporter = await signUpSupporter(request)
   const pledge = (details: object, token?: string) =>
@@ -177,24 +177,24 @@ test('an organizer removes the pledges that nobody has confirmed', async ({ page
   await expect(open).toHaveCount(0)
 })
 
-test('an organizer does not find the results of another organization’s campaign', async ({
-  page,
-  request,
-  failures,
-}) => {
-  const [owner, stranger] = [await registerOrganization(request), await registerOrganization(request)]
-  const { data } = await callApi<{ data: { id: string } }>(request, 'POST', '/call-campaigns', {
-    token: owner.session.meta.token,
-    data: {
-      title: 'Call about the dam',
-      summary: 'Ask.',
-      background: 'Why.',
-      message: 'Hello.',
-      call_list: [{ name: 'Commissioner Tanaka', phone: '206-555-0126' }],
-    },
-  })
-  await signIn(page, stranger)
-  failures.expect({ method: 'GET', path: `/api/call-campaigns/${data.id}`, status: 404 })
-  await page.goto(`/organization/actions/call-campaign/results/${data.id}`)
-  await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
-})
+test(
+  'an organizer does not find the results of another organization’s campaign',
+  { tag: '@nightly' },
+  async ({ page, request, failures }) => {
+    const [owner, stranger] = [await registerOrganization(request), await registerOrganization(request)]
+    const { data } = await callApi<{ data: { id: string } }>(request, 'POST', '/call-campaigns', {
+      token: owner.session.meta.token,
+      data: {
+        title: 'Call about the dam',
+        summary: 'Ask.',
+        background: 'Why.',
+        message: 'Hello.',
+        call_list: [{ name: 'Commissioner Tanaka', phone: '206-555-0126' }],
+      },
+    })
+    await signIn(page, stranger)
+    failures.expect({ method: 'GET', path: `/api/call-campaigns/${data.id}`, status: 404 })
+    await page.goto(`/organization/actions/call-campaign/results/${data.id}`)
+    await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
+  },
+)

@@ -152,22 +152,23 @@ test('typing starts a search half a second after the last letter, unless the tex
   expect(searches).toEqual([word])
 })
 
-test('Enter in the search box of another page opens the search page, as does a link on the home page', async ({
-  page,
-  request,
-}) => {
-  const { word } = await publishContent(request)
-  await open(page, '/about')
-  if (isNarrow(page)) await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await boxOf(page).fill(word)
-  await boxOf(page).press('Enter')
-  await expect(page).toHaveURL(`/search?search=${word}`)
-  await expect(groupOf(page, 'Events').getByRole('listitem')).toHaveCount(2)
-  await open(page, `/?search=${word}`)
-  await page.getByRole('link', { name: 'Also search actions and events' }).click()
-  await expect(page).toHaveURL(`/search?search=${word}`)
-  await expect(groupOf(page, 'Updates').getByRole('listitem')).toHaveCount(1)
-})
+test(
+  'Enter in the search box of another page opens the search page, as does a link on the home page',
+  { tag: '@nightly' },
+  async ({ page, request }) => {
+    const { word } = await publishContent(request)
+    await open(page, '/about')
+    if (isNarrow(page)) await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await boxOf(page).fill(word)
+    await boxOf(page).press('Enter')
+    await expect(page).toHaveURL(`/search?search=${word}`)
+    await expect(groupOf(page, 'Events').getByRole('listitem')).toHaveCount(2)
+    await open(page, `/?search=${word}`)
+    await page.getByRole('link', { name: 'Also search actions and events' }).click()
+    await expect(page).toHaveURL(`/search?search=${word}`)
+    await expect(groupOf(page, 'Updates').getByRole('listitem')).toHaveCount(1)
+  },
+)
 
 test('the search page shows when nothing is found and when the search fails, which can then be tried again', async ({
   page,
@@ -193,7 +194,7 @@ test('the search page shows when nothing is found and when the search fails, whi
   await expect(groupOf(page, 'Organizations').getByRole('listitem').first()).toBeVisible()
 })
 
-test('a page of results that does not exist has the status 404', async ({ page, failures }) => {
+test('a page of results that does not exist has the status 404', { tag: '@nightly' }, async ({ page, failures }) => {
   const path = '/search?search=tenants&type=organizations&page=99'
   failures.expect({ method: 'GET', path: '/search', status: 404 })
   expect((await page.goto(path))?.status()).toBe(404)
@@ -218,9 +219,13 @@ test('a visitor searches in Spanish without JavaScript', async ({ browser, baseU
   await context.close()
 })
 
-test('a signed-in supporter opens the address of a search and sees its results', async ({ page, request }) => {
-  const { word, host } = await publishContent(request)
-  await signIn(page, await signUpSupporter(request))
-  await open(page, `/search?search=${word}`)
-  await expect(groupOf(page, 'Organizations').getByRole('link', { name: host.name })).toBeVisible()
-})
+test(
+  'a signed-in supporter opens the address of a search and sees its results',
+  { tag: '@nightly' },
+  async ({ page, request }) => {
+    const { word, host } = await publishContent(request)
+    await signIn(page, await signUpSupporter(request))
+    await open(page, `/search?search=${word}`)
+    await expect(groupOf(page, 'Organizations').getByRole('link', { name: host.name })).toBeVisible()
+  },
+)

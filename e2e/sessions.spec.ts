@@ -52,7 +52,7 @@ test.describe('the list of sessions', () => {
   })
 
   /** @shows sessions.list */
-  test('ends all other sessions at once', async ({ page, request }) => {
+  test('ends all other sessions at once', { tag: '@nightly' }, async ({ page, request }) => {
     const account = await signUpSupporter(request)
     const others = [await logInAgain(request, account), await logInAgain(request, account)]
     await signIn(page, account)
@@ -72,7 +72,7 @@ test.describe('the list of sessions', () => {
     }
   })
 
-  test('redirects a visitor to the login page', async ({ page }) => {
+  test('redirects a visitor to the login page', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/settings/sessions')
     await expect(page).toHaveURL('/login?from=%2Fsettings%2Fsessions')
   })

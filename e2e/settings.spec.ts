@@ -55,17 +55,21 @@ test.describe('the settings', () => {
   })
 
   /** @shows settings.menu */
-  test('show an organization a link to its profile instead of “List your cause”', async ({ page, request }) => {
-    await signIn(page, await registerOrganization(request))
-    await open(page, '/settings')
-    const main = page.getByRole('main')
-    await expect(main.getByRole('link', { name: /^Your organization’s page/ })).toHaveAttribute(
-      'href',
-      '/organization-profile',
-    )
-    await expect(main.getByRole('link', { name: /^List your cause/ })).toHaveCount(0)
-    await expect(main.getByRole('link', { name: /^Change password/ })).toBeVisible()
-  })
+  test(
+    'show an organization a link to its profile instead of “List your cause”',
+    { tag: '@nightly' },
+    async ({ page, request }) => {
+      await signIn(page, await registerOrganization(request))
+      await open(page, '/settings')
+      const main = page.getByRole('main')
+      await expect(main.getByRole('link', { name: /^Your organization’s page/ })).toHaveAttribute(
+        'href',
+        '/organization-profile',
+      )
+      await expect(main.getByRole('link', { name: /^List your cause/ })).toHaveCount(0)
+      await expect(main.getByRole('link', { name: /^Change password/ })).toBeVisible()
+    },
+  )
 
   /** @shows mail.weekly-report */
   test('let an organizer stop the weekly report and order it again', async ({ page, request }) => {
@@ -86,19 +90,23 @@ test.describe('the settings', () => {
   })
 
   /** @shows mail.weekly-report */
-  test('try again to find out whether an organizer gets the weekly report', async ({ page, request, failures }) => {
-    await signIn(page, await registerOrganization(request))
-    failures.expect({ method: 'GET', path: '/api/report-preference', status: 500 })
-    const mend = await answerRequests(page, '**/api/report-preference', (route) =>
-      route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'x' } }),
-    )
-    await open(page, '/settings')
-    const row = page.getByRole('main').getByRole('button', { name: /^Weekly report by email/ })
-    await expect(row).toContainText('Something went wrong. Please try again.')
-    mend()
-    await row.click()
-    await expect(page.getByRole('checkbox', { name: /^Weekly report by email/ })).toBeChecked()
-  })
+  test(
+    'try again to find out whether an organizer gets the weekly report',
+    { tag: '@nightly' },
+    async ({ page, request, failures }) => {
+      await signIn(page, await registerOrganization(request))
+      failures.expect({ method: 'GET', path: '/api/report-preference', status: 500 })
+      const mend = await answerRequests(page, '**/api/report-preference', (route) =>
+        route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'x' } }),
+      )
+      await open(page, '/settings')
+      const row = page.getByRole('main').getByRole('button', { name: /^Weekly report by email/ })
+      await expect(row).toContainText('Something went wrong. Please try again.')
+      mend()
+      await row.click()
+      await expect(page.getByRole('checkbox', { name: /^Weekly report by email/ })).toBeChecked()
+    },
+  )
 
   /** @shows settings.menu */
   test('tell a supporter that an organization needs its own account, and lead to its registration', async ({
@@ -122,7 +130,7 @@ test.describe('the settings', () => {
   })
 
   /** @shows settings.video */
-  test('link to the video about voting if the operator provides one', async ({ page }) => {
+  test('link to the video about voting if the operator provides one', { tag: '@nightly' }, async ({ page }) => {
     await page.route('**/api/support', async (route) => {
       const response = await route.fetch()
       const { data } = (await response.json()) as { data: { attributes: object } }
@@ -191,7 +199,7 @@ test.describe('reporting a bug', () => {
   })
 
   /** @shows settings.report-bug */
-  test('is also possible on its own page', async ({ page, request }) => {
+  test('is also possible on its own page', { tag: '@nightly' }, async ({ page, request }) => {
     await signIn(page, await registerOrganization(request))
     await open(page, '/settings')
     await page
@@ -251,7 +259,7 @@ test.describe('my groups', () => {
   })
 
   /** @shows access.not-allowed */
-  test('redirect an organization to the dashboard', async ({ page, request }) => {
+  test('redirect an organization to the dashboard', { tag: '@nightly' }, async ({ page, request }) => {
     await signIn(page, await registerOrganization(request))
     await page.goto('/my-groups')
     await expect(page).toHaveURL('/dashboard')
@@ -272,7 +280,7 @@ test('a visitor reads the settings and the about page without JavaScript', async
 })
 
 /** @shows legal.pages */
-test('the terms and the privacy policy show their version and its date', async ({ page }) => {
+test('the terms and the privacy policy show their version and its date', { tag: '@nightly' }, async ({ page }) => {
   const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(terms.date))
   for (const path of ['/terms-and-conditions', '/privacy-policy']) {
     await open(page, path)

@@ -27,17 +27,21 @@ test.describe('an address that does not exist', () => {
   })
 
   /** @shows errors.not-found */
-  test('leads a visitor to the home page if the history is empty', async ({ context, page, failures }) => {
-    failures.expect({ method: 'GET', path: '/nowhere', status: 404 })
-    await open(page, '/')
-    // Like a link in a mail, this opens a tab without a history.
-    const opened = context.waitForEvent('page')
-    await page.evaluate(() => window.open('/nowhere', '_blank', 'noopener'))
-    const tab = await opened
-    await tab.getByRole('button', { name: 'Go Back' }).click()
-    await expect(tab).toHaveURL('/')
-    await tab.close()
-  })
+  test(
+    'leads a visitor to the home page if the history is empty',
+    { tag: '@nightly' },
+    async ({ context, page, failures }) => {
+      failures.expect({ method: 'GET', path: '/nowhere', status: 404 })
+      await open(page, '/')
+      // Like a link in a mail, this opens a tab without a history.
+      const opened = context.waitForEvent('page')
+      await page.evaluate(() => window.open('/nowhere', '_blank', 'noopener'))
+      const tab = await opened
+      await tab.getByRole('button', { name: 'Go Back' }).click()
+      await expect(tab).toHaveURL('/')
+      await tab.close()
+    },
+  )
 })
 
 test.describe('when something fails', () => {
@@ -83,19 +87,19 @@ test.describe('when something fails', () => {
   })
 
   /** @shows errors.warnings */
-  test('a profile that cannot be refreshed causes only a warning in the console', async ({
-    page,
-    request,
-    failures,
-  }) => {
-    failures.expect({ method: 'GET', path: '/api/profile', status: 500 })
-    await signIn(page, await signUpSupporter(request))
-    await page.route('**/api/profile?*', (route) => route.fulfill({ status: 500, json: {} }))
-    const warned = page.waitForEvent('console', (message) => message.text() === 'Failed to fetch profile')
-    await open(page, '/dashboard')
-    expect((await warned).type()).toBe('warning')
-    await expect(page.getByRole('heading', { name: 'Popular groups' })).toBeVisible()
-  })
+  test(
+    'a profile that cannot be refreshed causes only a warning in the console',
+    { tag: '@nightly' },
+    async ({ page, request, failures }) => {
+      failures.expect({ method: 'GET', path: '/api/profile', status: 500 })
+      await signIn(page, await signUpSupporter(request))
+      await page.route('**/api/profile?*', (route) => route.fulfill({ status: 500, json: {} }))
+      const warned = page.waitForEvent('console', (message) => message.text() === 'Failed to fetch profile')
+      await open(page, '/dashboard')
+      expect((await warned).type()).toBe('warning')
+      await expect(page.getByRole('heading', { name: 'Popular groups' })).toBeVisible()
+    },
+  )
 })
 
 test.describe('popups', () => {
@@ -113,16 +117,20 @@ test.describe('popups', () => {
   })
 
   /** @shows popup.colors, sessions.unauthorized */
-  test('that report the end of a session have the role status', async ({ page, request, failures }) => {
-    await signIn(page, await signUpSupporter(request))
-    failures.expect({ method: 'GET', path: '/api/profile', status: 401 })
-    await page.route('**/api/profile?*', (route) =>
-      route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED', message: 'x' } }),
-    )
-    await open(page, '/')
-    const ended = page.getByRole('status').filter({ hasText: 'You have been logged out. Log in to continue.' })
-    await expect(ended).toBeVisible()
-    await expect(ended.locator('svg').first()).toHaveClass(/info/)
-    await expectAccessible(page)
-  })
+  test(
+    'that report the end of a session have the role status',
+    { tag: '@nightly' },
+    async ({ page, request, failures }) => {
+      await signIn(page, await signUpSupporter(request))
+      failures.expect({ method: 'GET', path: '/api/profile', status: 401 })
+      await page.route('**/api/profile?*', (route) =>
+        route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED', message: 'x' } }),
+      )
+      await open(page, '/')
+      const ended = page.getByRole('status').filter({ hasText: 'You have been logged out. Log in to continue.' })
+      await expect(ended).toBeVisible()
+      await expect(ended.locator('svg').first()).toHaveClass(/info/)
+      await expectAccessible(page)
+    },
+  )
 })

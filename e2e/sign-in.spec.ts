@@ -176,7 +176,7 @@ test.describe('signing in through a provider', () => {
   })
 
   /** @shows sign-in.errors */
-  test('shows an error when the login token is no longer valid', async ({ page, failures }) => {
+  test('shows an error when the login token is no longer valid', { tag: '@nightly' }, async ({ page, failures }) => {
     failures.expect({ method: 'POST', path: '/api/social/exchange', status: 422 })
     await page.goto('/login?success=1&loginToken=long-gone')
     await expect(page.getByRole('alert').filter({ hasText: 'Social authentication failed' })).toContainText(
@@ -187,7 +187,7 @@ test.describe('signing in through a provider', () => {
   })
 
   /** @shows sign-in.errors */
-  test('shows the form when the login token is empty', async ({ page }) => {
+  test('shows the form when the login token is empty', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/login?success=1&loginToken=')
     await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
     await expect(page).toHaveURL('/login')
@@ -207,7 +207,7 @@ test.describe('signing in through a provider', () => {
 
 test.describe('the page to which a provider returns', () => {
   /** @shows sign-in.callback */
-  test('redirects a user who is signed in to the dashboard', async ({ page, providerApp }) => {
+  test('redirects a user who is signed in to the dashboard', { tag: '@nightly' }, async ({ page, providerApp }) => {
     const { id } = createProviderAccount(providerApp)
     await open(page, '/login')
     await clickContinue(page)
@@ -300,24 +300,25 @@ test.describe('an account without a password', () => {
   })
 
   /** @shows sign-in.no-password */
-  test('can be deleted only after signing in again if the last sign-in is not recent', async ({
-    page,
-    providerApp,
-  }) => {
-    await signUpThroughProvider(page, providerApp)
-    // A sign-in is recent for ten minutes. Instead of waiting, the test changes the response of the server.
-    const useServerAnswers = await answerRequests(page, '**/api/users/*/deletion', async (route) => {
-      const answer = await route.fetch()
-      const body = (await answer.json()) as { data: { attributes: { proof: string } } }
-      body.data.attributes.proof = 'sign_in_again'
-      await route.fulfill({ response: answer, json: body })
-    })
-    await page.goto('/settings/delete-account')
-    await expect(page.getByText('Log in once more first')).toBeVisible()
-    await expectAccessible(page)
-    useServerAnswers()
-    await page.getByRole('link', { name: 'Log in with Cityworks' }).click()
-    await expect(page).toHaveURL('/settings/delete-account')
-    await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
-  })
+  test(
+    'can be deleted only after signing in again if the last sign-in is not recent',
+    { tag: '@nightly' },
+    async ({ page, providerApp }) => {
+      await signUpThroughProvider(page, providerApp)
+      // A sign-in is recent for ten minutes. Instead of waiting, the test changes the response of the server.
+      const useServerAnswers = await answerRequests(page, '**/api/users/*/deletion', async (route) => {
+        const answer = await route.fetch()
+        const body = (await answer.json()) as { data: { attributes: { proof: string } } }
+        body.data.attributes.proof = 'sign_in_again'
+        await route.fulfill({ response: answer, json: body })
+      })
+      await page.goto('/settings/delete-account')
+      await expect(page.getByText('Log in once more first')).toBeVisible()
+      await expectAccessible(page)
+      useServerAnswers()
+      await page.getByRole('link', { name: 'Log in with Cityworks' }).click()
+      await expect(page).toHaveURL('/settings/delete-account')
+      await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
+    },
+  )
 })

@@ -151,7 +151,7 @@ test.describe('the team of an organization', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('can be left by a member', async ({ page, request, failures }) => {
+  test('can be left by a member', { tag: '@nightly' }, async ({ page, request, failures }) => {
     const { owner, admin } = await registerWithAdmin(request, 'editor')
     await signIn(page, admin)
     await open(page, teamPath)
@@ -164,20 +164,24 @@ test.describe('the team of an organization', () => {
     await expect(page.getByRole('heading', { name: 'Popular groups' })).toBeVisible()
   })
 
-  test('cannot be joined by a member of another organization, who sees the reason', async ({ page, request }) => {
-    const owner = await registerPublicOrganization(request)
-    const { admin: otherAdmin } = await registerWithAdmin(request, 'viewer')
-    const { token } = owner.session.meta
-    const data = { email: otherAdmin.email, role: 'editor' }
-    await callApi(request, 'POST', `/organizations/${owner.organizationId}/invitations`, { token, data })
-    // The address has received two invitations. The test opens the one of the second organization.
-    const { text } = await receiveMail(request, otherAdmin.email, /invited to help run/, new RegExp(owner.name))
-    const link = /\/invitation#[\w-]+/.exec(text)?.[0] ?? ''
-    await signIn(page, otherAdmin)
-    await open(page, link)
-    await expect(page.getByText(/^You already help run/)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
-  })
+  test(
+    'cannot be joined by a member of another organization, who sees the reason',
+    { tag: '@nightly' },
+    async ({ page, request }) => {
+      const owner = await registerPublicOrganization(request)
+      const { admin: otherAdmin } = await registerWithAdmin(request, 'viewer')
+      const { token } = owner.session.meta
+      const data = { email: otherAdmin.email, role: 'editor' }
+      await callApi(request, 'POST', `/organizations/${owner.organizationId}/invitations`, { token, data })
+      // The address has received two invitations. The test opens the one of the second organization.
+      const { text } = await receiveMail(request, otherAdmin.email, /invited to help run/, new RegExp(owner.name))
+      const link = /\/invitation#[\w-]+/.exec(text)?.[0] ?? ''
+      await signIn(page, otherAdmin)
+      await open(page, link)
+      await expect(page.getByText(/^You already help run/)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
+    },
+  )
 })
 
 test('the dashboard of a viewer shows activity without the names of supporters', async ({ page, request }) => {

@@ -99,44 +99,44 @@ test('an organizer writes and publishes the first update, and a visitor reads it
 })
 
 /** @shows updates.public, access.public-pages */
-test('the public list of updates is split into pages, and a draft is not public', async ({
-  page,
-  request,
-  failures,
-}) => {
-  const account = await registerOrganization(request)
-  await publishOrganization(request, account)
-  const { token } = account.session.meta
-  const write = async (title: string) => {
-    const { data } = await callApi<{ data: { id: string } }>(request, 'POST', '/campaign-updates', {
-      token,
-      data: {
-        title,
-        background: 'What happened.',
-        key_points: [{ title: 'First', excerpt: 'And only.' }],
-        notification_type: 'profile_only',
-      },
-    })
-    return data.id
-  }
-  const draft = await write('Not yet')
-  const address = `/updates/${account.organizationId}`
-  await page.goto(address)
-  await expect(page.getByRole('heading', { name: 'No updates yet' })).toBeVisible()
-  await expectAccessible(page)
-  for (let number = 1; number <= 11; number++) {
-    await callApi(request, 'POST', `/campaign-updates/${await write(`News ${number}`)}/actions?action=publish`, {
-      token,
-    })
-  }
-  await page.goto(address)
-  const titles = page.getByRole('main').getByRole('heading', { level: 2 })
-  await expect(titles).toHaveCount(10)
-  await expect(titles.first()).toHaveText('News 11')
-  await expect(page.getByText('Not yet')).toBeHidden()
-  await page.getByRole('link', { name: 'Page 2' }).click()
-  await expect(titles).toHaveText(['News 1'])
-  failures.expect({ method: 'GET', path: `${address}/${draft}`, status: 404 })
-  await page.goto(`${address}/${draft}`)
-  await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
-})
+test(
+  'the public list of updates is split into pages, and a draft is not public',
+  { tag: '@nightly' },
+  async ({ page, request, failures }) => {
+    const account = await registerOrganization(request)
+    await publishOrganization(request, account)
+    const { token } = account.session.meta
+    const write = async (title: string) => {
+      const { data } = await callApi<{ data: { id: string } }>(request, 'POST', '/campaign-updates', {
+        token,
+        data: {
+          title,
+          background: 'What happened.',
+          key_points: [{ title: 'First', excerpt: 'And only.' }],
+          notification_type: 'profile_only',
+        },
+      })
+      return data.id
+    }
+    const draft = await write('Not yet')
+    const address = `/updates/${account.organizationId}`
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'No updates yet' })).toBeVisible()
+    await expectAccessible(page)
+    for (let number = 1; number <= 11; number++) {
+      await callApi(request, 'POST', `/campaign-updates/${await write(`News ${number}`)}/actions?action=publish`, {
+        token,
+      })
+    }
+    await page.goto(address)
+    const titles = page.getByRole('main').getByRole('heading', { level: 2 })
+    await expect(titles).toHaveCount(10)
+    await expect(titles.first()).toHaveText('News 11')
+    await expect(page.getByText('Not yet')).toBeHidden()
+    await page.getByRole('link', { name: 'Page 2' }).click()
+    await expect(titles).toHaveText(['News 1'])
+    failures.expect({ method: 'GET', path: `${address}/${draft}`, status: 404 })
+    await page.goto(`${address}/${draft}`)
+    await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
+  },
+)

@@ -49,7 +49,7 @@ test.describe('the profile', () => {
     expect(data.attributes.interests).toHaveLength(1)
   })
 
-  test('keeps unsaved changes from logging out, until one says so', async ({ page, request }) => {
+  test('keeps unsaved changes from logging out, until one says so', { tag: '@nightly' }, async ({ page, request }) => {
     await signIn(page, await signUpSupporter(request))
     await page.goto('/edit-user')
     await page.getByLabel('Full name').fill('Somebody else')

@@ -129,7 +129,7 @@ test('the link works without JavaScript, also to change the choices and to say t
 })
 
 /** @shows phone-bank.guest-link */
-test('an organizer sees which volunteers have not confirmed', async ({ page, request }) => {
+test('an organizer sees which volunteers have not confirmed', { tag: '@nightly' }, async ({ page, request }) => {
   const { organizer } = await openPhoneBank(request)
   const data = { organization_id: organizer.organizationId, ...registration, email: freshEmail('guest') }
   await callApi(request, 'POST', '/phone-bank-registrations', { data })

@@ -58,6 +58,30 @@ it('reports a statement that no test shows, unless a reason is given', async () 
   expect(page).toContain('- **follows.paper** A follow is printed. No test: It needs a printer.\n')
 })
 
+it('reports a statement that only nightly tests show', async () => {
+  await state(
+    'follows.toggle: A follow shows at once.',
+    'follows.undo: A follow is undone.',
+    'follows.print: A follow is printed.',
+  )
+  await writeTest(
+    '/** @shows follows.toggle, follows.print */',
+    "it('is large', { tags: 'nightly' }, () => {})",
+    '/** @shows follows.print */',
+    "it('is small', () => {})",
+  )
+  await write('e2e/follows.spec.ts', [
+    "test.describe('every form', { tag: '@nightly' }, () => {",
+    '  /** @shows follows.undo */',
+    "  test('is undone', () => {})",
+    '})',
+  ])
+  expect(coverageOf(root).problems).toEqual([
+    'only nightly tests show "follows.toggle", such as server/src/follows/follows.test.ts',
+    'only nightly tests show "follows.undo", such as e2e/follows.spec.ts',
+  ])
+})
+
 it('reports a test that names an unknown statement', async () => {
   await state('follows.toggle: A follow shows at once.')
   await writeTest(

@@ -27,6 +27,8 @@ interface Statement {
   untested?: string | undefined
   /** The files with tests that show the statement. */
   tests: string[]
+  /** Whether one of these tests runs for every change, not only every night. */
+  isShownForEveryChange: boolean
 }
 
 interface Section {
@@ -38,11 +40,15 @@ const readSections = (root: string, tags: Tag[]): Section[] => {
   const sections = statementsShape.parse(parse(readFileSync(join(root, statementsFile), 'utf8')))
   return Object.entries(sections).map(([title, statements]) => ({
     title,
-    statements: Object.entries(statements).map(([id, statement]) => ({
-      id,
-      ...statement,
-      tests: [...new Set(tags.filter((tag) => tag.statement === id && !tag.problem).map(({ file }) => file))],
-    })),
+    statements: Object.entries(statements).map(([id, statement]) => {
+      const showing = tags.filter((tag) => tag.statement === id && !tag.problem)
+      return {
+        id,
+        ...statement,
+        tests: [...new Set(showing.map(({ file }) => file))],
+        isShownForEveryChange: showing.some(({ isNightly }) => !isNightly),
+      }
+    }),
   }))
 }
 
@@ -55,7 +61,8 @@ const problemsOf = (statements: Statement[], tags: Tag[]) => {
       ...(known.has(statement) ? [] : [`${file}:${line}: there is no statement "${statement}" in ${statementsFile}`]),
     ]),
     ...ids.filter((id, position) => ids.indexOf(id) !== position).map((id) => `"${id}" is defined twice`),
-    ...statements.flatMap(({ id, missing, untested, tests }) => {
+    ...statements.flatMap(({ id, missing, untested, tests, isShownForEveryChange }) => {
+      if (tests.length > 0 && !isShownForEveryChange) return [`only nightly tests show "${id}", such as ${tests[0]}`]
       if (tests.length === 0 && !missing && !untested) return [`no test shows "${id}"`]
       if (tests.length > 0 && untested) return [`"${id}" is marked as untested, but ${tests[0]} shows it`]
       return []

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { type Comment, type Expression, parseSync, Visitor } from 'oxc-parser'
+import { type CallExpression, type Comment, type Expression, parseSync, Visitor } from 'oxc-parser'
 
 // A tag is a JSDoc comment directly above a `test`, `it` or `describe`. It names the statements of
 // docs/spec-statements.yaml that the test shows, separated by commas: `@shows follows.undo, follows.failure`.
@@ -10,6 +10,8 @@ export interface Tag {
   /** Path within the repository, with forward slashes on every system. */
   file: string
   line: number
+  /** Whether the test runs only every night: it, or what surrounds it, is tagged as nightly. */
+  isNightly: boolean
   /** The reason why the tag is invalid. */
   problem?: 'is above no test' | 'is above a test that does not run'
 }
@@ -60,6 +62,19 @@ const problemOf = (callee: Expression | undefined) => {
   return forms.every((form) => testForms.has(form)) ? undefined : 'is above no test'
 }
 
+/** Whether the options of a test tag it as nightly: `{ tag: '@nightly' }` in Playwright, `{ tags: 'nightly' }` in Vitest. */
+const isNightly = (call: CallExpression): boolean =>
+  call.arguments.some(
+    (argument) =>
+      argument.type === 'ObjectExpression' &&
+      argument.properties.some(
+        (property) =>
+          property.type === 'Property' &&
+          property.value.type === 'Literal' &&
+          ['@nightly', 'nightly'].includes(String(property.value.value)),
+      ),
+  )
+
 const tagsOf = (file: string, source: string): Tag[] => {
   const { program, comments } = parseSync(file, source)
   /**
@@ -67,18 +82,28 @@ const tagsOf = (file: string, source: string): Tag[] => {
    * call.
    */
   const calls = new Map<number, Expression>()
+  const nightlyCalls: CallExpression[] = []
   new Visitor({
     CallExpression: (call) => {
       if (!calls.has(call.start)) calls.set(call.start, call.callee)
+      if (isNightly(call)) nightlyCalls.push(call)
     },
   }).visit(program)
 
   return comments.flatMap((comment) => {
     const statements = statementsOf(comment)
     if (statements.length === 0) return []
-    const problem = problemOf(calls.get(nextCode(source, comment, comments)))
+    const position = nextCode(source, comment, comments)
+    const problem = problemOf(calls.get(position))
     const line = source.slice(0, comment.start).split('\n').length
-    return statements.map((statement) => ({ statement, file, line, ...(problem && { problem }) }))
+    const runsNightly = nightlyCalls.some(({ start, end }) => start <= position && position < end)
+    return statements.map((statement) => ({
+      statement,
+      file,
+      line,
+      isNightly: runsNightly,
+      ...(problem && { problem }),
+    }))
   })
 }
 
