@@ -38,8 +38,8 @@ const driverTests = [
   'server/src/team/team.test.ts',
   'server/src/updates/mails.test.ts',
 ]
-/** Opens embedded databases itself, whichever database the suite runs on, so it runs once. */
-const embeddedByItself = ['server/src/platform/db/failed-embedded-start.test.ts']
+/** Open embedded databases themselves, whichever database the suite runs on, so they run once. */
+const embeddedByItself = ['server/src/platform/db/{failed-embedded-start,process-lock}.test.ts']
 const isLong = process.env['TEST_LONG'] === '1'
 const hasServer = Boolean(process.env['DATABASE_URL'])
 
@@ -79,6 +79,7 @@ export default defineConfig({
     // On a busy machine, a test file needs several seconds to create its database. Tests that hang are still detected
     // with these limits.
     testTimeout: 120_000,
+    tags: [{ name: 'nightly', description: 'Runs every night, and if its file is named (docs/testing.md).' }],
     hookTimeout: 240_000,
     projects: [
       project('units', shared(unitTests)),

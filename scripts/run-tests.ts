@@ -11,8 +11,8 @@ const [choice = '', ...words] = process.argv[2]?.startsWith('--')
   ? process.argv.slice(2)
   : ['--all', ...process.argv.slice(2)]
 const isLong = choice === '--long'
-/** Nightly journeys also run when their file is named. */
-const chosenJourneys = words.length > 0 || isLong ? words : ['--grep-invert=@nightly']
+/** Nightly tests also run when their file is named. */
+const hasNightly = isLong || words.length > 0
 
 const reports = join(root, '.cache', 'test-reports')
 mkdirSync(reports, { recursive: true })
@@ -51,7 +51,7 @@ const vitest = (name: string, projects: string[]) => () =>
         '--reporter=json',
         `--outputFile.json=${file}`,
         ...projects.map((project) => `--project=${project}`),
-        ...words,
+        ...(hasNightly ? words : ['--tags-filter=!nightly']),
       ],
     }),
     (text) => readVitest(JSON.parse(text) as VitestReport, (path) => relative(root, path)),
@@ -61,7 +61,12 @@ const playwright = () =>
   runSuite(
     'playwright',
     (file) => ({
-      args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...chosenJourneys],
+      args: [
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        '--reporter=list,json',
+        ...(hasNightly ? words : ['--grep-invert=@nightly']),
+      ],
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     }),
     (text) => readPlaywright(JSON.parse(text) as PlaywrightReport),

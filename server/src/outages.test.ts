@@ -26,6 +26,7 @@ interface Outage {
    * hundreds of them within the limits of this test.
    */
   atOnce?: number
+  isNightly?: boolean
 }
 
 /** What these calls answer is configured. */
@@ -63,11 +64,13 @@ const outages: Record<string, Outage> = {
     readiness: [200, 503],
   },
   'accepts no connections to its database': {
+    isNightly: true,
     begin: ({ operator }) => operator.alter('allow_connections false'),
     end: ({ operator }) => operator.alter('allow_connections true'),
     isAnswered: needsNoDatabase,
   },
   'only reads': {
+    isNightly: true,
     begin: async ({ app, operator }) => {
       await operator.alter('set default_transaction_read_only = on')
       // A connection that was ended is noticed a moment later.
@@ -100,7 +103,7 @@ const hasRedis = Boolean(process.env['REDIS_URL'])
 
 /** @shows operation.outage-calls */
 describe.runIf(isServer && hasRedis).each(['break', 'mute'] as const)('while the connections of Redis %s', (cause) => {
-  it('every call is answered as usual', { timeout: 300_000 }, async () => {
+  it('every call is answered as usual', { timeout: 300_000, tags: cause === 'break' ? ['nightly'] : [] }, async () => {
     const given = await openBreakableApp()
     const calls = await prepareCalls(given)
     given.redis?.[cause]()
@@ -112,10 +115,9 @@ describe.runIf(isServer && hasRedis).each(['break', 'mute'] as const)('while the
 
 /** @shows operation.outage-calls */
 describe.runIf(isServer)('while PostgreSQL', () => {
-  it.each(Object.entries(outages))(
-    '%s, no call waits longer than ten seconds or fails otherwise than with 503, and afterwards all work again',
-    { timeout: 300_000 },
-    async (_, outage) => {
+  for (const [name, outage] of Object.entries(outages)) {
+    const title = `${name}, no call waits longer than ten seconds or fails otherwise than with 503, and afterwards all work again`
+    it(title, { timeout: 300_000, tags: outage.isNightly ? ['nightly'] : [] }, async () => {
       const areLimitsReal = isLongRun || outage.atOnce !== undefined
       const given = await openBreakableApp(areLimitsReal ? requestLimits : { statement: 1_000, answer: 1_500 })
       const { app } = given
@@ -162,6 +164,6 @@ describe.runIf(isServer)('while PostgreSQL', () => {
         expect(answer.status < 500 || answer.status === 503, key).toBe(true)
       expect((await app.call('GET', '/organizations')).status).toBe(200)
       expect((await app.call('POST', '/register', { body: signUp() })).status).toBe(201)
-    },
-  )
+    })
+  }
 })

@@ -40,14 +40,18 @@ it('the data folder, its documents and a backup are private from their creation'
   expect((await stat(archive)).mode & 0o777).toBe(0o600)
 })
 
-it('a data folder of an earlier version, which others can read, is private after a start', async () => {
-  const dataDir = await createDataDir()
-  await openStorage({ s3: undefined, dataDir }).put(key, Buffer.from('charter'), 'application/pdf')
-  await (await openDatabase({ databaseUrl: undefined, dataDir })).close()
-  for (const folder of ['.', 'postgres', 'files']) await chmod(join(dataDir, folder), 0o755)
-  const database = await openDatabase({ databaseUrl: undefined, dataDir })
-  const app = await createTestApp({ config: { dataDir }, database })
-  onTestFinished(app.close)
-  expect(await openFolders(dataDir)).toEqual([])
-  expect(await readdir(join(dataDir, 'files', 'documents'))).toEqual(['charter.pdf'])
-})
+it(
+  'a data folder of an earlier version, which others can read, is private after a start',
+  { tags: 'nightly' },
+  async () => {
+    const dataDir = await createDataDir()
+    await openStorage({ s3: undefined, dataDir }).put(key, Buffer.from('charter'), 'application/pdf')
+    await (await openDatabase({ databaseUrl: undefined, dataDir })).close()
+    for (const folder of ['.', 'postgres', 'files']) await chmod(join(dataDir, folder), 0o755)
+    const database = await openDatabase({ databaseUrl: undefined, dataDir })
+    const app = await createTestApp({ config: { dataDir }, database })
+    onTestFinished(app.close)
+    expect(await openFolders(dataDir)).toEqual([])
+    expect(await readdir(join(dataDir, 'files', 'documents'))).toEqual(['charter.pdf'])
+  },
+)

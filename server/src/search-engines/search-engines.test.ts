@@ -78,7 +78,7 @@ it('lists every page that is public, and no other', async () => {
   for (const { id } of [draft, withdrawn, hidden, ofHidden]) expect(addresses.join('\n')).not.toContain(id)
 })
 
-it('lists many pages in parts of 10,000, each page once', async () => {
+it('lists many pages in parts of 10,000, each page once', { tags: 'nightly' }, async () => {
   const { db } = app.services
   const rows = Array.from({ length: 2 * MAX_ADDRESSES + 1 }, (_, index) => organizationRow({ name: `Group ${index}` }))
   for (let start = 0; start < rows.length; start += 1000)

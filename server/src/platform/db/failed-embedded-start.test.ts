@@ -37,13 +37,13 @@ describe('an embedded database', () => {
     await close()
   })
 
-  it('that is damaged is reported', async () => {
+  it('that is damaged is reported', { tags: 'nightly' }, async () => {
     const place = await copy('damaged')
     await truncate(join(place.dataDir, 'postgres', 'global', 'pg_control'), 100)
     await expectFailedStart(place, /is damaged or belongs to another version of PostgreSQL: restore a backup/)
   })
 
-  it('whose folder is a file is reported', async () => {
+  it('whose folder is a file is reported', { tags: 'nightly' }, async () => {
     const dataDir = join(folder, 'file')
     await writeFile(dataDir, '')
     await expectFailedStart({ databaseUrl: undefined, dataDir }, /file is no folder: correct DATA_DIR/)
@@ -64,14 +64,14 @@ describe('an embedded database', () => {
     await expectFailedStart({ databaseUrl: undefined, dataDir }, /There is no space left .*: free some/, small)
   })
 
-  it.runIf(canMount)('on a disk that becomes full while it is migrated is reported', async () => {
+  it.runIf(canMount)('on a disk that becomes full while it is migrated is reported', { tags: 'nightly' }, async () => {
     const dataDir = join(folder, 'filling')
     await mkdir(dataDir)
     const small = withSmallDisk(dataDir, 40)
     await expectFailedStart({ databaseUrl: undefined, dataDir }, /There is no space left .*: free some/, small)
   })
 
-  it.runIf(canMount)('that cannot be changed is reported', async () => {
+  it.runIf(canMount)('that cannot be changed is reported', { tags: 'nightly' }, async () => {
     const place = await copy('fixed')
     const fixed = mounted('mount --bind "$0" "$0" && mount -o remount,bind,ro "$0"', place.dataDir)
     await expectFailedStart(place, /cannot be read and changed by this account/, fixed)

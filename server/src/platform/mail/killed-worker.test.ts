@@ -14,7 +14,7 @@ import { type Db, openDatabase } from '../db/database.ts'
 
 const isServer = inject('databaseTemplate').kind === 'server'
 /** The embedded database is slower, because it shares a single process with the sender. */
-const people = isServer && isLongRun ? 10_000 : 600
+const people = isServer && isLongRun ? 10_000 : 300
 const connections = 5
 const polling = { timeout: 120_000, interval: 100 }
 
