@@ -20,70 +20,12 @@ const behindNginx = '**/nginx.nodes.spec.ts'
 /** Sets each viewport width itself, so it runs only once. Its failure messages make a trace unnecessary. */
 const everyRoute = '**/every-route.spec.ts'
 const separateProjects = [severalNodes, everyRoute]
-/**
- * Each test runs once, at the width at which most people use the feature: tests of supporters on a phone, tests of
- * organizers on a desktop (`every-route.spec.ts` checks the layout of each page). Tests of features that differ between
- * the widths are in neither list and run at both widths. In the long run, all tests run at both.
- */
 const specs = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`)
-const onPhones = specs(
-  'notices',
-  'account-settings',
-  'accounts',
-  'act-link',
-  'after-act',
-  'broadcasts',
-  'attendance',
-  'campaigns',
-  'candidates',
-  'chat',
-  'consents',
-  'details',
-  'discovery',
-  'discovery-pages',
-  'donation-links',
-  'early-input',
-  'email-change',
-  'embed-dialog',
-  'embeds',
-  'errors',
-  'events',
-  'first-screen',
-  'follows',
-  'guest-pledge',
-  'guests',
-  'home',
-  'kept-press',
-  'lazy-loading',
-  'limits',
-  'login-link',
-  'long-texts',
-  'mail-preferences',
-  'main-journey',
-  'morning',
-  'my-actions',
-  'notifications',
-  'notifications-panel',
-  'offline',
-  'organizer-bell',
-  'pages',
-  'password',
-  'people',
-  'people-import',
-  'shifts',
-  'persisted-state',
-  'results',
-  'search',
-  'shares',
-  'shell',
-  'shell-failures',
-  'sign-in',
-  'skeletons',
-  'updates',
-  'user-profile',
-  'volunteer-link',
-  'without-javascript',
-)
+/**
+ * Tests of organizers at work, which run at the width of a desktop. All others run at that of a phone, which most
+ * supporters use. A test of both widths sets them itself, `every-route.spec.ts` checks the layout of each page, and in the
+ * long run all tests run at both.
+ */
 const onDesktops = specs(
   'actions',
   'bans',
@@ -108,8 +50,6 @@ const onDesktops = specs(
   'team',
   'unsaved-changes',
 )
-const notOnDesktops = isLongRun ? [] : onPhones
-const notOnPhones = isLongRun ? [] : onDesktops
 
 export default defineConfig({
   testDir: 'e2e',
@@ -142,12 +82,13 @@ export default defineConfig({
   projects: [
     {
       name: 'wide',
-      testIgnore: [...separateProjects, ...notOnDesktops],
+      testMatch: isLongRun ? undefined : onDesktops,
+      testIgnore: separateProjects,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'narrow',
-      testIgnore: [...separateProjects, ...notOnPhones],
+      testIgnore: [...separateProjects, ...(isLongRun ? [] : onDesktops)],
       use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
     },
     { name: 'routes', testMatch: everyRoute, use: { trace: 'off' } },
