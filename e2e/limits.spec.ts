@@ -15,6 +15,9 @@ const test = base.extend<object, { origin: string }>({
   baseURL: async ({ origin }, use) => use(origin),
 })
 
+// One worker runs the whole file, because each worker would start an app of its own.
+test.describe.configure({ mode: 'default' })
+
 test('without JavaScript, a visitor who writes too often sees an error that says when to try again', async ({
   browser,
   request,

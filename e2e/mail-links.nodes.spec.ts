@@ -20,6 +20,9 @@ test.skip(
 test.use({ javaScriptEnabled: false })
 
 let database: Awaited<ReturnType<typeof openDatabase>>
+// One worker runs the whole file, because each worker would start a node of its own.
+test.describe.configure({ mode: 'default' })
+
 let node: RunningProgram
 let request: APIRequestContext
 test.beforeAll(async ({ playwright }) => {

@@ -13,6 +13,9 @@ test.skip(
   'There is no PostgreSQL and Redis here: `npm run with-services npm run test:e2e` provides them.',
 )
 
+// One worker runs the whole file, because each worker would start a node of its own.
+test.describe.configure({ mode: 'default' })
+
 /** A database of its own, because other tests use the one that is configured. */
 let operator: DatabaseOperator
 let database: BreakableConnection

@@ -32,6 +32,9 @@ const test = base.extend<object, { providerApp: ProviderApp }>({
   baseURL: async ({ providerApp }, use) => use(providerApp.origin),
 })
 
+// One worker runs the whole file, because each worker would start an app of its own.
+test.describe.configure({ mode: 'default' })
+
 const createProviderAccount = ({ provider }: ProviderApp, claims: ProviderAccount = {}) => {
   const id = `account-${randomUUID()}`
   const all = {
