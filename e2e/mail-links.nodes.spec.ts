@@ -16,13 +16,12 @@ test.skip(
   !databaseUrl || !redisUrl,
   'There is no PostgreSQL and Redis here: `npm run with-services npm run test:e2e` provides them.',
 )
+// One worker runs the whole file, because each worker would start a node of its own.
+test.describe.configure({ mode: 'default' })
 // Mail programs open links in browsers of all kinds.
 test.use({ javaScriptEnabled: false })
 
 let database: Awaited<ReturnType<typeof openDatabase>>
-// One worker runs the whole file, because each worker would start a node of its own.
-test.describe.configure({ mode: 'default' })
-
 let node: RunningProgram
 let request: APIRequestContext
 test.beforeAll(async ({ playwright }) => {
