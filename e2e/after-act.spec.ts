@@ -88,23 +88,27 @@ test('a guest who is going gets their number, a picture, the calendar and ways t
 })
 
 /** @shows events.moment */
-test('a supporter who is going gets their number, and finds it again', async ({ page, request }) => {
-  const { organizationId, token } = await publisher(request)
-  const eventId = await publishEvent(request, token)
-  await signIn(page, await signUpSupporter(request))
-  await open(page, `/events/${organizationId}/${eventId}`)
-  await page.getByRole('button', { name: 'I’m going' }).click()
-  await expect(headline(page)).toBeFocused()
-  await expect(page.getByText('You’re number 1. Every crowd starts with one. Who’s 2?')).toBeVisible()
-  await expectCalendarOnFirstScreen(page)
-  await expectAccessible(page)
-  await expect(page.getByRole('link', { name: 'Make it an account' })).toHaveCount(0)
-  await page.reload()
-  await expect(headline(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Maybe' }).click()
-  await expect(page.getByRole('heading', { name: 'You might come' })).toBeFocused()
-  await expect(page.locator('img[src*="/gatherings/"]')).toHaveCount(0)
-})
+test(
+  'a supporter who is going gets their number, and finds it again',
+  { tag: '@nightly' },
+  async ({ page, request }) => {
+    const { organizationId, token } = await publisher(request)
+    const eventId = await publishEvent(request, token)
+    await signIn(page, await signUpSupporter(request))
+    await open(page, `/events/${organizationId}/${eventId}`)
+    await page.getByRole('button', { name: 'I’m going' }).click()
+    await expect(headline(page)).toBeFocused()
+    await expect(page.getByText('You’re number 1. Every crowd starts with one. Who’s 2?')).toBeVisible()
+    await expectCalendarOnFirstScreen(page)
+    await expectAccessible(page)
+    await expect(page.getByRole('link', { name: 'Make it an account' })).toHaveCount(0)
+    await page.reload()
+    await expect(headline(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Maybe' }).click()
+    await expect(page.getByRole('heading', { name: 'You might come' })).toBeFocused()
+    await expect(page.locator('img[src*="/gatherings/"]')).toHaveCount(0)
+  },
+)
 
 /** @shows events.moment, design.no-javascript */
 test('the moment after an answer needs no JavaScript', async ({ browser, baseURL, request }) => {

@@ -47,48 +47,47 @@ test('a banned organization is hidden at once, and its admins are logged out and
 })
 
 /** @shows moderation.bans */
-test('a ban logs the person out of every open page, and logging in shows the reason until the ban is lifted', async ({
-  page,
-  request,
-  browser,
-  baseURL,
-}) => {
-  const supporter = await signUpSupporter(request, { first_name: 'Odo', last_name: 'Fern' })
-  const other = await openPageAs(browser, page, baseURL, supporter)
-  await open(other, '/dashboard')
-  await expect(other).toHaveURL('/dashboard')
+test(
+  'a ban logs the person out of every open page, and logging in shows the reason until the ban is lifted',
+  { tag: '@nightly' },
+  async ({ page, request, browser, baseURL }) => {
+    const supporter = await signUpSupporter(request, { first_name: 'Odo', last_name: 'Fern' })
+    const other = await openPageAs(browser, page, baseURL, supporter)
+    await open(other, '/dashboard')
+    await expect(other).toHaveURL('/dashboard')
 
-  await signInModerator(page, request)
-  await open(page, '/moderation/bans')
-  await page.getByRole('main').getByRole('searchbox').fill(supporter.email)
-  await page.keyboard.press('Enter')
-  const row = page.getByRole('listitem').filter({ hasText: supporter.email })
-  await row.getByRole('button', { name: 'Ban Odo Fern', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ban Odo Fern?' })
-  await nameGround(dialog)
-  await dialog.getByLabel('Reason').fill('He wrote the same to everybody.')
-  // The list may show the ban before the counts of the moderation queue have arrived and the dialog closes. Until
-  // then, the dialog must not turn into the question whether to lift the ban.
-  const release = await pauseRequests(page, '**/api/moderation/queue')
-  await dialog.getByRole('button', { name: 'Ban' }).click()
-  await expect(row).toContainText('Banned since')
-  release()
-  const lift = row.getByRole('button', { name: 'Unban Odo Fern' })
-  await expect(lift).toBeFocused()
+    await signInModerator(page, request)
+    await open(page, '/moderation/bans')
+    await page.getByRole('main').getByRole('searchbox').fill(supporter.email)
+    await page.keyboard.press('Enter')
+    const row = page.getByRole('listitem').filter({ hasText: supporter.email })
+    await row.getByRole('button', { name: 'Ban Odo Fern', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ban Odo Fern?' })
+    await nameGround(dialog)
+    await dialog.getByLabel('Reason').fill('He wrote the same to everybody.')
+    // The list may show the ban before the counts of the moderation queue have arrived and the dialog closes. Until
+    // then, the dialog must not turn into the question whether to lift the ban.
+    const release = await pauseRequests(page, '**/api/moderation/queue')
+    await dialog.getByRole('button', { name: 'Ban' }).click()
+    await expect(row).toContainText('Banned since')
+    release()
+    const lift = row.getByRole('button', { name: 'Unban Odo Fern' })
+    await expect(lift).toBeFocused()
 
-  // The other page was logged out without any action on it.
-  await expect(other).toHaveURL(/\/login/)
-  await logInByForm(other, supporter)
-  await expect(other.locator('form').getByRole('alert')).toContainText('He wrote the same to everybody.')
-  await expectAccessible(other)
+    // The other page was logged out without any action on it.
+    await expect(other).toHaveURL(/\/login/)
+    await logInByForm(other, supporter)
+    await expect(other.locator('form').getByRole('alert')).toContainText('He wrote the same to everybody.')
+    await expectAccessible(other)
 
-  await lift.click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Unban' }).click()
-  await expect(row.getByRole('button', { name: 'Ban Odo Fern', exact: true })).toBeVisible()
-  await logInByForm(other, supporter)
-  await expect(other).toHaveURL('/dashboard')
-  await other.context().close()
-})
+    await lift.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unban' }).click()
+    await expect(row.getByRole('button', { name: 'Ban Odo Fern', exact: true })).toBeVisible()
+    await logInByForm(other, supporter)
+    await expect(other).toHaveURL('/dashboard')
+    await other.context().close()
+  },
+)
 
 test(
   'a moderator sees that a ban would leave an organization without an owner',

@@ -67,7 +67,7 @@ test('an organizer writes to those who match, tries it, schedules it, and sees w
 })
 
 /** @shows broadcasts.page */
-test('chosen people are written to, and a draft is deleted', async ({ page, request }) => {
+test('chosen people are written to, and a draft is deleted', { tag: '@nightly' }, async ({ page, request }) => {
   const { organizer } = await gatherPeople(request)
   await signIn(page, organizer)
   await open(page, '/people')

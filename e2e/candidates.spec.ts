@@ -139,34 +139,34 @@ test('a supporter pledges, saves a voting plan, changes it later and withdraws t
 })
 
 /** @shows candidates.pledge */
-test('a visitor who logs in returns to the form, which reports a pledge that was made elsewhere in the meantime', async ({
-  page,
-  request,
-  failures,
-}) => {
-  const { candidateId, address } = await publishCandidate(request)
-  const supporter = await signUpSupporter(request)
-  await page.goto(address)
-  await page.getByRole('main').getByRole('link', { name: 'Pledge my vote' }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click()
-  await page.waitForURL('**/login?*')
-  await logInByForm(page, supporter)
-  await expect(page).toHaveURL(`${address}/secure-voting`)
-  await expect(page.getByLabel('Full name')).toHaveValue('Rosa Marin')
+test(
+  'a visitor who logs in returns to the form, which reports a pledge that was made elsewhere in the meantime',
+  { tag: '@nightly' },
+  async ({ page, request, failures }) => {
+    const { candidateId, address } = await publishCandidate(request)
+    const supporter = await signUpSupporter(request)
+    await page.goto(address)
+    await page.getByRole('main').getByRole('link', { name: 'Pledge my vote' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click()
+    await page.waitForURL('**/login?*')
+    await logInByForm(page, supporter)
+    await expect(page).toHaveURL(`${address}/secure-voting`)
+    await expect(page.getByLabel('Full name')).toHaveValue('Rosa Marin')
 
-  await callApi(request, 'POST', `/candidates/${candidateId}/actions?action=vote`, {
-    token: supporter.session.meta.token,
-    data: details,
-  })
-  failures.expect({ method: 'POST', path: `/api/candidates/${candidateId}/actions`, status: 409 })
-  await page.getByRole('textbox', { name: 'Age' }).fill('34')
-  await page.getByLabel('Address where you vote').fill('77 Quiet Court')
-  await page.getByRole('radio', { name: /^Yes/ }).check()
-  await page.getByRole('button', { name: 'Pledge my vote' }).click()
-  await expect(page.getByText('You already pledged')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'You’re in.' })).toBeVisible()
-  await expect(page.getByText('of us has pledged: you.')).toBeVisible()
-})
+    await callApi(request, 'POST', `/candidates/${candidateId}/actions?action=vote`, {
+      token: supporter.session.meta.token,
+      data: details,
+    })
+    failures.expect({ method: 'POST', path: `/api/candidates/${candidateId}/actions`, status: 409 })
+    await page.getByRole('textbox', { name: 'Age' }).fill('34')
+    await page.getByLabel('Address where you vote').fill('77 Quiet Court')
+    await page.getByRole('radio', { name: /^Yes/ }).check()
+    await page.getByRole('button', { name: 'Pledge my vote' }).click()
+    await expect(page.getByText('You already pledged')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re in.' })).toBeVisible()
+    await expect(page.getByText('of us has pledged: you.')).toBeVisible()
+  },
+)
 
 /** @shows candidates.pledges-of-organization, access.both-roles */
 test('an organizer sees who pledged, and exports the pledges as a CSV file', async ({ page, request }) => {

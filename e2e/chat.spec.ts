@@ -161,100 +161,101 @@ test('messages that are written offline wait for the connection, and arrive once
   await expect.poll(() => bodiesOf(request, supporter, group)).toEqual(['before', 'first', 'second', 'third'])
 })
 
-test('a refused message shows the reason and can be removed, and logging out deletes all unsent messages', async ({
-  page,
-  request,
-  failures,
-}) => {
-  const group = await registerPublicOrganization(request)
-  const supporter = await signUpSupporter(request)
-  await write(request, supporter, group, 'Hello')
-  await signIn(page, supporter)
-  await open(page, tabOf(group))
-  await expect(log(page)).toContainText('Hello')
-  await loseConnection(page)
-  await send(page, 'one too many')
-  await send(page, 'and another')
-  const { id } = await threadOf(request, group)
-  await callApi(request, 'POST', `/chat/threads/${id}/actions?action=mute`, { token: tokenOf(group) })
-  failures.expect({ method: 'POST', path: `/api/organizations/${group.organizationId}/chat/messages`, status: 403 })
-  await regainConnection(page)
-  const reasons = log(page).getByRole('alert')
-  await expect(reasons).toHaveCount(2)
-  await expect(reasons.first()).toHaveText(
-    /^Not sent\. You can read this conversation, but the group no longer accepts/,
-  )
-  await expect(
-    page.getByText('You can read this conversation, but the group no longer accepts messages from you.').last(),
-  ).toBeVisible()
-  await expectAccessible(page)
-  await log(page).getByRole('button', { name: 'Remove' }).first().click()
-  await expect(reasons).toHaveCount(1)
-  await expect(log(page)).not.toContainText('one too many')
+test(
+  'a refused message shows the reason and can be removed, and logging out deletes all unsent messages',
+  { tag: '@nightly' },
+  async ({ page, request, failures }) => {
+    const group = await registerPublicOrganization(request)
+    const supporter = await signUpSupporter(request)
+    await write(request, supporter, group, 'Hello')
+    await signIn(page, supporter)
+    await open(page, tabOf(group))
+    await expect(log(page)).toContainText('Hello')
+    await loseConnection(page)
+    await send(page, 'one too many')
+    await send(page, 'and another')
+    const { id } = await threadOf(request, group)
+    await callApi(request, 'POST', `/chat/threads/${id}/actions?action=mute`, { token: tokenOf(group) })
+    failures.expect({ method: 'POST', path: `/api/organizations/${group.organizationId}/chat/messages`, status: 403 })
+    await regainConnection(page)
+    const reasons = log(page).getByRole('alert')
+    await expect(reasons).toHaveCount(2)
+    await expect(reasons.first()).toHaveText(
+      /^Not sent\. You can read this conversation, but the group no longer accepts/,
+    )
+    await expect(
+      page.getByText('You can read this conversation, but the group no longer accepts messages from you.').last(),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await log(page).getByRole('button', { name: 'Remove' }).first().click()
+    await expect(reasons).toHaveCount(1)
+    await expect(log(page)).not.toContainText('one too many')
 
-  await callApi(request, 'POST', `/chat/threads/${id}/actions?action=unmute`, { token: tokenOf(group) })
-  await loseConnection(page)
-  await log(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(log(page)).toContainText('Waiting for a connection')
-  await regainConnection(page)
-  await expect.poll(() => bodiesOf(request, supporter, group)).toEqual(['Hello', 'and another'])
+    await callApi(request, 'POST', `/chat/threads/${id}/actions?action=unmute`, { token: tokenOf(group) })
+    await loseConnection(page)
+    await log(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(log(page)).toContainText('Waiting for a connection')
+    await regainConnection(page)
+    await expect.poll(() => bodiesOf(request, supporter, group)).toEqual(['Hello', 'and another'])
 
-  const unsent = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('rostrum-unsent:')).length)
-  await callApi(request, 'POST', `/chat/threads/${id}/actions?action=mute`, { token: tokenOf(group) })
-  await page.evaluate(
-    ([userId, organizationId]) =>
-      localStorage.setItem(
-        `rostrum-unsent:${userId}:left`,
-        JSON.stringify({
-          clientId: 'left',
-          conversation: { side: 'supporter', organizationId },
-          body: 'left',
-          writtenAt: 1,
-          refusal: 'no',
-        }),
-      ),
-    [supporter.session.id, group.organizationId],
-  )
-  expect(await unsent()).toBe(1)
-  await clickLogOut(page)
-  await expectLoggedOut(page)
-  expect(await unsent()).toBe(0)
-})
+    const unsent = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('rostrum-unsent:')).length)
+    await callApi(request, 'POST', `/chat/threads/${id}/actions?action=mute`, { token: tokenOf(group) })
+    await page.evaluate(
+      ([userId, organizationId]) =>
+        localStorage.setItem(
+          `rostrum-unsent:${userId}:left`,
+          JSON.stringify({
+            clientId: 'left',
+            conversation: { side: 'supporter', organizationId },
+            body: 'left',
+            writtenAt: 1,
+            refusal: 'no',
+          }),
+        ),
+      [supporter.session.id, group.organizationId],
+    )
+    expect(await unsent()).toBe(1)
+    await clickLogOut(page)
+    await expectLoggedOut(page)
+    expect(await unsent()).toBe(0)
+  },
+)
 
-test('loading earlier messages keeps the scroll position, and a button leads to new messages', async ({
-  page,
-  request,
-}) => {
-  const group = await registerPublicOrganization(request)
-  const supporter = await signUpSupporter(request)
-  for (let number = 1; number <= 45; number += 1) await write(request, supporter, group, `message ${number}.`)
-  await answer(request, group, 'That is a lot.')
-  await signIn(page, supporter)
-  await open(page, tabOf(group))
-  await composer(page).focus()
-  await expect(log(page).getByText('That is a lot.')).toBeInViewport()
-  await expect(log(page).getByText('message 10.')).toHaveCount(0)
+test(
+  'loading earlier messages keeps the scroll position, and a button leads to new messages',
+  { tag: '@nightly' },
+  async ({ page, request }) => {
+    const group = await registerPublicOrganization(request)
+    const supporter = await signUpSupporter(request)
+    for (let number = 1; number <= 45; number += 1) await write(request, supporter, group, `message ${number}.`)
+    await answer(request, group, 'That is a lot.')
+    await signIn(page, supporter)
+    await open(page, tabOf(group))
+    await composer(page).focus()
+    await expect(log(page).getByText('That is a lot.')).toBeInViewport()
+    await expect(log(page).getByText('message 10.')).toHaveCount(0)
 
-  const more = page.getByRole('button', { name: 'Load earlier messages' })
-  await more.scrollIntoViewIfNeeded()
-  const first = log(page).getByText('message 17.')
-  /** Returns the position of the message within the log, because clicking a button can scroll the page around it. */
-  const positionInLog = async () => ((await first.boundingBox())?.y ?? 0) - ((await log(page).boundingBox())?.y ?? 0)
-  const before = await positionInLog()
-  await more.click()
-  await expect(log(page).getByText('message 1.', { exact: true })).toBeAttached()
-  expect(Math.abs((await positionInLog()) - before)).toBeLessThan(2)
-  await expect(more).toHaveCount(0)
-  await expect(log(page)).toBeFocused()
+    const more = page.getByRole('button', { name: 'Load earlier messages' })
+    await more.scrollIntoViewIfNeeded()
+    const first = log(page).getByText('message 17.')
+    /** Returns the position of the message within the log, because clicking a button can scroll the page around it. */
+    const positionInLog = async () => ((await first.boundingBox())?.y ?? 0) - ((await log(page).boundingBox())?.y ?? 0)
+    const before = await positionInLog()
+    await more.click()
+    await expect(log(page).getByText('message 1.', { exact: true })).toBeAttached()
+    expect(Math.abs((await positionInLog()) - before)).toBeLessThan(2)
+    await expect(more).toHaveCount(0)
+    await expect(log(page)).toBeFocused()
 
-  const positionBeforeAnswer = await positionInLog()
-  await answer(request, group, 'Still there?')
-  await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible()
-  expect(Math.abs((await positionInLog()) - positionBeforeAnswer)).toBeLessThan(2)
-  await page.getByRole('button', { name: 'New messages' }).click()
-  await expect(log(page).getByText('Still there?')).toBeInViewport()
-})
+    const positionBeforeAnswer = await positionInLog()
+    await answer(request, group, 'Still there?')
+    await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible()
+    expect(Math.abs((await positionInLog()) - positionBeforeAnswer)).toBeLessThan(2)
+    await page.getByRole('button', { name: 'New messages' }).click()
+    await expect(log(page).getByText('Still there?')).toBeInViewport()
+  },
+)
 
 /** @shows chat.muting */
 test('an organizer reports a message, and mutes a supporter after a confirmation', async ({ page, request }) => {

@@ -119,43 +119,39 @@ test('the question before a deletion says what is lost, and deleting the last it
 for (const kind of contentKinds) {
   const title = `a draft of ${kind.path} is saved with only a title; publishing asks for the rest at the fields`
   /** @shows content.drafts */
-  test(
-    title,
-    nightlyUnless(['events', 'campaign-updates'].includes(kind.path)),
-    async ({ page, request, failures }) => {
-      const account = await registerOrganization(request)
-      await signIn(page, account)
-      await page.goto(`${kind.organizerPage}/new`)
-      await page.locator(`[name=${kind.titleField}]`).fill('Only a title')
-      await page.getByRole('button', { name: 'Save draft' }).click()
-      await page.waitForURL(`**${kind.organizerPage}/edit/*`)
-      await expect(page.getByText('Unsaved changes')).toBeHidden()
+  test(title, nightlyUnless(kind.path === 'events'), async ({ page, request, failures }) => {
+    const account = await registerOrganization(request)
+    await signIn(page, account)
+    await page.goto(`${kind.organizerPage}/new`)
+    await page.locator(`[name=${kind.titleField}]`).fill('Only a title')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.waitForURL(`**${kind.organizerPage}/edit/*`)
+    await expect(page.getByText('Unsaved changes')).toBeHidden()
 
-      const itemId = page.url().split('/').at(-1)
+    const itemId = page.url().split('/').at(-1)
 
-      await page.getByRole('button', { name: 'Publish', exact: true }).click()
-      await expect(page.getByRole('alert').filter({ hasText: 'to fix' })).toBeFocused()
-      await expect(page.locator(`[name=${kind.summaryField}]`)).toHaveAttribute('aria-invalid', 'true')
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'to fix' })).toBeFocused()
+    await expect(page.locator(`[name=${kind.summaryField}]`)).toHaveAttribute('aria-invalid', 'true')
 
-      // The list says so, and the button in it leads to the form, which says what is missing.
-      failures.expect({ method: 'POST', path: new RegExp(`^/api/${kind.path}/[^/]+/actions`), status: 422 })
-      await page.goto(kind.organizerList ?? kind.organizerPage)
-      await expect(page.getByText('Unfinished draft')).toBeVisible()
-      await page.getByRole('button', { name: 'Publish Only a title' }).click()
-      await page.waitForURL(`**${kind.organizerPage}/edit/*`)
-      await expect(page.locator(`[name=${kind.summaryField}]`)).toHaveAttribute('aria-invalid', 'true')
-      await expectAccessible(page)
+    // The list says so, and the button in it leads to the form, which says what is missing.
+    failures.expect({ method: 'POST', path: new RegExp(`^/api/${kind.path}/[^/]+/actions`), status: 422 })
+    await page.goto(kind.organizerList ?? kind.organizerPage)
+    await expect(page.getByText('Unfinished draft')).toBeVisible()
+    await page.getByRole('button', { name: 'Publish Only a title' }).click()
+    await page.waitForURL(`**${kind.organizerPage}/edit/*`)
+    await expect(page.locator(`[name=${kind.summaryField}]`)).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(page)
 
-      // Its page would be full of holes, so it only says what the item is and leads to the form.
-      const address = `/${kind.page}/${account.organizationId}/${itemId}`
-      failures.expect({ method: 'GET', path: address, status: 404 })
-      await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1, name: 'Only a title' })).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('link', { name: 'Finish the draft' }).click()
-      await page.waitForURL(`**${kind.organizerPage}/edit/${itemId}`)
-    },
-  )
+    // Its page would be full of holes, so it only says what the item is and leads to the form.
+    const address = `/${kind.page}/${account.organizationId}/${itemId}`
+    failures.expect({ method: 'GET', path: address, status: 404 })
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: 'Only a title' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Finish the draft' }).click()
+    await page.waitForURL(`**${kind.organizerPage}/edit/${itemId}`)
+  })
 }
 
 /** @shows content.drafts-kept, calls.network-error, sessions.unauthorized */

@@ -69,36 +69,40 @@ test.describe('a new address of an account', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'This link is no longer valid' })).toBeFocused()
   })
 
-  test('is confirmed after logging in, and not by somebody else', async ({ browser, request, baseURL }) => {
-    const account = await signUpSupporter(request)
-    const other = await signUpSupporter(request)
-    const email = freshEmail('new')
-    const page = await browser.newPage({ baseURL, locale: 'en-US' })
-    await signIn(page, account)
-    await requestChange(page, { ...account, email })
-    const link = await linkTo(request, email, /Confirm your new email address/)
+  test(
+    'is confirmed after logging in, and not by somebody else',
+    { tag: '@nightly' },
+    async ({ browser, request, baseURL }) => {
+      const account = await signUpSupporter(request)
+      const other = await signUpSupporter(request)
+      const email = freshEmail('new')
+      const page = await browser.newPage({ baseURL, locale: 'en-US' })
+      await signIn(page, account)
+      await requestChange(page, { ...account, email })
+      const link = await linkTo(request, email, /Confirm your new email address/)
 
-    const elsewhere = await browser.newPage({ baseURL, locale: 'en-US' })
-    await elsewhere.goto(link)
-    await elsewhere.getByRole('link', { name: 'Log in' }).click()
-    // The token is not part of an address that servers see.
-    await expect(elsewhere).toHaveURL('/login?from=%2Femail%2Fconfirm')
-    await logInByForm(elsewhere, other)
-    await elsewhere.getByRole('button', { name: 'Confirm the address' }).click()
-    await expect(elsewhere.getByText(`You are logged in as ${other.email}`)).toBeVisible()
-    const addresses: string[] = []
-    elsewhere.on('framenavigated', (frame) =>
-      addresses.push(new URL(frame.url()).pathname + new URL(frame.url()).search),
-    )
-    await elsewhere.getByRole('button', { name: 'Log in to another account' }).click()
-    await logInByForm(elsewhere, account)
-    await elsewhere.getByRole('button', { name: 'Confirm the address' }).click()
-    await expect(elsewhere.getByRole('heading', { level: 1, name: 'Your new address is confirmed' })).toBeFocused()
-    // The form is never shown without knowing where to return: users may be faster than a second navigation.
-    expect(new Set(addresses)).toEqual(new Set(['/login?from=%2Femail%2Fconfirm', '/email/confirm']))
-    await page.close()
-    await elsewhere.close()
-  })
+      const elsewhere = await browser.newPage({ baseURL, locale: 'en-US' })
+      await elsewhere.goto(link)
+      await elsewhere.getByRole('link', { name: 'Log in' }).click()
+      // The token is not part of an address that servers see.
+      await expect(elsewhere).toHaveURL('/login?from=%2Femail%2Fconfirm')
+      await logInByForm(elsewhere, other)
+      await elsewhere.getByRole('button', { name: 'Confirm the address' }).click()
+      await expect(elsewhere.getByText(`You are logged in as ${other.email}`)).toBeVisible()
+      const addresses: string[] = []
+      elsewhere.on('framenavigated', (frame) =>
+        addresses.push(new URL(frame.url()).pathname + new URL(frame.url()).search),
+      )
+      await elsewhere.getByRole('button', { name: 'Log in to another account' }).click()
+      await logInByForm(elsewhere, account)
+      await elsewhere.getByRole('button', { name: 'Confirm the address' }).click()
+      await expect(elsewhere.getByRole('heading', { level: 1, name: 'Your new address is confirmed' })).toBeFocused()
+      // The form is never shown without knowing where to return: users may be faster than a second navigation.
+      expect(new Set(addresses)).toEqual(new Set(['/login?from=%2Femail%2Fconfirm', '/email/confirm']))
+      await page.close()
+      await elsewhere.close()
+    },
+  )
 
   test('is taken back with the link in the mail to the previous address', async ({ page, request }) => {
     const account = await signUpSupporter(request)

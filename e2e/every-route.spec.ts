@@ -194,9 +194,9 @@ const isTurnOf = (language: Language, turn: number): boolean => languages[turn %
 
 const roles = ['visitor', 'regular_user', 'organization'] as const
 /**
- * Whether this role visits the page in this language. A page for a single role is visited by that role in one language,
- * and by one of the other roles, which is redirected, in the other language. A page for several roles is visited by a
- * visitor in one language, and by a signed-in role in the other language. The position of the row determines the role
+ * Whether this role visits the page in this language. A page for a single role is visited by that role in one language;
+ * every second one is also visited by one of the other roles, which is redirected. A page for several roles is visited by
+ * a visitor in one language, and by a signed-in role in the other language. The position of the row determines the role
  * and the language. In the long run, every role visits every page in both languages.
  */
 const isVisited = (row: RouteRow, role: (typeof roles)[number], language: Language) => {
@@ -206,7 +206,8 @@ const isVisited = (row: RouteRow, role: (typeof roles)[number], language: Langua
   const isSeenByMany = row.audience === 'everyone' || row.audience === 'signed_in'
   if (row.audience === role || (isSeenByMany && role === 'visitor')) return isTurnOf(language, position)
   if (isSeenByMany) return roles[1 + (Math.floor(position / 2) % 2)] === role && isTurnOf(language, position + 1)
-  return others[Math.floor(position / 2) % others.length] === role && isTurnOf(language, position + 1)
+  const isRedirected = position % 2 === 0 && others[Math.floor(position / 2) % others.length] === role
+  return isRedirected && isTurnOf(language, Math.floor(position / 2))
 }
 
 for (const language of languages) {
@@ -218,6 +219,8 @@ for (const language of languages) {
     rows.filter((row) => row.audience === 'moderator' && (isLongRun || isTurnOf(language, positionOf(row)))),
   )
 }
+
+const ownPages = new Set(routes['own pages']?.map(({ pattern }) => pattern))
 
 /** Returns a name of the maximum length that contains a word which is wider than any phone. */
 const longName = () => {
@@ -239,12 +242,13 @@ visitRoutes(
       hasAxe: (row) => positionOf(row) % 3 === 0,
     }
   },
-  // The organization has no items whose pages could be visited. Except in the long run, it visits only pages about itself.
+  // The organization has no items whose pages could be visited. Except in the long run, it visits only the pages that say
+  // more about it than its name.
   (rows) =>
     rows.filter(
       ({ params, audience, pattern }) =>
         !params &&
         !['visitor', 'regular_user'].includes(audience) &&
-        (isLongRun || audience === 'organization' || pattern.includes(':id')),
+        (isLongRun || pattern.includes(':id') || ownPages.has(pattern)),
     ),
 )

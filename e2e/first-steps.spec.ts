@@ -109,18 +109,22 @@ test('a new organization completes its first steps, and the list of them disappe
   await expect(steps).toHaveCount(0)
 })
 
-test('an organizer hides the first steps permanently and on every device', async ({ page, request }) => {
-  const account = await registerOrganization(request)
-  await signIn(page, account)
-  await open(page, '/dashboard')
-  const steps = page.getByRole('region', { name: 'Getting started' })
-  await steps.getByRole('button', { name: 'Hide these steps' }).click()
-  await expect(steps).toHaveCount(0)
-  await expect(page.getByRole('main')).toBeFocused()
-  // The notice that the page is not public remains.
-  await expect(page.getByText('Your page is not public yet')).toBeVisible()
-  await page.evaluate(() => localStorage.setItem('rostrum-notifications', 'null'))
-  await page.reload()
-  await expect(page.getByText('Your page is not public yet')).toBeVisible()
-  await expect(steps).toHaveCount(0)
-})
+test(
+  'an organizer hides the first steps permanently and on every device',
+  { tag: '@nightly' },
+  async ({ page, request }) => {
+    const account = await registerOrganization(request)
+    await signIn(page, account)
+    await open(page, '/dashboard')
+    const steps = page.getByRole('region', { name: 'Getting started' })
+    await steps.getByRole('button', { name: 'Hide these steps' }).click()
+    await expect(steps).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
+    // The notice that the page is not public remains.
+    await expect(page.getByText('Your page is not public yet')).toBeVisible()
+    await page.evaluate(() => localStorage.setItem('rostrum-notifications', 'null'))
+    await page.reload()
+    await expect(page.getByText('Your page is not public yet')).toBeVisible()
+    await expect(steps).toHaveCount(0)
+  },
+)

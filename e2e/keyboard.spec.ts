@@ -54,17 +54,21 @@ test.describe('shortcuts', () => {
     await expect(logo).toBeFocused()
   })
 
-  test('are also listed by a button, on the home page, the log-in page and legal pages', async ({ page }) => {
-    for (const path of ['/', '/login', '/terms-and-conditions']) {
-      await open(page, path)
-      const button = page.getByRole('button', { name: 'Keyboard shortcuts' })
-      await button.click()
-      await expect(dialogOf(page)).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(dialogOf(page)).toHaveCount(0)
-      await expect(button).toBeFocused()
-    }
-  })
+  test(
+    'are also listed by a button, on the home page, the log-in page and legal pages',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      for (const path of ['/', '/login', '/terms-and-conditions']) {
+        await open(page, path)
+        const button = page.getByRole('button', { name: 'Keyboard shortcuts' })
+        await button.click()
+        await expect(dialogOf(page)).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(dialogOf(page)).toHaveCount(0)
+        await expect(button).toBeFocused()
+      }
+    },
+  )
 
   test('can be turned off, stay off on the next page load, and can be turned on again', async ({ page }) => {
     await open(page, '/about')

@@ -18,38 +18,38 @@ const test = base.extend<object, { origin: string }>({
 // One worker runs the whole file, because each worker would start an app of its own.
 test.describe.configure({ mode: 'default' })
 
-test('without JavaScript, a visitor who writes too often sees an error that says when to try again', async ({
-  browser,
-  request,
-  baseURL,
-}) => {
-  const { organizationId } = await registerPublicOrganization(request)
-  const page = await browser.newPage({ javaScriptEnabled: false, baseURL })
-  const write = async (message: string) => {
-    await page.goto(`/organization/${organizationId}?tab=contact`)
-    await page.getByLabel('Your name').fill('Maya Okafor')
-    await page.getByLabel('Email').fill(freshEmail('maya'))
-    await page.getByLabel('Message').fill(message)
-    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
-    await page.getByRole('button', { name: 'Send message' }).click()
-    return answered
-  }
-  for (const day of ['Monday', 'Tuesday', 'Wednesday']) {
-    expect((await write(`Can I bring my two children on ${day}?`)).status()).toBe(303)
-    await expect(page.getByText('Your message is on its way')).toBeVisible()
-  }
-  const refused = await write('Can I bring my two children on Thursday?')
-  expect(refused.status()).toBe(429)
-  const { 'retry-after': seconds, 'content-type': type } = refused.headers()
-  expect(Number(seconds)).toBeGreaterThan(0)
-  expect(Number(seconds)).toBeLessThanOrEqual(60 * 60)
-  expect(type).toMatch(/^text\/html/)
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    /Several messages were already sent from here\. Try again in \d+ minutes/,
-  )
-  await expect(page.getByLabel('Message')).toHaveValue('Can I bring my two children on Thursday?')
-  await page.close()
-})
+test(
+  'without JavaScript, a visitor who writes too often sees an error that says when to try again',
+  { tag: '@nightly' },
+  async ({ browser, request, baseURL }) => {
+    const { organizationId } = await registerPublicOrganization(request)
+    const page = await browser.newPage({ javaScriptEnabled: false, baseURL })
+    const write = async (message: string) => {
+      await page.goto(`/organization/${organizationId}?tab=contact`)
+      await page.getByLabel('Your name').fill('Maya Okafor')
+      await page.getByLabel('Email').fill(freshEmail('maya'))
+      await page.getByLabel('Message').fill(message)
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+      await page.getByRole('button', { name: 'Send message' }).click()
+      return answered
+    }
+    for (const day of ['Monday', 'Tuesday', 'Wednesday']) {
+      expect((await write(`Can I bring my two children on ${day}?`)).status()).toBe(303)
+      await expect(page.getByText('Your message is on its way')).toBeVisible()
+    }
+    const refused = await write('Can I bring my two children on Thursday?')
+    expect(refused.status()).toBe(429)
+    const { 'retry-after': seconds, 'content-type': type } = refused.headers()
+    expect(Number(seconds)).toBeGreaterThan(0)
+    expect(Number(seconds)).toBeLessThanOrEqual(60 * 60)
+    expect(type).toMatch(/^text\/html/)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      /Several messages were already sent from here\. Try again in \d+ minutes/,
+    )
+    await expect(page.getByLabel('Message')).toHaveValue('Can I bring my two children on Thursday?')
+    await page.close()
+  },
+)
 
 // The last test of this file, because it uses up what the address may request.
 /** @shows wire.cost-of-a-stranger */

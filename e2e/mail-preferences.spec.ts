@@ -130,17 +130,18 @@ test.describe('the unsubscribe link of a mail, without JavaScript', () => {
   })
 })
 
-test('the page of an unsubscribe link is accessible before and after the choice is saved', async ({
-  page,
-  request,
-}) => {
-  const organizer = await publicOrganization(request, 'Lantern Walk')
-  const supporter = await signUpSupporter(request)
-  await follow(request, supporter, organizer.organizationId)
-  await page.goto(await mailedLink(request, organizer, supporter))
-  await expectAccessible(page)
-  await page.getByRole('radio', { name: 'Off' }).check()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'You won’t get these emails anymore' })).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'the page of an unsubscribe link is accessible before and after the choice is saved',
+  { tag: '@nightly' },
+  async ({ page, request }) => {
+    const organizer = await publicOrganization(request, 'Lantern Walk')
+    const supporter = await signUpSupporter(request)
+    await follow(request, supporter, organizer.organizationId)
+    await page.goto(await mailedLink(request, organizer, supporter))
+    await expectAccessible(page)
+    await page.getByRole('radio', { name: 'Off' }).check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'You won’t get these emails anymore' })).toBeVisible()
+    await expectAccessible(page)
+  },
+)

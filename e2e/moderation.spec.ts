@@ -73,72 +73,70 @@ test(
   },
 )
 
-test('a moderator declines the verification with a reason, which the organization sees in its profile', async ({
-  page,
-  request,
-  browser,
-  baseURL,
-}) => {
-  const account = await registerWithDocuments(request)
-  const organizer = await openPageAs(browser, page, baseURL, account)
-  await open(organizer, '/organization-profile')
-  await expect(organizer.getByText('Your verification is being reviewed')).toBeVisible()
+test(
+  'a moderator declines the verification with a reason, which the organization sees in its profile',
+  { tag: '@nightly' },
+  async ({ page, request, browser, baseURL }) => {
+    const account = await registerWithDocuments(request)
+    const organizer = await openPageAs(browser, page, baseURL, account)
+    await open(organizer, '/organization-profile')
+    await expect(organizer.getByText('Your verification is being reviewed')).toBeVisible()
 
-  await signInModerator(page, request)
-  await openReview(page, account.name)
-  await page.getByRole('button', { name: 'Decline' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Decline' }).click()
-  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Give a reason/)
-  await dialog.getByLabel('Reason').fill('The certificate has expired.')
-  await dialog.getByRole('button', { name: 'Decline' }).click()
-  await expect(page.getByRole('main').locator(':focus')).toContainText('The certificate has expired.')
-  await open(page, '/moderation/reviews?state=declined')
-  await expect(page.getByRole('link', { name: new RegExp(account.name) })).toBeVisible()
+    await signInModerator(page, request)
+    await openReview(page, account.name)
+    await page.getByRole('button', { name: 'Decline' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Decline' }).click()
+    await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Give a reason/)
+    await dialog.getByLabel('Reason').fill('The certificate has expired.')
+    await dialog.getByRole('button', { name: 'Decline' }).click()
+    await expect(page.getByRole('main').locator(':focus')).toContainText('The certificate has expired.')
+    await open(page, '/moderation/reviews?state=declined')
+    await expect(page.getByRole('link', { name: new RegExp(account.name) })).toBeVisible()
 
-  await open(organizer, '/organization-profile')
-  await expect(organizer.getByText('Reason: “The certificate has expired.”')).toBeVisible()
-  await expectAccessible(organizer)
-  await organizer.context().close()
-})
+    await open(organizer, '/organization-profile')
+    await expect(organizer.getByText('Reason: “The certificate has expired.”')).toBeVisible()
+    await expectAccessible(organizer)
+    await organizer.context().close()
+  },
+)
 
-test('a verified organization that changes its name loses the badge and has to be reviewed again', async ({
-  page,
-  request,
-  browser,
-  baseURL,
-}) => {
-  const account = await registerWithDocuments(request)
-  await signInModerator(page, request)
-  await openReview(page, account.name)
-  await page.getByRole('button', { name: 'Verify' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Give the badge' }).click()
-  await expect(popup(page, `${account.name} is verified`)).toBeVisible()
-  const badge = page.getByRole('heading', { level: 1 }).getByRole('img', { name: 'Verified' })
-  const address = `/organization/${account.organizationId}`
-  await open(page, address)
-  await expect(badge).toBeVisible()
+test(
+  'a verified organization that changes its name loses the badge and has to be reviewed again',
+  { tag: '@nightly' },
+  async ({ page, request, browser, baseURL }) => {
+    const account = await registerWithDocuments(request)
+    await signInModerator(page, request)
+    await openReview(page, account.name)
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Give the badge' }).click()
+    await expect(popup(page, `${account.name} is verified`)).toBeVisible()
+    const badge = page.getByRole('heading', { level: 1 }).getByRole('img', { name: 'Verified' })
+    const address = `/organization/${account.organizationId}`
+    await open(page, address)
+    await expect(badge).toBeVisible()
 
-  const name = `Official ${account.name}`
-  const organizer = await openPageAs(browser, page, baseURL, account)
-  await open(organizer, '/edit-organization')
-  await organizer.getByLabel('Name', { exact: true }).fill(name)
-  await organizer.getByRole('button', { name: 'Save', exact: true }).click()
-  const question = organizer.getByRole('alertdialog', { name: 'Change your name?' })
-  await expect(question).toContainText('your organization will be reviewed again')
-  await question.getByRole('button', { name: 'Change name' }).click()
-  await expect(organizer.getByText('Your profile is saved')).toBeVisible()
-  await open(organizer, '/organization-profile')
-  await expect(organizer.getByText('Your verification is being reviewed')).toBeVisible()
-  await organizer.context().close()
+    const name = `Official ${account.name}`
+    const organizer = await openPageAs(browser, page, baseURL, account)
+    await open(organizer, '/edit-organization')
+    await organizer.getByLabel('Name', { exact: true }).fill(name)
+    await organizer.getByRole('button', { name: 'Save', exact: true }).click()
+    const question = organizer.getByRole('alertdialog', { name: 'Change your name?' })
+    await expect(question).toContainText('your organization will be reviewed again')
+    await question.getByRole('button', { name: 'Change name' }).click()
+    await expect(organizer.getByText('Your profile is saved')).toBeVisible()
+    await open(organizer, '/organization-profile')
+    await expect(organizer.getByText('Your verification is being reviewed')).toBeVisible()
+    await organizer.context().close()
 
-  await open(page, address)
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(badge).toHaveCount(0)
-  await openReview(page, name)
-  await expect(page.getByText(`Renamed from “${account.name}”`)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Verify' })).toBeVisible()
-})
+    await open(page, address)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(badge).toHaveCount(0)
+    await openReview(page, name)
+    await expect(page.getByText(`Renamed from “${account.name}”`)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Verify' })).toBeVisible()
+  },
+)
 
 /** @shows moderation.console */
 test(

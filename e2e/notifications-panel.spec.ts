@@ -145,49 +145,50 @@ test.describe('the panel of the bell', () => {
   })
 
   /** @shows notifications.cache */
-  test('keeps its list over a reload, and fetches it again if something was published in the meantime', async ({
-    page,
-    request,
-  }) => {
-    const organization = await registerPublicOrganization(request)
-    await signIn(page, await followerOf(request, organization))
-    /** The id of the newest event that the page has received. */
-    const lastEventId = () =>
-      page.evaluate(() => (JSON.parse(localStorage.getItem('rostrum-stream') ?? '{}') as { id?: string }).id)
-    await openListening(page, '/user-profile')
-    // On the first connection of a browser, the page fetches the list again, because it cannot know whether it has
-    // missed events. Afterwards, it fetches the list again only when something is published.
-    await expect.poll(lastEventId).toBeDefined()
-    const first = await lastEventId()
-    await publish(request, organization, 'The first of two')
-    await expect.poll(lastEventId).not.toBe(first)
-    await page.waitForFunction(() => {
-      const { fetchedAt = 0 } = JSON.parse(localStorage.getItem('rostrum-notifications') ?? '{}') as {
-        fetchedAt?: number
-      }
-      const { changedAt = 0 } = JSON.parse(localStorage.getItem('rostrum-stream') ?? '{}') as { changedAt?: number }
-      return fetchedAt > changedAt
-    })
-    // This page has no bell, so it does not fetch the list.
-    await page.goto('/terms-and-conditions')
-    let fetched = 0
-    page.on('request', (sent) => {
-      if (sent.url().includes('/api/notifications?')) fetched += 1
-    })
-    await openListening(page, '/user-profile')
-    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 new')
-    expect(fetched).toBe(0)
-    // Opening the panel marks the notifications as seen, after which the page fetches the list again. While this
-    // request is held back, the panel shows the stored list.
-    const release = await pauseRequests(page, '**/api/notifications?*')
-    await bell(page).click()
-    await expect(panel(page).getByRole('link', { name: /The first of two/ })).toBeVisible()
-    await page.keyboard.press('Escape')
-    release()
+  test(
+    'keeps its list over a reload, and fetches it again if something was published in the meantime',
+    { tag: '@nightly' },
+    async ({ page, request }) => {
+      const organization = await registerPublicOrganization(request)
+      await signIn(page, await followerOf(request, organization))
+      /** The id of the newest event that the page has received. */
+      const lastEventId = () =>
+        page.evaluate(() => (JSON.parse(localStorage.getItem('rostrum-stream') ?? '{}') as { id?: string }).id)
+      await openListening(page, '/user-profile')
+      // On the first connection of a browser, the page fetches the list again, because it cannot know whether it has
+      // missed events. Afterwards, it fetches the list again only when something is published.
+      await expect.poll(lastEventId).toBeDefined()
+      const first = await lastEventId()
+      await publish(request, organization, 'The first of two')
+      await expect.poll(lastEventId).not.toBe(first)
+      await page.waitForFunction(() => {
+        const { fetchedAt = 0 } = JSON.parse(localStorage.getItem('rostrum-notifications') ?? '{}') as {
+          fetchedAt?: number
+        }
+        const { changedAt = 0 } = JSON.parse(localStorage.getItem('rostrum-stream') ?? '{}') as { changedAt?: number }
+        return fetchedAt > changedAt
+      })
+      // This page has no bell, so it does not fetch the list.
+      await page.goto('/terms-and-conditions')
+      let fetched = 0
+      page.on('request', (sent) => {
+        if (sent.url().includes('/api/notifications?')) fetched += 1
+      })
+      await openListening(page, '/user-profile')
+      await expect(bell(page)).toHaveAccessibleName('Notifications, 1 new')
+      expect(fetched).toBe(0)
+      // Opening the panel marks the notifications as seen, after which the page fetches the list again. While this
+      // request is held back, the panel shows the stored list.
+      const release = await pauseRequests(page, '**/api/notifications?*')
+      await bell(page).click()
+      await expect(panel(page).getByRole('link', { name: /The first of two/ })).toBeVisible()
+      await page.keyboard.press('Escape')
+      release()
 
-    await page.goto('/terms-and-conditions')
-    await publish(request, organization, 'The second of two')
-    await openListening(page, '/user-profile')
-    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 new')
-  })
+      await page.goto('/terms-and-conditions')
+      await publish(request, organization, 'The second of two')
+      await openListening(page, '/user-profile')
+      await expect(bell(page)).toHaveAccessibleName('Notifications, 1 new')
+    },
+  )
 })

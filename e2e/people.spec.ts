@@ -246,7 +246,7 @@ test.describe('somebody of the team who travels', () => {
   test.use({ timezoneId: 'Pacific/Pago_Pago' })
 
   /** @shows people.morning-page, people.tasks */
-  test('counts the days of the organization', async ({ page, request }) => {
+  test('counts the days of the organization', { tag: '@nightly' }, async ({ page, request }) => {
     const zone = 'Pacific/Kiritimati'
     const organizer = await registerPublicOrganization(request)
     const { token } = organizer.session.meta
@@ -272,19 +272,23 @@ test.describe('somebody of the team who travels', () => {
   })
 
   /** @shows people.person-page, people.tasks */
-  test('is told that a task about somebody is due on the day of the organization', async ({ page, request }) => {
-    const zone = 'Pacific/Kiritimati'
-    const { organizer } = await gatherPeople(request)
-    const { token } = organizer.session.meta
-    await callApi(request, 'PUT', `/organizations/${organizer.organizationId}`, { token, data: { timezone: zone } })
-    const { data } = await callApi<{ data: { id: string }[] }>(request, 'GET', '/people?search=hannah', { token })
-    const path = `/people/${data[0]?.id}`
-    const called = { channel: 'call', outcome: 'reached' }
-    await callApi(request, 'POST', `${path}/actions?action=contacted`, { token, data: called })
-    const task = { title: 'Bring her the form', due_on: dateIn(zone, new Date()) }
-    await callApi(request, 'POST', `${path}/tasks`, { token, data: task })
-    await signIn(page, organizer)
-    await open(page, path)
-    await expect(page.getByText('This task is due today.')).toBeVisible()
-  })
+  test(
+    'is told that a task about somebody is due on the day of the organization',
+    { tag: '@nightly' },
+    async ({ page, request }) => {
+      const zone = 'Pacific/Kiritimati'
+      const { organizer } = await gatherPeople(request)
+      const { token } = organizer.session.meta
+      await callApi(request, 'PUT', `/organizations/${organizer.organizationId}`, { token, data: { timezone: zone } })
+      const { data } = await callApi<{ data: { id: string }[] }>(request, 'GET', '/people?search=hannah', { token })
+      const path = `/people/${data[0]?.id}`
+      const called = { channel: 'call', outcome: 'reached' }
+      await callApi(request, 'POST', `${path}/actions?action=contacted`, { token, data: called })
+      const task = { title: 'Bring her the form', due_on: dateIn(zone, new Date()) }
+      await callApi(request, 'POST', `${path}/tasks`, { token, data: task })
+      await signIn(page, organizer)
+      await open(page, path)
+      await expect(page.getByText('This task is due today.')).toBeVisible()
+    },
+  )
 })

@@ -59,40 +59,41 @@ test('a supporter who returns over a bad connection sees the stored content and 
 })
 
 /** @shows state.kept, errors.organization-context */
-test('an organization without a connection sees its stored content, but no form that is filled with it', async ({
-  page,
-  request,
-}) => {
-  const organization = await registerPublicOrganization(request)
-  const { token } = organization.session.meta
-  const data = {
-    title: 'Save the night bus',
-    description: 'A meeting at the depot.',
-    start_date: '2031-05-04',
-    end_date: '2031-05-04',
-    time: '18:00',
-    location: 'Depot',
-  }
-  await callApi(request, 'POST', '/events', { token, data })
-  await signIn(page, organization)
-  await open(page, '/organization/actions/events')
-  const item = page.getByRole('main').getByRole('link', { name: data.title, exact: true })
-  await expect(item).toBeVisible()
-  await expect.poll(() => storedContent(page)).toContain(data.title)
-  await open(page, '/organization-profile')
-  const profile = page.getByRole('main').getByText('A river to swim in', { exact: true })
-  await expect(profile).toBeVisible()
-  await expect.poll(() => storedContent(page)).toContain('A river to swim in')
+test(
+  'an organization without a connection sees its stored content, but no form that is filled with it',
+  { tag: '@nightly' },
+  async ({ page, request }) => {
+    const organization = await registerPublicOrganization(request)
+    const { token } = organization.session.meta
+    const data = {
+      title: 'Save the night bus',
+      description: 'A meeting at the depot.',
+      start_date: '2031-05-04',
+      end_date: '2031-05-04',
+      time: '18:00',
+      location: 'Depot',
+    }
+    await callApi(request, 'POST', '/events', { token, data })
+    await signIn(page, organization)
+    await open(page, '/organization/actions/events')
+    const item = page.getByRole('main').getByRole('link', { name: data.title, exact: true })
+    await expect(item).toBeVisible()
+    await expect.poll(() => storedContent(page)).toContain(data.title)
+    await open(page, '/organization-profile')
+    const profile = page.getByRole('main').getByText('A river to swim in', { exact: true })
+    await expect(profile).toBeVisible()
+    await expect.poll(() => storedContent(page)).toContain('A river to swim in')
 
-  await blockApi(page)
-  await open(page, '/organization/actions/events')
-  await expect(item).toBeVisible()
-  await open(page, '/organization-profile')
-  await expect(profile).toBeVisible()
-  await open(page, '/edit-organization')
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load organization context' })).toBeVisible()
-  await expect(page.getByLabel('Organization name')).toHaveCount(0)
-})
+    await blockApi(page)
+    await open(page, '/organization/actions/events')
+    await expect(item).toBeVisible()
+    await open(page, '/organization-profile')
+    await expect(profile).toBeVisible()
+    await open(page, '/edit-organization')
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to load organization context' })).toBeVisible()
+    await expect(page.getByLabel('Organization name')).toHaveCount(0)
+  },
+)
 
 /** @shows accounts.log-out, state.kept */
 test('logging out deletes the stored content, and the next person does not see it', async ({ page, request }) => {

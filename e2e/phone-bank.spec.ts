@@ -90,7 +90,7 @@ test('an organizer opens a phone bank, and a visitor finds it and registers as a
 })
 
 /** @shows phone-bank.registration, phone-bank.volunteers */
-test('a supporter sees, changes and cancels their registration', async ({ page, request }) => {
+test('a supporter sees, changes and cancels their registration', { tag: '@nightly' }, async ({ page, request }) => {
   const { address } = await openPhoneBank(request)
   const supporter = await signUpSupporter(request)
   await signIn(page, supporter)

@@ -77,98 +77,96 @@ test('a moderator removes a campaign that was reported, and its organization see
 })
 
 /** @shows moderation.reports */
-test('a moderator restores a campaign that was removed by mistake, and it is public again', async ({
-  page,
-  request,
-  browser,
-  baseURL,
-}) => {
-  const group = await registerPublicOrganization(request)
-  const title = `Open the pool at six ${randomUUID()}`
-  const id = await publishCampaign(request, group, title)
-  const supporter = await signUpSupporter(request)
-  const data = { subject_type: 'call-campaigns', subject_id: id, reason: 'other' }
-  await callApi(request, 'POST', '/reports', { token: supporter.session.meta.token, data })
-  const moderator = await signInModerator(page, request)
-  await callApi(request, 'POST', `/moderation/subjects/call-campaigns/${id}/actions?action=remove`, {
-    token: moderator.session.meta.token,
-    data: { reason: 'It names a private person.' },
-  })
-  const address = `/call-campaign/${group.organizationId}/${id}`
-  expect((await request.get(address)).status()).toBe(404)
+test(
+  'a moderator restores a campaign that was removed by mistake, and it is public again',
+  { tag: '@nightly' },
+  async ({ page, request, browser, baseURL }) => {
+    const group = await registerPublicOrganization(request)
+    const title = `Open the pool at six ${randomUUID()}`
+    const id = await publishCampaign(request, group, title)
+    const supporter = await signUpSupporter(request)
+    const data = { subject_type: 'call-campaigns', subject_id: id, reason: 'other' }
+    await callApi(request, 'POST', '/reports', { token: supporter.session.meta.token, data })
+    const moderator = await signInModerator(page, request)
+    await callApi(request, 'POST', `/moderation/subjects/call-campaigns/${id}/actions?action=remove`, {
+      token: moderator.session.meta.token,
+      data: { reason: 'It names a private person.' },
+    })
+    const address = `/call-campaign/${group.organizationId}/${id}`
+    expect((await request.get(address)).status()).toBe(404)
 
-  await open(page, '/moderation/reports?state=closed')
-  const card = page.getByRole('article', { name: title })
-  await expect(card).toContainText('Noor Haddad removed it')
-  await expectAccessible(page)
-  await card.getByRole('button', { name: 'Restore' }).click()
-  const question = page.getByRole('alertdialog', { name: `Restore “${title}”?` })
-  await question.getByRole('button', { name: 'Restore' }).click()
-  await expect(popup(page, 'Restored')).toBeVisible()
-  await expect(card).toContainText('Noor Haddad restored it')
-  await expect(card.getByRole('button', { name: 'Restore' })).toHaveCount(0)
-  await expect(page.getByRole('main').locator(':focus')).toContainText('reported')
-  await expect(card.getByRole('link', { name: 'View it' })).toHaveAttribute('href', address)
+    await open(page, '/moderation/reports?state=closed')
+    const card = page.getByRole('article', { name: title })
+    await expect(card).toContainText('Noor Haddad removed it')
+    await expectAccessible(page)
+    await card.getByRole('button', { name: 'Restore' }).click()
+    const question = page.getByRole('alertdialog', { name: `Restore “${title}”?` })
+    await question.getByRole('button', { name: 'Restore' }).click()
+    await expect(popup(page, 'Restored')).toBeVisible()
+    await expect(card).toContainText('Noor Haddad restored it')
+    await expect(card.getByRole('button', { name: 'Restore' })).toHaveCount(0)
+    await expect(page.getByRole('main').locator(':focus')).toContainText('reported')
+    await expect(card.getByRole('link', { name: 'View it' })).toHaveAttribute('href', address)
 
-  expect((await request.get(address)).status()).toBe(200)
-  const organizer = await openPageAs(browser, page, baseURL, group)
-  await open(organizer, '/organization/actions/call-campaign')
-  await expect(organizer.getByRole('link', { name: `Edit ${title}` })).toBeVisible()
-  await expect(organizer.getByText('It names a private person.')).toHaveCount(0)
-  await organizer.context().close()
-  await open(page, '/moderation/audit-log')
-  await expect(page.getByText(`restored the call campaign “${title}”`)).toBeVisible()
-})
+    expect((await request.get(address)).status()).toBe(200)
+    const organizer = await openPageAs(browser, page, baseURL, group)
+    await open(organizer, '/organization/actions/call-campaign')
+    await expect(organizer.getByRole('link', { name: `Edit ${title}` })).toBeVisible()
+    await expect(organizer.getByText('It names a private person.')).toHaveCount(0)
+    await organizer.context().close()
+    await open(page, '/moderation/audit-log')
+    await expect(page.getByText(`restored the call campaign “${title}”`)).toBeVisible()
+  },
+)
 
-test('a moderator removes a message that was reported, and both participants see this immediately', async ({
-  page,
-  request,
-  browser,
-  baseURL,
-}) => {
-  const group = await registerPublicOrganization(request)
-  const supporter = await signUpSupporter(request, { first_name: 'Rosa', last_name: 'Quill' })
-  const path = `/organizations/${group.organizationId}/chat/messages`
-  const words = `Pay me or else ${randomUUID()}`
-  const sent = { token: supporter.session.meta.token, data: { body: words } }
-  await callApi(request, 'POST', path, sent)
-  const log = (side: Page) => side.getByRole('log', { name: 'Messages' })
-  const supporterPage = await openPageAs(browser, page, baseURL, supporter)
-  await open(supporterPage, `/organization/${group.organizationId}?tab=chat`)
-  await expect(log(supporterPage)).toContainText(words)
-  const organizerPage = await openPageAs(browser, page, baseURL, group)
-  await open(organizerPage, '/organization/messages')
-  await organizerPage
-    .getByRole('list', { name: 'Messages' })
-    .getByRole('link', { name: /Rosa Quill/ })
-    .click()
-  await organizerPage.getByRole('button', { name: 'Report this message' }).click({ force: true })
-  const report = organizerPage.getByRole('dialog', { name: 'Report a message' })
-  await report.getByRole('radio', { name: 'A threat' }).check()
-  await report.getByRole('button', { name: 'Send report' }).click()
-  await expect(popup(organizerPage, 'Report sent')).toBeVisible()
+test(
+  'a moderator removes a message that was reported, and both participants see this immediately',
+  { tag: '@nightly' },
+  async ({ page, request, browser, baseURL }) => {
+    const group = await registerPublicOrganization(request)
+    const supporter = await signUpSupporter(request, { first_name: 'Rosa', last_name: 'Quill' })
+    const path = `/organizations/${group.organizationId}/chat/messages`
+    const words = `Pay me or else ${randomUUID()}`
+    const sent = { token: supporter.session.meta.token, data: { body: words } }
+    await callApi(request, 'POST', path, sent)
+    const log = (side: Page) => side.getByRole('log', { name: 'Messages' })
+    const supporterPage = await openPageAs(browser, page, baseURL, supporter)
+    await open(supporterPage, `/organization/${group.organizationId}?tab=chat`)
+    await expect(log(supporterPage)).toContainText(words)
+    const organizerPage = await openPageAs(browser, page, baseURL, group)
+    await open(organizerPage, '/organization/messages')
+    await organizerPage
+      .getByRole('list', { name: 'Messages' })
+      .getByRole('link', { name: /Rosa Quill/ })
+      .click()
+    await organizerPage.getByRole('button', { name: 'Report this message' }).click({ force: true })
+    const report = organizerPage.getByRole('dialog', { name: 'Report a message' })
+    await report.getByRole('radio', { name: 'A threat' }).check()
+    await report.getByRole('button', { name: 'Send report' }).click()
+    await expect(popup(organizerPage, 'Report sent')).toBeVisible()
 
-  await signInModerator(page, request)
-  await open(page, '/moderation/reports?type=chat-messages')
-  const card = page.getByRole('article', { name: `“${words}”` })
-  await expect(card).toContainText('Written by Rosa Quill')
-  await card.getByRole('button', { name: 'Remove' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Remove this message?' })
-  await nameGround(dialog)
-  await dialog.getByLabel('Reason').fill('It threatens somebody.')
-  await dialog.getByRole('button', { name: 'Remove' }).click()
-  await expect(card).toHaveCount(0)
+    await signInModerator(page, request)
+    await open(page, '/moderation/reports?type=chat-messages')
+    const card = page.getByRole('article', { name: `“${words}”` })
+    await expect(card).toContainText('Written by Rosa Quill')
+    await card.getByRole('button', { name: 'Remove' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove this message?' })
+    await nameGround(dialog)
+    await dialog.getByLabel('Reason').fill('It threatens somebody.')
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(card).toHaveCount(0)
 
-  for (const side of [supporterPage, organizerPage]) {
-    await expect(log(side)).toContainText('Removed by a moderator')
-    await expect(log(side)).not.toContainText(words)
-    await expectAccessible(side)
-    await side.reload()
-    await expect(log(side)).toContainText('Removed by a moderator')
-    await expect(log(side)).not.toContainText(words)
-    await side.context().close()
-  }
-})
+    for (const side of [supporterPage, organizerPage]) {
+      await expect(log(side)).toContainText('Removed by a moderator')
+      await expect(log(side)).not.toContainText(words)
+      await expectAccessible(side)
+      await side.reload()
+      await expect(log(side)).toContainText('Removed by a moderator')
+      await expect(log(side)).not.toContainText(words)
+      await side.context().close()
+    }
+  },
+)
 
 test('an organization cannot report its own page', { tag: '@nightly' }, async ({ page, request }) => {
   const group = await registerPublicOrganization(request)

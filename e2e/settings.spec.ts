@@ -23,7 +23,7 @@ const inNavigation = async (page: Page) => {
 
 test.describe('the settings', () => {
   /** @shows settings.menu, settings.about */
-  test('show a visitor only what requires no account', async ({ page }) => {
+  test('show a visitor only what requires no account', { tag: '@nightly' }, async ({ page }) => {
     await open(page, '/')
     await (await inNavigation(page)).getByRole('link', { name: 'Settings' }).click()
     await expect(page).toHaveURL('/settings')
@@ -109,25 +109,26 @@ test.describe('the settings', () => {
   )
 
   /** @shows settings.menu */
-  test('tell a supporter that an organization needs its own account, and lead to its registration', async ({
-    page,
-    request,
-  }) => {
-    await signIn(page, await signUpSupporter(request))
-    await open(page, '/settings')
-    await expect(page.getByRole('main').getByRole('link', { name: /^Email from groups/ })).toHaveAttribute(
-      'href',
-      '/mail-preferences',
-    )
-    await page.getByRole('button', { name: /^List your cause/ }).click()
-    const question = page.getByRole('alertdialog', { name: 'An organization needs its own account' })
-    await expect(question).toBeVisible()
-    await expectAccessible(page)
-    await question.getByRole('button', { name: 'Log out and register' }).click()
-    await expect(page).toHaveURL('/cause-registration')
-    await expect(page.getByRole('heading', { level: 1, name: 'Register your organization' })).toBeVisible()
-    await expect(page.locator('html[data-session]')).toHaveCount(0)
-  })
+  test(
+    'tell a supporter that an organization needs its own account, and lead to its registration',
+    { tag: '@nightly' },
+    async ({ page, request }) => {
+      await signIn(page, await signUpSupporter(request))
+      await open(page, '/settings')
+      await expect(page.getByRole('main').getByRole('link', { name: /^Email from groups/ })).toHaveAttribute(
+        'href',
+        '/mail-preferences',
+      )
+      await page.getByRole('button', { name: /^List your cause/ }).click()
+      const question = page.getByRole('alertdialog', { name: 'An organization needs its own account' })
+      await expect(question).toBeVisible()
+      await expectAccessible(page)
+      await question.getByRole('button', { name: 'Log out and register' }).click()
+      await expect(page).toHaveURL('/cause-registration')
+      await expect(page.getByRole('heading', { level: 1, name: 'Register your organization' })).toBeVisible()
+      await expect(page.locator('html[data-session]')).toHaveCount(0)
+    },
+  )
 
   /** @shows settings.video */
   test('link to the video about voting if the operator provides one', { tag: '@nightly' }, async ({ page }) => {

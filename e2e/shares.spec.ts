@@ -124,7 +124,7 @@ test('the link is kept when a friend logs in to answer, and the supporter sees w
 })
 
 /** @shows next-actions.step */
-test('what this device remembers is not suggested to a visitor', async ({ page, request }) => {
+test('what this device remembers is not suggested to a visitor', { tag: '@nightly' }, async ({ page, request }) => {
   const owner = await publisher(request)
   const publish = async (title: string, day: string) => {
     const id = await publishEvent(request, owner.token, { title, start_date: day, end_date: day })

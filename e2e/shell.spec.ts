@@ -261,12 +261,16 @@ test.describe('sessions', () => {
   }
 
   /** @shows access.log-in-first */
-  test('a visitor who opens a page that requires an account is redirected to the login page', async ({ page }) => {
-    for (const path of ['/dashboard', '/discover', '/user-profile', '/edit-user', '/edit-organization']) {
-      await open(page, path)
-      await expect(page).toHaveURL(`/login?${new URLSearchParams({ from: path }).toString()}`)
-    }
-  })
+  test(
+    'a visitor who opens a page that requires an account is redirected to the login page',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      for (const path of ['/dashboard', '/discover', '/user-profile', '/edit-user', '/edit-organization']) {
+        await open(page, path)
+        await expect(page).toHaveURL(`/login?${new URLSearchParams({ from: path }).toString()}`)
+      }
+    },
+  )
 
   for (const [who, path, register] of [
     ['an organization', '/edit-user', registerOrganization],

@@ -153,29 +153,33 @@ test('without JavaScript, a shift is chosen, too, and a refused form keeps what 
 })
 
 /** @shows events.shifts, attendance.undecided */
-test('who is asked by mail and chooses no shift is told so at the boxes', async ({ page, request, failures }) => {
-  const { organizer, eventId, chosen } = await publish(request)
-  const supporter = await signUpSupporter(request)
-  await callApi(request, 'POST', '/campaign-engagements', {
-    token: supporter.session.meta.token,
-    data: { campaign_type: 'events', campaign_id: eventId, outcome: 'maybe' },
-  })
-  const { token } = organizer.session.meta
-  await callApi(request, 'POST', `/events/${eventId}/actions?action=ask-undecided`, { token })
-  const { text } = await receiveMail(request, supporter.email, new RegExp(eventExample.title), /\/rsvp\//)
-  const { pathname, search } = new URL(/http\S+\/rsvp\/\S+/.exec(text)?.[0] ?? '')
-  await open(page, pathname + search)
-  failures.expect({ method: 'POST', path: pathname, status: 422 })
-  await page.getByRole('button', { name: 'I will come' }).click()
-  const shifts = page.getByRole('group', { name: 'When can you come?' })
-  await expect(shifts).toHaveAccessibleDescription(/Choose at least one time/)
-  await expect(page.getByRole('main').getByRole('alert')).toBeInViewport()
-  await expectAccessible(page)
-  await shifts.getByRole('checkbox', { name: morningText }).check()
-  await page.getByRole('button', { name: 'I will come' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'saved' })).toBeVisible()
-  expect(await chosen()).toEqual([[morning.id]])
-})
+test(
+  'who is asked by mail and chooses no shift is told so at the boxes',
+  { tag: '@nightly' },
+  async ({ page, request, failures }) => {
+    const { organizer, eventId, chosen } = await publish(request)
+    const supporter = await signUpSupporter(request)
+    await callApi(request, 'POST', '/campaign-engagements', {
+      token: supporter.session.meta.token,
+      data: { campaign_type: 'events', campaign_id: eventId, outcome: 'maybe' },
+    })
+    const { token } = organizer.session.meta
+    await callApi(request, 'POST', `/events/${eventId}/actions?action=ask-undecided`, { token })
+    const { text } = await receiveMail(request, supporter.email, new RegExp(eventExample.title), /\/rsvp\//)
+    const { pathname, search } = new URL(/http\S+\/rsvp\/\S+/.exec(text)?.[0] ?? '')
+    await open(page, pathname + search)
+    failures.expect({ method: 'POST', path: pathname, status: 422 })
+    await page.getByRole('button', { name: 'I will come' }).click()
+    const shifts = page.getByRole('group', { name: 'When can you come?' })
+    await expect(shifts).toHaveAccessibleDescription(/Choose at least one time/)
+    await expect(page.getByRole('main').getByRole('alert')).toBeInViewport()
+    await expectAccessible(page)
+    await shifts.getByRole('checkbox', { name: morningText }).check()
+    await page.getByRole('button', { name: 'I will come' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'saved' })).toBeVisible()
+    expect(await chosen()).toEqual([[morning.id]])
+  },
+)
 
 /** @shows events.shifts */
 test('a supporter chooses shifts, changes them, and an organizer sees who comes when', async ({
@@ -221,56 +225,56 @@ test('a supporter chooses shifts, changes them, and an organizer sees who comes 
 })
 
 /** @shows attendance.shifts */
-test('an organizer puts somebody in a full shift after a question, takes them out, and adds a walk-in to one', async ({
-  page,
-  request,
-  failures,
-}) => {
-  const { organizer, eventId, chosen } = await publish(request)
-  const answer = (name: string, shifts: string[]) =>
-    callApi<{ data: { id: string } }>(request, 'POST', '/campaign-engagements', {
-      data: {
-        campaign_type: 'events',
-        campaign_id: eventId,
-        outcome: 'going',
-        shifts,
-        guest: { name, email: freshEmail('guest') },
-      },
-    })
-  await answer('June Park', [morning.id])
-  const { data: luis } = await answer('Luis Ortega', [afternoon.id])
-  await page.setViewportSize({ width: 320, height: 640 })
-  await signIn(page, organizer)
-  await open(page, `/organization/actions/events/roster/${eventId}`)
-  const row = (name: string) =>
-    page.getByRole('list', { name: 'Roster' }).getByRole('listitem').filter({ hasText: name })
-  const button = page.getByRole('button', { name: 'Change shifts Luis Ortega' })
-  await button.focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Shifts of Luis Ortega' })
-  await expect(dialog.getByText('All spots are taken')).toBeVisible()
-  await dialog.getByRole('checkbox', { name: morningText }).focus()
-  await page.keyboard.press('Space')
-  failures.expect({ method: 'PUT', path: `/api/events/${eventId}/attendances/${luis.id}`, status: 422 })
-  await dialog.getByRole('button', { name: 'Save shifts' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Over the limit?')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Save all the same' }).click()
-  await expect(page.getByText('The shifts of Luis Ortega are saved.')).toBeVisible()
-  await expect(row('Luis Ortega')).toContainText('Knock on doors')
-  await expect(button).toBeFocused()
-  expect((await chosen()).toSorted((a, b) => a.length - b.length)).toEqual([[morning.id], [morning.id, afternoon.id]])
-  await button.click()
-  await dialog.getByRole('checkbox', { name: morningText }).uncheck()
-  await dialog.getByRole('checkbox', { name: afternoonText }).uncheck()
-  await dialog.getByRole('button', { name: 'Save shifts' }).click()
-  await expect(page.getByRole('button', { name: 'Put in a shift Luis Ortega' })).toBeVisible()
+test(
+  'an organizer puts somebody in a full shift after a question, takes them out, and adds a walk-in to one',
+  { tag: '@nightly' },
+  async ({ page, request, failures }) => {
+    const { organizer, eventId, chosen } = await publish(request)
+    const answer = (name: string, shifts: string[]) =>
+      callApi<{ data: { id: string } }>(request, 'POST', '/campaign-engagements', {
+        data: {
+          campaign_type: 'events',
+          campaign_id: eventId,
+          outcome: 'going',
+          shifts,
+          guest: { name, email: freshEmail('guest') },
+        },
+      })
+    await answer('June Park', [morning.id])
+    const { data: luis } = await answer('Luis Ortega', [afternoon.id])
+    await page.setViewportSize({ width: 320, height: 640 })
+    await signIn(page, organizer)
+    await open(page, `/organization/actions/events/roster/${eventId}`)
+    const row = (name: string) =>
+      page.getByRole('list', { name: 'Roster' }).getByRole('listitem').filter({ hasText: name })
+    const button = page.getByRole('button', { name: 'Change shifts Luis Ortega' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Shifts of Luis Ortega' })
+    await expect(dialog.getByText('All spots are taken')).toBeVisible()
+    await dialog.getByRole('checkbox', { name: morningText }).focus()
+    await page.keyboard.press('Space')
+    failures.expect({ method: 'PUT', path: `/api/events/${eventId}/attendances/${luis.id}`, status: 422 })
+    await dialog.getByRole('button', { name: 'Save shifts' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Over the limit?')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Save all the same' }).click()
+    await expect(page.getByText('The shifts of Luis Ortega are saved.')).toBeVisible()
+    await expect(row('Luis Ortega')).toContainText('Knock on doors')
+    await expect(button).toBeFocused()
+    expect((await chosen()).toSorted((a, b) => a.length - b.length)).toEqual([[morning.id], [morning.id, afternoon.id]])
+    await button.click()
+    await dialog.getByRole('checkbox', { name: morningText }).uncheck()
+    await dialog.getByRole('checkbox', { name: afternoonText }).uncheck()
+    await dialog.getByRole('button', { name: 'Save shifts' }).click()
+    await expect(page.getByRole('button', { name: 'Put in a shift Luis Ortega' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Add a walk-in' }).click()
-  const walkIn = page.getByRole('dialog', { name: 'Add a walk-in' })
-  await walkIn.getByLabel('Name').fill('Ada Walker')
-  await walkIn.getByRole('checkbox', { name: afternoonText }).check()
-  await walkIn.getByRole('button', { name: 'Add' }).click()
-  await expect(row('Ada Walker')).toContainText(afternoonText)
-  await expect.poll(chosen).toContainEqual([afternoon.id])
-})
+    await page.getByRole('button', { name: 'Add a walk-in' }).click()
+    const walkIn = page.getByRole('dialog', { name: 'Add a walk-in' })
+    await walkIn.getByLabel('Name').fill('Ada Walker')
+    await walkIn.getByRole('checkbox', { name: afternoonText }).check()
+    await walkIn.getByRole('button', { name: 'Add' }).click()
+    await expect(row('Ada Walker')).toContainText(afternoonText)
+    await expect.poll(chosen).toContainEqual([afternoon.id])
+  },
+)

@@ -111,20 +111,24 @@ test.describe('signing in through a provider', () => {
   })
 
   /** @shows sign-in.offered */
-  test('is offered on the sign-up page, and the next sign-in opens the same account', async ({ page, providerApp }) => {
-    const { id, email } = createProviderAccount(providerApp)
-    await open(page, '/signup')
-    await clickContinue(page)
-    await signInAtProvider(page, id)
-    await expect(page).toHaveURL('/dashboard')
-    await page.evaluate(() => localStorage.clear())
-    await open(page, '/login')
-    // The session at the provider is still active, so the provider does not ask for the account again.
-    await page.getByRole('link', { name: 'Continue with Cityworks' }).click()
-    await expect(page).toHaveURL('/dashboard')
-    await page.goto('/edit-user')
-    await expect(page.getByLabel('Email')).toHaveValue(email)
-  })
+  test(
+    'is offered on the sign-up page, and the next sign-in opens the same account',
+    { tag: '@nightly' },
+    async ({ page, providerApp }) => {
+      const { id, email } = createProviderAccount(providerApp)
+      await open(page, '/signup')
+      await clickContinue(page)
+      await signInAtProvider(page, id)
+      await expect(page).toHaveURL('/dashboard')
+      await page.evaluate(() => localStorage.clear())
+      await open(page, '/login')
+      // The session at the provider is still active, so the provider does not ask for the account again.
+      await page.getByRole('link', { name: 'Continue with Cityworks' }).click()
+      await expect(page).toHaveURL('/dashboard')
+      await page.goto('/edit-user')
+      await expect(page.getByLabel('Email')).toHaveValue(email)
+    },
+  )
 
   /** @shows sign-in.callback, sign-in.errors */
   test('shows an error and leads back to the login page when it is canceled', async ({ page }) => {
@@ -159,24 +163,24 @@ test.describe('signing in through a provider', () => {
   })
 
   /** @shows sign-in.same-address */
-  test('opens the existing account if the provider has verified the email address, and sends a mail about it', async ({
-    page,
-    request,
-    providerApp,
-  }) => {
-    const account = await signUpSupporter(request, { first_name: 'Henrietta' })
-    const { id } = createProviderAccount(providerApp, { email: account.email })
-    await open(page, '/login')
-    await clickContinue(page)
-    await signInAtProvider(page, id)
-    await expect(page).toHaveURL('/dashboard')
-    await page.goto('/user-profile')
-    await expect(page.getByRole('heading', { level: 1, name: 'Henrietta Marin' })).toBeVisible()
-    const mail = await receiveMail(request, account.email, /Cityworks/)
-    expect(mail.text).toContain('removed the old password')
-    const { email, password } = account
-    expect((await request.post('/api/login', { data: { email, password } })).status()).toBe(401)
-  })
+  test(
+    'opens the existing account if the provider has verified the email address, and sends a mail about it',
+    { tag: '@nightly' },
+    async ({ page, request, providerApp }) => {
+      const account = await signUpSupporter(request, { first_name: 'Henrietta' })
+      const { id } = createProviderAccount(providerApp, { email: account.email })
+      await open(page, '/login')
+      await clickContinue(page)
+      await signInAtProvider(page, id)
+      await expect(page).toHaveURL('/dashboard')
+      await page.goto('/user-profile')
+      await expect(page.getByRole('heading', { level: 1, name: 'Henrietta Marin' })).toBeVisible()
+      const mail = await receiveMail(request, account.email, /Cityworks/)
+      expect(mail.text).toContain('removed the old password')
+      const { email, password } = account
+      expect((await request.post('/api/login', { data: { email, password } })).status()).toBe(401)
+    },
+  )
 
   /** @shows sign-in.errors */
   test('shows an error when the login token is no longer valid', { tag: '@nightly' }, async ({ page, failures }) => {
@@ -245,52 +249,56 @@ test.describe('an account without a password', () => {
   }
 
   /** @shows sign-in.no-password */
-  test('gets a link by mail through which a password is chosen', async ({ page, request, providerApp }) => {
-    const { email } = await signUpThroughProvider(page, providerApp)
-    await page.goto('/change-password')
-    await expect(page.getByText('You have no password yet')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Send me the link' }).click()
-    await expect(page.getByText('Password reset email has been sent successfully!')).toBeVisible()
-    expect((await receiveMail(request, email, /Reset your Rostrum password/)).text).toContain('/password/reset?')
-  })
+  test(
+    'gets a link by mail through which a password is chosen',
+    { tag: '@nightly' },
+    async ({ page, request, providerApp }) => {
+      const { email } = await signUpThroughProvider(page, providerApp)
+      await page.goto('/change-password')
+      await expect(page.getByText('You have no password yet')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Send me the link' }).click()
+      await expect(page.getByText('Password reset email has been sent successfully!')).toBeVisible()
+      expect((await receiveMail(request, email, /Reset your Rostrum password/)).text).toContain('/password/reset?')
+    },
+  )
 
   /** @shows sign-in.identities */
-  test('keeps its only way to log in, which can be unlinked once there is a password', async ({
-    page,
-    request,
-    providerApp,
-  }) => {
-    const { email } = await signUpThroughProvider(page, providerApp)
-    await page.goto('/settings/sessions')
-    const ways = page.getByRole('region', { name: 'Ways to log in' })
-    await expect(ways.getByRole('listitem')).toContainText(`Cityworks${email}Linked on`)
-    await expect(ways).toContainText('It’s the only way to log in to your account.')
-    await expect(ways.getByRole('button')).toHaveCount(0)
-    await expectAccessible(page)
+  test(
+    'keeps its only way to log in, which can be unlinked once there is a password',
+    { tag: '@nightly' },
+    async ({ page, request, providerApp }) => {
+      const { email } = await signUpThroughProvider(page, providerApp)
+      await page.goto('/settings/sessions')
+      const ways = page.getByRole('region', { name: 'Ways to log in' })
+      await expect(ways.getByRole('listitem')).toContainText(`Cityworks${email}Linked on`)
+      await expect(ways).toContainText('It’s the only way to log in to your account.')
+      await expect(ways.getByRole('button')).toHaveCount(0)
+      await expectAccessible(page)
 
-    await ways.getByRole('link', { name: 'Choose a password' }).click()
-    await page.getByRole('button', { name: 'Send me the link' }).click()
-    const { text } = await receiveMail(request, email, /Reset your Rostrum password/)
-    const [link = ''] = /https?:\/\/\S*\/password\/reset\?\S+/.exec(text) ?? []
-    await page.goto(link)
-    await page.getByLabel('New password').fill('harbor-light')
-    await page.getByLabel('Re-enter password').fill('harbor-light')
-    await page.getByRole('button', { name: 'Save new password' }).click()
-    await expect(page).toHaveURL('/login')
-    await logInByForm(page, { email, password: 'harbor-light' })
-    await expect(page).toHaveURL('/dashboard')
+      await ways.getByRole('link', { name: 'Choose a password' }).click()
+      await page.getByRole('button', { name: 'Send me the link' }).click()
+      const { text } = await receiveMail(request, email, /Reset your Rostrum password/)
+      const [link = ''] = /https?:\/\/\S*\/password\/reset\?\S+/.exec(text) ?? []
+      await page.goto(link)
+      await page.getByLabel('New password').fill('harbor-light')
+      await page.getByLabel('Re-enter password').fill('harbor-light')
+      await page.getByRole('button', { name: 'Save new password' }).click()
+      await expect(page).toHaveURL('/login')
+      await logInByForm(page, { email, password: 'harbor-light' })
+      await expect(page).toHaveURL('/dashboard')
 
-    await page.goto('/settings/sessions')
-    await ways.getByRole('button', { name: `Unlink Cityworks, ${email}` }).click()
-    const question = page.getByRole('alertdialog', { name: 'Unlink Cityworks?' })
-    await expect(question).toBeVisible()
-    await expectAccessible(page)
-    await question.getByRole('button', { name: 'Unlink' }).click()
-    await expect(page.getByText('Cityworks was unlinked')).toBeVisible()
-    await expect(ways).toHaveCount(0)
-    await receiveMail(request, email, /no longer log in to Rostrum with Cityworks/)
-  })
+      await page.goto('/settings/sessions')
+      await ways.getByRole('button', { name: `Unlink Cityworks, ${email}` }).click()
+      const question = page.getByRole('alertdialog', { name: 'Unlink Cityworks?' })
+      await expect(question).toBeVisible()
+      await expectAccessible(page)
+      await question.getByRole('button', { name: 'Unlink' }).click()
+      await expect(page.getByText('Cityworks was unlinked')).toBeVisible()
+      await expect(ways).toHaveCount(0)
+      await receiveMail(request, email, /no longer log in to Rostrum with Cityworks/)
+    },
+  )
 
   /** @shows sign-in.no-password */
   test('can be deleted by a user who has just signed in', async ({ page, providerApp }) => {

@@ -55,32 +55,36 @@ const pagesOf = {
 
 for (const [viewer, [register, paths]] of Object.entries(pagesOf)) {
   /** @shows sessions.skeletons */
-  test(`the title of a page for ${viewer} stays where the server put it`, async ({ page, request }) => {
-    await signIn(page, await register(request))
-    const heading = page.getByRole('heading', { level: 1 })
-    const loading = page.getByRole('main').getByText(/^Loading/)
-    // The width is left out, because the title fills its row until there are buttons beside it.
-    const place = async () => {
-      const { x, y, height } = (await heading.boundingBox()) ?? {}
-      return { path: new URL(page.url()).pathname, x, y, height }
-    }
-    for (const path of paths) {
-      const releaseScripts = await pauseRequests(page, /\/assets\/[^/]+\.js$/)
-      const releaseFonts = await pauseRequests(page, /\.woff2$/)
-      await page.goto(path, { waitUntil: 'commit' })
-      await expect(loading).toBeAttached()
-      // The styles have loaded.
-      await expect(page.locator('body')).toHaveCSS('margin-left', '0px')
-      await expect
-        .poll(() => heading.evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize)))
-        .toBeGreaterThan(20)
-      const rendered = await place()
-      releaseScripts()
-      await expect(loading).toHaveCount(0)
-      expect(await place()).toEqual(rendered)
-      releaseFonts()
-      await page.evaluate(() => document.fonts.ready)
-      expect(await place()).toEqual(rendered)
-    }
-  })
+  test(
+    `the title of a page for ${viewer} stays where the server put it`,
+    nightlyUnless(viewer === 'an organizer'),
+    async ({ page, request }) => {
+      await signIn(page, await register(request))
+      const heading = page.getByRole('heading', { level: 1 })
+      const loading = page.getByRole('main').getByText(/^Loading/)
+      // The width is left out, because the title fills its row until there are buttons beside it.
+      const place = async () => {
+        const { x, y, height } = (await heading.boundingBox()) ?? {}
+        return { path: new URL(page.url()).pathname, x, y, height }
+      }
+      for (const path of paths) {
+        const releaseScripts = await pauseRequests(page, /\/assets\/[^/]+\.js$/)
+        const releaseFonts = await pauseRequests(page, /\.woff2$/)
+        await page.goto(path, { waitUntil: 'commit' })
+        await expect(loading).toBeAttached()
+        // The styles have loaded.
+        await expect(page.locator('body')).toHaveCSS('margin-left', '0px')
+        await expect
+          .poll(() => heading.evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize)))
+          .toBeGreaterThan(20)
+        const rendered = await place()
+        releaseScripts()
+        await expect(loading).toHaveCount(0)
+        expect(await place()).toEqual(rendered)
+        releaseFonts()
+        await page.evaluate(() => document.fonts.ready)
+        expect(await place()).toEqual(rendered)
+      }
+    },
+  )
 }

@@ -125,7 +125,7 @@ test.describe('the team of an organization', () => {
     await expect(page.getByRole('heading', { name: 'This invitation no longer works' })).toBeVisible()
   })
 
-  test('is joined by an invited person who signs up first', async ({ page, request }) => {
+  test('is joined by an invited person who signs up first', { tag: '@nightly' }, async ({ page, request }) => {
     const owner = await registerPublicOrganization(request)
     const email = freshEmail('newcomer')
     const { token } = owner.session.meta

@@ -34,9 +34,6 @@ const forms: Record<string, EditForm> = {
   'the password': supporter('/change-password', 'Current password'),
 }
 
-/** Forms that differ in how they are saved. The others run every night. */
-const chosenForms = new Set(['the profile of an organization', 'an event', 'a phone bank', 'the user profile'])
-
 const leaveDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' })
 const keepEditing = async (page: Page) => {
   await expect(leaveDialog(page)).toHaveAccessibleDescription(
@@ -87,14 +84,14 @@ const expectConfirmations = async (page: Page, { path, label }: { path: string; 
 test.describe('a user who leaves with unsaved changes is asked for confirmation in the form for', () => {
   for (const [name, { register, path, field }] of Object.entries(forms)) {
     /** @shows leaving.question */
-    test(name, nightlyUnless(chosenForms.has(name)), async ({ page, request }) => {
+    test(name, nightlyUnless(name === 'an event' || name === 'the user profile'), async ({ page, request }) => {
       await signIn(page, await register(request))
       await expectConfirmations(page, { path, label: field })
     })
   }
 
   /** @shows leaving.question */
-  test('an item that was saved before', async ({ page, request }) => {
+  test('an item that was saved before', { tag: '@nightly' }, async ({ page, request }) => {
     const account = await registerOrganization(request)
     const { data } = await callApi<{ data: { id: string } }>(request, 'POST', '/campaign-updates', {
       token: account.session.meta.token,
@@ -111,7 +108,7 @@ test.describe('a user who leaves with unsaved changes is asked for confirmation 
   })
 
   /** @shows leaving.question */
-  test('a voting plan', async ({ page, request }) => {
+  test('a voting plan', { tag: '@nightly' }, async ({ page, request }) => {
     const { session, organizationId } = await registerPublicOrganization(request)
     const { token } = session.meta
     const candidate = await callApi<{ data: { id: string } }>(request, 'POST', '/candidates', {
