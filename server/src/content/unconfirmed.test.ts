@@ -115,16 +115,13 @@ describe('an organizer', () => {
     expect(await subjectsTo(forged)).not.toContain(`A spot is yours: ${event.title}`)
   })
 
-  it(
-    'removes ten thousand with one call',
-    { tags: 'nightly' },
-    async () => {
-      const { db } = app.services
-      const { organization, event, token } = await build()
-      await confirmed(event.id)
-      // A thousand at a time, so that no statement comes near its time limit, however busy the machine is.
-      for (let first = 1; first <= 10_000; first += 1000) {
-        await sql`
+  it('removes ten thousand with one call', { tags: 'nightly', timeout: 60_000 }, async () => {
+    const { db } = app.services
+    const { organization, event, token } = await build()
+    await confirmed(event.id)
+    // A thousand at a time, so that no statement comes near its time limit, however busy the machine is.
+    for (let first = 1; first <= 10_000; first += 1000) {
+      await sql`
         with guests as (
           insert into people (id, email)
           select gen_random_uuid(), 'forged.' || number || '@example.org' from generate_series(${first}::integer, ${first}::integer + 999) as number
@@ -138,15 +135,13 @@ describe('an organizer', () => {
         insert into mails (id, kind, guest_id, recipient, payload, next_attempt_at)
         select gen_random_uuid(), 'acts.given', person_id, 'forged@example.org',
           jsonb_build_object('engagementId', id), ${clock.now()}::timestamptz + interval '1 hour' from acts`.execute(db)
-      }
-      await sql`
+    }
+    await sql`
       update content_items set engagements_count = 10001, outcome_counts = '{"going": 10001}'
       where id = ${event.id}`.execute(db)
-      expect((await remove(token, event.id)).body).toEqual({ removed: 10_000, remaining: 0 })
-      expect(await show(event.id)).toMatchObject({ engagements_count: 1, outcome_counts: { going: 1 } })
-      const queued = await db.selectFrom('mails').select('id').where('status', '=', 'queued').execute()
-      expect(queued).toEqual([])
-    },
-    60_000,
-  )
+    expect((await remove(token, event.id)).body).toEqual({ removed: 10_000, remaining: 0 })
+    expect(await show(event.id)).toMatchObject({ engagements_count: 1, outcome_counts: { going: 1 } })
+    const queued = await db.selectFrom('mails').select('id').where('status', '=', 'queued').execute()
+    expect(queued).toEqual([])
+  })
 })
