@@ -61,7 +61,9 @@ export default defineConfig({
   // A test waits for the server more than it computes: on two cores, three workers need seven eighths of the time that
   // two workers need.
   workers: '150%',
-  timeout: 120_000,
+  // Some tests start a program of their own, which takes minutes on a very busy machine. Tests that hang are detected by the
+  // next limit.
+  timeout: 360_000,
   expect: { timeout: 15_000 },
   use: {
     baseURL: origin,

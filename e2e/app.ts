@@ -59,6 +59,8 @@ const stopOrKill = async (child: ChildProcess) => {
   clearTimeout(killTimer)
 }
 
+const startMilliseconds = 300_000
+
 /**
  * Starts one of the project's servers on a free or the given port and waits until it answers. The process has an IPC
  * channel.
@@ -73,12 +75,13 @@ export const startProgram = async (
     env: { ...process.env, ...appEnvironment(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const deadline = Date.now() + 120_000
+  // On a busy machine, a program takes long to start.
+  const deadline = Date.now() + startMilliseconds
   while (!(await answers(origin + ready))) {
     if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode} before it was ready.`)
     if (Date.now() > deadline) {
       await stopOrKill(child)
-      throw new Error(`${args.join(' ')} was not ready within two minutes.`)
+      throw new Error(`${args.join(' ')} was not ready within ${startMilliseconds / 60_000} minutes.`)
     }
     // Only polling can tell whether the other process is ready.
     await new Promise((resolve) => {

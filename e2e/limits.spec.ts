@@ -10,7 +10,7 @@ const test = base.extend<object, { origin: string }>({
       await use(app.origin)
       await app.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 360_000 },
   ],
   baseURL: async ({ origin }, use) => use(origin),
 })

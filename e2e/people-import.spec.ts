@@ -10,6 +10,8 @@ test('an organizer imports people from a spreadsheet, finds one of them, and und
   const organizer = await registerPublicOrganization(request)
   await signIn(page, organizer)
   await open(page, '/people')
+  // The link is at another place once the page knows that there is nobody, so it cannot be pressed in between.
+  await expect(page.getByText('Nobody yet')).toBeVisible()
   await page.getByRole('link', { name: 'Import' }).filter({ visible: true }).click()
   await expect(page.getByRole('heading', { name: 'Import people', level: 1 })).toBeVisible()
   const upload = (content: string) =>

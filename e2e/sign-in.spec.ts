@@ -27,7 +27,7 @@ const test = base.extend<object, { providerApp: ProviderApp }>({
       await app.stop()
       await provider.close()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 360_000 },
   ],
   baseURL: async ({ providerApp }, use) => use(providerApp.origin),
 })
