@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { callApi, publishOrganization, registerOrganization } from './people.ts'
+import { callApi, publishOrganization, registerOrganization, signUpSupporter } from './people.ts'
 
 /** A name that is long enough to reveal texts that do not wrap. */
 export const organizationName = 'Northside Renters League of Cook County'
@@ -31,4 +31,16 @@ export const publishCandidate = async (request: APIRequestContext, changes: obje
   })
   await callApi(request, 'POST', `/candidates/${data.id}/actions?action=publish`, { token })
   return { organizer, candidateId: data.id, address: `/candidates/${organizer.organizationId}/${data.id}` }
+}
+
+/** A new supporter pledges to vote for the candidate. */
+export const vote = async (request: APIRequestContext, candidateId: string, changes: object = {}) => {
+  const supporter = await signUpSupporter(request)
+  const answer = await callApi<{ data: { id: string } }>(
+    request,
+    'POST',
+    `/candidates/${candidateId}/actions?action=vote`,
+    { token: supporter.session.meta.token, data: { ...pledgeDetails, ...changes } },
+  )
+  return { supporter, pledgeId: answer.data.id }
 }

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { startNode, type RunningProgram } from './app.ts'
+import { log, send } from './chat-fixtures.ts'
 import { expect, open, test } from './fixtures.ts'
 import { callApi, registerPublicOrganization, signIn, signUpSupporter, type Account } from './people.ts'
 
@@ -29,13 +30,6 @@ const openOnNode = async (browser: Browser, node: RunningProgram | undefined, ac
   const page = await context.newPage()
   await signIn(page, account)
   return page
-}
-const composer = (page: Page) => page.getByRole('textbox', { name: /^Message to / })
-const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
-const send = async (page: Page, text: string) => {
-  await composer(page).fill(text)
-  await composer(page).press('Enter')
-  await expect(log(page)).toContainText(text)
 }
 
 /** @shows operation.nodes */

@@ -55,10 +55,13 @@ export const People = () => {
           <Segments view={view} everyone={everyone} />
           <Finder view={view} />
           <Matches view={view} />
-          <div className="mt-8 flex flex-wrap gap-2 md:hidden">
-            {fromFile}
-            {everyone ? csv : null}
-          </div>
+          {/* Only when it is known that there is anybody: for nobody, the link stands elsewhere, and must not move there. */}
+          {everyone ? (
+            <div className="mt-8 flex flex-wrap gap-2 md:hidden">
+              {fromFile}
+              {csv}
+            </div>
+          ) : null}
         </>
       )}
     </>
