@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './server/testing/longest-first.ts'
 
 const unitTests = ['{contract,art,catalogue,ssr,web,deploy,scripts}/**/*.test.{ts,tsx}']
 const serverTests = ['{server,demo}/**/*.test.ts', 'e2e/agreement/*.test.ts']
@@ -81,6 +82,7 @@ export default defineConfig({
     testTimeout: 120_000,
     tags: [{ name: 'nightly', description: 'Runs every night, and if its file is named (docs/testing.md).' }],
     hookTimeout: 240_000,
+    sequence: { sequencer: LongestFirst },
     projects: [
       project('units', shared(unitTests)),
       project('units-isolated', isolated(unitTests)),
