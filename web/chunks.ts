@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 type Graph = Rolldown.ChunkingContext
@@ -19,18 +21,32 @@ const library = /\/node_modules\/.*\.m?js$/
 const formLibrary = /\/node_modules\/(?:react-hook-form|@hookform|zod)\//
 const isFormLibrary = (module: string): boolean => formLibrary.test(module)
 const pageModule = /\/src\/(?:pages|layouts)\/[\w-]+\.tsx/
-const roomTexts = /\/lib\/room-texts\/(?<room>[\w-]+)\.ts$/
-
+const texts = /\/lib\/room-texts\/(?<file>[\w-]+)\.ts$/
 /** A public page that is missing here still works, but loads more code. */
 const publicPage =
-  /\/(?:about|act|discover|donation-links|organization|privacy-policy|published-list|search|secure-voting|terms-and-conditions|updates|voting-guide)\.tsx/
-const accountPage = /\/(?:auth-layout|login|register|reset-password|password-reset|signup)\.tsx/
+  /\/(?:about|act|decision|discover|donation-links|mail-choices|notice|organization|privacy-policy|published-list|report|rsvp|search|secure-voting|terms-and-conditions|transparency|updates|voting-guide)\.tsx/
+/** What is for organizers only. A page that is missing here still works, but supporters load some of its code. */
+const organizerPage =
+  /\/src\/(?:pages\/(?:api-tokens|audit-log|broadcasts?|candidate-pledges|choose-action|contact-messages?|edit-organization|feed|item-report|moderation[\w-]*|new-broadcast|organization-profile|own-[\w-]+|people|people-import|person|roster|team-access|webhooks)|recent-activity\/organization-dashboard)\.tsx/
+const accountPage =
+  /\/(?:auth-callback|auth-layout|cause-registration|confirm-email|invitation|login|login-link|register|reset-password|password-reset|signup|undo-email)\.tsx/
 
 /**
- * Groups of pages. A module that several pages import is in a chunk of the first group that has one of them, so that
- * the pages of a group load nothing that only later groups need.
+ * Groups of pages and of parts that are loaded later. A module that several of them import is in a chunk of the first
+ * group that has one of them, so that the pages of a group load nothing that only later groups need.
  */
-const audiences = ['campaigns', 'actions', 'public', 'pages', 'account-forms', 'forms'] as const
+const audiences = ['campaigns', 'actions', 'public', 'account', 'signed-in', 'organizer'] as const
+type Audience = (typeof audiences)[number]
+
+/** The files of texts for which a chunk may always wait, because almost every page of the audience needs them. */
+const commonTexts: Record<Audience, readonly string[]> = {
+  campaigns: [],
+  actions: [],
+  public: [],
+  account: [],
+  'signed-in': ['public', 'signed-in'],
+  organizer: ['public', 'signed-in', 'organizer'],
+}
 
 const reachable = (id: string, neighbors: (id: string) => readonly string[] | undefined): Set<string> => {
   const found = new Set([id])
@@ -51,63 +67,104 @@ const isPartOf = (pages: RegExp, id: string, graph: Graph): boolean =>
 const isOfEveryPage = (id: string, graph: Graph): boolean =>
   isPartOf(everyPage, id, graph) || (isPartOf(homePage, id, graph) && isPartOf(actionPage, id, graph))
 
-const audienceOf = (page: string, graph: Graph): number => {
-  if (campaignPage.test(page)) return 0
-  if (actionPage.test(page)) return 1
-  if (publicPage.test(page)) return 2
-  if (![...importsOf(page, graph)].some(isFormLibrary)) return 3
-  return accountPage.test(page) ? 4 : 5
+const audienceOfPage = (page: string): Audience => {
+  if (campaignPage.test(page)) return 'campaigns'
+  if (actionPage.test(page)) return 'actions'
+  if (publicPage.test(page)) return 'public'
+  if (accountPage.test(page)) return 'account'
+  return organizerPage.test(page) ? 'organizer' : 'signed-in'
+}
+
+/** Who uses a part of pages that is loaded later. Those of public pages share nothing with other parts. */
+const audienceOfPart = (part: string, graph: Graph): Audience | undefined => {
+  const importers = reachable(part, (module) => {
+    const info = graph.getModuleInfo(module)
+    return [...(info?.importers ?? []), ...(info?.dynamicImporters ?? [])]
+  })
+  if ([...importers].some((module) => actionPage.test(module) || publicPage.test(module))) return undefined
+  return [...importers].some((module) => organizerPage.test(module)) ? 'organizer' : 'signed-in'
+}
+
+/** The pages and parts that import a module, and who uses them. */
+const usersOf = (id: string, graph: Graph): Map<string, Audience> => {
+  const users = new Map<string, Audience>()
+  for (const module of importersOf(id, graph)) {
+    const [page] = pageModule.exec(module) ?? []
+    const isPart = (graph.getModuleInfo(module)?.dynamicImporters ?? []).length > 0
+    const audience = page ? audienceOfPage(page) : isPart ? audienceOfPart(module, graph) : undefined
+    if (audience) users.set(page ?? module, audience)
+  }
+  return users
 }
 
 /**
- * Names the chunk of a module that several pages import: one chunk for each audience and each combination of rooms
- * whose texts the modules wait for. By itself, Rolldown makes a chunk for each combination of pages, about a hundred of
- * which are smaller than 500 bytes.
+ * Names the chunk of a module that several pages or parts import: one chunk for each audience, with and without forms,
+ * and for each combination of files of texts that the modules wait for. By itself, Rolldown makes a chunk for each
+ * combination of pages, about a hundred of which are smaller than 500 bytes.
  *
  * Chunks must not import each other in a circle. A module that another one imports has at least the same pages, and
- * at most the same texts. So it is in the chunk of the same or an earlier audience, and of the same or fewer rooms.
+ * at most the same texts and libraries. So it is in the chunk of the same or an earlier audience, and of the same or
+ * fewer texts.
  */
-const sharedChunks = (): Rolldown.CodeSplittingNameFunction => {
-  const audiencesOfPages = new Map<string, number>()
-  return (id, graph) => {
-    if (entry.test(id)) return null
-    const pages = new Map<string, string>()
-    for (const module of importersOf(id, graph)) {
-      const page = pageModule.exec(module)
-      if (page) pages.set(page[0], module)
-    }
-    if (pages.size < 2) return null
-    const found = [...pages].map(([page, module]) => {
-      const audience = audiencesOfPages.get(page) ?? audienceOf(module, graph)
-      audiencesOfPages.set(page, audience)
-      return audience
-    })
-    const rooms = [...importsOf(id, graph)].flatMap((module) => roomTexts.exec(module)?.groups?.['room'] ?? [])
-    return [audiences[Math.min(...found)], ...rooms.toSorted()].join('-')
-  }
+const sharedChunks: Rolldown.CodeSplittingNameFunction = (id, graph) => {
+  if (entry.test(id)) return null
+  const users = usersOf(id, graph)
+  if (users.size < 2) return null
+  const audience = audiences.find((each) => users.values().some((user) => user === each)) ?? 'organizer'
+  const imported = [...importsOf(id, graph)]
+  const forms = imported.some(isFormLibrary) ? ['forms'] : []
+  const files = imported.flatMap((module) => texts.exec(module)?.groups?.['file'] ?? [])
+  const apart = files.filter((file) => !commonTexts[audience].includes(file)).map((file) => `${file}-texts`)
+  return [audience, ...forms, ...apart.toSorted()].join('-')
 }
 
 /** The files of the browser's code, from the first page to the parts that only some pages need. */
 export const chunks: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
   groups: [
-    { priority: 4, test: library, name: (id, graph) => (isOfEveryPage(id, graph) ? 'libraries' : null) },
+    {
+      priority: 4,
+      test: library,
+      name: (id, graph) => (isOfEveryPage(id, graph) ? 'libraries' : null),
+    },
     // The entry is not included, because hydration starts as soon as it runs.
     { priority: 3, name: (id, graph) => (isOfEveryPage(id, graph) ? 'every-page' : null) },
     // What only the first page and pages of lists have is in no chunk of theirs, because those are larger.
     { priority: 2, name: (id, graph) => (isPartOf(homePage, id, graph) ? 'home-page' : null) },
-    { priority: 1, name: sharedChunks() },
+    { priority: 1, name: sharedChunks },
   ],
 }
 
-const circleOf = (file: string, importsOfFile: (file: string) => readonly string[]): boolean =>
-  importsOfFile(file).some((imported) => reachable(imported, importsOfFile).has(file))
+const importsOfFile = (file: string, bundle: Rolldown.OutputBundle): readonly string[] => {
+  const output = bundle[file]
+  return output?.type === 'chunk' ? output.imports : []
+}
+
+/** The files of texts for which the code of a page waits. */
+const textsOf = (fileName: string, bundle: Rolldown.OutputBundle): string[] =>
+  [...reachable(fileName, (file) => importsOfFile(file, bundle))].flatMap((file) => {
+    const output = bundle[file]
+    const modules = output?.type === 'chunk' ? output.moduleIds : []
+    return modules.flatMap((module) => texts.exec(module)?.groups?.['file'] ?? [])
+  })
+
+/** Whether the handle of a page names a file of texts, so that the server's page preloads it. */
+const isPreloaded = (page: string, file: string): boolean => {
+  const declared = /texts: \[(.*?)\]/s.exec(readFileSync(join(import.meta.dirname, page), 'utf8'))?.[1] ?? ''
+  return declared.includes(`'${file}'`)
+}
+
+const isInCircle = (file: string, bundle: Rolldown.OutputBundle): boolean => {
+  const importsOfAny = (any: string) => importsOfFile(any, bundle)
+  return importsOfAny(file).some((imported) => reachable(imported, importsOfAny).has(file))
+}
 
 /**
  * Lets the chunk of a page export more than the page does, which `chunks` requires. React Router sets this option
  * itself, and its value would win over one in the configuration. Fails the build if chunks import each other in a
- * circle, because a module could then run before what it imports, and if a public page loads the libraries of forms
- * before they are needed, because all public pages share their code.
+ * circle, because a module could then run before what it imports; if a public page loads the libraries of forms
+ * before they are needed, because all public pages share their code; and if a page waits for texts that the server's
+ * page does not preload.
  */
 export const sharedChunksPlugin = (): Plugin => ({
   name: 'rostrum:shared-chunks',
@@ -115,17 +172,20 @@ export const sharedChunksPlugin = (): Plugin => ({
   applyToEnvironment: ({ name }) => name === 'client',
   options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
   generateBundle(_, bundle) {
-    const importsOfFile = (file: string) => {
-      const chunk = bundle[file]
-      return chunk?.type === 'chunk' ? chunk.imports : []
-    }
     const heavy = [...this.getModuleIds()].filter(
       (id) =>
         (actionPage.test(id) || publicPage.test(id)) &&
         [...reachable(id, (module) => this.getModuleInfo(module)?.importedIds)].some(isFormLibrary),
     )
     if (heavy.length > 0) this.error(`These public pages load the libraries of forms at once: ${heavy.join(', ')}`)
-    const circle = Object.keys(bundle).filter((file) => circleOf(file, importsOfFile))
+    const circle = Object.keys(bundle).filter((file) => isInCircle(file, bundle))
     if (circle.length > 0) this.error(`These chunks import each other in a circle: ${circle.join(', ')}`)
+    const waiting = Object.values(bundle).flatMap((output) => {
+      const [page] = (output.type === 'chunk' && pageModule.exec(output.facadeModuleId ?? '')) || []
+      const missing = page ? textsOf(output.fileName, bundle).filter((file) => !isPreloaded(page, file)) : []
+      return missing.length > 0 ? [`${page} (${missing.join(', ')})`] : []
+    })
+    if (waiting.length > 0)
+      this.error(`These pages wait for texts that their handle does not name: ${waiting.join('; ')}`)
   },
 })

@@ -7,11 +7,12 @@ import { browserTexts, loadTexts, TextsProvider } from './lib/i18n.tsx'
 import { restorePopup } from './lib/popup.ts'
 import { restorePreferences } from './lib/preferences.ts'
 import { whenIdle } from './lib/when-idle.ts'
+import { registerWorker } from './offline/register.ts'
 import { sendWaiting } from './offline/send-waiting.ts'
 
 // For a signed-in user, the code that restores cached responses is loaded in parallel with the texts.
 if ('session' in document.documentElement.dataset) import('./lib/stored-responses.ts').catch(() => {})
-await loadTexts('common')
+await loadTexts('every-page')
 restorePreferences()
 restorePopup()
 preventFocusLossOnFirstKeyPress()
@@ -40,7 +41,7 @@ startTransition(() => {
 
 // The service worker is registered, and what waited is sent, only after everything that the first page needs has been loaded.
 const afterLoading = () => {
-  whenIdle(async () => (await import('./offline/register.ts')).registerWorker())
+  whenIdle(registerWorker)
   whenIdle(sendWaiting)
 }
 if (document.readyState === 'complete') afterLoading()

@@ -22,8 +22,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const language = useLanguage()
   const nonce = useNonce()
   const matches = useMatches()
-  // The rooms whose texts the first page needs. The texts of pages that are opened later are loaded with their code.
-  const [rooms] = useState(() => matches.flatMap(({ handle }) => (handle as RouteHandle | undefined)?.texts ?? []))
+  // The texts that the first page needs. The texts of pages that are opened later are loaded with their code.
+  const [texts] = useState(() => matches.flatMap(({ handle }) => (handle as RouteHandle | undefined)?.texts ?? []))
   return (
     // The first-paint script adds attributes that only the browser knows.
     <html lang={language} suppressHydrationWarning>
@@ -42,8 +42,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         {Object.entries(barColors).map(([scheme, color]) => (
           <meta key={scheme} name="theme-color" media={`(prefers-color-scheme: ${scheme})`} content={color} />
         ))}
-        {(['common', ...rooms] as const).map((room) => (
-          <link key={room} rel="preload" as="fetch" crossOrigin="anonymous" href={textsAddress(language, room)} />
+        {(['every-page', ...texts] as const).map((file) => (
+          <link key={file} rel="preload" as="fetch" crossOrigin="anonymous" href={textsAddress(language, file)} />
         ))}
       </head>
       <body>

@@ -3,7 +3,7 @@ import { Count } from '../ui/count.tsx'
 import { useUnreadCount } from './use-threads.ts'
 
 /** The number of messages that nobody on the user's side has seen. Renders nothing if there are none. */
-export default function UnreadCount({ className }: { className: string }) {
+export const UnreadCount = ({ className }: { className: string }) => {
   const t = useText('chat')
   const count = useUnreadCount()
   if (count === 0) return null

@@ -12,7 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import { organizationsAddress } from './navigation.ts'
 import { lazyExtra } from '../ui/lazy-part.tsx'
 
-const Bell = lazyExtra(() => import('../notifications/bell.tsx'))
+const Bell = lazyExtra(async () => ({ default: (await import('./signed-in-parts.ts')).Bell }))
 
 interface HeaderProps {
   onMenu: () => void

@@ -19,9 +19,9 @@ interface NavigationListProps {
 
 /** Badges for signed-in users, which are loaded after everything else. */
 const badges = {
-  messages: lazyExtra(() => import('../chat/unread-count.tsx')),
-  updates: lazyExtra(() => import('../notifications/updates-badge.tsx')),
-  ownMessages: lazyExtra(() => import('../contact/organizer/unread-count.tsx')),
+  messages: lazyExtra(async () => ({ default: (await import('./signed-in-parts.ts')).UnreadConversations })),
+  updates: lazyExtra(async () => ({ default: (await import('./signed-in-parts.ts')).UpdatesBadge })),
+  ownMessages: lazyExtra(async () => ({ default: (await import('./signed-in-parts.ts')).UnreadMessages })),
 }
 
 const row =

@@ -2,14 +2,13 @@ import { defaultLanguage, languages, type Language } from '@rostrum/catalogue'
 import type { DefaultNamespace, TFunction } from 'i18next'
 import { createContext, use, type ReactNode } from 'react'
 import type { RoomTexts } from './room-texts.ts'
+import type { Room, TextFile } from './text-files.ts'
 import { Translator, type RoomResource, type Values } from './translator.ts'
 
-/** The name of a room that has texts. The catalogue contains one JSON file for each room and language. */
-export type Room = keyof RoomTexts
 /** The facts about a route that it exports as `handle`. */
 export interface RouteHandle {
-  /** The rooms whose texts the page shows. The server's page preloads them, so that they do not wait for the code. */
-  texts?: readonly Room[]
+  /** The files of texts that the page shows. The server's page preloads them, so that they do not wait for the code. */
+  texts?: readonly TextFile[]
   /** Whether visitors create an account on the page. The poster next to the form then addresses new users. */
   isRegistration?: boolean
   /**
@@ -40,14 +39,15 @@ export const textsOf = (language: Language): Texts => {
   return { language, of, add: (room, texts) => translator.add(room, texts) }
 }
 
-const addresses = import.meta.glob<string>('../../../catalogue/src/*/*.json', {
+/** Written by the build (see `room-texts-plugin.ts`). */
+const addresses = import.meta.glob<string>('../../../.cache/texts/*/*.json', {
   query: '?url',
   import: 'default',
   eager: true,
 })
-/** The address from which the browser fetches the texts of a room. */
-export const textsAddress = (language: Language, room: Room): string =>
-  addresses[`../../../catalogue/src/${language}/${room}.json`] ?? ''
+/** The address from which the browser fetches a file of texts. */
+export const textsAddress = (language: Language, file: TextFile): string =>
+  addresses[`../../../.cache/texts/${language}/${file}.json`] ?? ''
 
 const documentLanguage = (): Language =>
   languages.find((language) => language === document.documentElement.lang) ?? defaultLanguage
@@ -57,7 +57,7 @@ const documentLanguage = (): Language =>
  * `texts.server.ts`).
  */
 export const browserTexts = import.meta.env.SSR ? undefined : textsOf(documentLanguage())
-const loading = new Map<Room, Promise<void>>()
+const loading = new Map<TextFile, Promise<void>>()
 
 /**
  * Resolves when the browser comes online, and in any case after a delay, which doubles with each attempt up to 30
@@ -76,31 +76,32 @@ const waitForRetry = (attempt: number): Promise<void> =>
   })
 
 /**
- * Fetches the texts of a room, and tries again for as long as the connection fails. Modules await their texts during
+ * Fetches a file of texts, and tries again for as long as the connection fails. Modules await their texts during
  * their evaluation, and a browser never evaluates a module again if its evaluation has failed.
  */
-const fetchTexts = async (texts: Texts, room: Room, attempt = 0): Promise<void> => {
+const fetchTexts = async (texts: Texts, file: TextFile, attempt = 0): Promise<void> => {
   let json: string | undefined
   try {
-    const response = await fetch(textsAddress(texts.language, room))
+    const response = await fetch(textsAddress(texts.language, file))
     if (response.ok) json = await response.text()
   } catch {
     await waitForRetry(attempt)
-    return fetchTexts(texts, room, attempt + 1)
+    return fetchTexts(texts, file, attempt + 1)
   }
-  if (json === undefined) throw new Error(`The texts of ${room} are not on the server`)
+  if (json === undefined) throw new Error(`The texts of ${file} are not on the server`)
   // Outside of the `try`: texts that are not JSON will not be JSON at the next attempt either.
-  texts.add(room, JSON.parse(json) as RoomResource)
+  const rooms = JSON.parse(json) as Record<string, RoomResource>
+  for (const [room, resource] of Object.entries(rooms)) texts.add(room, resource)
 }
 
 /**
- * Resolves when the browser has the texts of a room. The code that shows the texts awaits this before it runs (see
+ * Resolves when the browser has a file of texts. The code that shows the texts awaits this before it runs (see
  * `room-texts-plugin.ts`). On the server, all texts are available from the start.
  */
-export const loadTexts = (room: Room): Promise<void> => {
+export const loadTexts = (file: TextFile): Promise<void> => {
   if (!browserTexts) return Promise.resolve()
-  const known = loading.get(room) ?? fetchTexts(browserTexts, room)
-  loading.set(room, known)
+  const known = loading.get(file) ?? fetchTexts(browserTexts, file)
+  loading.set(file, known)
   return known
 }
 

@@ -10,25 +10,23 @@ import { useMorning } from './use-morning.ts'
 import { Welcome, welcomeAddress } from './welcome.tsx'
 
 /** The first ten minutes of an organizer's day: the day in four numbers, whom to welcome, whom to call, tasks, and the next event. */
-export default function Morning() {
-  return (
-    <Suspense>
-      <div className="mb-12">
-        <Numbers />
-        <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-x-10 gap-y-10 narrow:grid-cols-[minmax(0,1fr)]">
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-            <Welcome />
-            <CallsDue />
-          </div>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-            <TaskList id="tasks" />
-            <NextEvent />
-          </div>
+export const Morning = () => (
+  <Suspense>
+    <div className="mb-12">
+      <Numbers />
+      <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-x-10 gap-y-10 narrow:grid-cols-[minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+          <Welcome />
+          <CallsDue />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+          <TaskList id="tasks" />
+          <NextEvent />
         </div>
       </div>
-    </Suspense>
-  )
-}
+    </div>
+  </Suspense>
+)
 
 /** Each number leads to its list. The cells keep their place while the numbers load. */
 const Numbers = () => {

@@ -9,7 +9,7 @@ import { NotificationPanel, type NewToUser } from './panel.tsx'
 import { useMarkSeen, useNotifications, useTabSync } from './use-notifications.ts'
 
 /** The bell in the header for signed-in users. It shows the number of new notifications and opens their list. */
-export default function Bell() {
+export const Bell = () => {
   const t = useText('notifications')
   const query = useNotifications()
   useTabSync()

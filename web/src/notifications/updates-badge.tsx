@@ -4,7 +4,7 @@ import { badgeText } from './badge.ts'
 import { useUnseenUpdates } from './use-notifications.ts'
 
 /** The badge of "Updates" in the sidebar. For supporters, it has the same number as the bell. */
-export default function UpdatesBadge({ className }: { className: string }) {
+export const UpdatesBadge = ({ className }: { className: string }) => {
   const t = useText('notifications')
   const count = useUnseenUpdates()
   if (count === 0) return null

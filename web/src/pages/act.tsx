@@ -8,7 +8,7 @@ import { foundOr404, orNull } from '../lib/page-data.ts'
 import { serverApi } from '../lib/server-api.ts'
 import { fetchPhoneBank } from '../phone-bank/use-phone-bank.ts'
 
-export const handle: RouteHandle = { texts: ['acts', 'kinds', 'events', 'phone-bank', 'consents', 'after-act'] }
+export const handle: RouteHandle = { texts: ['public', 'acts'] }
 
 /** The page is personal, so it must not be cached or indexed by search engines. */
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })

@@ -4,7 +4,7 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 
-export const handle: RouteHandle = { texts: ['audit-log', 'kinds'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer', 'audit-log'] }
 
 export default function AuditLogPage() {
   const t = useText('audit-log')

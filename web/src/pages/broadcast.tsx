@@ -7,7 +7,7 @@ import { PageTitle } from '../lib/seo.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { BackLink } from '../ui/text-link.tsx'
 
-export const handle: RouteHandle = { texts: ['broadcasts', 'people', 'kinds', 'shares', 'validation'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer', 'forms'] }
 
 /** One mail to many. */
 export default function BroadcastRoute({ params }: Route.ComponentProps) {

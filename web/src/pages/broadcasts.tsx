@@ -4,7 +4,7 @@ import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 
-export const handle: RouteHandle = { texts: ['broadcasts', 'people', 'kinds', 'shares'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer'] }
 
 /** What the organization has written to its people. */
 export default function BroadcastsPage() {

@@ -19,7 +19,7 @@ import { sharePicture } from '../lib/seo.tsx'
 import { serverApi } from '../lib/server-api.ts'
 import { ReportButton } from '../reports/report-button.tsx'
 
-export const handle: RouteHandle = { failure: 'kind', texts: ['campaigns', 'kinds', 'guests', 'consents', 'after-act'] }
+export const handle: RouteHandle = { failure: 'kind', texts: ['public'] }
 
 /** The page of each kind of campaign. A missing kind is a type error. */
 const contents: { [P in CampaignPath]: ComponentType<CampaignProps<P>> } = {

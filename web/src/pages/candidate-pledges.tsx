@@ -7,7 +7,7 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 
-export const handle: RouteHandle = { texts: ['content', 'candidates', 'kinds'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer'] }
 
 /** The people who pledged to vote for one of the organization's own candidates. */
 export default function CandidatePledgesPage({ params: { itemId } }: Route.ComponentProps) {

@@ -12,7 +12,7 @@ import { PublicPageHead, sharePicture } from '../lib/seo.tsx'
 import { BackLink } from '../ui/text-link.tsx'
 import { ReportButton } from '../reports/report-button.tsx'
 
-export const handle: RouteHandle = { failure: 'kind', texts: ['candidates', 'kinds'] }
+export const handle: RouteHandle = { failure: 'kind', texts: ['public'] }
 
 export const loader = (args: Route.LoaderArgs) => loadItem('candidates', args)
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>

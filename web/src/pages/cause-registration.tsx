@@ -5,7 +5,7 @@ import { AccountChoiceLink } from '../accounts/account-choice-link.tsx'
 import { VisitorsOnly } from '../accounts/visitors-only.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 
-export const handle: RouteHandle = { texts: ['accounts', 'validation'], isRegistration: true }
+export const handle: RouteHandle = { texts: ['forms'], isRegistration: true }
 
 export default function CauseRegistration() {
   const t = useText('accounts')

@@ -8,7 +8,7 @@ import { ChangePasswordForm } from '../settings/change-password-form.tsx'
 import { PageHead } from '../ui/section-head.tsx'
 import { BackLink } from '../ui/text-link.tsx'
 
-export const handle: RouteHandle = { texts: ['settings', 'validation'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'forms', 'settings'] }
 
 export default function ChangePassword() {
   const t = useText('settings')

@@ -5,7 +5,7 @@ import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { PageHead } from '../ui/section-head.tsx'
 
-export const handle: RouteHandle = { texts: ['content', 'kinds', 'donation-links', 'phone-bank'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer'] }
 
 /** Where organizers choose what to publish. */
 export default function ChooseActionPage() {

@@ -5,7 +5,7 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 
-export const handle: RouteHandle = { texts: ['contact-inbox', 'chat'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer'] }
 
 export default function ContactMessagesPage() {
   const t = useText('contact-inbox')

@@ -9,7 +9,7 @@ import { PageTitle } from '../lib/seo.tsx'
 import { useViewer } from '../lib/session.ts'
 import { lazySection } from '../ui/lazy-part.tsx'
 
-export const handle: RouteHandle = { texts: ['home', 'discovery', 'consents'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in'] }
 
 const OrganizationDashboard = lazySection(() => import('../recent-activity/organization-dashboard.tsx'))
 

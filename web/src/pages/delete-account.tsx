@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/section-head.tsx'
 import { BackLink } from '../ui/text-link.tsx'
 
-export const handle: RouteHandle = { texts: ['settings', 'validation'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'forms', 'settings'] }
 
 export default function DeleteAccountPage() {
   const t = useText('settings')

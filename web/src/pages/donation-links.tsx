@@ -15,7 +15,7 @@ import { PageHead } from '../ui/section-head.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
 import { BackLink } from '../ui/text-link.tsx'
 
-export const handle: RouteHandle = { failure: 'organization', texts: ['donation-links'] }
+export const handle: RouteHandle = { failure: 'organization', texts: ['public'] }
 
 const load = async (call: Api, id: string) => {
   const [organization, links] = await Promise.all([

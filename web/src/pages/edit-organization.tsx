@@ -6,7 +6,7 @@ import { PageTitle } from '../lib/seo.tsx'
 import { EditProfile } from '../organizations/edit/edit-profile.tsx'
 import { OwnProfile } from '../organizations/edit/own-profile.tsx'
 
-export const handle: RouteHandle = { texts: ['organizer', 'validation'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer', 'forms'] }
 
 export default function EditOrganizationPage() {
   const t = useText('organizer')

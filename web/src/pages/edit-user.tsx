@@ -7,7 +7,7 @@ import { useSession } from '../lib/session.ts'
 import { PageHead } from '../ui/section-head.tsx'
 import { BackLink } from '../ui/text-link.tsx'
 
-export const handle: RouteHandle = { texts: ['accounts', 'validation'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'forms'] }
 
 export default function EditUser() {
   const t = useText('accounts')

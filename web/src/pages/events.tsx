@@ -26,7 +26,7 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { BackLink } from '../ui/text-link.tsx'
 import { ReportButton } from '../reports/report-button.tsx'
 
-export const handle: RouteHandle = { failure: 'kind', texts: ['events', 'kinds', 'guests', 'consents', 'after-act'] }
+export const handle: RouteHandle = { failure: 'kind', texts: ['public'] }
 
 export const loader = (args: Route.LoaderArgs) => loadItem('events', args)
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>

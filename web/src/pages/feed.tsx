@@ -10,7 +10,7 @@ import { UnpublishedNotice } from '../organizations/edit/unpublished-notice.tsx'
 
 const updates = organizerKind('campaign-updates')
 
-export const handle: RouteHandle = { texts: ['content', 'organizer', 'notifications', 'kinds'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer'] }
 
 /** For an organization, the list of its own updates. For a supporter, the feed of the organizations they follow. */
 export default function UpdatesPage() {

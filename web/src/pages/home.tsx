@@ -8,14 +8,12 @@ import { FiltersButton } from '../discovery/filters-button.tsx'
 import { fetchOpening } from '../home/opening-data.ts'
 import { Opening } from '../home/opening.tsx'
 import { NotFound } from '../layouts/not-found.tsx'
-import { useText, type RouteHandle } from '../lib/i18n.tsx'
+import { useText } from '../lib/i18n.tsx'
 import { isNotFound } from '../lib/page-data.ts'
 import { PublicPageHead } from '../lib/seo.tsx'
 import { serverApi } from '../lib/server-api.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Route } from './+types/home'
-
-export const handle: RouteHandle = { texts: ['home', 'discovery', 'consents'] }
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { api, page } = serverApi(context)

@@ -6,7 +6,7 @@ import { Report } from '../results/report.tsx'
 import { useItemResults } from '../results/use-item-results.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 
-export const handle: RouteHandle = { texts: ['content', 'results', 'shares', 'kinds'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer'] }
 
 /** The report on one of the organization's own items. */
 export default function ItemReportPage({ params }: { params: { itemId: string } }) {

@@ -14,7 +14,7 @@ import { LoadingIndicator } from '../ui/loading-indicator.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
-export const handle: RouteHandle = { texts: ['accounts', 'validation'] }
+export const handle: RouteHandle = { texts: ['forms'] }
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   providers: await fetchProviders(serverApi(context).api),

@@ -4,7 +4,7 @@ import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { Bans } from '../moderation/bans.tsx'
 
-export const handle: RouteHandle = { texts: ['moderation'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer', 'moderation'] }
 
 export default function BansPage() {
   const t = useText('moderation')

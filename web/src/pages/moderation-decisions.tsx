@@ -4,7 +4,7 @@ import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { DecisionList } from '../moderation/decision-list.tsx'
 
-export const handle: RouteHandle = { texts: ['moderation', 'reports', 'kinds'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer', 'moderation', 'reports'] }
 
 export default function DecisionListPage() {
   const t = useText('moderation')

@@ -4,7 +4,7 @@ import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { ModerationLog } from '../moderation/moderation-log.tsx'
 
-export const handle: RouteHandle = { texts: ['moderation', 'audit-log', 'kinds'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer', 'moderation', 'audit-log'] }
 
 export default function ModerationLogPage() {
   const t = useText('moderation')

@@ -6,7 +6,7 @@ import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { ReviewPage } from '../moderation/review-page.tsx'
 
-export const handle: RouteHandle = { texts: ['moderation'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer', 'moderation'] }
 
 export default function ModerationReviewPage({ params }: Route.ComponentProps) {
   const t = useText('moderation')

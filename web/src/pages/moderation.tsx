@@ -4,7 +4,7 @@ import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 
-export const handle: RouteHandle = { texts: ['moderation'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer', 'moderation'] }
 
 /** The moderation console starts with the reviews, which wait for a decision, and has their title. */
 export default function ModerationPage() {

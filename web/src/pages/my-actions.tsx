@@ -4,7 +4,7 @@ import { PageTitle } from '../lib/seo.tsx'
 import { MyActions } from '../my-actions/my-actions.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 
-export const handle: RouteHandle = { texts: ['my-actions', 'kinds', 'events', 'phone-bank', 'shares'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in'] }
 
 export default function MyActionsPage() {
   const t = useText('my-actions')

@@ -4,7 +4,7 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 
-export const handle: RouteHandle = { texts: ['discovery', 'consents'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in'] }
 
 export default function MyGroups() {
   const t = useText('common')

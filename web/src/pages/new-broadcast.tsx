@@ -4,7 +4,7 @@ import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 
-export const handle: RouteHandle = { texts: ['broadcasts', 'people', 'kinds', 'shares', 'validation'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer', 'forms'] }
 
 /** Writes a mail to some or all people of the organization. */
 export default function NewBroadcastPage() {

@@ -4,7 +4,7 @@ import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { HappeningsFeed } from '../notifications/feed.tsx'
 
-export const handle: RouteHandle = { texts: ['notifications', 'kinds'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in'] }
 
 /** For organizers: everything that the bell tells of, page by page. */
 export default function NotificationsPage() {

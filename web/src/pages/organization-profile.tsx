@@ -8,7 +8,7 @@ import { OwnProfile } from '../organizations/edit/own-profile.tsx'
 import { ProfileOverview } from '../organizations/edit/profile-overview.tsx'
 import { OwnPhoneBankRow } from '../phone-bank/organizer/own-phone-bank-row.tsx'
 
-export const handle: RouteHandle = { texts: ['organizer', 'content', 'donation-links', 'phone-bank', 'kinds'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer'] }
 
 export default function OrganizationProfilePage() {
   const t = useText('organizer')

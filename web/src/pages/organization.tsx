@@ -30,20 +30,7 @@ import { ReportButton } from '../reports/report-button.tsx'
 
 export const handle: RouteHandle = {
   failure: 'organization',
-  texts: [
-    'organizations',
-    'contact',
-    'actions',
-    'kinds',
-    'candidates',
-    'campaigns',
-    'events',
-    'donation-links',
-    'phone-bank',
-    'updates',
-    'chat',
-    'consents',
-  ],
+  texts: ['public'],
 }
 
 const tabs = ['about', 'actions', 'updates', 'contact', 'chat'] as const

@@ -12,7 +12,7 @@ import { UnpublishedNotice } from '../organizations/edit/unpublished-notice.tsx'
 import { LoadingIndicator } from '../ui/loading-indicator.tsx'
 import { lazySection } from '../ui/lazy-part.tsx'
 
-export const handle: RouteHandle = { texts: ['content', 'organizer', 'events', 'kinds'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer'] }
 
 /** These sections contain forms with their validation rules, so they are loaded when their tab is opened. */
 const setUps = {

@@ -10,7 +10,7 @@ import { RequireUser } from '../layouts/require-user.tsx'
 import type { RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 
-export const handle: RouteHandle = { texts: ['content', 'validation', 'kinds'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer', 'forms'] }
 
 /**
  * The form for an item of the signed-in organization: a new item, or the one with this id. The address determines its

@@ -13,7 +13,7 @@ import type { RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { UnpublishedNotice } from '../organizations/edit/unpublished-notice.tsx'
 
-export const handle: RouteHandle = { texts: ['content', 'organizer', 'events', 'kinds'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer'] }
 
 /** The items of the signed-in organization. The address determines their kind. */
 export default function OwnContentPage() {

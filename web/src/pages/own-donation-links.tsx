@@ -6,7 +6,7 @@ import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { UnpublishedNotice } from '../organizations/edit/unpublished-notice.tsx'
 
-export const handle: RouteHandle = { texts: ['donation-links', 'content', 'organizer', 'validation', 'kinds'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer', 'forms'] }
 
 export default function OwnDonationLinksPage() {
   const t = useText('donation-links')

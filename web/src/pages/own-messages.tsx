@@ -6,7 +6,7 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 
-export const handle: RouteHandle = { texts: ['chat', 'contact-inbox'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer'] }
 
 export default function OwnMessagesPage({ params }: Route.ComponentProps) {
   const t = useText('chat')

@@ -6,7 +6,7 @@ import { PageTitle } from '../lib/seo.tsx'
 import { UnpublishedNotice } from '../organizations/edit/unpublished-notice.tsx'
 import { OwnPhoneBank } from '../phone-bank/organizer/own-phone-bank.tsx'
 
-export const handle: RouteHandle = { texts: ['phone-bank', 'content', 'organizer', 'validation', 'kinds'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer', 'forms'] }
 
 export default function OwnPhoneBankPage() {
   const t = useText('phone-bank')

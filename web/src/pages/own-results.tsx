@@ -9,7 +9,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { PageHead } from '../ui/section-head.tsx'
 import { Status } from '../ui/status.tsx'
 
-export const handle: RouteHandle = { texts: ['content', 'results', 'kinds'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer'] }
 
 /** The people who engaged with one of the organization's own items. */
 export default function OwnResultsPage({ params }: { params: { itemId: string } }) {

@@ -6,7 +6,7 @@ import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-export const handle: RouteHandle = { texts: ['accounts', 'validation'] }
+export const handle: RouteHandle = { texts: ['forms'] }
 
 /**
  * Reads the token of the link and removes it from the address, so that it does not appear in the history, in referrers

@@ -7,7 +7,7 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { PageHead } from '../ui/section-head.tsx'
 import { BackLink } from '../ui/text-link.tsx'
 
-export const handle: RouteHandle = { texts: ['people-imports', 'content', 'validation'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer', 'forms'] }
 
 /** Imports people from a file. */
 export default function PeopleImportPage() {

@@ -4,7 +4,7 @@ import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 
-export const handle: RouteHandle = { texts: ['people', 'kinds', 'content', 'shares'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer'] }
 
 /** Everybody who has had to do with the organization. */
 export default function PeoplePage() {

@@ -8,7 +8,7 @@ import { PageTitle } from '../lib/seo.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { BackLink } from '../ui/text-link.tsx'
 
-export const handle: RouteHandle = { texts: ['people', 'kinds', 'shares', 'tasks', 'forms'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer', 'forms'] }
 
 /** One of the people of the organization. */
 export default function PersonRoute({ params }: Route.ComponentProps) {

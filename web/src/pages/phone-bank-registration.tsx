@@ -17,7 +17,7 @@ import { VolunteerFacts } from '../phone-bank/volunteer-facts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { BackLink } from '../ui/text-link.tsx'
 
-export const handle: RouteHandle = { failure: 'organization', texts: ['phone-bank', 'guests', 'consents'] }
+export const handle: RouteHandle = { failure: 'organization', texts: ['public'] }
 
 const load = async (call: Api, id: string) => {
   const [organization, phoneBank] = await Promise.all([

@@ -12,7 +12,7 @@ import type { RouteHandle } from '../lib/i18n.tsx'
 import { foundOr404 } from '../lib/page-data.ts'
 import { serverApi } from '../lib/server-api.ts'
 
-export const handle: RouteHandle = { failure: 'kind', texts: ['kinds', 'candidates', 'campaigns', 'events', 'updates'] }
+export const handle: RouteHandle = { failure: 'kind', texts: ['public'] }
 
 const load = async (call: Api, { id, url }: { id: string; url: string }) => {
   const kind = publicKindAt(new URL(url).pathname)

@@ -5,7 +5,7 @@ import { PressNotice } from '../accounts/press-notice.tsx'
 import { VisitorsOnly } from '../accounts/visitors-only.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 
-export const handle: RouteHandle = { texts: ['accounts'], isRegistration: true }
+export const handle: RouteHandle = { texts: ['forms'], isRegistration: true }
 
 export default function Register() {
   const t = useText('accounts')

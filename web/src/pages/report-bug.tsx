@@ -6,7 +6,7 @@ import { ReportBug, ReportBugText } from '../support/report-bug.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageHead } from '../ui/section-head.tsx'
 
-export const handle: RouteHandle = { texts: ['support'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'support'] }
 
 export default function ReportBugPage() {
   const t = useText('support')

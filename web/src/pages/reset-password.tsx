@@ -4,7 +4,7 @@ import { useFrom } from '../accounts/use-from.ts'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { BackLink } from '../ui/text-link.tsx'
 
-export const handle: RouteHandle = { texts: ['accounts', 'validation'] }
+export const handle: RouteHandle = { texts: ['forms'] }
 
 export default function ForgotPassword() {
   const t = useText('accounts')

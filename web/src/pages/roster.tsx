@@ -7,7 +7,7 @@ import { PageTitle } from '../lib/seo.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { BackLink } from '../ui/text-link.tsx'
 
-export const handle: RouteHandle = { texts: ['attendance', 'events'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer'] }
 
 /** Who is expected at an event, and who is here. The service worker keeps the skeleton, which is the same for all. */
 export default function RosterPage({ params }: { params: { itemId: string } }) {

@@ -7,7 +7,7 @@ import { serverApi } from '../lib/server-api.ts'
 import { shiftsFrom, shiftsText } from '../guests/chosen-shifts.ts'
 import { isRsvpAnswer, RsvpPage } from '../rsvps/rsvp-page.tsx'
 
-export const handle: RouteHandle = { texts: ['rsvps', 'events'] }
+export const handle: RouteHandle = { texts: ['public', 'rsvps'] }
 
 /** The page is personal, so it must not be cached or indexed by search engines. */
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })

@@ -12,7 +12,7 @@ import { fetchSearch } from '../search/use-search.ts'
 import { readView, searchPath, writeView } from '../search/view.ts'
 import { PageHead } from '../ui/section-head.tsx'
 
-export const handle: RouteHandle = { texts: ['search', 'events', 'kinds'] }
+export const handle: RouteHandle = { texts: ['public'] }
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { api, page } = serverApi(context)

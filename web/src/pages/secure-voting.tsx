@@ -24,7 +24,7 @@ import { BackLink } from '../ui/text-link.tsx'
 
 export const handle: RouteHandle = {
   failure: 'kind',
-  texts: ['candidates', 'kinds', 'guests', 'consents', 'after-act'],
+  texts: ['public'],
 }
 
 const itemParams = ({ id, candidateId }: { id: string; candidateId: string }) => ({ id, itemId: candidateId })

@@ -7,7 +7,7 @@ import { OwnSessions } from '../settings/own-sessions.tsx'
 import { PageHead } from '../ui/section-head.tsx'
 import { BackLink } from '../ui/text-link.tsx'
 
-export const handle: RouteHandle = { texts: ['settings'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'settings'] }
 
 export default function SessionsPage() {
   const t = useText('settings')

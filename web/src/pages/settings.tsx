@@ -7,7 +7,7 @@ import { serverApi } from '../lib/server-api.ts'
 import { SettingsMenu } from '../settings/settings-menu.tsx'
 import { PageHead } from '../ui/section-head.tsx'
 
-export const handle: RouteHandle = { texts: ['settings'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'settings'] }
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { api: call, page } = serverApi(context)

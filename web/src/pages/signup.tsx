@@ -10,7 +10,7 @@ import { VisitorsOnly } from '../accounts/visitors-only.tsx'
 import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { serverApi } from '../lib/server-api.ts'
 
-export const handle: RouteHandle = { texts: ['accounts', 'validation'], isRegistration: true }
+export const handle: RouteHandle = { texts: ['forms'], isRegistration: true }
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   providers: await fetchProviders(serverApi(context).api),

@@ -4,7 +4,7 @@ import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { TeamAccess } from '../team/team-access.tsx'
 
-export const handle: RouteHandle = { texts: ['team', 'validation'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'organizer', 'forms', 'team'] }
 
 export default function TeamAccessPage() {
   const t = useText('team')

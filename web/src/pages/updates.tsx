@@ -20,7 +20,7 @@ import { fetchPublished, findItem, type PublishedPage } from '../content/publish
 import { UnfinishedDraft } from '../content/unfinished-draft.tsx'
 import { ReportButton } from '../reports/report-button.tsx'
 
-export const handle: RouteHandle = { failure: 'kind', texts: ['updates', 'kinds'] }
+export const handle: RouteHandle = { failure: 'kind', texts: ['public'] }
 
 const path = 'campaign-updates'
 

@@ -5,7 +5,7 @@ import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { useSession } from '../lib/session.ts'
 
-export const handle: RouteHandle = { texts: ['accounts'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'forms'] }
 
 export default function UserProfilePage() {
   const t = useText('accounts')

@@ -1,26 +1,22 @@
 import type { ChartPeriod } from '@rostrum/contract/recent-activity'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type ContentPath, organizerKind, organizerKinds } from '../content/kinds.ts'
 import { useOwnCount } from '../content/use-own-content.ts'
 import { useOwnLinks } from '../donation-links/organizer/use-own-links.ts'
 import { useText } from '../lib/i18n.tsx'
 import { useHasCapability } from '../lib/use-has-capability.ts'
+import { Morning } from '../morning/morning.tsx'
 import { useSession } from '../lib/session.ts'
 import { Bars } from '../ui/bars.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { lazySection } from '../ui/lazy-part.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Select } from '../ui/select.tsx'
-import { Skeleton, SkeletonLine } from '../ui/skeleton.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { FirstSteps } from './first-steps-list.tsx'
 import { useRecentActivities } from './use-recent-activities.ts'
 import { useFallbackPoints, ViewsChart } from './views-chart.tsx'
-
-/** Loaded only for roles that may see people. */
-const Morning = lazySection(() => import('../morning/morning.tsx'))
 
 const candidates = organizerKind('candidates')
 const updates = organizerKind('campaign-updates')
@@ -67,11 +63,7 @@ export default function OrganizationDashboard() {
         )}
       </div>
       {mayEdit && <FirstSteps />}
-      {maySeePeople && (
-        <Suspense fallback={<MorningSkeleton />}>
-          <Morning />
-        </Suspense>
-      )}
+      {maySeePeople && <Morning />}
       <section className="mb-12">
         <SectionHead title={t('analytics')}>
           <label htmlFor="period" className="sr-only">
@@ -127,16 +119,6 @@ export default function OrganizationDashboard() {
       </section>
       <ActivityList organizationId={id} period={period} recent={recent} />
     </>
-  )
-}
-
-const MorningSkeleton = () => {
-  const t = useText('common')
-  return (
-    <Skeleton label={t('loading')} className="mb-12">
-      <SkeletonLine className="mb-8 h-16 rounded-lg" />
-      <SkeletonLine className="h-80 rounded-lg" />
-    </Skeleton>
   )
 }
 

@@ -4,7 +4,7 @@ import { Count } from '../../ui/count.tsx'
 import { useUnreadMessages } from './use-contact-messages.ts'
 
 /** The number of unread conversations and contact messages together. Renders nothing if there are none. */
-export default function UnreadCount({ className }: { className: string }) {
+export const UnreadCount = ({ className }: { className: string }) => {
   const t = useText('contact-inbox')
   const count = useUnreadCount() + useUnreadMessages()
   if (count === 0) return null
