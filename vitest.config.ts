@@ -4,40 +4,23 @@ import { LongestFirst } from './server/testing/longest-first.ts'
 
 const unitTests = ['{contract,art,catalogue,ssr,web,deploy,scripts}/**/*.test.{ts,tsx}']
 const serverTests = ['{server,demo}/**/*.test.ts', 'e2e/agreement/*.test.ts']
+/** Calls every endpoint once. On the database that the whole suite runs on, other tests do that more thoroughly. */
+const everyCall = 'server/src/every-call.test.ts'
 /**
  * The tests that run on the embedded database even if the whole suite runs on a PostgreSQL server: tests of code that
- * depends on the database driver (queries, transactions, jobs, locks, search, backup), and one test file of each room.
+ * depends on the database driver (queries, transactions, jobs, locks, search, backup), and a call of every endpoint.
  * `npm run test:long` runs all tests on both databases.
  */
 const driverTests = [
+  everyCall,
   'server/src/backup.test.ts',
+  'server/src/digests/digests.test.ts',
   'server/src/platform/db/*.test.ts',
   'server/src/platform/http/idempotency.test.ts',
   'server/src/platform/mail/outbox.test.ts',
   'server/src/platform/housekeeping.test.ts',
-  'server/src/accounts/{export,sessions}.test.ts',
-  'server/src/recent-activity/recent-activity.test.ts',
-  'server/src/audit-log/audit-log.test.ts',
-  'server/src/campaigns/taking-part.test.ts',
-  'server/src/candidates/pledges.test.ts',
-  'server/src/chat/chat.test.ts',
-  'server/src/contact/contact.test.ts',
-  'server/src/content/{engagements,published}.test.ts',
-  'server/src/digests/digests.test.ts',
-  'server/src/donation-links/donation-links.test.ts',
-  'server/src/events/rsvp.test.ts',
-  'server/src/files/files.test.ts',
-  'server/src/follows/follows.test.ts',
-  'server/src/mail-preferences/mail-preferences.test.ts',
-  'server/src/moderation/reports.test.ts',
-  'server/src/notifications/notifications.test.ts',
-  'server/src/organizations/{listing,search}.test.ts',
-  'server/src/phone-bank/phone-bank.test.ts',
-  'server/src/search/*.test.ts',
-  'server/src/sign-in/sign-in.test.ts',
   'server/src/realtime/realtime.test.ts',
-  'server/src/team/team.test.ts',
-  'server/src/updates/mails.test.ts',
+  'server/src/search/*.test.ts',
 ]
 /** Open embedded databases themselves, whichever database the suite runs on, so they run once. */
 const embeddedByItself = ['server/src/platform/db/{failed-embedded-start,process-lock}.test.ts']
@@ -62,6 +45,8 @@ const shared = (include: string[], elsewhere: string[] = []) => ({
 const isolated = (include: string[]) => ({
   include: globSync(include).filter((file) => isolatedTests.includes(file)),
 })
+/** By default, Vitest leaves one core free. */
+const onCores = { maxWorkers: '100%' }
 /**
  * These tests sometimes wait for the database, so more of them run at once than there are cores. Vitest requires that
  * projects with different `maxWorkers` run one after another.
@@ -84,9 +69,9 @@ export default defineConfig({
     hookTimeout: 240_000,
     sequence: { sequencer: LongestFirst },
     projects: [
-      project('units', shared(unitTests)),
-      project('units-isolated', isolated(unitTests)),
-      project('server', { ...onDatabase, ...shared(serverTests) }),
+      project('units', { ...onCores, ...shared(unitTests) }),
+      project('units-isolated', { ...onCores, ...isolated(unitTests) }),
+      project('server', { ...onDatabase, ...shared(serverTests, [everyCall]) }),
       project('server-isolated', { ...onDatabase, ...isolated(serverTests) }),
       // If the suite runs on a PostgreSQL server, tests run on the embedded database as well.
       ...(hasServer

@@ -3,10 +3,11 @@ set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 export CI=true
 log=$(mktemp) failures=$(mktemp) times=$(mktemp)
-trap 'rm -f "$log" "$failures" "$times"' EXIT
+folder_in_memory=
+trap 'rm -rf "$log" "$failures" "$times" $folder_in_memory' EXIT
 
 # Databases and browsers create and delete thousands of small files. On a disk, that takes a fifth of the time of the
-# tests, so temporary files are in memory where there is enough of it.
+# tests, so temporary files are in memory where there is enough of it, in a folder that is deleted at the end.
 temporary_files_in_memory() {
   local folder=/dev/shm
   [[ -w $folder && -r /proc/meminfo ]] || return 0
@@ -16,7 +17,10 @@ temporary_files_in_memory() {
   free_memory=$(awk '/^MemAvailable/ { print int($2 / 1024) }' /proc/meminfo)
   free_space=$(df -Pm "$folder" | awk 'NR == 2 { print $4 }')
   ((free_memory > 12000 && free_space > 6000)) || return 0
-  export TMPDIR=$folder
+  folder_in_memory=$(mktemp -d "$folder/rostrum-check-XXXXXX")
+  # PostgreSQL runs as another user than root.
+  chmod 1777 "$folder_in_memory"
+  export TMPDIR=$folder_in_memory
 }
 
 passed=0 failed=0 skipped=0

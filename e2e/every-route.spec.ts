@@ -195,7 +195,7 @@ const isTurnOf = (language: Language, turn: number): boolean => languages[turn %
 const roles = ['visitor', 'regular_user', 'organization'] as const
 /**
  * Whether this role visits the page in this language. A page for a single role is visited by that role in one language;
- * every second one is also visited by one of the other roles, which is redirected. A page for several roles is visited by
+ * every fourth one is also visited by one of the other roles, which is redirected. A page for several roles is visited by
  * a visitor in one language, and by a signed-in role in the other language. The position of the row determines the role
  * and the language. In the long run, every role visits every page in both languages.
  */
@@ -206,8 +206,8 @@ const isVisited = (row: RouteRow, role: (typeof roles)[number], language: Langua
   const isSeenByMany = row.audience === 'everyone' || row.audience === 'signed_in'
   if (row.audience === role || (isSeenByMany && role === 'visitor')) return isTurnOf(language, position)
   if (isSeenByMany) return roles[1 + (Math.floor(position / 2) % 2)] === role && isTurnOf(language, position + 1)
-  const isRedirected = position % 2 === 0 && others[Math.floor(position / 2) % others.length] === role
-  return isRedirected && isTurnOf(language, Math.floor(position / 2))
+  const isRedirected = position % 4 === 0 && others[Math.floor(position / 4) % others.length] === role
+  return isRedirected && isTurnOf(language, Math.floor(position / 4))
 }
 
 for (const language of languages) {

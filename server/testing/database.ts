@@ -50,7 +50,8 @@ const createOnServer = async (url: string, options: string): Promise<Created> =>
 /** Creates a migrated database from the template of the test run, for programs to open. */
 export const createTestDatabase = async (): Promise<Created> => {
   const template = inject('databaseTemplate')
-  if (template.kind === 'server') return createOnServer(template.url, `template ${template.template}`)
+  if (template.kind === 'server')
+    return createOnServer(template.url, `template ${template.template} strategy file_copy`)
   const created = await createFolder()
   const loadDataDir = new Blob([await readFile(template.dump)])
   const directory = join(created.dataDir, 'postgres')
