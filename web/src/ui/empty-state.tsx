@@ -7,7 +7,7 @@ interface EmptyStateProps {
   text?: string
   /** The text from which the decorative picture is generated. */
   art?: string
-  /** At most one button. */
+  /** One or two buttons. */
   children?: ReactNode
 }
 
@@ -17,6 +17,6 @@ export const EmptyState = ({ title, text, art = title, children }: EmptyStatePro
     <Cover name={art} width={480} height={180} className="mb-2 h-15 w-40 rounded-sm" />
     <h2 className="type-heading">{title}</h2>
     {text && <p className="max-w-[66ch] text-muted">{text}</p>}
-    {children && <div className="mt-2">{children}</div>}
+    {children && <div className="mt-2 flex flex-wrap gap-2">{children}</div>}
   </div>
 )
