@@ -7,6 +7,9 @@ import { publishItems } from '../e2e/published-items.ts'
 /** Limits for a first visit to the home page and to the page of any action, in kB (1,000 bytes) as they are sent. */
 const budgets = { home: { script: 142, stylesheet: 10 }, action: { script: 160, stylesheet: 19.2 } }
 
+/** The limit for all requests of such a visit: each one costs time on a slow connection, however small its answer is. */
+const MAX_REQUESTS = 25
+
 /** Limits for the scripts of actions on other sites, in kB after gzip: in the frame, and on the site itself. */
 const embedBudget = { '/embed-frame.js': 60, '/embed.js': 1 }
 
@@ -21,12 +24,19 @@ interface File {
   size: number
 }
 
+interface Visit {
+  requests: number
+  files: File[]
+}
+
 /** Everything that a first visit loads, which includes preloaded modules. */
-const measureVisit = async (path: string): Promise<File[]> => {
+const measureVisit = async (path: string): Promise<Visit> => {
   const context = await browser.newContext({ viewport: { width: 375, height: 812 }, serviceWorkers: 'block' })
   const page = await context.newPage()
   const pending: Promise<File>[] = []
+  let requests = 0
   page.on('response', (response) => {
+    requests += 1
     const kind = response.request().resourceType()
     if (kind !== 'script' && kind !== 'stylesheet') return
     const measure = async (): Promise<File> => ({
@@ -39,7 +49,7 @@ const measureVisit = async (path: string): Promise<File[]> => {
   await page.goto(app.origin + path, { waitUntil: 'networkidle' })
   const files = await Promise.all(pending)
   await context.close()
-  return files
+  return { requests, files }
 }
 
 const measureEmbedScripts = async () => {
@@ -52,7 +62,10 @@ const measureEmbedScripts = async () => {
   return found
 }
 
-const report = (name: string, files: File[], budget: Record<File['kind'], number>): void => {
+const report = (name: string, { requests, files }: Visit, budget: Record<File['kind'], number>): void => {
+  const hasTooMany = requests > MAX_REQUESTS
+  console.log(`${hasTooMany ? 'FAILED ' : ''}requests of ${name}: ${requests} of ${MAX_REQUESTS}`)
+  if (hasTooMany) process.exitCode = 1
   for (const kind of ['script', 'stylesheet'] as const) {
     const total = files.filter((file) => file.kind === kind).reduce((sum, { size }) => sum + size, 0)
     const over = total > budget[kind] || total === 0
@@ -62,7 +75,7 @@ const report = (name: string, files: File[], budget: Record<File['kind'], number
 }
 
 const home = await measureVisit('/')
-const actions: [name: string, files: File[]][] = []
+const actions: [name: string, visit: Visit][] = []
 for (const [name, path] of Object.entries(await publishItems(app.origin))) {
   actions.push([name, await measureVisit(path)])
 }
@@ -70,11 +83,11 @@ const embedScripts = await measureEmbedScripts()
 await browser.close()
 await app.stop()
 
-for (const { kind, path, size } of home.toSorted((one, other) => other.size - one.size)) {
+for (const { kind, path, size } of home.files.toSorted((one, other) => other.size - one.size)) {
   console.log(`${size.toFixed(1).padStart(7)} kB  ${kind.padEnd(10)}  ${path}`)
 }
 report('a first visit', home, budgets.home)
-for (const [name, files] of actions) report(`a first visit to an action (${name})`, files, budgets.action)
+for (const [name, visit] of actions) report(`a first visit to an action (${name})`, visit, budgets.action)
 for (const [path, size, limit] of embedScripts) {
   const over = size > limit
   console.log(`${over ? 'FAILED ' : ''}${path} of actions on other sites: ${size.toFixed(2)} kB of ${limit} kB (gzip)`)
