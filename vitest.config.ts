@@ -71,7 +71,7 @@ export default defineConfig({
     projects: [
       project('units', { ...onCores, ...shared(unitTests) }),
       project('units-isolated', { ...onCores, ...isolated(unitTests) }),
-      project('server', { ...onDatabase, ...shared(serverTests, [everyCall]) }),
+      project('server', { ...onDatabase, ...shared(serverTests, hasServer ? [everyCall] : []) }),
       project('server-isolated', { ...onDatabase, ...isolated(serverTests) }),
       // If the suite runs on a PostgreSQL server, tests run on the embedded database as well.
       ...(hasServer
