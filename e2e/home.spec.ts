@@ -134,6 +134,11 @@ test('the home of a supporter begins with what to do for their groups, until it 
   await expect(rows.getByRole('heading')).toHaveText([eventExample.title, callCampaign.title])
   await expect(rows.first()).toContainText('Sat, Dec 1')
   await expect(rows.first().getByRole('link', { name: /^RSVP/ })).toBeInViewport({ ratio: 1 })
+  // Beside the date of the event and the icon of the campaign, the titles have the same place.
+  const places = await rows
+    .getByRole('heading')
+    .evaluateAll((titles) => titles.map((title) => title.getBoundingClientRect().left))
+  expect(new Set(places).size).toBe(1)
   await expect(page.getByRole('heading', { name: 'Popular groups' })).toBeVisible()
   await expectAccessible(page)
 

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactElement, type ReactNode, use } from 'react'
 import { ButtonLink } from '../ui/button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -7,7 +7,7 @@ import { ExternalLinkButton } from '../ui/external-link-button.tsx'
 interface ActionFacts {
   icon: IconName
   /** Replaces the icon if something else says more, such as the date of an event. */
-  tile?: ReactNode
+  tile?: ReactElement
   /** The translated name of the kind of action. */
   kind: string
   title: string

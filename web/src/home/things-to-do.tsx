@@ -52,10 +52,11 @@ const ThingToDo = ({ action }: { action: NextAction }) => {
   const factsOf = useFacts()
   const { id, type, attributes } = action
   const { title, organization_id: organizationId, organization_name: name, starts_at: startsAt, timezone } = attributes
+  const date = startsAt === null ? undefined : isoInZone(timezone ?? 'UTC', new Date(startsAt)).slice(0, 10)
   return (
     <ActionRow
       icon={kindOf(type).icon}
-      tile={startsAt !== null && <DateBlock date={isoInZone(timezone ?? 'UTC', new Date(startsAt)).slice(0, 10)} />}
+      tile={date === undefined ? undefined : <DateBlock date={date} />}
       kind={factsOf(action).join(' · ')}
       title={title}
       text={name}
