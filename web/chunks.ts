@@ -122,11 +122,7 @@ const sharedChunks: Rolldown.CodeSplittingNameFunction = (id, graph) => {
 export const chunks: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
   groups: [
-    {
-      priority: 4,
-      test: library,
-      name: (id, graph) => (isOfEveryPage(id, graph) ? 'libraries' : null),
-    },
+    { priority: 4, test: library, name: (id, graph) => (isOfEveryPage(id, graph) ? 'libraries' : null) },
     // The entry is not included, because hydration starts as soon as it runs.
     { priority: 3, name: (id, graph) => (isOfEveryPage(id, graph) ? 'every-page' : null) },
     // What only the first page and pages of lists have is in no chunk of theirs, because those are larger.

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { textFiles } from './src/lib/text-files.ts'
@@ -26,6 +26,8 @@ const writeTexts = (): void => {
     const folder = join(textsFolder, language.name)
     mkdirSync(folder, { recursive: true })
     for (const [file, rooms] of files) writeFileSync(join(folder, `${file}.json`), JSON.stringify(rooms))
+    // Those that an earlier list of files has left would be built, too.
+    for (const name of readdirSync(folder)) if (!files.has(name.replace('.json', ''))) rmSync(join(folder, name))
   }
 }
 
