@@ -4,6 +4,8 @@ import { id, item, organization, owner } from './earlier-ids.ts'
 export const earlierPeopleRows: [table: string, row: Record<string, unknown>][] = [
   ['organization_people', { id: id(40), organization_id: organization, address: 'wrote@example.org', name: 'Maya' }],
   ['people_to_gather', { organization_id: organization, address: 'waits@example.org' }],
+  ['people_lexemes', { lexeme: 'maya', may_be_called: false, may_be_mailed: false, organization_person_id: id(40) }],
+  ['people_to_index', { after: id(40) }],
   [
     'people_imports',
     {

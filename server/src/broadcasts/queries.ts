@@ -1,8 +1,8 @@
 import type { PeopleFilters } from '@rostrum/contract/people'
 import { type RawBuilder, sql } from 'kysely'
 import { mailReaders } from '../consents/queries.ts'
+import { countPeopleUpTo, countReachable } from '../people/counts.ts'
 import { matchingPeople, type People, peopleOf, prepareFilters } from '../people/filters.ts'
-import { countPeopleUpTo } from '../people/queries.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { offsetOf } from '../platform/http/pages.ts'
@@ -87,6 +87,11 @@ const wantedPeople = async (db: Db, { organizationId, filters, personIds, now }:
 }
 
 export const audienceOf = async (db: Db, audience: Audience) => {
+  const { organizationId, filters, personIds, now } = audience
+  if (personIds === null) {
+    const { total, mailed } = await countReachable(db, await prepareFilters(db, { organizationId, now }, filters ?? {}))
+    return { matching: total, may_be_mailed: mailed }
+  }
   const people = await wantedPeople(db, audience)
   const [matching, mayBeMailed] = await Promise.all([
     countPeopleUpTo(db, people),

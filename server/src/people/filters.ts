@@ -37,25 +37,34 @@ const wordsOf = async (db: Db, text: string | undefined): Promise<string[]> => {
 
 const quoted = (lexeme: string): string => `'${lexeme.replaceAll('\\', String.raw`\\`).replaceAll("'", "''")}'`
 
-/**
- * The query for the index: all marks, and the beginnings of all words. Undefined if nothing is sought. It is a value, not
- * an expression, so that the database can tell beforehand how many rows it will find.
- */
-const queryOf = async (db: Db, organizationId: string, filters: PeopleFilters): Promise<string | undefined> => {
+/** What must be among the lexemes of somebody: this one, or any that begins so. */
+export interface WantedLexeme {
+  text: string
+  isBeginning: boolean
+}
+
+/** All marks, and the beginnings of all words. */
+const lexemesOf = async (db: Db, organizationId: string, filters: PeopleFilters): Promise<WantedLexeme[]> => {
   const scope = scopeOf(organizationId)
   const [words, places] = await Promise.all([wordsOf(db, filters.search), wordsOf(db, filters.place)])
-  const parts = [
-    ...marksOf(filters).map((mark) => quoted(scope + mark)),
-    ...words.map((word) => `${quoted(`${scope} ${word}`)}:*`),
-    ...places.map((place) => `${quoted(`${scope}:place=${place}`)}:*`),
+  return [
+    ...marksOf(filters).map((mark) => ({ text: scope + mark, isBeginning: false })),
+    ...words.map((word) => ({ text: `${scope} ${word}`, isBeginning: true })),
+    ...places.map((place) => ({ text: `${scope}:place=${place}`, isBeginning: true })),
   ]
-  return parts.length === 0 ? undefined : parts.join(' & ')
 }
+
+/**
+ * The query for the index. It is a value, not an expression, so that the database can tell beforehand how many rows it
+ * will find.
+ */
+const queryOf = (lexemes: WantedLexeme[]): string =>
+  lexemes.map(({ text, isBeginning }) => quoted(text) + (isBeginning ? ':*' : '')).join(' & ')
 
 /** Filters that are ready to be used in several queries. */
 export interface WantedPeople extends PeopleFilters {
   organizationId: string
-  query?: string | undefined
+  lexemes: WantedLexeme[]
   /** Who came before has waited too long for a welcome. */
   welcomeSince: Date
   /** The whole address, if the organization may see it. */
@@ -65,7 +74,7 @@ export interface WantedPeople extends PeopleFilters {
   /** Into whom somebody who took part in `item` was merged. */
   mergedPartners: string[]
   /** `since` and `until` as times, in the zone of the organization. The first is inclusive, the other exclusive. */
-  period?: { from: Date | undefined; before: Date | undefined }
+  period?: { from: Date | undefined; before: Date | undefined } | undefined
 }
 
 /** The acts of an item, or those with one outcome. */
@@ -91,7 +100,7 @@ const mergedPartnersOf = async (db: Db, organizationId: string, filters: PeopleF
 const dayAfter = (date: string): string => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
 
 const periodOf = async (db: Db, organizationId: string, { since, until }: PeopleFilters) => {
-  if (since === undefined && until === undefined) return { from: undefined, before: undefined }
+  if (since === undefined && until === undefined) return undefined
   const zone = await findTimeZone(db, organizationId)
   const startOf = (date: string | undefined) => (date === undefined ? undefined : instantOf(date, '00:00', zone))
   return { from: startOf(since), before: startOf(until === undefined ? undefined : dayAfter(until)) }
@@ -102,13 +111,13 @@ export const prepareFilters = async (
   { organizationId, now }: { organizationId: string; now: Date },
   filters: PeopleFilters,
 ): Promise<WantedPeople> => {
-  const [query, period, mergedPartners] = await Promise.all([
-    queryOf(db, organizationId, filters),
+  const [lexemes, period, mergedPartners] = await Promise.all([
+    lexemesOf(db, organizationId, filters),
     periodOf(db, organizationId, filters),
     mergedPartnersOf(db, organizationId, filters),
   ])
   const welcomeSince = new Date(now.getTime() - welcomeHours * 3_600_000)
-  return { ...filters, organizationId, query, period, mergedPartners, welcomeSince }
+  return { ...filters, organizationId, lexemes, period, mergedPartners, welcomeSince }
 }
 
 /** Everybody who took part in an item, also with a row that was merged into theirs. */
@@ -131,9 +140,9 @@ export const peopleOf = (db: Db, organizationId: string): People =>
 
 /** Those who match all filters. */
 export const matchingPeople = (db: Db, wanted: WantedPeople): People => {
-  const { query, period, email, changed } = wanted
+  const { lexemes, period, email, changed } = wanted
   let people = peopleOf(db, wanted.organizationId)
-  if (query !== undefined) people = people.where(sql<boolean>`person.search @@ ${query}::tsquery`)
+  if (lexemes.length > 0) people = people.where(sql<boolean>`person.search @@ ${queryOf(lexemes)}::tsquery`)
   if (email !== undefined) people = people.where(sql<boolean>`lower(person.email) = lower(${email})`)
   if (changed) people = people.where('person.changed_at', changed.isInclusive ? '>=' : '>', changed.since)
   if (wanted.item !== undefined) {

@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import { findTimeZone } from '../organizations/queries.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { OrganizationViewer } from '../platform/http/implement.ts'
+import { countActive, countToWelcome } from './counts.ts'
 import { presentPerson, visibleTo } from './present.ts'
-import { countActive, countToWelcome, listPeopleById } from './queries.ts'
+import { listPeopleById } from './queries.ts'
 
 const maximumCalls = 20
 const hour = 3_600_000

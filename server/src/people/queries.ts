@@ -1,4 +1,4 @@
-import { MAX_COUNTED_PEOPLE, type peopleSorts } from '@rostrum/contract/people'
+import type { peopleSorts } from '@rostrum/contract/people'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import { offsetOf } from '../platform/http/pages.ts'
@@ -73,43 +73,6 @@ export const findPerson = (db: Db, { organizationId, id }: { organizationId: str
 
 export const listPeopleById = (db: Db, organizationId: string, ids: string[]): Promise<PersonRow[]> =>
   withDetails(peopleOf(db, organizationId).where(sql<boolean>`person.id = any(${ids}::uuid[])`)).execute()
-
-/** Rows are counted up to {@link MAX_COUNTED_PEOPLE}, so that a long list costs no more than a shorter one. */
-export const countPeopleUpTo = async (db: Db, people: People): Promise<number> => {
-  const row = await db
-    .selectFrom(people.select('person.id').limit(MAX_COUNTED_PEOPLE).as('counted'))
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return row.total
-}
-
-export const countPeople = (db: Db, wanted: WantedPeople): Promise<number> =>
-  countPeopleUpTo(db, matchingPeople(db, wanted))
-
-/** How many match, exactly: for programs that read all of them. */
-export const countAllPeople = async (db: Db, wanted: WantedPeople): Promise<number> => {
-  const { total } = await matchingPeople(db, wanted)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-/** How many of those who match may be mailed, or called. */
-export const countReachable = (db: Db, wanted: WantedPeople, channel: 'email' | 'call'): Promise<number> =>
-  countPeopleUpTo(
-    db,
-    matchingPeople(db, wanted).where(channel === 'email' ? 'person.may_be_mailed' : 'person.may_be_called', '=', true),
-  )
-
-/** Counts who was new at most `hours` ago and nobody has welcomed. */
-export const countToWelcome = (db: Db, { organizationId, since }: { organizationId: string; since: Date }) =>
-  countPeopleUpTo(
-    db,
-    peopleOf(db, organizationId).where('person.welcomed_at', 'is', null).where('person.first_seen_at', '>=', since),
-  )
-
-export const countActive = (db: Db, { organizationId, since }: { organizationId: string; since: Date }) =>
-  countPeopleUpTo(db, peopleOf(db, organizationId).where('person.last_seen_at', '>=', since))
 
 /** How many people are read to find the tags that are in use. */
 const maximumTagged = 10_000

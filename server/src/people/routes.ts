@@ -15,18 +15,11 @@ import {
   noteContact,
   separatePeople,
 } from './commands.ts'
+import { countReachable } from './counts.ts'
 import { prepareFilters, type WantedPeople } from './filters.ts'
 import { listCalls, morningOf } from './morning.ts'
 import { presentPerson, visibleTo } from './present.ts'
-import {
-  countPeople,
-  countReachable,
-  findPerson,
-  listAllPeople,
-  listPeople,
-  listTags,
-  type PersonRow,
-} from './queries.ts'
+import { findPerson, listAllPeople, listPeople, listTags, type PersonRow } from './queries.ts'
 import { deleteSegment, findSegment, listSegments, saveSegment } from './segments.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -72,11 +65,9 @@ export const peopleRoutes = ({ db, clock }: { db: Db; clock: Clock }): Implement
     'GET /people': async ({ query, viewer, request }) => {
       const { page, perPage, ...rest } = query
       const wanted = await wantedBy(db, ownOf(viewer), rest)
-      const [rows, total, mailed, called] = await Promise.all([
+      const [rows, { total, mailed, called }] = await Promise.all([
         listPeople(db, wanted, query.sort, { page, perPage }),
-        countPeople(db, wanted),
-        countReachable(db, wanted, 'email'),
-        countReachable(db, wanted, 'call'),
+        countReachable(db, wanted),
       ])
       const people = rows.map((row) => presentPerson(row, visibleTo(viewer)))
       return withMeta(toPage(people, { page, perPage, total, path: pathOf(request), query: rest }), {

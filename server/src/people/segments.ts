@@ -2,8 +2,8 @@ import { MAX_SEGMENTS, type PeopleFilters, type Segment } from '@rostrum/contrac
 import type { Db } from '../platform/db/database.ts'
 import { AppError, invalidField } from '../platform/http/errors.ts'
 import { newId } from '../platform/identifiers.ts'
+import { countPeople } from './counts.ts'
 import { prepareFilters } from './filters.ts'
-import { countPeople } from './queries.ts'
 
 interface SegmentRow {
   id: string

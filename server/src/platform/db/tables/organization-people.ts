@@ -59,6 +59,22 @@ interface PeopleToGatherTable {
   address: string | null
 }
 
+/**
+ * One row for each lexeme by which somebody who is listed is found. Triggers keep the rows (migration 0055), so that
+ * counting reads no people. See decision 37.
+ */
+interface PeopleLexemesTable {
+  lexeme: Kept<string>
+  may_be_called: Kept<boolean>
+  may_be_mailed: Kept<boolean>
+  organization_person_id: Kept<string>
+}
+
+/** Up to whom a job has given people of an earlier version their lexemes. Without a row, all have them. */
+interface PeopleToIndexTable {
+  after: string
+}
+
 interface PeopleSegmentsTable {
   id: string
   organization_id: string
@@ -106,6 +122,8 @@ export interface OrganizationPeopleTables {
   organization_people: OrganizationPeopleTable
   people_segments: PeopleSegmentsTable
   people_to_gather: PeopleToGatherTable
+  people_lexemes: PeopleLexemesTable
+  people_to_index: PeopleToIndexTable
   people_notes: PeopleNotesTable
   people_contacts: PeopleContactsTable
   tasks: TasksTable
