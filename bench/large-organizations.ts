@@ -8,7 +8,7 @@ import { openDatabase } from '../server/src/platform/db/database.ts'
 import { noLimits } from '../server/src/platform/db/server-database.ts'
 import { percentile } from './load.ts'
 
-const callsPerRead = 40
+const callsPerRead = 200
 const sizes = { few: 10_000, many: 100_000 } as const
 
 export interface LargeOrganization {

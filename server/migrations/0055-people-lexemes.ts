@@ -11,11 +11,17 @@ const statements = [
     organization_person_id uuid not null,
     primary key (lexeme, may_be_called, may_be_mailed, organization_person_id)
   )`,
+  // What counts are by: the lexemes of `search`, and whether somebody is new, which another index answers for lists.
+  sql`create function people_lexemes_of(person organization_people) returns text[] language sql immutable as $$
+    select tsvector_to_array(person.search)
+      || case when person.is_listed and person.welcomed_at is null then array[people_scope(person.organization_id) || ':new']
+        else '{}' end
+  $$`,
   // No foreign key, which would need another index of the same size: the rows of a person are found by their lexemes.
   sql`create function keep_people_lexemes() returns trigger language plpgsql as $$
     declare
-      earlier text[] := case when tg_op = 'INSERT' then '{}' else tsvector_to_array(old.search) end;
-      later text[] := case when tg_op = 'DELETE' then '{}' else tsvector_to_array(new.search) end;
+      earlier text[] := case when tg_op = 'INSERT' then '{}' else people_lexemes_of(old) end;
+      later text[] := case when tg_op = 'DELETE' then '{}' else people_lexemes_of(new) end;
       kept text[] := '{}';
     begin
       if tg_op = 'UPDATE' and (old.may_be_called, old.may_be_mailed) = (new.may_be_called, new.may_be_mailed) then
@@ -35,13 +41,18 @@ const statements = [
       return null;
     end $$`,
   sql`create trigger organization_people_have_lexemes after insert on organization_people
-    for each row when (new.search <> '') execute function keep_people_lexemes()`,
+    for each row when (new.is_listed) execute function keep_people_lexemes()`,
   sql`create trigger organization_people_change_lexemes after update on organization_people
     for each row when (
-      (old.search, old.may_be_called, old.may_be_mailed) is distinct from (new.search, new.may_be_called, new.may_be_mailed))
+      (old.search, old.is_listed, old.welcomed_at is null, old.may_be_called, old.may_be_mailed)
+      is distinct from (new.search, new.is_listed, new.welcomed_at is null, new.may_be_called, new.may_be_mailed))
     execute function keep_people_lexemes()`,
   sql`create trigger organization_people_lose_lexemes after delete on organization_people
-    for each row when (old.search <> '') execute function keep_people_lexemes()`,
+    for each row when (old.is_listed) execute function keep_people_lexemes()`,
+
+  // For lists of everybody in the order in which they came, such as those that programs read page by page.
+  sql`create index organization_people_first_seen on organization_people (organization_id, first_seen_at, id)
+    where is_listed`,
 
   // Where the job is that gives the people of earlier versions their lexemes (people/index-people.ts): it has no row
   // once all have them. Doing it here would keep everybody from acting until it is done.

@@ -81,7 +81,8 @@ interface Audience {
 /** Those whom the organization wants to reach, also without their consent. */
 const wantedPeople = async (db: Db, { organizationId, filters, personIds, now }: Audience): Promise<People> => {
   if (personIds === null) {
-    return matchingPeople(db, await prepareFilters(db, { organizationId, now }, filters ?? {}))
+    const wanted = await prepareFilters(db, { organizationId, now }, filters ?? {})
+    return matchingPeople(db, wanted, { isListing: true })
   }
   return peopleOf(db, organizationId).where(sql<boolean>`person.id = any(${personIds}::uuid[])`)
 }

@@ -1,7 +1,8 @@
 import { MAX_COUNTED_PEOPLE } from '@rostrum/contract/people'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
-import { matchingPeople, type People, peopleOf, type WantedLexeme, type WantedPeople } from './filters.ts'
+import { matchingPeople, type People, peopleOf, type WantedPeople } from './filters.ts'
+import { newLexeme, rangeOf, type WantedLexeme } from './lexemes.ts'
 
 /** Rows are counted up to {@link MAX_COUNTED_PEOPLE}, so that a long list costs no more than a shorter one. */
 export const countPeopleUpTo = async (db: Db, people: People): Promise<number> => {
@@ -21,35 +22,50 @@ export interface PeopleCounts {
   called: number
 }
 
-/** How many lexemes of one person hardly ever begin alike. */
-const alike = 4
-/** Comes after every letter. */
-const last = '\u{10FFFF}'
+/** Lexemes that begin alike are counted up to this number: hardly anybody has more than four of them. */
+const maximumAlike = 4 * MAX_COUNTED_PEOPLE
 
-/**
- * Those who have the lexeme, without reading their rows: as many as are counted. Both marks are always named, because the
- * lexemes are ordered by them.
- */
-const withLexeme = (
-  { text, isBeginning }: WantedLexeme,
-  { mailed, called }: { mailed: boolean; called: boolean },
-): RawBuilder<unknown> => {
-  const either = sql`(false, true)`
-  const reach = sql`may_be_called in ${called ? sql`(true)` : either} and may_be_mailed in ${mailed ? sql`(true)` : either}`
-  if (!isBeginning) {
-    return sql`select may_be_mailed, may_be_called from people_lexemes
-      where lexeme = ${text} and ${reach} limit ${MAX_COUNTED_PEOPLE}`
-  }
-  return sql`select distinct organization_person_id, may_be_mailed, may_be_called from (
-      select organization_person_id, may_be_mailed, may_be_called from people_lexemes
-      where lexeme >= ${text} and lexeme < ${text + last} and ${reach} limit ${alike * MAX_COUNTED_PEOPLE}
-    ) found limit ${MAX_COUNTED_PEOPLE}`
+interface Counted {
+  /** Rows that say who may be reached, and who it is if somebody may have several. */
+  rows: Expression<unknown>
+  /** How many rows are read. */
+  maximum: number
+  isDistinct: boolean
 }
 
-/** What a lexeme answers with the marks beside it. */
+/** Those who have all lexemes, without reading their rows. */
+const withLexemes = (
+  lexemes: [WantedLexeme, ...WantedLexeme[]],
+  { mailed, called }: { mailed: boolean; called: boolean },
+): Counted => {
+  const has = (entry: string, lexeme: WantedLexeme) => {
+    const { first, last } = rangeOf(lexeme)
+    const column = sql.ref(`${entry}.lexeme`)
+    return lexeme.isBeginning ? sql`${column} between ${first} and ${last}` : sql`${column} = ${first}`
+  }
+  const [first, ...others] = lexemes
+  const maximum = first.isBeginning ? maximumAlike : MAX_COUNTED_PEOPLE
+  // Everywhere with the marks of the person, because the rows of a lexeme are ordered by them.
+  const conditions = [
+    has('entry', first),
+    ...(called ? [sql`entry.may_be_called`] : []),
+    ...(mailed ? [sql`entry.may_be_called in (false, true) and entry.may_be_mailed`] : []),
+    ...others.map(
+      (lexeme) => sql`exists (select from people_lexemes other where ${has('other', lexeme)}
+        and other.may_be_called = entry.may_be_called and other.may_be_mailed = entry.may_be_mailed
+        and other.organization_person_id = entry.organization_person_id)`,
+    ),
+  ]
+  const rows = sql`select organization_person_id, may_be_mailed, may_be_called from people_lexemes entry
+    where ${sql.join(conditions, sql` and `)} limit ${maximum}`
+  return { rows, maximum, isDistinct: first.isBeginning }
+}
+
+/** What lexemes answer with the marks beside them. */
 const answered = new Set<string>([
   'organizationId',
   'lexemes',
+  'few',
   'mergedPartners',
   'welcomeSince',
   'search',
@@ -59,14 +75,18 @@ const answered = new Set<string>([
   'source',
   'owner',
   'needs_help',
+  'not_welcomed',
   'consent',
 ] satisfies (keyof WantedPeople)[])
 
-/** The lexeme that is all they must have, except a consent; undefined if more is asked, or nothing. */
-const onlyLexemeOf = (wanted: WantedPeople): WantedLexeme | undefined => {
+/** The lexemes that are all they must have, except a consent; undefined if more is asked, or nothing. */
+const onlyLexemesOf = (wanted: WantedPeople): [WantedLexeme, ...WantedLexeme[]] | undefined => {
   const isMore = Object.entries(wanted).some(([filter, value]) => value !== undefined && !answered.has(filter))
-  const [lexeme, ...others] = wanted.lexemes
-  return isMore || others.length > 0 || wanted.consent === 'chat' ? undefined : lexeme
+  if (isMore || wanted.few || wanted.consent === 'chat') return undefined
+  const lexemes = [...wanted.lexemes, ...(wanted.not_welcomed ? [newLexeme(wanted.organizationId)] : [])]
+  // Of whole lexemes, each person has one.
+  const [first, ...others] = lexemes.toSorted((one, other) => Number(one.isBeginning) - Number(other.isBeginning))
+  return first && [first, ...others]
 }
 
 const reached = (people: People, reach: Reach): People => {
@@ -74,45 +94,49 @@ const reached = (people: People, reach: Reach): People => {
   return people.where(reach === 'mailed' ? 'person.may_be_mailed' : 'person.may_be_called', '=', true)
 }
 
-const countRows = async (db: Db, rows: Expression<unknown>) => {
-  const { rows: counted } = await sql<PeopleCounts & { is_complete: boolean }>`
-    select count(*)::int as total, (count(*) filter (where may_be_mailed))::int as mailed,
-      (count(*) filter (where may_be_called))::int as called,
-      not exists (select from people_to_index) as is_complete
-    from (${rows}) counted`.execute(db)
-  const [counts] = counted
+const countRows = async (db: Db, { rows, maximum, isDistinct }: Counted) => {
+  const counted = isDistinct ? sql`count(distinct organization_person_id)` : sql`count(*)`
+  const upTo = (count: RawBuilder<unknown>) => sql`least(${count}, ${MAX_COUNTED_PEOPLE})::int`
+  const { rows: found } = await sql<PeopleCounts & { is_all: boolean; is_complete: boolean }>`
+    select ${upTo(counted)} as total, ${upTo(sql`${counted} filter (where may_be_mailed)`)} as mailed,
+      ${upTo(sql`${counted} filter (where may_be_called)`)} as called,
+      count(*) < ${maximum} as is_all, not exists (select from people_to_index) as is_complete
+    from (${rows}) people`.execute(db)
+  const [counts] = found
   if (!counts) throw new Error('An aggregate without groups always has a row')
   return counts
 }
 
 /**
- * Counts all in one statement, which takes less than three: those who may be mailed or called among the first that are
- * counted. Undefined if no lexeme is sought.
+ * Counts all in one statement, which takes less than three. Unless `is_all`, those who may be mailed or called are only
+ * counted among some of those who match. Undefined if no lexeme is sought.
  */
-const countTogether = async (db: Db, wanted: WantedPeople, reach: Reach): Promise<PeopleCounts | undefined> => {
-  if (wanted.lexemes.length === 0) return undefined
-  const lexeme = onlyLexemeOf(wanted)
-  if (lexeme) {
+const countTogether = async (db: Db, wanted: WantedPeople, reach: Reach) => {
+  const lexemes = onlyLexemesOf(wanted)
+  if (lexemes) {
     const mailed = reach === 'mailed' || wanted.consent === 'email'
     const called = reach === 'called' || wanted.consent === 'call'
-    const { is_complete: isComplete, ...counts } = await countRows(db, withLexeme(lexeme, { mailed, called }))
+    const counts = await countRows(db, withLexemes(lexemes, { mailed, called }))
     // People of an earlier version may have no lexemes yet.
-    if (isComplete) return counts
+    if (counts.is_complete) return counts
   }
-  const people = reached(matchingPeople(db, wanted), reach).select(['person.may_be_mailed', 'person.may_be_called'])
-  return countRows(db, people.limit(MAX_COUNTED_PEOPLE))
+  if (wanted.lexemes.length === 0) return undefined
+  const rows = reached(matchingPeople(db, wanted, { isListing: false }), reach)
+    .select(['person.may_be_mailed', 'person.may_be_called'])
+    .limit(MAX_COUNTED_PEOPLE)
+  return countRows(db, { rows, maximum: MAX_COUNTED_PEOPLE, isDistinct: false })
 }
 
 const countReach = async (db: Db, wanted: WantedPeople, reach: Reach): Promise<number> =>
-  (await countTogether(db, wanted, reach))?.total ?? countPeopleUpTo(db, reached(matchingPeople(db, wanted), reach))
+  (await countTogether(db, wanted, reach))?.total ??
+  countPeopleUpTo(db, reached(matchingPeople(db, wanted, { isListing: false }), reach))
 
 export const countPeople = (db: Db, wanted: WantedPeople): Promise<number> => countReach(db, wanted, 'everybody')
 
 /** Counts those who match, and those of them who may be mailed or called. */
 export const countReachable = async (db: Db, wanted: WantedPeople): Promise<PeopleCounts> => {
   const counts = await countTogether(db, wanted, 'everybody')
-  if (counts && counts.total < MAX_COUNTED_PEOPLE) return counts
-  // Of so many, those who may be reached are perhaps not among the first.
+  if (counts?.is_all) return counts
   const [total, mailed, called] = await Promise.all([
     counts?.total ?? countReach(db, wanted, 'everybody'),
     countReach(db, wanted, 'mailed'),
@@ -123,7 +147,7 @@ export const countReachable = async (db: Db, wanted: WantedPeople): Promise<Peop
 
 /** How many match, exactly: for programs that read all of them. */
 export const countAllPeople = async (db: Db, wanted: WantedPeople): Promise<number> => {
-  const { total } = await matchingPeople(db, wanted)
+  const { total } = await matchingPeople(db, wanted, { isListing: false })
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
   return total

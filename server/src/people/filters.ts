@@ -1,70 +1,20 @@
 import { type PeopleFilters, welcomeHours } from '@rostrum/contract/people'
 import { instantOf } from '@rostrum/contract/zoned-time'
-import { createHash } from 'node:crypto'
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { findTimeZone } from '../organizations/queries.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Database } from '../platform/db/schema.ts'
+import { findFew, lexemesOf, queryOf, type WantedLexeme } from './lexemes.ts'
 
 type Tables = Database & { person: Database['organization_people'] }
 export type People = SelectQueryBuilder<Tables, 'person', object>
-
-/** How the organization's lexemes begin: see `people_scope` in migration 0040. */
-const scopeOf = (organizationId: string): string => organizationId.slice(-12)
-
-/** The same for a tag in any case. */
-const tagMark = (tag: string): string => createHash('md5').update(tag.toLowerCase()).digest('hex')
-
-/** The marks that people must have. Each consists of letters, digits and a few signs that need no escape in a query. */
-const marksOf = ({ kind, tag, source, owner, needs_help: needsHelp }: PeopleFilters) =>
-  [
-    kind && `:kind=${kind}`,
-    tag && `:tag=${tagMark(tag)}`,
-    source && `:source=${source}`,
-    owner && `:owner=${owner}`,
-    needsHelp && ':needs=help',
-  ].filter((mark) => typeof mark === 'string')
-
-/** A number is looked for by its digits, however it is written. */
-const asNumber = (search: string): string => (/^[\d\s()+./-]{7,}$/.test(search) ? search.replaceAll(/\D/g, '') : search)
-
-/** The words of a text as they are stored. The database says which, because it has stored them. */
-const wordsOf = async (db: Db, text: string | undefined): Promise<string[]> => {
-  if (text === undefined || text === '') return []
-  const { rows } = await sql<{ words: string[] }>`select people_words(${asNumber(text)}) as words`.execute(db)
-  return rows[0]?.words ?? []
-}
-
-const quoted = (lexeme: string): string => `'${lexeme.replaceAll('\\', String.raw`\\`).replaceAll("'", "''")}'`
-
-/** What must be among the lexemes of somebody: this one, or any that begins so. */
-export interface WantedLexeme {
-  text: string
-  isBeginning: boolean
-}
-
-/** All marks, and the beginnings of all words. */
-const lexemesOf = async (db: Db, organizationId: string, filters: PeopleFilters): Promise<WantedLexeme[]> => {
-  const scope = scopeOf(organizationId)
-  const [words, places] = await Promise.all([wordsOf(db, filters.search), wordsOf(db, filters.place)])
-  return [
-    ...marksOf(filters).map((mark) => ({ text: scope + mark, isBeginning: false })),
-    ...words.map((word) => ({ text: `${scope} ${word}`, isBeginning: true })),
-    ...places.map((place) => ({ text: `${scope}:place=${place}`, isBeginning: true })),
-  ]
-}
-
-/**
- * The query for the index. It is a value, not an expression, so that the database can tell beforehand how many rows it
- * will find.
- */
-const queryOf = (lexemes: WantedLexeme[]): string =>
-  lexemes.map(({ text, isBeginning }) => quoted(text) + (isBeginning ? ':*' : '')).join(' & ')
 
 /** Filters that are ready to be used in several queries. */
 export interface WantedPeople extends PeopleFilters {
   organizationId: string
   lexemes: WantedLexeme[]
+  /** Whoever matches is among these. Undefined if they may be many. */
+  few: string[] | undefined
   /** Who came before has waited too long for a welcome. */
   welcomeSince: Date
   /** The whole address, if the organization may see it. */
@@ -111,13 +61,14 @@ export const prepareFilters = async (
   { organizationId, now }: { organizationId: string; now: Date },
   filters: PeopleFilters,
 ): Promise<WantedPeople> => {
-  const [lexemes, period, mergedPartners] = await Promise.all([
-    lexemesOf(db, organizationId, filters),
+  const lexemes = await lexemesOf(db, organizationId, filters)
+  const [few, period, mergedPartners] = await Promise.all([
+    findFew(db, lexemes),
     periodOf(db, organizationId, filters),
     mergedPartnersOf(db, organizationId, filters),
   ])
   const welcomeSince = new Date(now.getTime() - welcomeHours * 3_600_000)
-  return { ...filters, organizationId, lexemes, period, mergedPartners, welcomeSince }
+  return { ...filters, organizationId, lexemes, few, period, mergedPartners, welcomeSince }
 }
 
 /** Everybody who took part in an item, also with a row that was merged into theirs. */
@@ -138,11 +89,28 @@ export const peopleOf = (db: Db, organizationId: string): People =>
     .where('person.organization_id', '=', organizationId)
     .where(sql<boolean>`person.is_listed`)
 
-/** Those who match all filters. */
-export const matchingPeople = (db: Db, wanted: WantedPeople): People => {
-  const { lexemes, period, email, changed } = wanted
-  let people = peopleOf(db, wanted.organizationId)
-  if (lexemes.length > 0) people = people.where(sql<boolean>`person.search @@ ${queryOf(lexemes)}::tsquery`)
+/**
+ * The same as `peopleOf`, for those who are found by their lexemes. These belong to the organization already, so the
+ * condition is one that no index answers: otherwise everybody in the organization would be found as well, to be compared.
+ */
+const scopedPeopleOf = (db: Db, organizationId: string): People =>
+  db
+    .selectFrom('organization_people as person')
+    .where('person.organization_id', 'is not distinct from', organizationId)
+    .where(sql<boolean>`person.is_listed`)
+
+/** Those who match all filters. To be listed, they can be found in their order, too. */
+export const matchingPeople = (db: Db, wanted: WantedPeople, { isListing }: { isListing: boolean }): People => {
+  const { lexemes, few, period, email, changed } = wanted
+  let people =
+    lexemes.length > 0 && !isListing ? scopedPeopleOf(db, wanted.organizationId) : peopleOf(db, wanted.organizationId)
+  if (lexemes.length > 0) {
+    const hasAll = sql<boolean>`person.search @@ ${queryOf(lexemes)}::tsquery`
+    // A condition that the index over `search` cannot answer, because it would find all who have the common ones.
+    people = few
+      ? people.where(sql<boolean>`person.id = any(${few}::uuid[])`).where(sql<boolean>`(${hasAll}) is true`)
+      : people.where(hasAll)
+  }
   if (email !== undefined) people = people.where(sql<boolean>`lower(person.email) = lower(${email})`)
   if (changed) people = people.where('person.changed_at', changed.isInclusive ? '>=' : '>', changed.since)
   if (wanted.item !== undefined) {

@@ -11,14 +11,15 @@ const indexNext = (db: Db): Promise<{ isLast: boolean }> =>
     if (!place) return { isLast: true }
     const { rows } = await sql<{ id: string }>`
       with batch as (
-        select id, search, may_be_called, may_be_mailed from organization_people
+        select person from organization_people person
         where id > ${place.after} order by id limit ${batchSize} for no key update
       ), indexed as (
         insert into people_lexemes (lexeme, may_be_called, may_be_mailed, organization_person_id)
-        select lexeme, may_be_called, may_be_mailed, id from batch, unnest(tsvector_to_array(search)) lexeme
+        select lexeme, (person).may_be_called, (person).may_be_mailed, (person).id
+        from batch, unnest(people_lexemes_of(person)) lexeme
         on conflict do nothing
       )
-      select id from batch order by id desc limit 1`.execute(tx)
+      select (person).id from batch order by 1 desc limit 1`.execute(tx)
     const last = rows[0]?.id
     if (last === undefined) await tx.deleteFrom('people_to_index').execute()
     else await tx.updateTable('people_to_index').set({ after: last }).execute()

@@ -59,14 +59,16 @@ const withDetails = (people: People) =>
 
 /** The details are looked up for the people of the page alone, not for those on the pages before it, too. */
 export const listPeople = (db: Db, wanted: WantedPeople, sort: Sort, page: { page: number; perPage: number }) => {
-  const onPage = inOrder(matchingPeople(db, wanted), sort).limit(page.perPage).offset(offsetOf(page))
+  const onPage = inOrder(matchingPeople(db, wanted, { isListing: true }), sort)
+    .limit(page.perPage)
+    .offset(offsetOf(page))
   return withDetails(inOrder(db.selectFrom(onPage.selectAll('person').as('person')), sort)).execute()
 }
 export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number]
 
 /** All who match, for a spreadsheet. */
 export const listAllPeople = (db: Db, wanted: WantedPeople, sort: Sort) =>
-  withDetails(inOrder(matchingPeople(db, wanted), sort)).execute()
+  withDetails(inOrder(matchingPeople(db, wanted, { isListing: true }), sort)).execute()
 
 export const findPerson = (db: Db, { organizationId, id }: { organizationId: string; id: string }) =>
   withDetails(peopleOf(db, organizationId).where('person.id', '=', id)).executeTakeFirst()
