@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { buildFollow, buildOrganization, buildSupporter } from '../../testing/factories.ts'
 import { consentBasis, importCalls } from '../../testing/people-imports-calls.ts'
 import { peopleCalls } from '../../testing/people-calls.ts'
+import { wrongLexemes } from '../../testing/people-lexemes.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -312,4 +313,9 @@ describe('undoing', () => {
     expect((await act(owner.token, importId, 'undo')).status).toBe(409)
     expect(attributesOf(await show(owner.token, importId)).undo_until).toBeNull()
   })
+})
+
+/** @shows people.filters */
+it('leaves nobody with lexemes that are not theirs', async () => {
+  expect(await wrongLexemes(app.services.db)).toEqual([])
 })

@@ -12,6 +12,7 @@ import {
   buildSupporter,
   buildUser,
 } from '../../testing/factories.ts'
+import { wrongLexemes } from '../../testing/people-lexemes.ts'
 import { gatherPeople } from './gather.ts'
 
 let app: TestApp
@@ -77,4 +78,9 @@ it('computes people later whom one statement has changed together with many othe
   await gatherPeople(app.services).run({})
   expect(await rows(id)).toHaveLength(501)
   expect(await db.selectFrom('people_to_gather').select('person_id').execute()).toEqual([])
+})
+
+/** @shows people.filters */
+it('leaves nobody with lexemes that are not theirs', async () => {
+  expect(await wrongLexemes(app.services.db)).toEqual([])
 })

@@ -17,6 +17,7 @@ import {
 } from '../../testing/factories.ts'
 import { peopleCalls } from '../../testing/people-calls.ts'
 import { phoneBankCalls } from '../../testing/phone-bank-calls.ts'
+import { wrongLexemes } from '../../testing/people-lexemes.ts'
 import type { Person } from '@rostrum/contract/people'
 
 let app: TestApp
@@ -230,4 +231,9 @@ describe('filters', () => {
     expect((await app.call('DELETE', `/people-segments/${segment.id}`, { token: owner.token })).status).toBe(204)
     expect((await app.call('GET', '/people-segments', { token: owner.token })).body.data).toEqual([])
   })
+})
+
+/** @shows people.filters */
+it('leaves nobody with lexemes that are not theirs', async () => {
+  expect(await wrongLexemes(app.services.db)).toEqual([])
 })

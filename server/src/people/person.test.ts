@@ -13,6 +13,7 @@ import {
   buildSupporter,
 } from '../../testing/factories.ts'
 import { peopleCalls } from '../../testing/people-calls.ts'
+import { wrongLexemes } from '../../testing/people-lexemes.ts'
 import type { Person } from '@rostrum/contract/people'
 
 let app: TestApp
@@ -154,4 +155,9 @@ describe('a person', () => {
     const log = await app.call('GET', `/organizations/${organizationId}/audit-log`, { token: owner.token })
     expect(log.body.data[0].attributes.act).toBe('people.exported')
   })
+})
+
+/** @shows people.filters */
+it('leaves nobody with lexemes that are not theirs', async () => {
+  expect(await wrongLexemes(app.services.db)).toEqual([])
 })

@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { buildItem, buildOrganization, buildUser } from '../../testing/factories.ts'
+import { wrongLexemes } from '../../testing/people-lexemes.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { OrganizationViewer } from '../platform/http/implement.ts'
 import { countPeople, countReachable } from './counts.ts'
 import { prepareFilters } from './filters.ts'
 import { gatherWaiting } from './gather.ts'
+import { indexPeople } from './index-people.ts'
 import { listCalls } from './morning.ts'
 import { listPeople } from './queries.ts'
 
@@ -142,4 +144,15 @@ it('counts who took part in something, who is not welcomed and who has a mark or
     const countingReachable = await rowsReadBy((tx) => countReachable(tx, wanted))
     for (const { name, read } of [...counting, ...countingReachable]) expect(read, name).toBeLessThan(mostRowsRead)
   }
+})
+
+/** @shows people.gathered */
+it('gives people of an earlier version their lexemes, a part at a time', async () => {
+  const { db } = app.services
+  await db.deleteFrom('people_lexemes').execute()
+  await db.insertInto('people_to_index').values({ after: '00000000-0000-0000-0000-000000000000' }).execute()
+  expect(await wrongLexemes(db)).not.toEqual([])
+  await indexPeople(app.services).run({})
+  expect(await wrongLexemes(db)).toEqual([])
+  expect(await db.selectFrom('people_to_index').select('after').execute()).toEqual([])
 })
