@@ -17,6 +17,8 @@ const statements = [
       || case when person.is_listed and person.welcomed_at is null then array[people_scope(person.organization_id) || ':new']
         else '{}' end
   $$`,
+  // Lexemes begin with the end of the organization's id. Nobody must count the people of another one that ends alike.
+  sql`create unique index organizations_people_scope on organizations (people_scope(id))`,
   // No foreign key, which would need another index of the same size: the rows of a person are found by their lexemes.
   sql`create function keep_people_lexemes() returns trigger language plpgsql as $$
     declare

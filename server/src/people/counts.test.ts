@@ -13,6 +13,7 @@ import {
 } from '../../testing/factories.ts'
 import { buildConversation } from '../../testing/factories-chat.ts'
 import { wrongLexemes } from '../../testing/people-lexemes.ts'
+import { newId } from '../platform/identifiers.ts'
 import { countPeople, countReachable } from './counts.ts'
 import { prepareFilters } from './filters.ts'
 import { findFew } from './lexemes.ts'
@@ -160,4 +161,12 @@ it('the few who have the rarest lexeme are found, those of a common one are not'
   expect(await fewOf('crowd')).toBeUndefined()
   expect(await fewOf('crowd', 'vue')).toBe(1)
   expect(await whileIndexing(() => fewOf('vue'))).toBeUndefined()
+})
+
+/** @shows people.filters */
+it('no two organizations can have the same lexemes', async () => {
+  const { db } = app.services
+  const { id } = await buildOrganization(db)
+  const alike = `${newId().slice(0, 24)}${id.slice(-12)}`
+  await expect(buildOrganization(db, { id: alike })).rejects.toThrow('organizations_people_scope')
 })
