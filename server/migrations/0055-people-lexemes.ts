@@ -55,6 +55,10 @@ const statements = [
   // For lists of everybody in the order in which they came, such as those that programs read page by page.
   sql`create index organization_people_first_seen on organization_people (organization_id, first_seen_at, id)
     where is_listed`,
+  // As in migration 0054, in exactly the order of that list, so that it is read for those who are not welcomed.
+  sql`drop index organization_people_waiting`,
+  sql`create index organization_people_waiting on organization_people (organization_id, first_seen_at, id)
+    include (may_be_mailed, may_be_called) where is_listed and welcomed_at is null`,
 
   // Where the job is that gives the people of earlier versions their lexemes (people/index-people.ts): it has no row
   // once all have them. Doing it here would keep everybody from acting until it is done.
