@@ -72,7 +72,7 @@ const gather = (tx: Tx, { id, address }: { id: string | null; address: string | 
 /** @shows people.gathered */
 it('reads what one person did, not what everybody in the organization did', async () => {
   const { db } = app.services
-  const { id } = await buildUser(db)
+  const { id } = await buildUser(db, { name: 'Devon Clarke' })
   await db
     .insertInto('follows')
     .values({ organization_id: organizationId, user_id: id, created_at: new Date() })
