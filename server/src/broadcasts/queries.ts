@@ -78,22 +78,24 @@ interface Audience {
   now: Date
 }
 
+const chosenPeople = (db: Db, organizationId: string, ids: string[]): People =>
+  peopleOf(db, organizationId).where(sql<boolean>`person.id = any(${ids}::uuid[])`)
+
+const filtersOf = (db: Db, { organizationId, filters, now }: Audience) =>
+  prepareFilters(db, { organizationId, now }, filters ?? {})
+
 /** Those whom the organization wants to reach, also without their consent. */
-const wantedPeople = async (db: Db, { organizationId, filters, personIds, now }: Audience): Promise<People> => {
-  if (personIds === null) {
-    const wanted = await prepareFilters(db, { organizationId, now }, filters ?? {})
-    return matchingPeople(db, wanted, { isListing: true })
-  }
-  return peopleOf(db, organizationId).where(sql<boolean>`person.id = any(${personIds}::uuid[])`)
-}
+const wantedPeople = async (db: Db, audience: Audience): Promise<People> =>
+  audience.personIds === null
+    ? matchingPeople(db, await filtersOf(db, audience), { isListing: true })
+    : chosenPeople(db, audience.organizationId, audience.personIds)
 
 export const audienceOf = async (db: Db, audience: Audience) => {
-  const { organizationId, filters, personIds, now } = audience
-  if (personIds === null) {
-    const { total, mailed } = await countReachable(db, await prepareFilters(db, { organizationId, now }, filters ?? {}))
+  if (audience.personIds === null) {
+    const { total, mailed } = await countReachable(db, await filtersOf(db, audience))
     return { matching: total, may_be_mailed: mailed }
   }
-  const people = await wantedPeople(db, audience)
+  const people = chosenPeople(db, audience.organizationId, audience.personIds)
   const [matching, mayBeMailed] = await Promise.all([
     countPeopleUpTo(db, people),
     countPeopleUpTo(db, people.where('person.may_be_mailed', '=', true)),

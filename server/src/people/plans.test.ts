@@ -146,6 +146,14 @@ it('counts who took part in something, who is not welcomed and who has a mark or
   }
 })
 
+/** @shows people.list */
+it('lists who came first without reading everybody', async () => {
+  const { db, clock } = app.services
+  const wanted = await prepareFilters(db, { organizationId, now: clock.now() }, {})
+  const listing = await rowsReadBy((tx) => listPeople(tx, wanted, 'waiting', { page: 1, perPage: 25 }))
+  for (const { name, read } of listing) expect(read, name).toBeLessThan(mostRowsRead)
+})
+
 /** @shows people.gathered */
 it('gives people of an earlier version their lexemes, a part at a time', async () => {
   const { db } = app.services

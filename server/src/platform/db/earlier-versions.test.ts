@@ -4,6 +4,10 @@ import { createTestApp } from '../../../testing/app.ts'
 import { openTestDatabase } from '../../../testing/database.ts'
 import { earlier, earlierIds, earlierRows } from '../../../testing/earlier-rows.ts'
 import { isLongRun } from '../../../testing/long-run.ts'
+import { wrongLexemes } from '../../../testing/people-lexemes.ts'
+import { countReachable } from '../../people/counts.ts'
+import { prepareFilters } from '../../people/filters.ts'
+import { indexPeople } from '../../people/index-people.ts'
 import { clear } from '../backup/restore.ts'
 import { listColumns, listTables } from '../backup/tables.ts'
 import type { Db, OpenDatabase } from './database.ts'
@@ -131,6 +135,22 @@ it('numbers the acts of earlier versions in the order in which they were answere
   const numbers = (await acts.orderBy('answered_at').execute()).map(({ number }) => number)
   // The act of `earlierRows` was answered today. The last one was given after the migration, like that of an old node.
   expect(numbers).toEqual([1, null, 2, 4, 3])
+})
+
+/** @shows people.gathered */
+it('people who were listed by an earlier version are found and counted while a job indexes them, and afterwards', async () => {
+  await fillVersion('0054-counts-by-index')
+  await sql`update organization_people set is_listed = true where name = 'Maya'`.execute(db)
+  await migrateToLatest(db)
+  const count = async () => {
+    const own = { organizationId: earlierIds.organization, now: new Date() }
+    return countReachable(db, await prepareFilters(db, own, { search: 'maya' }))
+  }
+  expect(await wrongLexemes(db)).not.toEqual([])
+  expect(await count()).toMatchObject({ total: 1 })
+  await indexPeople({ db }).run({})
+  expect(await wrongLexemes(db)).toEqual([])
+  expect(await count()).toMatchObject({ total: 1 })
 })
 
 it('the server runs on a database that was created with the first version', async () => {
