@@ -55,6 +55,7 @@ const aboutDemo = config.demo ? await prepareDemo(app, config) : undefined
 await servePages(app.server, {
   ...config,
   read: app.read,
+  pageChanges: app.services.pageChanges,
   findEmbedOrigins: (subject) => findEmbedOrigins(app.services.db, subject),
 })
 // With an embedded database, this process runs the jobs, too; with a server database, separate workers run them.

@@ -33,7 +33,6 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Language', language)
   headers.set('Link', stylePreloadHeader(context))
-  if (request.method === 'HEAD') return new Response(null, { status, headers })
   const page = await renderToReadableStream(
     <NonceContext value={nonce}>
       <OriginContext value={origin}>

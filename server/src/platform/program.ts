@@ -100,6 +100,7 @@ export const openProgram = async (
         publicUrl: config.publicUrl,
         rateLimitScale: config.rateLimitScale,
         checkAnswers: config.mode === 'test',
+        pageChanges: base.pageChanges,
       })
     },
     { prefix: '/api' },

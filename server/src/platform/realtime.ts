@@ -2,17 +2,17 @@ import type { EventId } from './realtime/event-log.ts'
 
 /**
  * Whom an event concerns: a user, the admins of an organization, those of them who may read its messages, or all its
- * followers.
+ * followers. `pages` concerns the nodes themselves, which keep rendered pages.
  */
-export type Topic = `user:${string}` | `organization:${string}` | `inbox:${string}` | `followers:${string}`
+export type Topic = `user:${string}` | `organization:${string}` | `inbox:${string}` | `followers:${string}` | 'pages'
 
 export interface RealtimeEvent {
   topic: Topic
   /**
-   * What changed. Browsers receive all events but `sessions`, which is published to `user:…` when sessions of a user
-   * end and makes streams check whether theirs is still valid. `membership` does that, too.
+   * What changed. Browsers receive all events but two: `pages`, and `sessions`, which is published to `user:…` when
+   * sessions of a user end and makes streams check whether theirs is still valid. `membership` does that, too.
    */
-  name: 'notifications' | 'chat' | 'activity' | 'attendance' | 'follows' | 'membership' | 'sessions'
+  name: 'notifications' | 'chat' | 'activity' | 'attendance' | 'follows' | 'membership' | 'sessions' | 'pages'
   /** Only ids, never content: the recipient asks the API, which decides what they may see. */
   data: Record<string, string>
 }

@@ -8,6 +8,7 @@ import type { JobQueue } from './jobs.ts'
 import { type Mailer, openMailer } from './mail/transport.ts'
 import { type Metrics, openMetrics } from './metrics/registry.ts'
 import type { RealtimeHub } from './realtime.ts'
+import { openPageChanges, type PageChanges } from './pages/changes.ts'
 import { openRealtime } from './realtime/hub.ts'
 import { openStorage, type Storage } from './storage.ts'
 
@@ -22,6 +23,7 @@ export interface BaseServices {
   storage: Storage
   mailer: Mailer
   realtime: RealtimeHub
+  pageChanges: PageChanges
   limiter: Limiter
   metrics: Metrics
   /** Registers a function that runs before the server waits for running requests, to end those that would never end. */
@@ -47,17 +49,21 @@ export const openBaseServices = ({
   redis,
   server,
   clock = systemClock,
-}: Foundation): BaseServices => ({
-  config,
-  publicUrl: config.publicUrl,
-  db: database.db,
-  clock,
-  storage: openStorage(config),
-  mailer: openMailer(config, database.db),
-  realtime: openRealtime(redis, server.log),
-  limiter: createLimiter(server, config),
-  metrics: openMetrics(),
-  beforeClose: (end) => {
-    server.addHook('preClose', async () => end())
-  },
-})
+}: Foundation): BaseServices => {
+  const realtime = openRealtime(redis, server.log)
+  return {
+    config,
+    publicUrl: config.publicUrl,
+    db: database.db,
+    clock,
+    storage: openStorage(config),
+    mailer: openMailer(config, database.db),
+    realtime,
+    pageChanges: openPageChanges(realtime),
+    limiter: createLimiter(server, config),
+    metrics: openMetrics(),
+    beforeClose: (end) => {
+      server.addHook('preClose', async () => end())
+    },
+  }
+}

@@ -57,7 +57,8 @@ export const openConnection = (
     if (stream.readableLength > MAX_WAITING_BYTES) stream.destroy()
   }
   const sendEvent = (event: DeliveredEvent) => {
-    if (event.name === 'sessions') return
+    // These concern the nodes.
+    if (event.name === 'sessions' || event.name === 'pages') return
     write(toFrame({ id: event.id, name: event.name, data: event.name === 'resync' ? {} : event.data }))
   }
   const end = () => {

@@ -40,9 +40,12 @@ const isPrefetch = (headers: Answered['headers']): boolean =>
     /prefetch|prerender|preview/.test(String(purpose)),
   )
 
+/** The page was sent, or the browser has it already. */
+const shownStatuses = new Set([200, 304])
+
 /** The view that a request was; undefined if it was none by a person who sees the page of an item. */
 export const viewOf = ({ method, url, headers, status }: Answered): View | undefined => {
-  if (method !== 'GET' || status !== 200 || !URL.canParse(url, 'http://localhost')) return undefined
+  if (method !== 'GET' || !shownStatuses.has(status) || !URL.canParse(url, 'http://localhost')) return undefined
   const address = new URL(url, 'http://localhost')
   const view = address.pathname.startsWith('/api/') ? viewOfCall(address) : viewOfDocument(address)
   // A browser always says which one it is.

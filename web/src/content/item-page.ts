@@ -1,11 +1,14 @@
 import type { ContentPath } from '@rostrum/contract/kinds'
 import type { Source } from '@rostrum/contract/sources'
+import { useEffect } from 'react'
 import type { RouterContextProvider } from 'react-router'
 import { api, type Api } from '../lib/api.ts'
 import { sourceOf } from '../lib/arrival.ts'
+import { cachedDocument } from '../lib/cached-document.ts'
 import { foundOr404 } from '../lib/page-data.ts'
 import { serverApi } from '../lib/server-api.ts'
 import { useSession } from '../lib/session.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 import type { ContentItem, ItemOf } from './kinds.ts'
 import { findItem, useItem, type PublishedItem } from './published.ts'
 
@@ -34,13 +37,26 @@ export const loadItemInBrowser = async <P extends ContentPath>(path: P, params: 
   origin: location.origin,
 })
 
+/** Organizers do not count on their own pages. */
+const isOwnPage = ({ id }: ItemParams): boolean => useSession.getState().organization?.id === id
+
 /**
  * The same for a page whose views are counted, by where the visitor came from as the address says. The server counts
- * documents that are loaded; it cannot see that the site shows another page. Organizers do not count on their own pages.
+ * documents that it sends; it cannot see that the site shows another page.
  */
-export const viewItemInBrowser = <P extends ContentPath>(path: P, params: ItemParams, request: Request) => {
-  const isOwn = useSession.getState().organization?.id === params.id
-  return loadItemInBrowser(path, params, isOwn ? undefined : sourceOf(new URL(request.url).searchParams))
+export const viewItemInBrowser = <P extends ContentPath>(path: P, params: ItemParams, { url }: { url: string }) =>
+  loadItemInBrowser(path, params, isOwnPage(params) ? undefined : sourceOf(new URL(url).searchParams))
+
+let hasToldView = false
+
+/** Tells the server of the view if a cache has answered with the document, so that the server could not count it. */
+export const useViewOfCachedDocument = (path: ContentPath, params: ItemParams): void => {
+  useEffect(() => {
+    const address = cachedDocument()
+    if (hasToldView || address?.pathname !== location.pathname || isOwnPage(params)) return
+    hasToldView = true
+    whenIdle(async () => void (await viewItemInBrowser(path, params, { url: address.href })))
+  }, [path, params])
 }
 
 /**

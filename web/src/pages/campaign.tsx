@@ -8,7 +8,7 @@ import type { CampaignProps } from '../campaigns/supporter/campaign.ts'
 import { EmailPage } from '../campaigns/supporter/email-page.tsx'
 import { MailPage } from '../campaigns/supporter/mail-page.tsx'
 import { publicKindAt, summaryOf, titleOf, type ContentItem } from '../content/kinds.ts'
-import { loadItem, useItemAt, viewItemInBrowser } from '../content/item-page.ts'
+import { loadItem, useItemAt, useViewOfCachedDocument, viewItemInBrowser } from '../content/item-page.ts'
 import type { PublishedItem } from '../content/published.ts'
 import { UnfinishedDraft } from '../content/unfinished-draft.tsx'
 import { answerGuestForm, type GuestAnswer } from '../guests/guest-values.ts'
@@ -51,6 +51,7 @@ export const action = async ({ params, request, context }: Route.ActionArgs) => 
 /** The page of a campaign. The address determines its kind. */
 export default function CampaignPage({ loaderData: { item, origin }, actionData, params }: Route.ComponentProps) {
   const path = campaignPathAt(useLocation().pathname)
+  useViewOfCachedDocument(path, params)
   useShareableAddress()
   return <Campaign path={path} loaded={item} origin={origin} answer={actionData} params={params} />
 }

@@ -3,7 +3,7 @@ import { CandidateLinks, PledgeCard } from '../candidates/candidate-aside.tsx'
 import { CandidateHead } from '../candidates/candidate-head.tsx'
 import { CandidateStory } from '../candidates/candidate-story.tsx'
 import { candidateAddress } from '../candidates/candidate.ts'
-import { loadItem, viewItemInBrowser, useItemAt } from '../content/item-page.ts'
+import { loadItem, useItemAt, useViewOfCachedDocument, viewItemInBrowser } from '../content/item-page.ts'
 import { UnfinishedDraft } from '../content/unfinished-draft.tsx'
 import { NotFound } from '../layouts/not-found.tsx'
 import { useShareableAddress } from '../lib/arrival.ts'
@@ -19,6 +19,7 @@ export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
   viewItemInBrowser('candidates', params, request)
 
 export default function CandidatePage({ loaderData, params }: Route.ComponentProps) {
+  useViewOfCachedDocument('candidates', params)
   useShareableAddress()
   const found = useItemAt('candidates', params, loaderData.item)
   if (!found) return <NotFound />

@@ -9,7 +9,7 @@ import { InviteFriends } from '../events/invite-friends.tsx'
 import { Going, GuestGoing } from '../events/going.tsx'
 import { MemberAnswer, Rsvp } from '../events/rsvp.tsx'
 import { useAnswer, type GuestRsvpState, type RsvpState } from '../events/use-answer.ts'
-import { loadItem, viewItemInBrowser, useItemAt } from '../content/item-page.ts'
+import { loadItem, useItemAt, useViewOfCachedDocument, viewItemInBrowser } from '../content/item-page.ts'
 import type { PublishedItem } from '../content/published.ts'
 import { UnfinishedDraft } from '../content/unfinished-draft.tsx'
 import { useIsOver, useEventTime } from '../events/event-time.ts'
@@ -37,6 +37,7 @@ export const action = async ({ params, request, context }: Route.ActionArgs) =>
   answerGuestForm(serverApi(context).api, { path: 'events', id: params.itemId }, await request.formData())
 
 export default function EventPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  useViewOfCachedDocument('events', params)
   const found = useItemAt('events', params, loaderData.item)
   if (!found) return <NotFound />
   const { item, organization } = found

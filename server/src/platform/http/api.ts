@@ -8,6 +8,7 @@ import { negotiateLanguage } from '@rostrum/catalogue'
 import { hasScope } from '@rostrum/contract/token-scopes'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import { changeBy, type PageChanges } from '../pages/changes.ts'
 import { hasCapability } from './actor.ts'
 import { openDeadline } from './deadline.ts'
 import { entityTagOf, isUnchanged } from './entity-tag.ts'
@@ -41,6 +42,7 @@ export interface ApiOptions {
    * Validates every answer strictly against its schema. On in tests, so that the server never sends undeclared fields.
    */
   checkAnswers: boolean
+  pageChanges: Pick<PageChanges, 'tell'>
 }
 
 /**
@@ -215,6 +217,11 @@ export const serveApi = (
     return work
   }
 
+  const tellChange = ({ key, endpoint }: Implementation, viewer: AnyViewer | null, named: unknown) => {
+    const change = changeBy({ key, endpoint, organizationId: viewer?.organizationId ?? null, named })
+    if (change) options.pageChanges.tell(change)
+  }
+
   const run = async (implementation: Implementation, { decoded, request, viewer }: DecodedCall) => {
     const language = negotiateLanguage(request.headers['accept-language'])
     const revision = expectedRevision(request.headers)
@@ -223,6 +230,8 @@ export const serveApi = (
     const isOther = answer instanceof WithGuestStatus
     const body: unknown = isOther ? answer.body : answer
     if (options.checkAnswers && !(body instanceof Readable)) checkAnswer(implementation, body)
+    // Even if the caller does not wait for the answer any more.
+    if (request.method !== 'GET') tellChange(implementation, viewer, [decoded.params, decoded.body, body])
     return { status: isOther ? guestStatus : status, body }
   }
 

@@ -1,0 +1,122 @@
+import { LRUCache } from 'lru-cache'
+import { idsIn, type PageChange } from './changes.ts'
+
+/** How long a page is kept, in milliseconds: what nobody tells, such as the time, is as old as this at most. */
+export const keptMilliseconds = 5_000
+/** Pages have 20 to 150 kB, with their compressed copies. */
+const MAX_BYTES = 48 * 1024 * 1024
+
+/** A complete answer. */
+export interface Page {
+  status: number
+  headers: readonly (readonly [name: string, value: string])[]
+  body: Buffer
+  /** The body as `content-encoding` names it; added when somebody asks for it. */
+  encoded: Map<string, Promise<Buffer>>
+  /** When rendering it began, as `performance.now()` says. */
+  renderedAt: number
+  /** Whether the answer depends on nothing but address and language, so that all who ask at the same time may have it. */
+  isShareable: boolean
+  /** The tag of a page that may be given later, too. */
+  tag: string | undefined
+}
+
+/** What a page shows, as changes name it. */
+interface Shown {
+  ids: ReadonlySet<string>
+  /** Whether the page is about nothing in particular, and so lists what is newest. */
+  isList: boolean
+}
+
+const concerns = ({ reach, ids }: PageChange, shown: Shown): boolean =>
+  reach === 'every' || (reach === 'listed' && shown.isList) || ids.some((id) => shown.ids.has(id))
+
+/** Finds the pages that a change concerns without looking at all of them. */
+const createIndex = () => {
+  const keysById = new Map<string, Set<string>>()
+  const lists = new Set<string>()
+  return {
+    add: (key: string, { ids, isList }: Shown) => {
+      if (isList) lists.add(key)
+      for (const id of ids) keysById.set(id, (keysById.get(id) ?? new Set()).add(key))
+    },
+    remove: (key: string, { ids }: Shown) => {
+      lists.delete(key)
+      for (const id of ids) {
+        const keys = keysById.get(id)
+        keys?.delete(key)
+        if (keys?.size === 0) keysById.delete(id)
+      }
+    },
+    find: ({ reach, ids }: PageChange): string[] => [
+      ...(reach === 'listed' ? lists : []),
+      ...ids.flatMap((id) => [...(keysById.get(id) ?? [])]),
+    ],
+  }
+}
+
+/**
+ * Keeps rendered pages for a few seconds, by address and language, and drops those that a change concerns. Whoever asks
+ * for a page while it is rendered waits for the same one.
+ */
+export const createPageCache = () => {
+  const index = createIndex()
+  const kept = new LRUCache<string, { page: Page; shown: Shown }>({
+    maxSize: MAX_BYTES,
+    // With room for the compressed copies.
+    sizeCalculation: ({ page }) => 2 * page.body.length + 1024,
+    ttl: keptMilliseconds,
+    onInsert: ({ shown }, key) => index.add(key, shown),
+    dispose: ({ shown }, key) => index.remove(key, shown),
+  })
+  const underway = new Map<string, Promise<Page>>()
+  /** For each page that is being rendered, what has changed since. */
+  const changesSince = new Set<PageChange[]>()
+
+  const renderAndKeep = async (key: string, address: string, render: () => Promise<Page>): Promise<Page> => {
+    const changes: PageChange[] = []
+    changesSince.add(changes)
+    try {
+      const page = await render()
+      if (page.isShareable && page.tag !== undefined) {
+        const shown = { ids: idsIn(`${address} ${page.body.toString()}`), isList: idsIn(address).size === 0 }
+        // What it shows may have been read before the change.
+        if (!changes.some((change) => concerns(change, shown))) kept.set(key, { page, shown })
+      }
+      return page
+    } finally {
+      changesSince.delete(changes)
+    }
+  }
+
+  const share = (key: string, address: string, render: () => Promise<Page>): Promise<Page> => {
+    const shared = renderAndKeep(key, address, render)
+    underway.set(key, shared)
+    const end = () => {
+      if (underway.get(key) === shared) underway.delete(key)
+    }
+    shared.then(end, end)
+    return shared
+  }
+
+  return {
+    /** Returns the page at an address, given as path and query, in a language. Fails as `render` does. */
+    get: async ({ address, language }: { address: string; language: string }, render: () => Promise<Page>) => {
+      const key = `${language} ${address}`
+      const known = kept.get(key)
+      if (known) return known.page
+      const other = underway.get(key)
+      if (!other) return share(key, address, render)
+      const page = await other
+      // For example a page that only the other one was refused.
+      return page.isShareable ? page : renderAndKeep(key, address, render)
+    },
+    drop: (change: PageChange): void => {
+      for (const changes of changesSince) changes.push(change)
+      // Whoever asks from now on must see the change.
+      underway.clear()
+      if (change.reach === 'every') kept.clear()
+      else for (const key of index.find(change)) kept.delete(key)
+    },
+  }
+}
