@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import autocannon from 'autocannon'
 import { freePort } from '../server/testing/free-port.ts'
 import { startNode, type RunningProgram } from './app.ts'
+import { callCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { expect, open, test } from './fixtures.ts'
 import { callApi, registerPublicOrganization, signIn, signUpSupporter, type Account } from './people.ts'
 
@@ -46,6 +48,7 @@ const configure = ({ https, http }: { https: number; http: number }): string => 
       'server node:3000',
       nodes.map((node) => `server ${new URL(node.origin).host}`).join(' max_fails=2 fail_timeout=5s; '),
     ],
+    ['/var/cache/nginx/rostrum', join(folder, 'cache')],
     ['listen 80', `listen 127.0.0.1:${http}`],
     ['listen 443', `listen 127.0.0.1:${https}`],
     ['tls/fullchain.pem', join(folder, 'fullchain.pem')],
@@ -144,5 +147,74 @@ test('uploads, chat and the loss of a node work behind nginx with the example co
   await expect(organizationPage.getByRole('log', { name: 'Messages' })).toContainText('Still here')
 
   for (const page of [supporterPage, organizationPage]) await page.context().close()
+  await request.dispose()
+})
+
+/** How many pages the nodes have answered so far. */
+const answeredPages = async (): Promise<number> => {
+  const metrics = await Promise.all(nodes.map(async (node) => (await fetch(`${node.origin}/metrics`)).text()))
+  const counts = metrics.join('\n').matchAll(/^http_request_duration_seconds_count\{[^}]*route="\/\*"[^}]*\} (\d+)$/gm)
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
+}
+
+/** @shows operation.page-cache, results.views */
+test('a page that many ask for at once seldom reaches the nodes, in either language, and each person is a view', async ({
+  browser,
+  playwright,
+}) => {
+  const request = await playwright.request.newContext({ baseURL: origin, ignoreHTTPSErrors: true })
+  const group = await registerPublicOrganization(request)
+  const { token } = group.session.meta
+  const owner = { token, organizationId: group.organizationId }
+  const path = await publishCampaign(request, owner, 'call-campaign', callCampaign)
+
+  const before = await answeredPages()
+  const headers = { 'accept-encoding': 'gzip, deflate, br, zstd', 'accept-language': 'en-US,en;q=0.9' }
+  const burst = await autocannon({
+    url: origin + path,
+    amount: 20_000,
+    connections: 50,
+    headers,
+    tlsOptions: { rejectUnauthorized: false },
+  })
+  expect(burst['2xx']).toBe(20_000)
+  expect((await answeredPages()) - before).toBeLessThanOrEqual(50)
+
+  const languageOf = async (given: Record<string, string>) =>
+    (await request.get(path, { headers: given })).headers()['content-language']
+  expect(await languageOf({ 'accept-language': 'en-US,en;q=0.9,es;q=0.8' })).toBe('en')
+  expect(await languageOf({ 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' })).toBe('es')
+  expect(await languageOf({ 'accept-language': 'ca-ES,ca;q=0.9,en;q=0.8' })).toBe('en')
+  expect(await languageOf({ 'accept-language': 'en', cookie: 'language=es' })).toBe('es')
+  const sent = await request.get(path)
+  const again = await request.get(path, { headers: { 'if-none-match': sent.headers()['etag'] ?? '' } })
+  expect(again.status()).toBe(304)
+
+  // Programs do not count. The first person is counted by a node, the others by their page.
+  const readers = await browser.newContext({ baseURL: origin, locale: 'en-US', ignoreHTTPSErrors: true })
+  for (let person = 0; person < 4; person += 1) {
+    const page = await readers.newPage()
+    const told = page.waitForRequest((asked) => asked.url().includes('seen_from=search'))
+    const answer = await page.goto(`${path}?from=search`)
+    const isCached = answer?.headers()['server-timing'] === 'cache;desc=HIT'
+    if (isCached) await told
+    else told.catch(() => {})
+    await page.close()
+  }
+  await readers.close()
+  const views = async () => {
+    const id = path.split('/').at(-1) ?? ''
+    const { data } = await callApi<{ data: { attributes: { views: number } } }>(request, 'GET', `/results/${id}`, {
+      token,
+    })
+    return data.attributes.views
+  }
+  await expect.poll(views, { timeout: 15_000 }).toBe(4)
+
+  // Every node drops the page at once. What nginx keeps is a few seconds old at most.
+  await callApi(request, 'POST', `/organizations/${group.organizationId}/actions?action=unpublish`, { token })
+  for (const node of nodes) expect((await fetch(node.origin + path)).status).toBe(404)
+  const status = async () => (await request.get(path, { headers })).status()
+  await expect.poll(status, { timeout: 15_000 }).toBe(404)
   await request.dispose()
 })

@@ -5,6 +5,7 @@ import { readConfig, type Config } from './platform/config.ts'
 import { exitForOperator } from './platform/exit-for-operator.ts'
 import { shutDownOnSignals } from './platform/shutdown.ts'
 import { servePages } from './platform/pages/serve-pages.ts'
+import { openSite } from './platform/pages/site.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -54,6 +55,7 @@ closeFirst(app.close)
 const aboutDemo = config.demo ? await prepareDemo(app, config) : undefined
 await servePages(app.server, {
   ...config,
+  handler: await openSite(app.server, config),
   read: app.read,
   pageChanges: app.services.pageChanges,
   findEmbedOrigins: (subject) => findEmbedOrigins(app.services.db, subject),

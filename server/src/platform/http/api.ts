@@ -217,8 +217,8 @@ export const serveApi = (
     return work
   }
 
-  const tellChange = ({ key, endpoint }: Implementation, viewer: AnyViewer | null, named: unknown) => {
-    const change = changeBy({ key, endpoint, organizationId: viewer?.organizationId ?? null, named })
+  const tellChange = ({ key, endpoint }: Implementation, { decoded, viewer }: DecodedCall) => {
+    const change = changeBy({ ...decoded, key, endpoint, organizationId: viewer?.organizationId ?? null })
     if (change) options.pageChanges.tell(change)
   }
 
@@ -231,7 +231,7 @@ export const serveApi = (
     const body: unknown = isOther ? answer.body : answer
     if (options.checkAnswers && !(body instanceof Readable)) checkAnswer(implementation, body)
     // Even if the caller does not wait for the answer any more.
-    if (request.method !== 'GET') tellChange(implementation, viewer, [decoded.params, decoded.body, body])
+    if (request.method !== 'GET') tellChange(implementation, { decoded, request, viewer })
     return { status: isOther ? guestStatus : status, body }
   }
 

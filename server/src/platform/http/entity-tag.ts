@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A tag that changes whenever the content does. It is weak, because the same content may be sent compressed or not. */
-export const entityTagOf = (content: string): string =>
+export const entityTagOf = (content: string | Buffer): string =>
   `W/"${createHash('sha256').update(content).digest('base64url')}"`
 
 const opaquePart = (tag: string): string => tag.trim().replace(/^W\//, '')

@@ -14,12 +14,13 @@ export interface PageChange {
 interface Performed {
   key: string
   endpoint: Pick<Endpoint, 'auth' | 'capability'>
+  /** The organization that the caller acts for. */
   organizationId: string | null
-  /** What was sent and answered. */
-  named: unknown
+  params: unknown
+  body: unknown
 }
 
-const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
+const uuid = /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/g
 /** A call that names more is a bulk change of people, whom no public page shows. */
 const MAX_IDS = 100
 
@@ -33,10 +34,13 @@ const reachOf = ({ key, endpoint }: Performed): PageChange['reach'] => {
   return endpoint.capability === 'edit' ? 'listed' : 'shown'
 }
 
-/** Every call that writes may change pages. Null if it names nothing that a page could show. */
+/**
+ * Every call that writes may change pages. Null if it names nothing that a page could show: an act that is changed by its
+ * link is only seen when the page is rendered again anyway.
+ */
 export const changeBy = (call: Performed): PageChange | null => {
   const reach = reachOf(call)
-  const ids = idsIn(JSON.stringify([call.organizationId, call.named]) ?? '')
+  const ids = idsIn(JSON.stringify([call.params, call.body, reach === 'listed' && call.organizationId]))
   return reach === 'shown' && ids.size === 0 ? null : { reach, ids: [...ids].slice(0, MAX_IDS) }
 }
 

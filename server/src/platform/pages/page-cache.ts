@@ -17,8 +17,8 @@ export interface Page {
   renderedAt: number
   /** Whether the answer depends on nothing but address and language, so that all who ask at the same time may have it. */
   isShareable: boolean
-  /** The tag of a page that may be given later, too. */
-  tag: string | undefined
+  /** Set if the page may be given later, too. */
+  kept: { tag: string; ids: ReadonlySet<string> } | undefined
 }
 
 /** What a page shows, as changes name it. */
@@ -57,15 +57,18 @@ const createIndex = () => {
 
 /**
  * Keeps rendered pages for a few seconds, by address and language, and drops those that a change concerns. Whoever asks
- * for a page while it is rendered waits for the same one.
+ * for a page while it is rendered waits for the same one. `now` returns milliseconds.
  */
-export const createPageCache = () => {
+export const createPageCache = (now = () => performance.now()) => {
   const index = createIndex()
-  const kept = new LRUCache<string, { page: Page; shown: Shown }>({
+  const pages = new LRUCache<string, { page: Page; shown: Shown }>({
     maxSize: MAX_BYTES,
     // With room for the compressed copies.
     sizeCalculation: ({ page }) => 2 * page.body.length + 1024,
     ttl: keptMilliseconds,
+    perf: { now },
+    // Does not start a timer to remember what time it is.
+    ttlResolution: 0,
     onInsert: ({ shown }, key) => index.add(key, shown),
     dispose: ({ shown }, key) => index.remove(key, shown),
   })
@@ -78,10 +81,11 @@ export const createPageCache = () => {
     changesSince.add(changes)
     try {
       const page = await render()
-      if (page.isShareable && page.tag !== undefined) {
-        const shown = { ids: idsIn(`${address} ${page.body.toString()}`), isList: idsIn(address).size === 0 }
+      if (page.isShareable && page.kept) {
+        const own = idsIn(address)
+        const shown = { ids: new Set([...own, ...page.kept.ids]), isList: own.size === 0 }
         // What it shows may have been read before the change.
-        if (!changes.some((change) => concerns(change, shown))) kept.set(key, { page, shown })
+        if (!changes.some((change) => concerns(change, shown))) pages.set(key, { page, shown })
       }
       return page
     } finally {
@@ -103,7 +107,7 @@ export const createPageCache = () => {
     /** Returns the page at an address, given as path and query, in a language. Fails as `render` does. */
     get: async ({ address, language }: { address: string; language: string }, render: () => Promise<Page>) => {
       const key = `${language} ${address}`
-      const known = kept.get(key)
+      const known = pages.get(key)
       if (known) return known.page
       const other = underway.get(key)
       if (!other) return share(key, address, render)
@@ -115,8 +119,8 @@ export const createPageCache = () => {
       for (const changes of changesSince) changes.push(change)
       // Whoever asks from now on must see the change.
       underway.clear()
-      if (change.reach === 'every') kept.clear()
-      else for (const key of index.find(change)) kept.delete(key)
+      if (change.reach === 'every') pages.clear()
+      else for (const key of index.find(change)) pages.delete(key)
     },
   }
 }

@@ -9,6 +9,7 @@ import { entityTagOf } from '../http/entity-tag.ts'
 import { AppError, awaySeconds } from '../http/errors.ts'
 import type { InProcessReads } from '../http/in-process-reads.ts'
 import { readerLanguage } from '../http/reader-language.ts'
+import { idsIn } from './changes.ts'
 import type { Page } from './page-cache.ts'
 import { securityPolicy, withoutNonce } from './security-policy.ts'
 
@@ -16,6 +17,8 @@ import { securityPolicy, withoutNonce } from './security-policy.ts'
 export type FindEmbedOrigins = (subject: EmbedSubject) => Promise<readonly string[]>
 
 export interface RenderOptions extends Pick<Config, 'dev' | 'publicUrl'> {
+  /** What renders the pages of the web: see `site.ts`. */
+  handler: RequestHandler
   read: InProcessReads
   findEmbedOrigins: FindEmbedOrigins
 }
@@ -101,7 +104,7 @@ const isPlainDocument = ({ headers }: Response): boolean =>
 
 /** Renders pages. A HEAD request is answered like a GET request, without the body. */
 export const openRenderer =
-  (app: FastifyInstance, handler: RequestHandler, { dev, read, publicUrl, findEmbedOrigins }: RenderOptions) =>
+  (app: FastifyInstance, { handler, dev, read, publicUrl, findEmbedOrigins }: RenderOptions) =>
   async (request: FastifyRequest): Promise<Page> => {
     const nonce = dev ? undefined : randomBytes(16).toString('hex')
     const { call, outcome } = callInProcess(app, read, request)
@@ -117,12 +120,13 @@ export const openRenderer =
     const page = { status, headers, encoded: new Map(), renderedAt }
     // While developing, a page changes with its source.
     if (nonce === undefined) {
-      return { ...page, body: Buffer.from(await answer.arrayBuffer()), isShareable: false, tag: undefined }
+      return { ...page, body: Buffer.from(await answer.arrayBuffer()), isShareable: false, kept: undefined }
     }
     const { html, hashes } = withoutNonce(await answer.text(), nonce)
     const frameAncestors = await frameAncestorsOf(address.pathname, findEmbedOrigins)
     headers.push(['content-security-policy', securityPolicy(hashes, frameAncestors)])
     const isShareable = request.method !== 'POST' && isPlainDocument(answer) && !outcome.isRefused
     const isKeepable = isShareable && status === 200 && !outcome.hasFailed
-    return { ...page, body: Buffer.from(html), isShareable, tag: isKeepable ? entityTagOf(html) : undefined }
+    const body = Buffer.from(html)
+    return { ...page, body, isShareable, kept: isKeepable ? { tag: entityTagOf(body), ids: idsIn(html) } : undefined }
   }

@@ -12,7 +12,6 @@ import { readerLanguage } from '../http/reader-language.ts'
 import type { PageChanges } from './changes.ts'
 import { createPageCache, keptMilliseconds, type Page } from './page-cache.ts'
 import { openRenderer, type RenderOptions } from './render.ts'
-import { openSite } from './site.ts'
 
 /** Maximum size of a form that is sent without JavaScript, in bytes. */
 const MAX_FORM_BYTES = 64 * 1024
@@ -58,9 +57,9 @@ const send = async (page: Page, request: FastifyRequest, reply: FastifyReply) =>
   // It cannot name other sites, and some browsers would let it override the policy.
   if (isEmbed(request)) reply.removeHeader('x-frame-options')
   // A complete body, unlike a stream, has a Content-Length.
-  if (page.tag === undefined) return reply.send(page.body)
+  if (!page.kept) return reply.send(page.body)
   reply.header('cache-control', cacheControl(page, request))
-  if (isUnchanged(request, reply, page.tag)) return reply.code(304).send()
+  if (isUnchanged(request, reply, page.kept.tag)) return reply.code(304).send()
   return reply.send(await encodedBody(page, request, reply))
 }
 
@@ -70,10 +69,9 @@ const send = async (page: Page, request: FastifyRequest, reply: FastifyReply) =>
  */
 export const servePages = async (
   app: FastifyInstance,
-  options: RenderOptions &
-    Pick<Config, 'rateLimitScale' | 'hasServiceWorker'> & { pageChanges: Pick<PageChanges, 'listen'> },
+  options: RenderOptions & Pick<Config, 'rateLimitScale'> & { pageChanges: Pick<PageChanges, 'listen'> },
 ): Promise<void> => {
-  const render = openRenderer(app, await openSite(app, options), options)
+  const render = openRenderer(app, options)
   const cache = createPageCache()
   options.pageChanges.listen(cache.drop)
 
