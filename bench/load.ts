@@ -11,14 +11,31 @@ export interface Rate {
   perCpuSecond: number
 }
 
-/** Throws if any answer is not 200, because errors are faster than real answers. */
-export const measureLoad = async (program: RunningProgram, path: string, seconds: number): Promise<Rate> => {
-  const url = program.origin + path
+interface Load {
+  seconds: number
+  headers?: Record<string, string>
+}
+
+/**
+ * Asks for one path after another, on 16 connections. Throws if any answer is not 200, because errors are faster than
+ * real answers.
+ */
+export const measureLoad = async (
+  program: RunningProgram,
+  nextPath: () => string,
+  { seconds, headers }: Load,
+): Promise<Rate> => {
   const before = await usageOf(program)
-  const result = await autocannon({ url, duration: seconds, connections: 16 })
+  const result = await autocannon({
+    url: program.origin,
+    duration: seconds,
+    connections: 16,
+    headers,
+    requests: [{ setupRequest: (request) => ({ ...request, path: nextPath() }) }],
+  })
   const after = await usageOf(program)
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} had an error status, ${result.errors} failed.`)
+    throw new Error(`${nextPath()}: ${result.non2xx} had an error status, ${result.errors} failed.`)
   const requests = result.requests.total
   return {
     requests,

@@ -11,9 +11,11 @@ import { benchNotifications } from './notifications.ts'
 import { measurePaint } from './paint.ts'
 import { benchImport } from './people-import.ts'
 import { compareLists } from './people.ts'
+import { benchPages } from './pages.ts'
 import { populate } from './populate.ts'
-import { leaveServerCore, startMeasured, usageOf } from './processes.ts'
+import { leaveServerCore, startMeasured } from './processes.ts'
 import { recordQueries } from './record.ts'
+import { row } from './table.ts'
 
 const root = join(import.meta.dirname, '..')
 const server = join(root, 'server/src/main.ts')
@@ -28,10 +30,6 @@ if (!databaseUrl) {
 const env = { DATABASE_URL: databaseUrl, RATE_LIMIT_SCALE: '1000000' }
 
 const warmUpSeconds = 3
-const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
-const row = (name: string, { perSecond, perCpuSecond }: Rate) =>
-  `  ${name.padEnd(28)}${perSecond.toFixed(0).padStart(7)} /s ${perCpuSecond.toFixed(0).padStart(7)} /s of CPU`
-
 const benchApi = async () => {
   const path = '/api/organizations'
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
@@ -40,12 +38,12 @@ const benchApi = async () => {
   const bare = await startMeasured([join(import.meta.dirname, 'bare.ts'), queries], { env })
   const app = await startMeasured([server], { env, ready: '/readyz' })
   const measured = { bare: [] as Rate[], app: [] as Rate[] }
-  await measureLoad(bare, '/', warmUpSeconds)
-  await measureLoad(app, path, warmUpSeconds)
+  await measureLoad(bare, () => '/', { seconds: warmUpSeconds })
+  await measureLoad(app, () => path, { seconds: warmUpSeconds })
   // The rounds alternate, so that other load on the machine affects both equally.
   for (let round = 0; round < rounds; round += 1) {
-    measured.bare.push(await measureLoad(bare, '/', secondsPerRound))
-    measured.app.push(await measureLoad(app, path, secondsPerRound))
+    measured.bare.push(await measureLoad(bare, () => '/', { seconds: secondsPerRound }))
+    measured.app.push(await measureLoad(app, () => path, { seconds: secondsPerRound }))
   }
   await Promise.all([bare.stop(), app.stop()])
   await rm(folder, { recursive: true })
@@ -53,22 +51,6 @@ const benchApi = async () => {
   console.log(`GET ${path}, 16 of 20,000 organizations, 100,000 follows, PostgreSQL`)
   console.log(`${row('bare node:http, same SQL', baseline)}   1.00`)
   console.log(`${row('Rostrum', rostrum)}   ${(rostrum.perSecond / baseline.perSecond).toFixed(2)} (target: 0.80)`)
-}
-
-const benchPages = async () => {
-  const app = await startMeasured([server], { env, ready: '/readyz' })
-  await measureLoad(app, '/', warmUpSeconds)
-  const before = await usageOf(app)
-  const rates: Rate[] = []
-  for (let round = 0; round < rounds; round += 1) rates.push(await measureLoad(app, '/', secondsPerRound))
-  const after = await usageOf(app)
-  await app.stop()
-  const rate = medianRate(rates)
-  console.log('The public home as HTML, uncached, one core of server')
-  console.log(`${row('pages', rate)}   (target: 250)`)
-  console.log(
-    `  heap ${megabytes(before.heapBytes)} before, ${megabytes(after.heapBytes)} after ${rate.requests} pages`,
-  )
 }
 
 const benchPaint = async () => {
@@ -99,7 +81,7 @@ const benchPeople = async () => {
 // Notifications come last, because they make the database large.
 const parts = {
   api: benchApi,
-  pages: benchPages,
+  pages: () => benchPages(server, env),
   paint: benchPaint,
   acts: benchActsOfApp,
   people: benchPeople,

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { freePort } from '../server/testing/free-port.ts'
@@ -36,7 +36,7 @@ const configure = ({ https, http }: { https: number; http: number }): string => 
   const changes: [string, string][] = [
     [
       'worker_processes auto;',
-      `worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;`,
+      `worker_processes 1; user ${userInfo().username}; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;`,
     ],
     [
       'include mime.types;',
@@ -191,17 +191,22 @@ test('a page that many ask for at once seldom reaches the nodes, in either langu
   expect(again.status()).toBe(304)
 
   // Programs do not count. The first person is counted by a node, the others by their page.
-  const readers = await browser.newContext({ baseURL: origin, locale: 'en-US', ignoreHTTPSErrors: true })
+  const userAgent =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+  const readers = await browser.newContext({ baseURL: origin, locale: 'en-US', ignoreHTTPSErrors: true, userAgent })
+  let cached = 0
   for (let person = 0; person < 4; person += 1) {
     const page = await readers.newPage()
-    const told = page.waitForRequest((asked) => asked.url().includes('seen_from=search'))
+    const told = page.waitForResponse((answered) => answered.url().includes('seen_from=search'))
     const answer = await page.goto(`${path}?from=search`)
     const isCached = answer?.headers()['server-timing'] === 'cache;desc=HIT'
+    cached += Number(isCached)
     if (isCached) await told
     else told.catch(() => {})
     await page.close()
   }
   await readers.close()
+  expect(cached).toBeGreaterThan(0)
   const views = async () => {
     const id = path.split('/').at(-1) ?? ''
     const { data } = await callApi<{ data: { attributes: { views: number } } }>(request, 'GET', `/results/${id}`, {
