@@ -117,16 +117,19 @@ export const openRenderer =
     const headers: [string, string][] = [...answer.headers, ['vary', 'Accept-Language, Cookie, Accept-Encoding']]
     if (status === 429 || status === 503) headers.push(['retry-after', outcome.retryAfter])
 
+    const bytes = Buffer.from(await answer.arrayBuffer())
     const page = { status, headers, encoded: new Map(), renderedAt }
     // While developing, a page changes with its source.
-    if (nonce === undefined) {
-      return { ...page, body: Buffer.from(await answer.arrayBuffer()), isShareable: false, kept: undefined }
-    }
-    const { html, hashes } = withoutNonce(await answer.text(), nonce)
+    if (nonce === undefined) return { ...page, body: bytes, isShareable: false, kept: undefined }
+    const { body, hashes } = withoutNonce(bytes, nonce)
     const frameAncestors = await frameAncestorsOf(address.pathname, findEmbedOrigins)
     headers.push(['content-security-policy', securityPolicy(hashes, frameAncestors)])
     const isShareable = request.method !== 'POST' && isPlainDocument(answer) && !outcome.isRefused
     const isKeepable = isShareable && status === 200 && !outcome.hasFailed
-    const body = Buffer.from(html)
-    return { ...page, body, isShareable, kept: isKeepable ? { tag: entityTagOf(body), ids: idsIn(html) } : undefined }
+    return {
+      ...page,
+      body,
+      isShareable,
+      kept: isKeepable ? { tag: entityTagOf(body), ids: idsIn(body.toString('latin1')) } : undefined,
+    }
   }
