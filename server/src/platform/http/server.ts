@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -7,7 +8,6 @@ import { MAX_UPLOAD_BYTES } from '@rostrum/contract/files'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Config } from '../config.ts'
-import { newId } from '../identifiers.ts'
 import { loggedError } from '../logging.ts'
 import { addressKey } from './addresses.ts'
 import { closeInTime } from './closing.ts'
@@ -21,7 +21,7 @@ const MAX_FILES_PER_REQUEST = 10
 
 /** Keeps the caller's own id if it is valid, so that a request can be followed through proxies. */
 const requestId = (given: string | string[] | undefined): string =>
-  typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : newId()
+  typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID()
 
 /** Browser features that our pages do not use, disabled so that an injected script cannot use them either. */
 const unusedPowers = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'

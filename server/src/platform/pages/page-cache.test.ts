@@ -5,7 +5,7 @@ import { createPageCache, keptMilliseconds, type Page } from './page-cache.ts'
 
 const pageOf = (text: string, given: Partial<Page> = {}): Page => ({
   status: 200,
-  headers: [],
+  headers: {},
   body: Buffer.from(text),
   encoded: new Map(),
   renderedAt: 0,

@@ -9,10 +9,10 @@ const MAX_BYTES = 48 * 1024 * 1024
 /** A complete answer. */
 export interface Page {
   status: number
-  headers: readonly (readonly [name: string, value: string])[]
+  headers: Readonly<Record<string, string | string[]>>
   body: Buffer
   /** The body as `content-encoding` names it; added when somebody asks for it. */
-  encoded: Map<string, Promise<Buffer>>
+  encoded: Map<string, Buffer>
   /** When rendering it began, as `performance.now()` says. */
   renderedAt: number
   /** Whether the answer depends on nothing but address and language, so that all who ask at the same time may have it. */
@@ -104,6 +104,7 @@ export const createPageCache = (now = () => performance.now()) => {
   }
 
   return {
+    peek: ({ address, language }: { address: string; language: string }) => pages.get(`${language} ${address}`)?.page,
     /** Returns the page at an address, given as path and query, in a language. Fails as `render` does. */
     get: async ({ address, language }: { address: string; language: string }, render: () => Promise<Page>) => {
       const key = `${language} ${address}`

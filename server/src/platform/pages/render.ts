@@ -114,8 +114,13 @@ export const openRenderer =
     const renderedAt = performance.now()
     const answer = await handler(await toRequest(address, request), context)
     const { status } = answer
-    const headers: [string, string][] = [...answer.headers, ['vary', 'Accept-Language, Cookie, Accept-Encoding']]
-    if (status === 429 || status === 503) headers.push(['retry-after', outcome.retryAfter])
+    const cookies = answer.headers.getSetCookie()
+    const headers: Record<string, string | string[]> = {
+      ...Object.fromEntries(answer.headers),
+      ...(cookies.length > 0 && { 'set-cookie': cookies }),
+      vary: 'Accept-Language, Cookie, Accept-Encoding',
+      ...((status === 429 || status === 503) && { 'retry-after': outcome.retryAfter }),
+    }
 
     const bytes = Buffer.from(await answer.arrayBuffer())
     const page = { status, headers, encoded: new Map(), renderedAt }
@@ -123,7 +128,7 @@ export const openRenderer =
     if (nonce === undefined) return { ...page, body: bytes, isShareable: false, kept: undefined }
     const { body, hashes } = withoutNonce(bytes, nonce)
     const frameAncestors = await frameAncestorsOf(address.pathname, findEmbedOrigins)
-    headers.push(['content-security-policy', securityPolicy(hashes, frameAncestors)])
+    headers['content-security-policy'] = securityPolicy(hashes, frameAncestors)
     const isShareable = request.method !== 'POST' && isPlainDocument(answer) && !outcome.isRefused
     const isKeepable = isShareable && status === 200 && !outcome.hasFailed
     return {

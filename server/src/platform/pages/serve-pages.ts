@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Negotiator } from '@fastify/accept-negotiator'
@@ -25,17 +26,15 @@ const encoders = {
 }
 const encodings = new Negotiator({ supportedValues: ['br', 'gzip'] satisfies (keyof typeof encoders)[] })
 
-/** The body as the client accepts it. Each form of a page is compressed once. */
-const encodedBody = async ({ body, encoded }: Page, { headers }: FastifyRequest, reply: FastifyReply) => {
-  const encoding = encodings.negotiate(headers['accept-encoding'] ?? '')
-  if (encoding === null) return body
-  reply.header('content-encoding', encoding)
-  const known = encoded.get(encoding)
-  if (known) return known
-  const compressed = encoders[encoding](body)
-  encoded.set(encoding, compressed)
-  return compressed
+/** The encoding that the client accepts; `undefined` if it accepts none. */
+const encodingFor = ({ headers }: FastifyRequest) => encodings.negotiate(headers['accept-encoding'] ?? '') ?? undefined
+
+/** Compresses a page that is kept once for all who accept the same. */
+const encode = async ({ body, encoded }: Page, encoding: keyof typeof encoders): Promise<void> => {
+  if (!encoded.has(encoding)) encoded.set(encoding, await encoders[encoding](body))
 }
+
+const keyOf = (request: FastifyRequest) => ({ address: request.url, language: readerLanguage(request) })
 
 const isEmbed = ({ url }: FastifyRequest): boolean => isEmbedPath(url.split('?')[0] ?? '')
 
@@ -51,16 +50,30 @@ const cacheControl = ({ renderedAt }: Page, request: FastifyRequest): string => 
   return `public, max-age=0, s-maxage=${left}, stale-while-revalidate=${seconds}`
 }
 
+/** Answers with a page that may be given later, too. */
+const sendKept = (page: Page, tag: string, request: FastifyRequest, reply: FastifyReply): void => {
+  const encoding = encodingFor(request)
+  const body = (encoding && page.encoded.get(encoding)) ?? page.body
+  const isKnown = isUnchanged(request, reply, tag)
+  reply.headers(page.headers).header('cache-control', cacheControl(page, request))
+  if (encoding && body !== page.body) reply.header('content-encoding', encoding)
+  if (!isKnown) reply.header('content-length', body.length)
+  // Fastify allows numbers where Node.js does not, which nobody has set.
+  const headers = reply.getHeaders() as OutgoingHttpHeaders
+  // Nothing that Fastify does with an answer is needed here, and it takes longer than all the rest.
+  reply.hijack()
+  reply.raw.writeHead(isKnown ? 304 : page.status, headers)
+  reply.raw.end(isKnown || request.method === 'HEAD' ? undefined : body)
+}
+
 const send = async (page: Page, request: FastifyRequest, reply: FastifyReply) => {
-  reply.code(page.status)
-  for (const [name, value] of page.headers) reply.header(name, value)
   // It cannot name other sites, and some browsers would let it override the policy.
   if (isEmbed(request)) reply.removeHeader('x-frame-options')
-  // A complete body, unlike a stream, has a Content-Length.
-  if (!page.kept) return reply.send(page.body)
-  reply.header('cache-control', cacheControl(page, request))
-  if (isUnchanged(request, reply, page.kept.tag)) return reply.code(304).send()
-  return reply.send(await encodedBody(page, request, reply))
+  if (!page.kept) return reply.code(page.status).headers(page.headers).send(page.body)
+  const encoding = encodingFor(request)
+  if (encoding) await encode(page, encoding)
+  sendKept(page, page.kept.tag, request, reply)
+  return reply
 }
 
 /**
@@ -76,9 +89,7 @@ export const servePages = async (
   options.pageChanges.listen(cache.drop)
 
   const find = (request: FastifyRequest): Promise<Page> =>
-    request.method === 'POST'
-      ? render(request)
-      : cache.get({ address: request.url, language: readerLanguage(request) }, () => render(request))
+    request.method === 'POST' ? render(request) : cache.get(keyOf(request), () => render(request))
 
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
@@ -93,11 +104,21 @@ export const servePages = async (
       if (request.url.startsWith('/api/')) return reply.code(answer.status).send(body)
       return reply.code(answer.status).type('text/plain; charset=utf-8').send(body.message)
     })
-    pages.all('/*', { config: { rateLimit: perMinute(generalLimit, options, 'pages') } }, async (request, reply) => {
-      // Unknown API paths get an error in the form of the contract.
-      if (request.url.startsWith('/api/')) throw new AppError('NOT_FOUND')
-      if (!['GET', 'HEAD', 'POST'].includes(request.method)) throw new AppError('NOT_FOUND')
-      return send(await find(request), request, reply)
-    })
+    const answerFromCache = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+      const page = request.method === 'GET' && !isEmbed(request) ? cache.peek(keyOf(request)) : undefined
+      const encoding = encodingFor(request)
+      if (!page?.kept || (encoding && !page.encoded.has(encoding))) return done()
+      sendKept(page, page.kept.tag, request, reply)
+    }
+    pages.all(
+      '/*',
+      { onRequest: answerFromCache, config: { rateLimit: perMinute(generalLimit, options, 'pages') } },
+      async (request, reply) => {
+        // Unknown API paths get an error in the form of the contract.
+        if (request.url.startsWith('/api/')) throw new AppError('NOT_FOUND')
+        if (!['GET', 'HEAD', 'POST'].includes(request.method)) throw new AppError('NOT_FOUND')
+        return send(await find(request), request, reply)
+      },
+    )
   })
 }
