@@ -27,7 +27,7 @@ const receive = (url: string) =>
 /** Every visit has an address of its own, so that no page is kept. */
 const measureUncached = async (app: RunningProgram): Promise<void> => {
   let visit = 0
-  const measure = (seconds: number) => measureLoad(app, () => `/?visit=${(visit += 1)}`, { seconds, headers })
+  const measure = (seconds: number) => measureLoad(app, () => `/?visit=${(visit += 1)}`, { seconds })
   await measure(warmUpSeconds)
   const before = await usageOf(app)
   const rates: Rate[] = []
@@ -35,7 +35,7 @@ const measureUncached = async (app: RunningProgram): Promise<void> => {
   const after = await usageOf(app)
   const rate = medianRate(rates)
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
-  console.log('The public home as HTML, compressed, one core of server')
+  console.log('The public home as HTML, one core of server')
   console.log(`${row('rendered for each visit', rate)}   (target: 250 /s of CPU)`)
   console.log(
     `  heap ${megabytes(before.heapBytes)} before, ${megabytes(after.heapBytes)} after ${rate.requests} pages`,

@@ -7,16 +7,16 @@ export const entityTagOf = (content: string | Buffer): string =>
 
 const opaquePart = (tag: string): string => tag.trim().replace(/^W\//, '')
 
-/**
- * Adds the tag to the answer. Returns whether the caller already has this content, so that 304 without a body is enough
- * (RFC 9110, 13.1.2).
- */
-export const isUnchanged = (
-  { headers }: Pick<FastifyRequest, 'headers'>,
-  reply: FastifyReply,
-  tag: string,
-): boolean => {
-  reply.header('etag', tag)
-  const known = (headers['if-none-match'] ?? '').split(',').map(opaquePart)
+/** Whether the caller already has the content with this tag (RFC 9110, 13.1.2). */
+export const hasTag = ({ headers }: Pick<FastifyRequest, 'headers'>, tag: string): boolean => {
+  const given = headers['if-none-match']
+  if (given === undefined) return false
+  const known = given.split(',').map(opaquePart)
   return known.includes('*') || known.includes(opaquePart(tag))
+}
+
+/** Adds the tag to the answer. Returns whether the caller already has this content, so that 304 without a body is enough. */
+export const isUnchanged = (request: Pick<FastifyRequest, 'headers'>, reply: FastifyReply, tag: string): boolean => {
+  reply.header('etag', tag)
+  return hasTag(request, tag)
 }

@@ -11,6 +11,7 @@ import type { Config } from '../config.ts'
 import { loggedError } from '../logging.ts'
 import { addressKey } from './addresses.ts'
 import { closeInTime } from './closing.ts'
+import { allowEarlyAnswers } from './early-answers.ts'
 import { answerTo, AppError } from './errors.ts'
 import { withOsdiError } from './osdi-error.ts'
 import { openCounters } from './rate-counters.ts'
@@ -65,6 +66,8 @@ export const createServer = async (config: Config, redis: Redis | null, log?: Lo
         .replace(/^\/api\/restify\//, '/api/')
         .replace(/^(\/api\/osdi\/v1(?:\/[^/?]+)*)\/(?=\?|$)/, '$1'),
   })
+
+  allowEarlyAnswers(app)
 
   // Fastify closes the connection after it has refused a body, perhaps while the client is still sending it. The client
   // would then see a broken connection instead of the answer. On an open connection, Node.js reads the rest and discards

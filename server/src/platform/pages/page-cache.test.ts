@@ -7,7 +7,7 @@ const pageOf = (text: string, given: Partial<Page> = {}): Page => ({
   status: 200,
   headers: {},
   body: Buffer.from(text),
-  encoded: new Map(),
+  sent: new Map(),
   renderedAt: 0,
   isShareable: true,
   kept: { tag: `"${text}"`, ids: idsIn(text) },

@@ -6,13 +6,21 @@ export const keptMilliseconds = 5_000
 /** Pages have 20 to 150 kB, with their compressed copies. */
 const MAX_BYTES = 48 * 1024 * 1024
 
+/** What is the same for all who get a page in the same form. */
+export interface SentPage {
+  tag: string
+  body: Buffer
+  /** Names and values in turns. */
+  headers: readonly (string | string[])[]
+}
+
 /** A complete answer. */
 export interface Page {
   status: number
   headers: Readonly<Record<string, string | string[]>>
   body: Buffer
-  /** The body as `content-encoding` names it; added when somebody asks for it. */
-  encoded: Map<string, Buffer>
+  /** How it was sent in each `content-encoding`; the empty string is none. Added when somebody asks for it. */
+  sent: Map<string, SentPage>
   /** When rendering it began, as `performance.now()` says. */
   renderedAt: number
   /** Whether the answer depends on nothing but address and language, so that all who ask at the same time may have it. */

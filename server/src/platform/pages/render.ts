@@ -123,7 +123,7 @@ export const openRenderer =
     }
 
     const bytes = Buffer.from(await answer.arrayBuffer())
-    const page = { status, headers, encoded: new Map(), renderedAt }
+    const page = { status, headers, sent: new Map(), renderedAt }
     // While developing, a page changes with its source.
     if (nonce === undefined) return { ...page, body: bytes, isShareable: false, kept: undefined }
     const { body, hashes } = withoutNonce(bytes, nonce)

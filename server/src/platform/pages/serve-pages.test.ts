@@ -19,6 +19,7 @@ import {
 import { buildModerator } from '../../../testing/factories-moderation.ts'
 import { samplePassword } from '../../../sample-data/users.ts'
 import type { OpenDatabase } from '../db/database.ts'
+import { allowEarlyAnswers } from '../http/early-answers.ts'
 import { servePages } from './serve-pages.ts'
 
 const sites: FastifyInstance[] = []
@@ -29,6 +30,7 @@ afterEach(async () => {
 /** Serves pages that show what the call with the path of the page answers, and counts how often they are rendered. */
 const openPages = async (app: TestApp, answer?: (html: string) => Response) => {
   const site = Fastify()
+  allowEarlyAnswers(site)
   sites.push(site)
   let rendered = 0
   const handler: RequestHandler = async (request, context) => {
@@ -62,7 +64,8 @@ const openPages = async (app: TestApp, answer?: (html: string) => Response) => {
 describe('one node', () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await createTestApp()
+    // Other tests change what they show on the Redis that all of them share.
+    app = await createTestApp({ config: { redisUrl: undefined } })
   })
   afterAll(() => app.close())
 

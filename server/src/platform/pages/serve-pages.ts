@@ -1,4 +1,3 @@
-import type { OutgoingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Negotiator } from '@fastify/accept-negotiator'
@@ -6,12 +5,12 @@ import { isEmbedPath } from '@rostrum/contract/embed-addresses'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { perMinute } from '../http/api.ts'
-import { isUnchanged } from '../http/entity-tag.ts'
+import { hasTag } from '../http/entity-tag.ts'
 import { answerTo, AppError } from '../http/errors.ts'
 import { generalLimit } from '../http/implement.ts'
 import { readerLanguage } from '../http/reader-language.ts'
 import type { PageChanges } from './changes.ts'
-import { createPageCache, keptMilliseconds, type Page } from './page-cache.ts'
+import { createPageCache, keptMilliseconds, type Page, type SentPage } from './page-cache.ts'
 import { openRenderer, type RenderOptions } from './render.ts'
 
 /** Maximum size of a form that is sent without JavaScript, in bytes. */
@@ -26,13 +25,8 @@ const encoders = {
 }
 const encodings = new Negotiator({ supportedValues: ['br', 'gzip'] satisfies (keyof typeof encoders)[] })
 
-/** The encoding that the client accepts; `undefined` if it accepts none. */
-const encodingFor = ({ headers }: FastifyRequest) => encodings.negotiate(headers['accept-encoding'] ?? '') ?? undefined
-
-/** Compresses a page that is kept once for all who accept the same. */
-const encode = async ({ body, encoded }: Page, encoding: keyof typeof encoders): Promise<void> => {
-  if (!encoded.has(encoding)) encoded.set(encoding, await encoders[encoding](body))
-}
+/** The encoding that the client accepts; the empty string is none. */
+const encodingFor = ({ headers }: FastifyRequest) => encodings.negotiate(headers['accept-encoding'] ?? '') ?? ''
 
 const keyOf = (request: FastifyRequest) => ({ address: request.url, language: readerLanguage(request) })
 
@@ -50,20 +44,33 @@ const cacheControl = ({ renderedAt }: Page, request: FastifyRequest): string => 
   return `public, max-age=0, s-maxage=${left}, stale-while-revalidate=${seconds}`
 }
 
-/** Answers with a page that may be given later, too. */
-const sendKept = (page: Page, tag: string, request: FastifyRequest, reply: FastifyReply): void => {
-  const encoding = encodingFor(request)
-  const body = (encoding && page.encoded.get(encoding)) ?? page.body
-  const isKnown = isUnchanged(request, reply, tag)
-  reply.headers(page.headers).header('cache-control', cacheControl(page, request))
-  if (encoding && body !== page.body) reply.header('content-encoding', encoding)
-  if (!isKnown) reply.header('content-length', body.length)
-  // Fastify allows numbers where Node.js does not, which nobody has set.
-  const headers = reply.getHeaders() as OutgoingHttpHeaders
-  // Nothing that Fastify does with an answer is needed here, and it takes longer than all the rest.
+/** Headers that are different for everybody. */
+const isOwn = (name: string): boolean => name === 'x-request-id' || name.startsWith('x-ratelimit-')
+
+/** Prepares a page for all who accept the same encoding. The reply has the headers of every answer. */
+const prepare = async (
+  { body, headers }: Page,
+  tag: string,
+  { reply, encoding }: { reply: FastifyReply; encoding: keyof typeof encoders | '' },
+): Promise<SentPage> => {
+  reply.headers(headers).header('etag', tag)
+  if (encoding) reply.header('content-encoding', encoding)
+  const all = Object.entries(reply.getHeaders()).filter(([name]) => !isOwn(name))
+  return {
+    tag,
+    body: encoding ? await encoders[encoding](body) : body,
+    headers: all.flatMap(([name, value]) => [name, Array.isArray(value) ? value : String(value)]),
+  }
+}
+
+/** Sends a page without what Fastify does with an answer, which takes longer than all the rest. */
+const sendKept = (page: Page, sent: SentPage, request: FastifyRequest, reply: FastifyReply): void => {
+  const isKnown = hasTag(request, sent.tag)
+  const own = ['x-request-id', request.id, 'cache-control', cacheControl(page, request)]
+  const length = isKnown ? [] : ['content-length', String(sent.body.length)]
   reply.hijack()
-  reply.raw.writeHead(isKnown ? 304 : page.status, headers)
-  reply.raw.end(isKnown || request.method === 'HEAD' ? undefined : body)
+  reply.raw.writeHead(isKnown ? 304 : page.status, [...sent.headers, ...own, ...length])
+  reply.raw.end(isKnown || request.method === 'HEAD' ? undefined : sent.body)
 }
 
 const send = async (page: Page, request: FastifyRequest, reply: FastifyReply) => {
@@ -71,8 +78,9 @@ const send = async (page: Page, request: FastifyRequest, reply: FastifyReply) =>
   if (isEmbed(request)) reply.removeHeader('x-frame-options')
   if (!page.kept) return reply.code(page.status).headers(page.headers).send(page.body)
   const encoding = encodingFor(request)
-  if (encoding) await encode(page, encoding)
-  sendKept(page, page.kept.tag, request, reply)
+  const sent = page.sent.get(encoding) ?? (await prepare(page, page.kept.tag, { reply, encoding }))
+  page.sent.set(encoding, sent)
+  sendKept(page, sent, request, reply)
   return reply
 }
 
@@ -91,6 +99,13 @@ export const servePages = async (
   const find = (request: FastifyRequest): Promise<Page> =>
     request.method === 'POST' ? render(request) : cache.get(keyOf(request), () => render(request))
 
+  app.earlyAnswers.push((request, reply) => {
+    const page = request.method === 'GET' ? cache.peek(keyOf(request)) : undefined
+    const sent = page?.sent.get(encodingFor(request))
+    if (page && sent) sendKept(page, sent, request, reply)
+    return sent !== undefined
+  })
+
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -104,21 +119,11 @@ export const servePages = async (
       if (request.url.startsWith('/api/')) return reply.code(answer.status).send(body)
       return reply.code(answer.status).type('text/plain; charset=utf-8').send(body.message)
     })
-    const answerFromCache = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-      const page = request.method === 'GET' && !isEmbed(request) ? cache.peek(keyOf(request)) : undefined
-      const encoding = encodingFor(request)
-      if (!page?.kept || (encoding && !page.encoded.has(encoding))) return done()
-      sendKept(page, page.kept.tag, request, reply)
-    }
-    pages.all(
-      '/*',
-      { onRequest: answerFromCache, config: { rateLimit: perMinute(generalLimit, options, 'pages') } },
-      async (request, reply) => {
-        // Unknown API paths get an error in the form of the contract.
-        if (request.url.startsWith('/api/')) throw new AppError('NOT_FOUND')
-        if (!['GET', 'HEAD', 'POST'].includes(request.method)) throw new AppError('NOT_FOUND')
-        return send(await find(request), request, reply)
-      },
-    )
+    pages.all('/*', { config: { rateLimit: perMinute(generalLimit, options, 'pages') } }, async (request, reply) => {
+      // Unknown API paths get an error in the form of the contract.
+      if (request.url.startsWith('/api/')) throw new AppError('NOT_FOUND')
+      if (!['GET', 'HEAD', 'POST'].includes(request.method)) throw new AppError('NOT_FOUND')
+      return send(await find(request), request, reply)
+    })
   })
 }
