@@ -45,8 +45,8 @@ const shownStatuses = new Set([200, 304])
 
 /** The view that a request was; undefined if it was none by a person who sees the page of an item. */
 export const viewOf = ({ method, url, headers, status }: Answered): View | undefined => {
-  if (method !== 'GET' || !shownStatuses.has(status) || !URL.canParse(url, 'http://localhost')) return undefined
-  const address = new URL(url, 'http://localhost')
+  const address = method === 'GET' && shownStatuses.has(status) ? URL.parse(url, 'http://localhost') : null
+  if (!address) return undefined
   const view = address.pathname.startsWith('/api/') ? viewOfCall(address) : viewOfDocument(address)
   // A browser always says which one it is.
   return view && headers['user-agent'] && !isbot(String(headers['user-agent'])) && !isPrefetch(headers)
