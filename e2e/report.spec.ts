@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { callCampaign, publishCampaign } from './campaign-fixtures.ts'
+import { answerRequests } from './request-handlers.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { callApi, freshEmail, registerPublicOrganization, signIn, signUpSupporter } from './people.ts'
 
@@ -10,6 +11,37 @@ interface Results {
 // A browser without a window says so, and would be taken for a program.
 test.use({
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+})
+
+/** @shows results.views */
+test('a page that a cache has sent instead of a node tells of its view, once', async ({ page, request }) => {
+  const account = await registerPublicOrganization(request, 'Clean River Alliance')
+  const { token } = account.session.meta
+  const address = await publishCampaign(request, { ...account, token }, 'call-campaign', callCampaign)
+  const id = address.split('/').at(-1) ?? ''
+  // The node does not count what a program asks for.
+  await answerRequests(page, `**${address}?from=search`, async (route) => {
+    const response = await route.fetch({ headers: { ...route.request().headers(), 'user-agent': 'a cache' } })
+    await route.fulfill({ response, headers: { ...response.headers(), 'server-timing': 'cache;desc=HIT' } })
+  })
+  const told: string[] = []
+  page.on('request', (asked) => {
+    if (asked.url().includes('seen_from')) told.push(new URL(asked.url()).searchParams.get('seen_from') ?? '')
+  })
+  const isAnswered = page.waitForResponse((answered) => answered.url().includes('seen_from=search'))
+  await open(page, `${address}?from=search`)
+  await isAnswered
+  // The organization’s page, and back: the site shows the campaign without loading a document, which is another view.
+  await page.getByRole('link', { name: 'Clean River Alliance' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Clean River Alliance' })).toBeVisible()
+  const isSeenAgain = page.waitForResponse((answered) => answered.url().includes('seen_from'))
+  await page.goBack()
+  await isSeenAgain
+  await expect(page.getByRole('heading', { level: 1, name: 'Call about the dam' })).toBeVisible()
+  const countViews = async () =>
+    (await callApi<Results>(request, 'GET', `/results/${id}`, { token })).data.attributes.views
+  await expect.poll(countViews, { timeout: 15_000 }).toBe(2)
+  expect(told).toHaveLength(2)
 })
 
 /** @shows results.report, results.views, results.conversion, results.csv */

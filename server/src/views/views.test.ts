@@ -35,7 +35,9 @@ beforeEach(async () => {
   site = Fastify()
   watchViews(site, { db: app.services.db.withPlugin(counting), clock })
   site.all('/missing/*', async (_request, reply) => reply.code(404).send())
-  site.all('/*', async () => 'the page')
+  site.all('/*', async ({ headers }, reply) =>
+    headers['if-none-match'] ? reply.code(304).send() : reply.send('the page'),
+  )
   return () => site.close()
 })
 
@@ -86,6 +88,13 @@ describe('the views of an item', () => {
       await open(address)
     await site.close()
     expect(await viewsOf(db, id)).toEqual({ direct: 2, share: 2, suggestion: 1, embed: 1, search: 1 })
+  })
+
+  it('are those of pages that the browser still has, too', async () => {
+    const { db, id, page } = await scene()
+    expect((await open(page, { 'if-none-match': '"known"' })).statusCode).toBe(304)
+    await site.close()
+    expect(await viewsOf(db, id)).toEqual({ direct: 1 })
   })
 
   /** @shows results.views */
