@@ -20,6 +20,7 @@ import { buildModerator } from '../../../testing/factories-moderation.ts'
 import { samplePassword } from '../../../sample-data/users.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { allowEarlyAnswers } from '../http/early-answers.ts'
+import type { InProcessReads } from '../http/in-process-reads.ts'
 import { servePages } from './serve-pages.ts'
 
 const sites: FastifyInstance[] = []
@@ -28,7 +29,10 @@ afterEach(async () => {
 })
 
 /** Serves pages that show what the call with the path of the page answers, and counts how often they are rendered. */
-const openPages = async (app: TestApp, answer?: (html: string) => Response) => {
+const openPages = async (
+  app: TestApp,
+  { answer, read = app.read }: { answer?: (html: string) => Response; read?: InProcessReads } = {},
+) => {
   const site = Fastify()
   allowEarlyAnswers(site)
   sites.push(site)
@@ -46,7 +50,7 @@ const openPages = async (app: TestApp, answer?: (html: string) => Response) => {
     dev: false,
     publicUrl: 'https://rostrum.example',
     rateLimitScale: 1,
-    read: app.read,
+    read,
     findEmbedOrigins: async () => ['https://friends.example'],
     pageChanges: app.services.pageChanges,
   })
@@ -119,13 +123,26 @@ describe('one node', () => {
       (html: string) => new Response(html, { status: 404, headers: { 'content-type': 'text/html' } }),
       (html: string) => new Response(html, { status: 503, headers: { 'content-type': 'text/html' } }),
     ]) {
-      const { open, rendered } = await openPages(app, answer)
+      const { open, rendered } = await openPages(app, { answer })
       const { headers } = await open(path)
       await open(path)
       expect(rendered()).toBe(2)
       expect(headers['etag']).toBeUndefined()
       expect(headers['cache-control']).not.toBe('public')
     }
+  })
+
+  it('keeps no page of which a part was refused to the visitor, or failed', async () => {
+    const { path } = await scene()
+    for (const status of [429, 503]) {
+      const { open, rendered } = await openPages(app, { read: async () => ({ status, body: {} }) })
+      await open(path)
+      await open(path)
+      expect(rendered(), String(status)).toBe(2)
+    }
+    const { open, rendered } = await openPages(app, { read: async () => ({ status: 429, body: {} }) })
+    await Promise.all([open(path), open(path)])
+    expect(rendered()).toBe(2)
   })
 
   it('lets nobody else keep actions in a frame, because it counts their views', async () => {
