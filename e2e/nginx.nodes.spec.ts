@@ -223,3 +223,13 @@ test('a page that many ask for at once seldom reaches the nodes, in either langu
   await expect.poll(status, { timeout: 15_000 }).toBe(404)
   await request.dispose()
 })
+
+/** @shows operation.page-cache */
+test('pages can be read while all nodes are away', async ({ playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: origin, ignoreHTTPSErrors: true })
+  expect((await request.get('/about')).status()).toBe(200)
+  for (const node of nodes) await node.stop()
+  expect((await request.get('/about')).status()).toBe(200)
+  expect((await request.get('/api/organizations')).status()).toBe(502)
+  await request.dispose()
+})

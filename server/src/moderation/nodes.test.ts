@@ -1,44 +1,23 @@
-import { randomUUID } from 'node:crypto'
-import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { openTestDatabase } from '../../testing/database.ts'
 import { openEventStream } from '../../testing/event-stream.ts'
 import { buildOrganization, buildSupporter } from '../../testing/factories.ts'
 import { buildModerator } from '../../testing/factories-moderation.ts'
-import type { OpenDatabase } from '../platform/db/database.ts'
+import { startTwoNodes } from '../../testing/two-nodes.ts'
 
 const redisUrl = process.env['REDIS_URL']
 
 describe.skipIf(!redisUrl)('a ban on one node', () => {
-  const prefix = `test-${randomUUID()}:`
-  let database: OpenDatabase
-  let here: TestApp
-  let there: TestApp
-  const startNode = () =>
-    createTestApp({
-      config: { redisUrl: `${redisUrl}?keyPrefix=${prefix}` },
-      database: { ...database, close: () => Promise.resolve() },
-    })
-
+  let nodes: Awaited<ReturnType<typeof startTwoNodes>>
   beforeAll(async () => {
-    database = await openTestDatabase()
-    here = await startNode()
-    there = await startNode()
+    nodes = await startTwoNodes(redisUrl ?? '')
   })
-  afterAll(async () => {
-    await here.close()
-    await there.close()
-    await database.close()
-    const redis = new Redis(redisUrl ?? '')
-    await redis.del(`${prefix}rostrum:events`)
-    redis.disconnect()
-  })
+  afterAll(() => nodes.close())
 
   it('immediately ends event streams on another node', async () => {
-    const { token } = await buildModerator(database.db)
-    const supporter = await buildSupporter(database.db)
-    const organization = await buildOrganization(database.db)
+    const { db, here, there } = nodes
+    const { token } = await buildModerator(db)
+    const supporter = await buildSupporter(db)
+    const organization = await buildOrganization(db)
     const people = [supporter, organization.owner]
     const streams = await Promise.all(people.map((person) => openEventStream(there, { token: person.token })))
     const ban = (path: string) =>

@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { callCampaignKind } from '@rostrum/contract/campaigns'
 import { embedPath } from '@rostrum/contract/embed-addresses'
 import { pageContext } from '@rostrum/ssr'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { Redis } from 'ioredis'
 import type { RequestHandler } from 'react-router'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { openTestDatabase } from '../../../testing/database.ts'
 import {
   buildAdmin,
   buildCallCampaign,
@@ -17,8 +14,8 @@ import {
   buildSupporter,
 } from '../../../testing/factories.ts'
 import { buildModerator } from '../../../testing/factories-moderation.ts'
+import { startTwoNodes } from '../../../testing/two-nodes.ts'
 import { samplePassword } from '../../../sample-data/users.ts'
-import type { OpenDatabase } from '../db/database.ts'
 import { allowEarlyAnswers } from '../http/early-answers.ts'
 import type { InProcessReads } from '../http/in-process-reads.ts'
 import { servePages } from './serve-pages.ts'
@@ -212,33 +209,17 @@ describe('one node', () => {
 const redisUrl = process.env['REDIS_URL']
 
 describe.skipIf(!redisUrl)('two nodes', () => {
-  const prefix = `test-${randomUUID()}:`
-  let database: OpenDatabase
-  let here: TestApp
-  let there: TestApp
-  const startNode = () =>
-    createTestApp({
-      config: { redisUrl: `${redisUrl}?keyPrefix=${prefix}` },
-      database: { ...database, close: () => Promise.resolve() },
-    })
+  let nodes: Awaited<ReturnType<typeof startTwoNodes>>
   beforeAll(async () => {
-    database = await openTestDatabase()
-    here = await startNode()
-    there = await startNode()
+    nodes = await startTwoNodes(redisUrl ?? '')
   })
-  afterAll(async () => {
-    await here.close()
-    await there.close()
-    await database.close()
-    const redis = new Redis(redisUrl ?? '')
-    await redis.del(`${prefix}rostrum:events`)
-    redis.disconnect()
-  })
+  afterAll(() => nodes.close())
 
   /** @shows operation.page-cache, operation.nodes */
   it('both drop what one of them has changed', async () => {
-    const organization = await buildOrganization(database.db)
-    const owner = await buildAdmin(database.db, { organization_id: organization.id, role: 'owner' })
+    const { db, here, there } = nodes
+    const organization = await buildOrganization(db)
+    const owner = await buildAdmin(db, { organization_id: organization.id, role: 'owner' })
     const path = `/organizations/${organization.id}`
     const [near, far] = [await openPages(here), await openPages(there)]
     await there.services.realtime.ready()

@@ -19,7 +19,7 @@ const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 const brotli = promisify(brotliCompress)
 const encoders = {
-  // Compresses a page in 1 ms; the highest quality would take 100.
+  // Takes 1.5 ms for the home. The highest quality takes 55 and saves a tenth more.
   br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: promisify(gzip),
 }
@@ -47,41 +47,39 @@ const cacheControl = ({ renderedAt }: Page, request: FastifyRequest): string => 
 /** Headers that are different for everybody. */
 const isOwn = (name: string): boolean => name === 'x-request-id' || name.startsWith('x-ratelimit-')
 
-/** Prepares a page for all who accept the same encoding. The reply has the headers of every answer. */
-const prepare = async (
-  { body, headers }: Page,
-  tag: string,
-  { reply, encoding }: { reply: FastifyReply; encoding: keyof typeof encoders | '' },
-): Promise<SentPage> => {
-  reply.headers(headers).header('etag', tag)
+/** The headers that are the same for all who get this answer, names and values in turns. */
+const commonHeaders = (reply: FastifyReply): (string | string[])[] =>
+  Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+    isOwn(name) ? [] : [name, Array.isArray(value) ? value : String(value)],
+  )
+
+const send = async (page: Page, request: FastifyRequest, reply: FastifyReply) => {
+  reply.code(page.status).headers(page.headers)
+  // It cannot name other sites, and some browsers would let it override the policy.
+  if (isEmbed(request)) reply.removeHeader('x-frame-options')
+  if (!page.kept) return reply.send(page.body)
+  const { tag } = page.kept
+  const encoding = encodingFor(request)
+  reply.header('etag', tag)
   if (encoding) reply.header('content-encoding', encoding)
-  const all = Object.entries(reply.getHeaders()).filter(([name]) => !isOwn(name))
-  return {
+  const sent = page.sent.get(encoding) ?? {
     tag,
-    body: encoding ? await encoders[encoding](body) : body,
-    headers: all.flatMap(([name, value]) => [name, Array.isArray(value) ? value : String(value)]),
+    headers: commonHeaders(reply),
+    body: encoding ? await encoders[encoding](page.body) : page.body,
   }
+  page.sent.set(encoding, sent)
+  reply.header('cache-control', cacheControl(page, request))
+  return hasTag(request, tag) ? reply.code(304).send() : reply.send(sent.body)
 }
 
-/** Sends a page without what Fastify does with an answer, which takes longer than all the rest. */
-const sendKept = (page: Page, sent: SentPage, request: FastifyRequest, reply: FastifyReply): void => {
+/** Sends a page again, without what Fastify does with an answer, which takes longer than all the rest. */
+const sendAgain = (page: Page, sent: SentPage, request: FastifyRequest, reply: FastifyReply): void => {
   const isKnown = hasTag(request, sent.tag)
   const own = ['x-request-id', request.id, 'cache-control', cacheControl(page, request)]
   const length = isKnown ? [] : ['content-length', String(sent.body.length)]
   reply.hijack()
   reply.raw.writeHead(isKnown ? 304 : page.status, [...sent.headers, ...own, ...length])
-  reply.raw.end(isKnown || request.method === 'HEAD' ? undefined : sent.body)
-}
-
-const send = async (page: Page, request: FastifyRequest, reply: FastifyReply) => {
-  // It cannot name other sites, and some browsers would let it override the policy.
-  if (isEmbed(request)) reply.removeHeader('x-frame-options')
-  if (!page.kept) return reply.code(page.status).headers(page.headers).send(page.body)
-  const encoding = encodingFor(request)
-  const sent = page.sent.get(encoding) ?? (await prepare(page, page.kept.tag, { reply, encoding }))
-  page.sent.set(encoding, sent)
-  sendKept(page, sent, request, reply)
-  return reply
+  reply.raw.end(isKnown ? undefined : sent.body)
 }
 
 /**
@@ -102,7 +100,7 @@ export const servePages = async (
   app.earlyAnswers.push((request, reply) => {
     const page = request.method === 'GET' ? cache.peek(keyOf(request)) : undefined
     const sent = page?.sent.get(encodingFor(request))
-    if (page && sent) sendKept(page, sent, request, reply)
+    if (page && sent) sendAgain(page, sent, request, reply)
     return sent !== undefined
   })
 
