@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { buildItem, buildOrganization, buildUser } from '../../testing/factories.ts'
 import { wrongLexemes } from '../../testing/people-lexemes.ts'
+import { vacuum } from '../../testing/vacuum.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { OrganizationViewer } from '../platform/http/implement.ts'
 import { countPeople, countReachable } from './counts.ts'
@@ -45,7 +46,7 @@ beforeAll(async () => {
     )
   }
   await gatherWaiting(db)
-  await sql`vacuum analyze`.execute(db)
+  await vacuum(db)
 })
 afterAll(() => app.close())
 
@@ -135,7 +136,7 @@ it('counts who took part in something, who is not welcomed and who has a mark or
   // All may be mailed, and few are not welcomed.
   await sql`update organization_people set may_be_mailed = true,
     welcomed_at = case when name = 'Ruth Lindqvist' then null else now() end`.execute(db)
-  await sql`vacuum analyze`.execute(db)
+  await vacuum(db)
   const kind = eventKind.path
   for (const filters of [{ item: eventId }, { not_welcomed: true }, { kind }, { search: 'Okafor' }] as const) {
     const wanted = await prepareFilters(db, own, filters)
