@@ -25,12 +25,6 @@ export const isKindSection = (section: ActivitySection): section is KindSection 
 export const kindOfSection = (section: KindSection): Extract<Kind, { activitySection: string }>['path'] =>
   kindSections.get(section) as Extract<Kind, { activitySection: string }>['path']
 
-/**
- * Counts of engagements and registrations stop at this number, so that opening a dashboard costs the same however much
- * happened. It is also the number of entries that can be paged through.
- */
-export const MAX_ACTIVITY_COUNT = 10_000
-
 /** All sections of the recent activity, in the order of their pills. */
 export const activitySections = [...new Set<ActivitySection>([...pills, ...kindSections.keys()])] as [
   ActivitySection,

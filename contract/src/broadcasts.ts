@@ -56,7 +56,7 @@ export const broadcast = resource(
 )
 export type Broadcast = z.output<typeof broadcast>
 
-/** Who would get it now, counted up to `MAX_COUNTED_PEOPLE`. Only those who allow mail get it. */
+/** Who would get it now, counted up to `MAX_COUNTED`. Only those who allow mail get it. */
 const audience = z.object({ matching: z.int(), may_be_mailed: z.int() })
 export const broadcastDetails = one(broadcast).extend({ meta: z.object({ audience }) })
 export type BroadcastDetails = z.output<typeof broadcastDetails>

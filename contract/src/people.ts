@@ -7,8 +7,6 @@ import { endpoint, flag, idParams, instant, many, nothing, one, pageQuery, resou
 
 /** Rows of a page of people, unless the caller asks for another number. */
 export const peoplePerPage = 25
-/** People are only counted up to this number. A client that shows it should say that there may be more. */
-export const MAX_COUNTED_PEOPLE = 10_000
 /** How many entries of a timeline one answer has. */
 export const timelineLength = 50
 /** How many hours an organization has to welcome somebody who is new. */
@@ -159,7 +157,7 @@ const peopleQuery = peopleFilters.extend({
   sort: z.enum(peopleSorts, 'validation.choice').default('latest'),
 })
 
-/** `total`, and who may be reached, are counted up to {@link MAX_COUNTED_PEOPLE}. */
+/** `total`, and who may be reached, are counted up to {@link MAX_COUNTED}. */
 const peoplePage = many(person)
 export const peopleList = peoplePage.extend({
   meta: peoplePage.shape.meta.extend({ may_be_mailed: z.int(), may_be_called: z.int() }),
@@ -194,7 +192,7 @@ export const segment = resource(
   z.object({
     name: z.string(),
     filters: peopleFilters,
-    /** Up to {@link MAX_COUNTED_PEOPLE}. */
+    /** Up to {@link MAX_COUNTED}. */
     people_count: z.int(),
   }),
 )
@@ -210,7 +208,7 @@ export const segmentPayload = z.object({
   ),
 })
 
-/** The follow-ups of a morning, in numbers that are counted up to {@link MAX_COUNTED_PEOPLE}. */
+/** The follow-ups of a morning, in numbers that are counted up to {@link MAX_COUNTED}. */
 export const morning = resource(
   'mornings',
   z.object({

@@ -80,7 +80,7 @@ export const defaultActivityPageSize = 20
 export const recentActivities = z.object({
   // `recordOf` gives all sections the same type, but each has its own.
   activities: z.object(recordOf(activitySections, (section) => z.array(shapeOf(section))) as unknown as Sections),
-  /** The entries of the period. Except for `new_followers`, counting stops at `MAX_ACTIVITY_COUNT`. */
+  /** The entries of the period. Except for `new_followers`, counting stops at `MAX_COUNTED`. */
   activity_counts: z.record(z.enum(activitySections), z.int()),
   chart_data: z.object({ labels: z.array(z.string()), values: z.array(z.int()) }),
   followers_data: z.array(

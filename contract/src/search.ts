@@ -71,7 +71,7 @@ export const searchAnswer = z.object({
   meta: z.object({
     search: z.string(),
     type: z.enum(publicTypes).nullable(),
-    /** Number of hits per type, and in total. */
+    /** Number of hits per type, up to `MAX_COUNTED`, and in total. */
     counts: z.record(z.enum(publicTypes), count),
     total: count,
     /** The page within the requested type. Results of all types have a single page. */

@@ -43,6 +43,8 @@ const leftOut: Record<string, string> = {
   organization_reviews: 'decisions of the platform about the organization',
   moderation_decisions: 'decisions of the platform, whose reasons were mailed to the organization',
   consent_states: 'the latest rows of consents',
+  follow_counts: 'the number of follows, which are there themselves',
+  tagged_organizations: 'the tags of the organization, which are there themselves',
   mail_preferences: 'a choice of the supporter, not of the organization',
   people_to_gather: 'people whose rows are still to be computed',
   refused_addresses: 'addresses of people who have nothing to do with the organization',

@@ -1,5 +1,6 @@
 import type { AuditAct } from '@rostrum/contract/audit-log'
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder } from 'kysely'
+import { countUpTo } from '../platform/db/count.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { detailsUpToNow } from './daily.ts'
@@ -59,9 +60,4 @@ export const listEntries = (db: Db, filters: AuditFilters, request: { page: numb
     .execute()
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
 
-export const countEntries = async (db: Db, filters: AuditFilters): Promise<number> => {
-  const row = await matching(db, filters)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return row.total
-}
+export const countEntries = (db: Db, filters: AuditFilters): Promise<number> => countUpTo(db, matching(db, filters))

@@ -1,7 +1,8 @@
 import type { PeopleFilters } from '@rostrum/contract/people'
 import { type RawBuilder, sql } from 'kysely'
 import { mailReaders } from '../consents/queries.ts'
-import { countPeopleUpTo, countReachable } from '../people/counts.ts'
+import { countReachable } from '../people/counts.ts'
+import { countUpTo } from '../platform/db/count.ts'
 import { matchingPeople, type People, peopleOf, prepareFilters } from '../people/filters.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
@@ -97,8 +98,8 @@ export const audienceOf = async (db: Db, audience: Audience) => {
   }
   const people = chosenPeople(db, audience.organizationId, audience.personIds)
   const [matching, mayBeMailed] = await Promise.all([
-    countPeopleUpTo(db, people),
-    countPeopleUpTo(db, people.where('person.may_be_mailed', '=', true)),
+    countUpTo(db, people),
+    countUpTo(db, people.where('person.may_be_mailed', '=', true)),
   ])
   return { matching, may_be_mailed: mayBeMailed }
 }

@@ -13,7 +13,7 @@ import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { implement, type Call, type Implementation, WithGuestStatus } from '../platform/http/implement.ts'
 import type { Limiter } from '../platform/http/limiter.ts'
-import { pathOf, toPage, withMeta } from '../platform/http/pages.ts'
+import { countedFor, pathOf, toPage, withMeta } from '../platform/http/pages.ts'
 import { translate } from '../platform/texts.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import { openShareUrls } from '../shares/share-link.ts'
@@ -108,7 +108,7 @@ export const candidateRoutes = (services: CandidateServices): Implementation[] =
       const itemId = query.candidate_id
       const [rows, total, ownShareUrl, sources, unconfirmed] = await Promise.all([
         listEngagements(db, filters, query),
-        countEngagements(db, filters),
+        countEngagements(db, filters, countedFor(query)),
         organizationId === null ? openShareUrls(db, publicUrl) : undefined,
         countSources(db, { itemId, organizationId }),
         countUnconfirmed(db, { itemId, organizationId, now: clock.now() }),

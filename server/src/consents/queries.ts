@@ -1,5 +1,6 @@
 import type { ConsentPurpose } from '@rostrum/contract/consent-texts'
 import { sql, type RawBuilder } from 'kysely'
+import { countUpTo } from '../platform/db/count.ts'
 import type { Db } from '../platform/db/database.ts'
 import { offsetOf } from '../platform/http/pages.ts'
 
@@ -64,12 +65,8 @@ export const listConsents = (
     .execute()
 export type ConsentRow = Awaited<ReturnType<typeof listConsents>>[number]
 
-export const countConsents = async (db: Db, { userId, organizationId }: ConsentFilters): Promise<number> => {
-  const row = await decided(db, userId, organizationId)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return row.total
-}
+export const countConsents = (db: Db, { userId, organizationId }: ConsentFilters): Promise<number> =>
+  countUpTo(db, decided(db, userId, organizationId))
 
 /** The latest decision about a purpose. */
 export const findConsent = (

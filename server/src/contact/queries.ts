@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { countUpTo } from '../platform/db/count.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { offsetOf } from '../platform/http/pages.ts'
@@ -28,12 +28,7 @@ export const listMessages = (db: Db, filters: MessageFilters, request: { page: n
     .execute()
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number]
 
-export const countMessages = async (db: Db, filters: MessageFilters): Promise<number> => {
-  const row = await matching(db, filters)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return row.total
-}
+export const countMessages = (db: Db, filters: MessageFilters): Promise<number> => countUpTo(db, matching(db, filters))
 
 /** Throws NOT_FOUND for messages of other organizations. */
 export const findMessage = async (db: Db, { id, organizationId }: { id: string; organizationId: string }) => {

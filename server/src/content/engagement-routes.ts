@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/database.ts'
 import { implement, type Call, type Implementation, WithGuestStatus } from '../platform/http/implement.ts'
 import type { Limiter } from '../platform/http/limiter.ts'
 import type { Realtime } from '../platform/realtime.ts'
-import { pathOf, toPage, withMeta } from '../platform/http/pages.ts'
+import { countedFor, pathOf, toPage, withMeta } from '../platform/http/pages.ts'
 import { openShareUrls } from '../shares/share-link.ts'
 import { countSources } from '../shares/sources.ts'
 import { assertPeople } from './commands.ts'
@@ -101,7 +101,7 @@ export const engagementRoutes = (services: EngagementServices): Implementation[]
       const itemId = query.campaign_id
       const [rows, total, ownShareUrl, sources, unconfirmed] = await Promise.all([
         listEngagements(db, filters, query),
-        countEngagements(db, filters),
+        countEngagements(db, filters, countedFor(query)),
         organizationId === null ? openShareUrls(db, publicUrl) : undefined,
         countSources(db, { itemId, organizationId }),
         countUnconfirmed(db, { itemId, organizationId, now: clock.now() }),

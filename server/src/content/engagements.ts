@@ -3,6 +3,7 @@ import type { Participant } from '@rostrum/contract/content'
 import type { Engagement } from '@rostrum/contract/engagements'
 import type { EngagementType } from '@rostrum/contract/kinds'
 import { sharesContact } from '../consents/queries.ts'
+import { countUpTo } from '../platform/db/count.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { offsetOf } from '../platform/http/pages.ts'
@@ -142,12 +143,8 @@ export const listAllEngagements = (db: Db, filters: EngagementFilters) =>
 
 export type EngagementRow = Awaited<ReturnType<typeof listEngagements>>[number]
 
-export const countEngagements = async (db: Db, filters: EngagementFilters): Promise<number> => {
-  const row = await matching(db, filters)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return row.total
-}
+export const countEngagements = (db: Db, filters: EngagementFilters, atMost: number): Promise<number> =>
+  countUpTo(db, matching(db, filters), atMost)
 
 export const findEngagement = (db: Db, id: string): Promise<EngagementRow> =>
   withDetails(matching(db, {}).where('engagements.id', '=', id), {}).executeTakeFirstOrThrow()

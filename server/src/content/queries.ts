@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { ContentKind, ContentStatus } from '@rostrum/contract/content'
+import { countUpTo } from '../platform/db/count.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Database } from '../platform/db/schema.ts'
 import type { AnyViewer } from '../platform/http/implement.ts'
@@ -121,12 +122,8 @@ export const listItems = (db: Db, page: PageOfItems) =>
     .execute()
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
 
-export const countItems = async (db: Db, viewer: AnyViewer | null, filters: ItemFilters): Promise<number> => {
-  const row = await matching(db, viewer, filters)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return row.total
-}
+export const countItems = (db: Db, viewer: AnyViewer | null, filters: ItemFilters): Promise<number> =>
+  countUpTo(db, matching(db, viewer, filters))
 
 interface ItemKey {
   kind: string

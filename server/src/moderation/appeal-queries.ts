@@ -1,5 +1,5 @@
 import type { Appeal, DecisionRecord } from '@rostrum/contract/appeals'
-import { sql } from 'kysely'
+import { countUpTo } from '../platform/db/count.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Viewer } from '../platform/http/implement.ts'
 import { offsetOf } from '../platform/http/pages.ts'
@@ -46,13 +46,7 @@ export const listDecisions = (db: Db, page: PageOf) =>
     .execute()
 type DecisionRow = Awaited<ReturnType<typeof listDecisions>>[number]
 
-export const countDecisions = async (db: Db): Promise<number> => {
-  const row = await db
-    .selectFrom('moderation_decisions')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return row.total
-}
+export const countDecisions = (db: Db): Promise<number> => countUpTo(db, db.selectFrom('moderation_decisions'))
 
 const appeals = (db: Db) =>
   decisions(db)
@@ -87,14 +81,8 @@ type AppealRow = Awaited<ReturnType<typeof listAppeals>>[number]
 
 export const findAppeal = (db: Db, id: string) => appeals(db).where('appeal.id', '=', id).executeTakeFirst()
 
-export const countAppeals = async (db: Db, state: AppealState): Promise<number> => {
-  const row = await db
-    .selectFrom('moderation_appeals')
-    .where('decided_at', state === 'open' ? 'is' : 'is not', null)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return row.total
-}
+export const countAppeals = (db: Db, state: AppealState): Promise<number> =>
+  countUpTo(db, db.selectFrom('moderation_appeals').where('decided_at', state === 'open' ? 'is' : 'is not', null))
 
 const personOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 

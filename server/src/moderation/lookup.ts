@@ -1,6 +1,7 @@
 import type { ModeratedOrganization, ModeratedUser } from '@rostrum/contract/moderation'
 import { comparableAddress } from '@rostrum/contract/email-address'
 import { sql, type RawBuilder } from 'kysely'
+import { countUpTo } from '../platform/db/count.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { offsetOf } from '../platform/http/pages.ts'
@@ -66,14 +67,8 @@ export const listUsers = (db: Db, page: PageOf) =>
     .execute()
 type UserRow = Awaited<ReturnType<typeof listUsers>>[number]
 
-export const countUsers = async (db: Db, lookup: Lookup): Promise<number> => {
-  const row = await db
-    .selectFrom('users')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where(isUser(lookup))
-    .executeTakeFirstOrThrow()
-  return row.total
-}
+export const countUsers = (db: Db, lookup: Lookup): Promise<number> =>
+  countUpTo(db, db.selectFrom('users').where(isUser(lookup)))
 
 export const findUser = (db: Db, id: string): Promise<UserRow> =>
   users(db)
@@ -118,14 +113,8 @@ export const listOrganizations = (db: Db, page: PageOf) =>
     .execute()
 type OrganizationRow = Awaited<ReturnType<typeof listOrganizations>>[number]
 
-export const countOrganizations = async (db: Db, lookup: Lookup): Promise<number> => {
-  const row = await db
-    .selectFrom('organizations')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where(isOrganization(lookup))
-    .executeTakeFirstOrThrow()
-  return row.total
-}
+export const countOrganizations = (db: Db, lookup: Lookup): Promise<number> =>
+  countUpTo(db, db.selectFrom('organizations').where(isOrganization(lookup)))
 
 export const findOrganization = (db: Db, id: string): Promise<OrganizationRow> =>
   organizations(db)

@@ -1,6 +1,7 @@
 import type { Review } from '@rostrum/contract/moderation'
 import type { ReviewState } from '@rostrum/contract/organizations'
 import { sql } from 'kysely'
+import { countUpTo } from '../platform/db/count.ts'
 import type { Db } from '../platform/db/database.ts'
 import { offsetOf } from '../platform/http/pages.ts'
 
@@ -57,12 +58,7 @@ export const listReviews = (
 }
 type ReviewRow = Awaited<ReturnType<typeof listReviews>>[number]
 
-export const countReviews = async (db: Db, state: ReviewState): Promise<number> => {
-  const row = await reviewsIn(db, state)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return row.total
-}
+export const countReviews = (db: Db, state: ReviewState): Promise<number> => countUpTo(db, reviewsIn(db, state))
 
 export const findReview = (db: Db, id: string) => withDetails(db).where('review.id', '=', id).executeTakeFirst()
 

@@ -1,4 +1,6 @@
+import { MAX_COUNTED } from '@rostrum/contract/counted'
 import { sql, type SelectQueryBuilder } from 'kysely'
+import { countUpTo } from '../platform/db/count.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { offsetOf } from '../platform/http/pages.ts'
@@ -12,8 +14,8 @@ export interface PlaceFilters {
 }
 
 export interface OrganizationFilters extends PlaceFilters {
-  /** Names of tags. An organization with any of them matches. */
-  tags?: string[]
+  /** An organization with any of these tags matches. */
+  tagIds?: string[]
   search?: string
   /** Without it, all words must match. */
   mode?: SearchMode
@@ -33,19 +35,20 @@ interface SearchQueries {
 type Tables = Database & { o: Database['organizations'] }
 type Matching = SelectQueryBuilder<Tables, 'o', object>
 
+/** As `search_state` has it. A state is one of the United States unless a country is given, too. */
+const stateKey = (state: string, country = 'US') => placeKey(stateName(state, country.toUpperCase()))
+
 const matching = (db: Db, filters: OrganizationFilters): Matching => {
   let query: Matching = db.selectFrom('organizations as o').where('o.published_at', 'is not', null)
-  if (filters.tags) {
+  if (filters.tagIds) {
     query = query.where(
       sql<boolean>`exists (
-        select from organization_tags ot join tags t on t.id = ot.tag_id
-        where ot.organization_id = o.id and t.name = any(${filters.tags}))`,
+        select from organization_tags ot where ot.organization_id = o.id and ot.tag_id = any(${filters.tagIds}))`,
     )
   }
   if (filters.city) query = query.where('o.search_city', '=', placeKey(filters.city))
   if (filters.state) {
-    const state = stateName(filters.state, filters.country?.toUpperCase() ?? 'US')
-    query = query.where('o.search_state', '=', placeKey(state))
+    query = query.where('o.search_state', '=', stateKey(filters.state, filters.country))
   }
   if (filters.country) query = query.where('o.country', '=', filters.country.toUpperCase())
   if (filters.followedBy) {
@@ -54,6 +57,12 @@ const matching = (db: Db, filters: OrganizationFilters): Matching => {
     )
   }
   return query
+}
+
+/** PostgreSQL only knows how common a tag is by its id. */
+export const findTagIds = async (db: Db, names: string[]): Promise<string[]> => {
+  const tags = await db.selectFrom('tags').select('id').where('name', 'in', names).execute()
+  return tags.map(({ id }) => id)
 }
 
 /** The published organizations in a place, those with the most followers first, as a query. */
@@ -126,17 +135,45 @@ export const listOrganizations = (db: Db, { filters, viewerId, page, perPage }: 
 }
 export type CardRow = Awaited<ReturnType<typeof listOrganizations>>[number]
 
-export const countOrganizations = async (db: Db, filters: OrganizationFilters): Promise<number> => {
+const isFiltered = ({ mode, ...filters }: OrganizationFilters): boolean =>
+  Object.values(filters).some((value) => value !== undefined)
+
+/** Whether a tag is asked, and besides it at most a state or a country. */
+const isTagged = ({ tagIds, city, search, followedBy }: OrganizationFilters): boolean =>
+  tagIds !== undefined && [city, search, followedBy].every((filter) => filter === undefined)
+
+/** All published organizations, which a trigger counts. */
+const countPublished = async (db: Db): Promise<number> => {
+  const { total } = await db
+    .selectFrom('organization_counts')
+    .select(sql<number>`least(sum(published), ${MAX_COUNTED})::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/**
+ * Those with any of the tags, counted by the rows of each tag without reading an organization. A tag whose rows reach the
+ * limit is enough, so no more of them are read.
+ */
+const countTagged = (db: Db, { tagIds = [], state, country }: OrganizationFilters): Promise<number> => {
+  const rowsOf = (tagId: string) => {
+    let rows = db.selectFrom('tagged_organizations').select('organization_id').where('tag_id', '=', tagId)
+    if (state) rows = rows.where('search_state', '=', stateKey(state, country))
+    if (country) rows = rows.where('country', '=', country.toUpperCase())
+    // A query of its own for each tag, because how common one is decides how it is read.
+    return db.selectFrom(rows.limit(MAX_COUNTED).as('tagged')).select('organization_id')
+  }
+  const [first, ...others] = tagIds.map(rowsOf)
+  if (!first) return Promise.resolve(0)
+  // `union` removes those who have several of the tags.
+  const all = others.reduce((rows, more) => rows.union(more), first)
+  return countUpTo(db, db.selectFrom(all.as('tagged')))
+}
+
+export const countOrganizations = (db: Db, filters: OrganizationFilters): Promise<number> => {
+  if (!isFiltered(filters)) return countPublished(db)
+  if (isTagged(filters)) return countTagged(db, filters)
   const all = matching(db, filters)
   const found = filters.search ? searched(all, filters.search, filters.mode ?? 'all words') : all
-  const row = await db
-    .selectFrom(
-      found
-        .select('o.id')
-        .$if(filters.mode === 'some words', (query) => query.limit(MAX_PARTIAL_MATCHES))
-        .as('found'),
-    )
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return row.total
+  return countUpTo(db, found, filters.mode === 'some words' ? MAX_PARTIAL_MATCHES : MAX_COUNTED)
 }

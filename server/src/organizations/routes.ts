@@ -11,7 +11,7 @@ import { pathOf, toPage } from '../platform/http/pages.ts'
 import { changeOrganization, publishOrganization, type ReplaceLinks, unpublishOrganization } from './commands.ts'
 import { assertEmbedOrigins } from './embed-origins.ts'
 import { noteFirstStep, type FirstStep } from './first-steps.ts'
-import { countOrganizations, listOrganizations, type OrganizationFilters } from './listing.ts'
+import { countOrganizations, findTagIds, listOrganizations, type OrganizationFilters } from './listing.ts'
 import { canSee, isOwnAdmin } from './policy.ts'
 import { presentCard, presentProfile } from './present.ts'
 import { countTags, assertOwn, findProfile, listTags } from './queries.ts'
@@ -48,7 +48,10 @@ type ChangeCall = Pick<
   'params' | 'body' | 'viewer' | 'revision'
 >
 
-const filtersOf = ({ query, viewer }: Pick<ListCall, 'query' | 'viewer'>): OrganizationFilters => {
+const filtersOf = async (
+  db: Db,
+  { query, viewer }: Pick<ListCall, 'query' | 'viewer'>,
+): Promise<OrganizationFilters> => {
   if (query.followedByMe && !viewer) throw new AppError('UNAUTHENTICATED')
   if (query.followedByMe && viewer?.token) throw new AppError('FORBIDDEN', { text: 'server.notForTokens' })
   const tags = query.tags
@@ -56,7 +59,7 @@ const filtersOf = ({ query, viewer }: Pick<ListCall, 'query' | 'viewer'>): Organ
     .map((name) => name.trim())
     .filter(Boolean)
   return {
-    tags: tags?.length ? tags : undefined,
+    tagIds: tags?.length ? await findTagIds(db, tags) : undefined,
     city: query.city,
     state: query.state,
     country: query.country,
@@ -99,7 +102,7 @@ export const organizationRoutes = (services: Services): Implementation[] => {
             listOrganizations(db, { ...query, filters, viewerId: viewer?.userId ?? undefined }),
             countOrganizations(db, filters),
           ])
-        const filters = filtersOf({ query, viewer })
+        const filters = await filtersOf(db, { query, viewer })
         const found = await read(filters)
         const isNothingFound = filters.search !== undefined && found[1] === 0
         const [rows, total] = isNothingFound ? await read({ ...filters, mode: 'some words' }) : found

@@ -1,21 +1,13 @@
-import { MAX_COUNTED_PEOPLE } from '@rostrum/contract/people'
+import { MAX_COUNTED } from '@rostrum/contract/counted'
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import { countUpTo } from '../platform/db/count.ts'
 import type { Db } from '../platform/db/database.ts'
 import { matchingPeople, type People, peopleOf, type WantedPeople } from './filters.ts'
 import { newLexeme, rangeOf, type WantedLexeme } from './lexemes.ts'
 
-/** Rows are counted up to {@link MAX_COUNTED_PEOPLE}, so that a long list costs no more than a shorter one. */
-export const countPeopleUpTo = async (db: Db, people: People): Promise<number> => {
-  const row = await db
-    .selectFrom(people.select('person.id').limit(MAX_COUNTED_PEOPLE).as('counted'))
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return row.total
-}
-
 type Reach = 'everybody' | 'mailed' | 'called'
 
-/** Each is counted up to {@link MAX_COUNTED_PEOPLE}: those who match, and those of them who may be mailed or called. */
+/** Each is counted up to {@link MAX_COUNTED}: those who match, and those of them who may be mailed or called. */
 export interface PeopleCounts {
   total: number
   mailed: number
@@ -23,7 +15,7 @@ export interface PeopleCounts {
 }
 
 /** Lexemes that begin alike are counted up to this number: hardly anybody has more than four of them. */
-const maximumAlike = 4 * MAX_COUNTED_PEOPLE
+const maximumAlike = 4 * MAX_COUNTED
 
 interface Counted {
   /** Rows that say who may be reached, and who it is if somebody may have several. */
@@ -44,7 +36,7 @@ const withLexemes = (
     return lexeme.isBeginning ? sql`${column} between ${first} and ${last}` : sql`${column} = ${first}`
   }
   const [first, ...others] = lexemes
-  const maximum = first.isBeginning ? maximumAlike : MAX_COUNTED_PEOPLE
+  const maximum = first.isBeginning ? maximumAlike : MAX_COUNTED
   // Everywhere with the marks of the person, because the rows of a lexeme are ordered by them.
   const conditions = [
     has('entry', first),
@@ -96,7 +88,7 @@ const reached = (people: People, reach: Reach): People => {
 
 const countRows = async (db: Db, { rows, maximum, isDistinct }: Counted) => {
   const counted = isDistinct ? sql`count(distinct organization_person_id)` : sql`count(*)`
-  const upTo = (count: RawBuilder<unknown>) => sql`least(${count}, ${MAX_COUNTED_PEOPLE})::int`
+  const upTo = (count: RawBuilder<unknown>) => sql`least(${count}, ${MAX_COUNTED})::int`
   const { rows: found } = await sql<PeopleCounts & { is_all: boolean; is_complete: boolean }>`
     select ${upTo(counted)} as total, ${upTo(sql`${counted} filter (where may_be_mailed)`)} as mailed,
       ${upTo(sql`${counted} filter (where may_be_called)`)} as called,
@@ -123,13 +115,13 @@ const countTogether = async (db: Db, wanted: WantedPeople, reach: Reach) => {
   if (wanted.lexemes.length === 0) return undefined
   const rows = reached(matchingPeople(db, wanted, { isListing: false }), reach)
     .select(['person.may_be_mailed', 'person.may_be_called'])
-    .limit(MAX_COUNTED_PEOPLE)
-  return countRows(db, { rows, maximum: MAX_COUNTED_PEOPLE, isDistinct: false })
+    .limit(MAX_COUNTED)
+  return countRows(db, { rows, maximum: MAX_COUNTED, isDistinct: false })
 }
 
 const countReach = async (db: Db, wanted: WantedPeople, reach: Reach): Promise<number> =>
   (await countTogether(db, wanted, reach))?.total ??
-  countPeopleUpTo(db, reached(matchingPeople(db, wanted, { isListing: false }), reach))
+  countUpTo(db, reached(matchingPeople(db, wanted, { isListing: false }), reach))
 
 export const countPeople = (db: Db, wanted: WantedPeople): Promise<number> => countReach(db, wanted, 'everybody')
 
@@ -155,10 +147,10 @@ export const countAllPeople = async (db: Db, wanted: WantedPeople): Promise<numb
 
 /** Counts who was new at most `hours` ago and nobody has welcomed. */
 export const countToWelcome = (db: Db, { organizationId, since }: { organizationId: string; since: Date }) =>
-  countPeopleUpTo(
+  countUpTo(
     db,
     peopleOf(db, organizationId).where('person.welcomed_at', 'is', null).where('person.first_seen_at', '>=', since),
   )
 
 export const countActive = (db: Db, { organizationId, since }: { organizationId: string; since: Date }) =>
-  countPeopleUpTo(db, peopleOf(db, organizationId).where('person.last_seen_at', '>=', since))
+  countUpTo(db, peopleOf(db, organizationId).where('person.last_seen_at', '>=', since))

@@ -1,5 +1,7 @@
+import { MAX_COUNTED } from '@rostrum/contract/counted'
 import { sql, type NotNull, type SelectQueryBuilder } from 'kysely'
 import { sharesContact } from '../consents/queries.ts'
+import { countUpTo } from '../platform/db/count.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { offsetOf } from '../platform/http/pages.ts'
@@ -97,21 +99,8 @@ export type RegistrationRow = Awaited<ReturnType<typeof listRegistrations>>[numb
 export const listAllRegistrations = (db: Db, filters: RegistrationFilters) =>
   withDetails(matching(db, filters), filters).orderBy('registration.created_at').orderBy('registration.id').execute()
 
-export const countRegistrations = async (db: Db, filters: RegistrationFilters): Promise<number> => {
-  const row = await matching(db, filters)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return row.total
-}
-
-/** The number of matching registrations, up to `atMost`, without reading the others. */
-export const countRegistrationsUpTo = async (db: Db, filters: RegistrationFilters, atMost: number): Promise<number> => {
-  const row = await db
-    .selectFrom(matching(db, filters).select('registration.id').limit(atMost).as('counted'))
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return row.total
-}
+export const countRegistrations = (db: Db, filters: RegistrationFilters, atMost = MAX_COUNTED): Promise<number> =>
+  countUpTo(db, matching(db, filters), atMost)
 
 export const findRegistration = (db: Db, id: string): Promise<RegistrationRow> =>
   withDetails(matching(db, {}).where('registration.id', '=', id), {}).executeTakeFirstOrThrow()

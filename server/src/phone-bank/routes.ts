@@ -16,7 +16,7 @@ import {
 } from '../platform/http/implement.ts'
 import type { Limiter } from '../platform/http/limiter.ts'
 import { orStored } from '../platform/http/revisions.ts'
-import { pathOf, toPage } from '../platform/http/pages.ts'
+import { countedFor, pathOf, toPage } from '../platform/http/pages.ts'
 import { proofOfWork } from '../platform/proof-of-work.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import { closePhoneBank, setUpPhoneBank } from './commands.ts'
@@ -121,7 +121,7 @@ export const phoneBankRoutes = (services: PhoneBankServices): Implementation[] =
         const filters = { ...ownRows(viewer), withinId: query.organization_id }
         const [rows, total] = await Promise.all([
           listRegistrations(db, filters, query),
-          countRegistrations(db, filters),
+          countRegistrations(db, filters, countedFor(query)),
         ])
         return toPage(rows.map(presentRegistration), { ...query, total, path: pathOf(request), query })
       },

@@ -1,5 +1,6 @@
 import type { ActivitySection } from '@rostrum/contract/activity-sections'
-import { isKindSection, kindOfSection, MAX_ACTIVITY_COUNT } from '@rostrum/contract/activity-sections'
+import { isKindSection, kindOfSection } from '@rostrum/contract/activity-sections'
+import { MAX_COUNTED } from '@rostrum/contract/counted'
 import { voteDetails } from '@rostrum/contract/candidates'
 import { isConfirmed, listNewestByKind, shownContact, type EngagementRow } from '../content/engagements.ts'
 import { isConfirmed as isConfirmedRegistration } from '../phone-bank/present.ts'
@@ -54,7 +55,7 @@ const written = <Row>(columns: Columns<Row>, rows: readonly Row[]): string =>
   )
 
 /** As much as can be paged through. */
-const everything = { page: 1, perPage: MAX_ACTIVITY_COUNT }
+const everything = { page: 1, perPage: MAX_COUNTED }
 
 interface Exported {
   organizationId: string

@@ -1,4 +1,5 @@
-import { activitySections, isKindSection, kindOfSection, MAX_ACTIVITY_COUNT } from '@rostrum/contract/activity-sections'
+import { activitySections, isKindSection, kindOfSection } from '@rostrum/contract/activity-sections'
+import { MAX_COUNTED } from '@rostrum/contract/counted'
 import type { ActivitySection } from '@rostrum/contract/activity-sections'
 import { contentKindOf } from '@rostrum/contract/content-kinds'
 import { sql } from 'kysely'
@@ -155,9 +156,9 @@ describe('recent activity', () => {
     await sql`
       insert into engagements (id, content_item_id, organization_id, kind, number, answered_at, created_at, updated_at)
       select gen_random_uuid(), content_item_id, organization_id, kind, made, answered_at, created_at, updated_at
-      from engagements, generate_series(2, ${MAX_ACTIVITY_COUNT + 1}) as made where engagements.id = ${id}`.execute(db)
+      from engagements, generate_series(2, ${MAX_COUNTED + 1}) as made where engagements.id = ${id}`.execute(db)
     const { body } = await recent('', popular)
-    expect(body.activity_counts.call_campaigns).toBe(MAX_ACTIVITY_COUNT)
-    expect(body.meta.last_page).toBe(MAX_ACTIVITY_COUNT / 20)
+    expect(body.activity_counts.call_campaigns).toBe(MAX_COUNTED)
+    expect(body.meta.last_page).toBe(MAX_COUNTED / 20)
   })
 })

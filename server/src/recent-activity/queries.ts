@@ -45,14 +45,14 @@ export const countFollowersByBucket = async (
 ): Promise<number[]> => {
   const starts = buckets.map((bucket) => bucket.from.toISOString())
   const rows = await db
-    .selectFrom('follows')
+    .selectFrom('follow_counts')
     .select([
-      sql<number>`width_bucket(created_at, ${starts}::timestamptz[])`.as('position'),
-      sql<number>`count(*)::int`.as('total'),
+      sql<number>`width_bucket(quarter, ${starts}::timestamptz[])`.as('position'),
+      sql<number>`sum(follows)::int`.as('total'),
     ])
     .where('organization_id', '=', organizationId)
-    .where('created_at', '>=', from)
-    .where('created_at', '<', until)
+    .where('quarter', '>=', from)
+    .where('quarter', '<', until)
     .groupBy(sql`1`)
     .execute()
   const totals = new Map(rows.map(({ position, total }) => [position, total]))

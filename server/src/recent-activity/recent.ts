@@ -1,8 +1,9 @@
-import { kindSections, MAX_ACTIVITY_COUNT } from '@rostrum/contract/activity-sections'
+import { kindSections } from '@rostrum/contract/activity-sections'
+import { MAX_COUNTED } from '@rostrum/contract/counted'
 import { countByKind, listNewestByKind } from '../content/engagements.ts'
 import { findTimeZone } from '../organizations/queries.ts'
 import type { ReadRecentActivities } from '../organizations/routes.ts'
-import { countRegistrationsUpTo, listRegistrations } from '../phone-bank/queries.ts'
+import { countRegistrations, listRegistrations } from '../phone-bank/queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { hasCapability } from '../platform/http/actor.ts'
@@ -20,11 +21,11 @@ export const recentActivitiesOf =
     const period = periodOf(name, { now: clock.now(), timeZone })
     const [rows, totals, followers, newFollowers, registrations, total] = await Promise.all([
       listNewestByKind(db, { organizationId, kinds: takenPartIn, period }, request),
-      countByKind(db, { organizationId, kinds: takenPartIn, period }, MAX_ACTIVITY_COUNT),
+      countByKind(db, { organizationId, kinds: takenPartIn, period }, MAX_COUNTED),
       listFollowers(db, organizationId, period, request),
       countFollowersByBucket(db, organizationId, period),
       listRegistrations(db, { organizationId, period }, request),
-      countRegistrationsUpTo(db, { organizationId, period }, MAX_ACTIVITY_COUNT),
+      countRegistrations(db, { organizationId, period }),
     ])
     const registered = { rows: registrations, total }
     const activity = { rows, totals, followers, registered, name, period, newFollowers, request }

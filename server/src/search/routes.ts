@@ -1,4 +1,5 @@
 import type { ContentKind } from '@rostrum/contract/content'
+import { MAX_COUNTED } from '@rostrum/contract/counted'
 import { publicTypes, type PublicType } from '@rostrum/contract/public-types'
 import { searchEndpoints, type SearchAnswer } from '@rostrum/contract/search'
 import { isSearchable } from '@rostrum/contract/searchable'
@@ -24,7 +25,7 @@ export const searchRoutes = ({ db, clock }: Services, kinds: readonly ContentKin
       'GET /search': async ({ query }) => {
         const { search, type, page, perPage } = query
         const rows = isSearchable(search) ? await findHits(db, { search, type, page, perPage, now: clock.now() }) : []
-        const counts = byType((each) => rows.find((row) => row.type === each)?.total ?? 0)
+        const counts = byType((each) => Math.min(rows.find((row) => row.type === each)?.total ?? 0, MAX_COUNTED))
         // Only the results of a single type are paginated.
         const lastPage = lastPageOf({ page, perPage }, type === undefined ? 0 : counts[type])
         const first = offsetOf({ page, perPage })

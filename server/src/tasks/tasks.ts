@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { assertColleague } from '../people/commands.ts'
 import { peopleOf } from '../people/filters.ts'
+import { countUpTo } from '../platform/db/count.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import type { OrganizationViewer } from '../platform/http/implement.ts'
@@ -82,13 +83,8 @@ export const listTasks = async (
   return rows.map(present)
 }
 
-export const countTasks = async (db: Db, filters: TaskFilters): Promise<number> => {
-  const row = await matching(db, filters)
-    .clearSelect()
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return row.total
-}
+export const countTasks = (db: Db, filters: TaskFilters): Promise<number> =>
+  countUpTo(db, matching(db, filters).clearSelect())
 
 const findTask = async (db: Db, { organizationId, id }: { organizationId: string; id: string }): Promise<Task> => {
   const row = await withNames(db, organizationId).where('task.id', '=', id).executeTakeFirst()

@@ -27,6 +27,10 @@ describe.each(languages)('the translator for %s', (language) => {
     interpolation: { escapeValue: false },
     initAsync: false,
   })
+  reference.services.formatter?.add(
+    'total',
+    (value: number) => value.toLocaleString(language) + (value >= 10_000 ? '+' : ''),
+  )
   const translator = new Translator(language)
   for (const [room, resource] of Object.entries(rooms)) translator.add(room, resource)
 
@@ -46,6 +50,15 @@ describe.each(languages)('the translator for %s', (language) => {
           expect([key, count, translator.translate(room, key, filled)]).toEqual([key, count, expected])
       }
     }
+  })
+
+  test('says of a total that was not counted further that it is more', () => {
+    expect(translator.translate('search', 'results', { count: 9_999 })).toMatch(
+      language === 'en' ? /^9,999 r/ : /^9999 r/,
+    )
+    expect(translator.translate('search', 'results', { count: 10_000 })).toMatch(
+      language === 'en' ? /^10,000\+ r/ : /^10\.000\+ r/,
+    )
   })
 
   test('finds texts of another room by its name, and returns the default for an unknown key', () => {

@@ -1,4 +1,5 @@
 import type { Language } from '@rostrum/catalogue'
+import { MAX_COUNTED } from '@rostrum/contract/counted'
 import { formatNumber } from '@rostrum/contract/locale-numbers'
 
 /** The texts of a room as they are in the catalogue, in version 4 of the JSON format of i18next. */
@@ -18,6 +19,8 @@ const writers = (language: Language): Record<string, (value: unknown) => string>
   return {
     'datetime(dateStyle: long; timeZone: UTC)': (value) => longDate.format(Number(value)),
     number: (value) => formatNumber(Number(value), language),
+    // The total of a list, which may be of more rows than were counted.
+    total: (value) => `${formatNumber(Number(value), language)}${Number(value) >= MAX_COUNTED ? '+' : ''}`,
     'number(style: percent)': (value) => percent.format(Number(value)),
   }
 }

@@ -1,11 +1,4 @@
-import type {
-  Deed,
-  MAX_COUNTED_PEOPLE,
-  Person,
-  PersonSource,
-  RecordedDeed,
-  welcomeHours,
-} from '@rostrum/contract/people'
+import type { Deed, Person, PersonSource, RecordedDeed, welcomeHours } from '@rostrum/contract/people'
 import { kindOf, type ActType, type KindOf } from '@rostrum/contract/kinds'
 import { useLanguage, useText } from '../lib/i18n.tsx'
 import type { IconName } from '../ui/icon.tsx'
@@ -103,16 +96,13 @@ export const usePlaceText = (): ((person: Placed) => string) => {
 export const countOfActs = ({ acts }: Pick<Person['attributes'], 'acts'>): number =>
   Object.values(acts).reduce((sum, count) => sum + count, 0)
 
-/**
- * Limits of the contract, whose import would add zod to the dashboard. Their types make sure that they are the same.
- */
-const MAX_COUNTED: typeof MAX_COUNTED_PEOPLE = 10_000
+/** A limit of the contract, whose import would add zod to the dashboard. Its type makes sure that it is the same. */
 export const hoursToWelcome: typeof welcomeHours = 48
 
 /** Returns a function that writes a number of people, which the server counts only up to a limit. */
 export const useCountText = (): ((count: number) => string) => {
   const t = useText('people')
-  return (count) => t(count >= MAX_COUNTED ? 'countAtLeast' : 'count', { value: count })
+  return (count) => t('count', { value: count })
 }
 
 /** How many milliseconds are left to welcome somebody. It is negative afterwards. */

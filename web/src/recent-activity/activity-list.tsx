@@ -1,5 +1,6 @@
 import type { ChartPeriod } from '@rostrum/contract/recent-activity'
-import { activitySections, type ActivitySection, MAX_ACTIVITY_COUNT } from '@rostrum/contract/activity-sections'
+import { activitySections, type ActivitySection } from '@rostrum/contract/activity-sections'
+import { MAX_COUNTED } from '@rostrum/contract/counted'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ExportButton } from '../content/export-button.tsx'
@@ -40,7 +41,7 @@ export const ActivityList = ({
   const { activity_counts: counts, pages, isLoading } = recent
   const countText = (sections: readonly ActivitySection[]) => {
     const value = sections.reduce((sum, section) => sum + counts[section], 0)
-    const isAtLeast = sections.some((section) => section !== 'new_followers' && counts[section] >= MAX_ACTIVITY_COUNT)
+    const isAtLeast = sections.some((section) => section !== 'new_followers' && counts[section] >= MAX_COUNTED)
     return t(isAtLeast ? 'figureAtLeast' : 'figure', { value })
   }
   return (

@@ -1,3 +1,4 @@
+import { MAX_COUNTED } from '@rostrum/contract/counted'
 import type { Page } from '@rostrum/contract/wire'
 import { invalidField } from './errors.ts'
 
@@ -11,6 +12,12 @@ export const pathOf = (request: { url: string }): string => request.url.split('?
 
 /** Number of rows to skip. */
 export const offsetOf = ({ page, perPage }: PageRequest): number => (page - 1) * perPage
+
+/**
+ * How many rows to count so that programs can read a whole list of an organization: always one more than the requested
+ * page ends with, so that there is a next page.
+ */
+export const countedFor = ({ page, perPage }: PageRequest): number => Math.max(MAX_COUNTED, page * perPage + 1)
 
 /** The last page of a list. An empty list has one page, too. A `page` beyond it throws a 422 error. */
 export const lastPageOf = ({ page, perPage }: PageRequest, total: number): number => {

@@ -145,10 +145,31 @@ interface OrganizationTagsTable {
   position: number
 }
 
+/** Which published organizations have a tag, and where they are. Triggers keep it. */
+interface TaggedOrganizationsTable {
+  organization_id: string
+  tag_id: string
+  search_state: string
+  country: string | null
+}
+
 interface FollowsTable {
   organization_id: string
   user_id: string
   created_at: CreatedAt
+}
+
+/** How many follows of an organization began in a quarter of an hour. A trigger keeps it. */
+interface FollowCountsTable {
+  organization_id: string
+  quarter: Date
+  follows: number
+}
+
+/** How many organizations are published, as the sum of all rows. A trigger keeps it. */
+interface OrganizationCountsTable {
+  slot: number
+  published: number
 }
 
 export interface OrganizationTables {
@@ -159,5 +180,8 @@ export interface OrganizationTables {
   organization_invitations: OrganizationInvitationsTable
   tags: TagsTable
   organization_tags: OrganizationTagsTable
+  tagged_organizations: TaggedOrganizationsTable
   follows: FollowsTable
+  follow_counts: FollowCountsTable
+  organization_counts: OrganizationCountsTable
 }
