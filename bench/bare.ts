@@ -1,17 +1,15 @@
-// The baseline: node:http, the same SQL as the API, and JSON.stringify, without anything else.
+// The baseline: node:http, the statement that reads the page, prepared, and JSON.stringify, without anything else.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { Pool } from 'pg'
-import type { RecordedQuery } from './record.ts'
+import type { RecordedQuery } from '../server/testing/recorded-queries.ts'
 
-const queries = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as RecordedQuery[]
+const { text, values } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as RecordedQuery
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
 
 const answer = async () => {
-  const results: unknown[] = []
-  for (const [index, { text, values }] of queries.entries())
-    results.push((await pool.query({ name: `query ${index}`, text, values: [...values] })).rows)
-  return JSON.stringify({ data: results })
+  const { rows } = await pool.query({ name: 'page', text, values: [...values] })
+  return JSON.stringify({ data: rows })
 }
 
 const server = createServer((_request, response) => {
