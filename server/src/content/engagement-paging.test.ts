@@ -1,8 +1,8 @@
 import { MAX_COUNTED } from '@rostrum/contract/counted'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCallCampaign, buildEngagement, buildOrganization } from '../../testing/factories.ts'
+import { copyAct } from '../../testing/many-acts.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,10 +16,7 @@ it('a program can read all acts of an organization, although only the first are 
   const { owner, id: organizationId } = await buildOrganization(db)
   const { id: campaignId } = await buildCallCampaign(db, { organization_id: organizationId })
   const { id } = await buildEngagement(db, { content_item_id: campaignId })
-  await sql`
-    insert into engagements (id, content_item_id, organization_id, kind, number)
-    select gen_random_uuid(), content_item_id, organization_id, kind, made
-    from engagements, generate_series(2, ${MAX_COUNTED + 150}) as made where engagements.id = ${id}`.execute(db)
+  await copyAct(db, id, MAX_COUNTED + 150)
   const list = async (page: number) => {
     const query = `campaign_id=${campaignId}&perPage=100&page=${page}`
     const { status, body } = await app.call('GET', `/campaign-engagements?${query}`, { token: owner.token })

@@ -2,7 +2,6 @@ import { activitySections, isKindSection, kindOfSection } from '@rostrum/contrac
 import { MAX_COUNTED } from '@rostrum/contract/counted'
 import type { ActivitySection } from '@rostrum/contract/activity-sections'
 import { contentKindOf } from '@rostrum/contract/content-kinds'
-import { sql } from 'kysely'
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -17,6 +16,7 @@ import {
   buildRegistration,
   buildTeam,
 } from '../../testing/factories.ts'
+import { copyAct } from '../../testing/many-acts.ts'
 
 const wednesday = new Date('2025-11-19T15:00:00Z')
 const inThisWeek = (minute: number) => new Date(Date.UTC(2025, 10, 18, 9, minute))
@@ -153,10 +153,7 @@ describe('recent activity', () => {
     const popular = await buildOrganization(db)
     const campaign = await buildCallCampaign(db, { organization_id: popular.id })
     const { id } = await buildEngagement(db, { content_item_id: campaign.id, created_at: inThisWeek(0) })
-    await sql`
-      insert into engagements (id, content_item_id, organization_id, kind, number, answered_at, created_at, updated_at)
-      select gen_random_uuid(), content_item_id, organization_id, kind, made, answered_at, created_at, updated_at
-      from engagements, generate_series(2, ${MAX_COUNTED + 1}) as made where engagements.id = ${id}`.execute(db)
+    await copyAct(db, id, MAX_COUNTED + 1)
     const { body } = await recent('', popular)
     expect(body.activity_counts.call_campaigns).toBe(MAX_COUNTED)
     expect(body.meta.last_page).toBe(MAX_COUNTED / 20)
