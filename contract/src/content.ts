@@ -187,6 +187,7 @@ export const lifecycleEndpoints = <P extends string, A extends z.ZodObject>(kind
       auth: 'public',
       scope: read,
       query: contentQuery,
+      isKept: true,
       response: many(kind.resource),
     }),
     show: endpoint({
@@ -195,6 +196,7 @@ export const lifecycleEndpoints = <P extends string, A extends z.ZodObject>(kind
       scope: read,
       params: idParams,
       query: includeQuery.extend(viewFields),
+      isKept: true,
       ...answer,
     }),
     create: endpoint({

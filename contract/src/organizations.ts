@@ -282,6 +282,7 @@ export const organizationEndpoints = {
     auth: 'public',
     scope: 'content:read',
     query: organizationsQuery,
+    isKept: true,
     response: many(organizationCard),
   }),
   'GET /organizations/:id': endpoint({
@@ -290,6 +291,7 @@ export const organizationEndpoints = {
     auth: 'public',
     scope: 'content:read',
     params: idParams,
+    isKept: true,
     response: one(organizationProfileShown),
   }),
   'PUT /organizations/:id': endpoint({
@@ -332,6 +334,7 @@ export const organizationEndpoints = {
     auth: 'public',
     scope: 'content:read',
     query: z.object(pageQuery(tagsPageSize)),
+    isKept: true,
     response: many(tag),
   }),
 }

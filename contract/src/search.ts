@@ -94,6 +94,7 @@ export const searchEndpoints = {
       /** `perPage` is the number of hits per type, or per page of a single type. */
       ...pageQuery(searchHits),
     }),
+    isKept: true,
     response: searchAnswer,
   }),
 }

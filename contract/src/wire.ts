@@ -113,6 +113,11 @@ interface EndpointDefinition {
    * that read a calendar or a feed again and again expect.
    */
   isRevalidated?: boolean
+  /**
+   * Callers without a session may get an answer that is some seconds old, unless what it shows has been changed by a call
+   * since. For answers that depend on the address alone and that many ask for.
+   */
+  isKept?: boolean
   /** Name of the file that the answer is saved as. */
   fileName?: string
   /**
@@ -210,6 +215,7 @@ export const many = <R extends z.ZodType>(item: R) =>
       path: z.string(),
       per_page: z.int(),
       to: z.int().nullable(),
+      /** Long lists are counted up to `MAX_COUNTED`. */
       total: z.int(),
     }),
     links: z.object({

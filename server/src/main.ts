@@ -50,7 +50,7 @@ const prepareDemo = async ({ services }: App, { mode, allowDemoInProduction }: C
 
 const config = configured()
 const closeFirst = shutDownOnSignals()
-const app = await createApp(config).catch(exitForOperator)
+const app = await createApp(config, { keepsAnswers: true }).catch(exitForOperator)
 closeFirst(app.close)
 const aboutDemo = config.demo ? await prepareDemo(app, config) : undefined
 await servePages(app.server, {

@@ -29,6 +29,7 @@ export interface TestApp extends App {
 }
 
 interface TestAppOptions {
+  keepsAnswers?: boolean
   config?: Partial<Config>
   clock?: Clock
   /** Where the log is written, in modes other than `test`. */
@@ -45,7 +46,12 @@ export const createTestApp = async (given: TestAppOptions = {}): Promise<TestApp
     ...given.config,
   }
   const { clock, log } = given
-  const app = await createApp(config, { database: given.database ?? (await openTestDatabase()), clock, log })
+  const app = await createApp(config, {
+    database: given.database ?? (await openTestDatabase()),
+    clock,
+    log,
+    keepsAnswers: given.keepsAnswers,
+  })
   await app.server.ready()
 
   const remoteAddress = freshAddress()

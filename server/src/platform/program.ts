@@ -18,6 +18,7 @@ import { openJobs } from './jobs.ts'
 import { serveMailbox } from './mail/mailbox-page.ts'
 import { createMailSender } from './mail/sender.ts'
 import { serveBounces } from './mail/serve-bounces.ts'
+import { keepAnswers } from './http/kept-answers.ts'
 import { serveMetrics } from './metrics/serve.ts'
 import { watchServices } from './metrics/services.ts'
 import { firstConnection, openRedis } from './redis.ts'
@@ -35,11 +36,13 @@ export interface App {
   close: () => Promise<void>
 }
 
-/** Replacements for parts of the program, mainly for tests. */
+/** Replacements for parts of the program, mainly for tests, and what only a program that listens does. */
 export interface ProgramOverrides {
   database?: OpenDatabase
   clock?: Clock
   log?: LogStream
+  /** Whether answers to anonymous callers are kept for some seconds, which hides what is written past the API. */
+  keepsAnswers?: boolean
 }
 
 interface Composition {
@@ -101,6 +104,7 @@ export const openProgram = async (
         rateLimitScale: config.rateLimitScale,
         checkAnswers: config.mode === 'test',
         pageChanges: base.pageChanges,
+        sendKept: overrides.keepsAnswers ? keepAnswers(api, base.pageChanges) : undefined,
       })
     },
     { prefix: '/api' },

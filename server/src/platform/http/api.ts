@@ -16,6 +16,7 @@ import { AppError, invalidFields } from './errors.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 import { type AnyViewer, type Implementation, type TokenViewer, WithGuestStatus } from './implement.ts'
 import { assertImagesExist, removeOwnOrigin } from './own-images.ts'
+import { isAnonymous, type SendKept } from './kept-answers.ts'
 import { maxFormBytes, withMultipart, type ReceivedForm } from './multipart.ts'
 import { takeUploadQuota } from './upload-quota.ts'
 import { hasStorableText } from './sanitize-text.ts'
@@ -43,6 +44,8 @@ export interface ApiOptions {
    */
   checkAnswers: boolean
   pageChanges: Pick<PageChanges, 'tell'>
+  /** Keeps what `isKept` allows; without it, every answer is new. */
+  sendKept: SendKept | undefined
 }
 
 /**
@@ -265,6 +268,13 @@ export const serveApi = (
   const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
     const implementation = find(route, request)
     const within = openDeadline()
+    if (options.sendKept && implementation.endpoint.isKept && isAnonymous(request)) {
+      return options.sendKept(request, reply, async () => {
+        const call = { implementation, request, viewer: null }
+        const { body } = await within(track(perform(call, { body: {}, files: [] })))
+        return { body, etag: etagOf(body) }
+      })
+    }
     const authenticated = await within(identify({ request, implementation }, options.authenticate))
     const viewer = authenticated?.viewer ?? null
     if (authenticated?.isTokenDue) reply.header(renewalHeader, 'due')

@@ -17,7 +17,7 @@ const pageOf = (text: string, given: Partial<Page> = {}): Page => ({
 /** A cache, and pages that are rendered when the test says so. */
 const openScene = () => {
   const clock = { now: 1 }
-  const cache = createPageCache(() => clock.now)
+  const cache = createPageCache<Page>(48 * 1024 * 1024, () => clock.now)
   let rendered = 0
   const ask = async (address: string, text = 'text', given: Partial<Page> = {}) => {
     const page = await cache.get({ address, language: 'en' }, async () => {
@@ -81,6 +81,15 @@ describe('pages', () => {
     reject(new Error('away'))
     for (const each of asked) await expect(each).rejects.toThrow('away')
     expect(await ask('/', 'back')).toBe('back')
+  })
+
+  it('with long addresses leave room for fewer', async () => {
+    const { ask, rendered } = openScene()
+    const long = 'a'.repeat(16_000)
+    const most = (48 * 1024 * 1024) / long.length
+    for (let number = 0; number < most; number += 1) await ask(`/?${number}${long}`)
+    await ask(`/?0${long}`)
+    expect(rendered()).toBe(Math.ceil(most) + 1)
   })
 
   it('are kept only as far as there is room', async () => {

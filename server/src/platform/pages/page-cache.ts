@@ -3,29 +3,31 @@ import { idsIn, type PageChange } from './changes.ts'
 
 /** How long a page is kept, in milliseconds: what nobody tells, such as the time, is as old as this at most. */
 export const keptMilliseconds = 5_000
-/** Pages have 20 to 150 kB, with their compressed copies. */
-const MAX_BYTES = 48 * 1024 * 1024
 
-/** What is the same for all who get a page in the same form. */
-export interface SentPage {
-  tag: string
+/** What is the same for all who get an answer in the same form. */
+export interface Sent {
   body: Buffer
   /** Names and values in turns. */
   headers: readonly (string | string[])[]
 }
 
-/** A complete answer. */
-export interface Page {
-  status: number
+/** A complete answer: a rendered page, or one of the API. */
+export interface Kept {
   headers: Readonly<Record<string, string | string[]>>
   body: Buffer
   /** How it was sent in each `content-encoding`; the empty string is none. Added when somebody asks for it. */
-  sent: Map<string, SentPage>
-  /** When rendering it began, as `performance.now()` says. */
-  renderedAt: number
+  sent: Map<string, Sent>
   /** Whether the answer depends on nothing but address and language, so that all who ask at the same time may have it. */
   isShareable: boolean
-  /** Set if the page may be given later, too. */
+  /** Set if the answer may be given later, too. */
+  kept: { ids: ReadonlySet<string> } | undefined
+}
+
+/** A rendered page. */
+export interface Page extends Kept {
+  status: number
+  /** When rendering it began, as `performance.now()` says. */
+  renderedAt: number
   kept: { tag: string; ids: ReadonlySet<string> } | undefined
 }
 
@@ -65,14 +67,14 @@ const createIndex = () => {
 
 /**
  * Keeps rendered pages for a few seconds, by address and language, and drops those that a change concerns. Whoever asks
- * for a page while it is rendered waits for the same one. `now` returns milliseconds.
+ * for a page while it is rendered waits for the same one. All pages have at most `maxBytes`. `now` returns milliseconds.
  */
-export const createPageCache = (now = () => performance.now()) => {
+export const createPageCache = <P extends Kept>(maxBytes: number, now = () => performance.now()) => {
   const index = createIndex()
-  const pages = new LRUCache<string, { page: Page; shown: Shown }>({
-    maxSize: MAX_BYTES,
-    // With room for the compressed copies.
-    sizeCalculation: ({ page }) => 2 * page.body.length + 1024,
+  const pages = new LRUCache<string, { page: P; shown: Shown }>({
+    maxSize: maxBytes,
+    // With room for the compressed copies. Strangers choose addresses, which may be longer than an answer.
+    sizeCalculation: ({ page }, key) => 2 * page.body.length + key.length + 1024,
     ttl: keptMilliseconds,
     perf: { now },
     // Does not start a timer to remember what time it is.
@@ -80,11 +82,11 @@ export const createPageCache = (now = () => performance.now()) => {
     onInsert: ({ shown }, key) => index.add(key, shown),
     dispose: ({ shown }, key) => index.remove(key, shown),
   })
-  const underway = new Map<string, Promise<Page>>()
+  const underway = new Map<string, Promise<P>>()
   /** For each page that is being rendered, what has changed since. */
   const changesSince = new Set<PageChange[]>()
 
-  const renderAndKeep = async (key: string, address: string, render: () => Promise<Page>): Promise<Page> => {
+  const renderAndKeep = async (key: string, address: string, render: () => Promise<P>): Promise<P> => {
     const changes: PageChange[] = []
     changesSince.add(changes)
     try {
@@ -101,7 +103,7 @@ export const createPageCache = (now = () => performance.now()) => {
     }
   }
 
-  const share = (key: string, address: string, render: () => Promise<Page>): Promise<Page> => {
+  const share = (key: string, address: string, render: () => Promise<P>): Promise<P> => {
     const shared = renderAndKeep(key, address, render)
     underway.set(key, shared)
     const end = () => {
@@ -114,7 +116,7 @@ export const createPageCache = (now = () => performance.now()) => {
   return {
     peek: ({ address, language }: { address: string; language: string }) => pages.get(`${language} ${address}`)?.page,
     /** Returns the page at an address, given as path and query, in a language. Fails as `render` does. */
-    get: async ({ address, language }: { address: string; language: string }, render: () => Promise<Page>) => {
+    get: async ({ address, language }: { address: string; language: string }, render: () => Promise<P>) => {
       const key = `${language} ${address}`
       const known = pages.get(key)
       if (known) return known.page

@@ -1,32 +1,21 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { Negotiator } from '@fastify/accept-negotiator'
 import { isEmbedPath } from '@rostrum/contract/embed-addresses'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { perMinute } from '../http/api.ts'
+import { commonHeaders, encode, encodingFor } from '../http/encodings.ts'
 import { hasTag } from '../http/entity-tag.ts'
 import { answerTo, AppError } from '../http/errors.ts'
 import { generalLimit } from '../http/implement.ts'
 import { readerLanguage } from '../http/reader-language.ts'
 import type { PageChanges } from './changes.ts'
-import { createPageCache, keptMilliseconds, type Page, type SentPage } from './page-cache.ts'
+import { createPageCache, keptMilliseconds, type Page, type Sent } from './page-cache.ts'
 import { openRenderer, type RenderOptions } from './render.ts'
 
 /** Maximum size of a form that is sent without JavaScript, in bytes. */
 const MAX_FORM_BYTES = 64 * 1024
+/** Pages have 20 to 150 kB, with their compressed copies. */
+const MAX_BYTES = 48 * 1024 * 1024
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
-
-const brotli = promisify(brotliCompress)
-const encoders = {
-  // Takes 1.5 ms for the home. The highest quality takes 55 and saves a tenth more.
-  br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: promisify(gzip),
-}
-const encodings = new Negotiator({ supportedValues: ['br', 'gzip'] satisfies (keyof typeof encoders)[] })
-
-/** The encoding that the client accepts; the empty string is none. */
-const encodingFor = ({ headers }: FastifyRequest) => encodings.negotiate(headers['accept-encoding'] ?? '') ?? ''
 
 const keyOf = (request: FastifyRequest) => ({ address: request.url, language: readerLanguage(request) })
 
@@ -44,15 +33,6 @@ const cacheControl = ({ renderedAt }: Page, request: FastifyRequest): string => 
   return `public, max-age=0, s-maxage=${left}, stale-while-revalidate=${seconds}`
 }
 
-/** Headers that are different for everybody. */
-const isOwn = (name: string): boolean => name === 'x-request-id' || name.startsWith('x-ratelimit-')
-
-/** The headers that are the same for all who get this answer, names and values in turns. */
-const commonHeaders = (reply: FastifyReply): (string | string[])[] =>
-  Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
-    isOwn(name) ? [] : [name, Array.isArray(value) ? value : String(value)],
-  )
-
 const send = async (page: Page, request: FastifyRequest, reply: FastifyReply) => {
   reply.code(page.status).headers(page.headers)
   // It cannot name other sites, and some browsers would let it override the policy.
@@ -63,9 +43,8 @@ const send = async (page: Page, request: FastifyRequest, reply: FastifyReply) =>
   reply.header('etag', tag)
   if (encoding) reply.header('content-encoding', encoding)
   const sent = page.sent.get(encoding) ?? {
-    tag,
     headers: commonHeaders(reply),
-    body: encoding ? await encoders[encoding](page.body) : page.body,
+    body: await encode(page.body, encoding),
   }
   page.sent.set(encoding, sent)
   reply.header('cache-control', cacheControl(page, request))
@@ -73,8 +52,8 @@ const send = async (page: Page, request: FastifyRequest, reply: FastifyReply) =>
 }
 
 /** Sends a page again, without what Fastify does with an answer, which takes longer than all the rest. */
-const sendAgain = (page: Page, sent: SentPage, request: FastifyRequest, reply: FastifyReply): void => {
-  const isKnown = hasTag(request, sent.tag)
+const sendAgain = (page: Page, sent: Sent, request: FastifyRequest, reply: FastifyReply): void => {
+  const isKnown = page.kept !== undefined && hasTag(request, page.kept.tag)
   const own = ['x-request-id', request.id, 'cache-control', cacheControl(page, request)]
   const length = isKnown ? [] : ['content-length', String(sent.body.length)]
   reply.hijack()
@@ -91,7 +70,7 @@ export const servePages = async (
   options: RenderOptions & Pick<Config, 'rateLimitScale'> & { pageChanges: Pick<PageChanges, 'listen'> },
 ): Promise<void> => {
   const render = openRenderer(app, options)
-  const cache = createPageCache()
+  const cache = createPageCache<Page>(MAX_BYTES)
   options.pageChanges.listen(cache.drop)
 
   const find = (request: FastifyRequest): Promise<Page> =>
