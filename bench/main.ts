@@ -1,10 +1,8 @@
 // npm run bench [-- api | pages | paint | acts | people | import | notifications | scale]: measures Rostrum and a bare baseline in the same run. Prints
 // the results and never fails.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { benchActs } from './acts.ts'
-import { measureLoad, medianRate, type Rate } from './load.ts'
+import { benchApi } from './api.ts'
 import { openLargeOrganizations } from './large-organizations.ts'
 import { compareMornings } from './morning.ts'
 import { benchNotifications } from './notifications.ts'
@@ -15,13 +13,9 @@ import { benchPages } from './pages.ts'
 import { benchScale } from './scale.ts'
 import { populate } from './populate.ts'
 import { leaveServerCore, startMeasured } from './processes.ts'
-import { recordQueries } from './record.ts'
-import { row } from './table.ts'
 
 const root = join(import.meta.dirname, '..')
 const server = join(root, 'server/src/main.ts')
-const rounds = 5
-const secondsPerRound = 4
 
 const databaseUrl = process.env['DATABASE_URL']
 if (!databaseUrl) {
@@ -29,35 +23,6 @@ if (!databaseUrl) {
   process.exit(1)
 }
 const env = { DATABASE_URL: databaseUrl, RATE_LIMIT_SCALE: '1000000' }
-
-const warmUpSeconds = 3
-const benchApi = async () => {
-  const path = '/api/organizations'
-  const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
-  const query = join(folder, 'query.json')
-  // The first reads the page; the total, which the baseline does without, comes after it.
-  const [page] = await recordQueries(databaseUrl, path)
-  await writeFile(query, JSON.stringify(page))
-  const bare = await startMeasured([join(import.meta.dirname, 'bare.ts'), query], { env })
-  const app = await startMeasured([server], { env, ready: '/readyz' })
-  const measured = { bare: [] as Rate[], app: [] as Rate[] }
-  await measureLoad(bare, () => '/', { seconds: warmUpSeconds })
-  await measureLoad(app, () => path, { seconds: warmUpSeconds })
-  // The rounds alternate, so that other load on the machine affects both equally.
-  for (let round = 0; round < rounds; round += 1) {
-    measured.bare.push(await measureLoad(bare, () => '/', { seconds: secondsPerRound }))
-    measured.app.push(await measureLoad(app, () => path, { seconds: secondsPerRound }))
-  }
-  await Promise.all([bare.stop(), app.stop()])
-  await rm(folder, { recursive: true })
-  const [baseline, rostrum] = [medianRate(measured.bare), medianRate(measured.app)]
-  console.log(`GET ${path}, 16 of 20,000 organizations, 100,000 follows, PostgreSQL`)
-  console.log(`${row('bare node:http, only the page', baseline)}   1.00`)
-  const ratios = [rostrum.perSecond / baseline.perSecond, rostrum.perCpuSecond / baseline.perCpuSecond]
-  console.log(
-    `${row('Rostrum', rostrum)}   ${ratios.map((ratio) => ratio.toFixed(2)).join(' and ')} (target: 0.80 both)`,
-  )
-}
 
 const benchPaint = async () => {
   const app = await startMeasured([server], { env, ready: '/readyz' })
@@ -86,7 +51,7 @@ const benchPeople = async () => {
 
 // Notifications come last, because they make the database large.
 const parts = {
-  api: benchApi,
+  api: () => benchApi(databaseUrl, server, env),
   pages: () => benchPages(server, env),
   paint: benchPaint,
   acts: benchActsOfApp,

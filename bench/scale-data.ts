@@ -6,10 +6,11 @@ import { migrateToLatest } from '../server/src/platform/db/migrate.ts'
 import { noLimits } from '../server/src/platform/db/server-database.ts'
 
 /** Raised with every change of what is filled in, so that a kept database is filled again. */
-const version = 'scale 3'
+const version = 'scale 4'
 
 const words = 60_000
 const sentences = 20_000
+const tiers = [1, 2, 3, 4]
 
 /** Ids follow from numbers, so that rows find each other without being read. */
 const id = (prefix: string, number: string) =>
@@ -19,11 +20,16 @@ const personId = (number: string) => id('0b000000', number)
 const itemId = (number: string) => id('0c000000', number)
 const tagId = (number: string) => id('0d000000', number)
 
+const numbered = (prefix: string) => (number: number) =>
+  `${prefix}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
+export const organizationIdOf = numbered('0a000000')
+/** The first person owns {@link theOrganization}. */
+export const personIdOf = numbered('0b000000')
+export const itemIdOf = numbered('0c000000')
+
 /** The organization that everybody follows, and the item in which everybody took part. */
-export const theOrganization = '0a000000-0000-7000-8000-000000000001'
-export const theItem = '0c000000-0000-7000-8000-000000000001'
-/** The account with a number up to 15. The first owns {@link theOrganization}. */
-export const accountId = (number: number): string => `0b000000-0000-7000-8000-00000000000${number.toString(16)}`
+export const theOrganization: string = organizationIdOf(1)
+export const theItem: string = itemIdOf(1)
 
 const attributesOf = ({ example }: { example: object }) => JSON.stringify(example).replaceAll("'", "''")
 
@@ -61,8 +67,6 @@ const statementsFor = (organizations: number): string[] => {
     `create temporary table followed as select organization_id, count(*)::int as followers from follows group by 1`,
     `create unique index on followed (organization_id)`,
     `analyze followed`,
-    // An index is built at once in a fraction of the time that single rows take.
-    `drop index organizations_words`,
     `insert into organizations (id, name, tagline, description, city, state, country, search_city, search_state,
         search_name, search_text, published_at, followers_count, people_gathered_at)
       select ${organizationId('n')}, 'Neighbors of ' || name.word || ' ' || n, split_part(one.text, ' ', 1), one.text || '. ' || two.text,
@@ -76,7 +80,6 @@ const statementsFor = (organizations: number): string[] => {
       join sentences one on one.position = (n::bigint * 31) % ${sentences}
       join sentences two on two.position = (n::bigint * 7 + 5) % ${sentences}
       join sentences three on three.position = (n::bigint * 17 + 11) % ${sentences}`,
-    `create index organizations_words on organizations using gin (search_document)`,
     `update organization_counts set published = counted.total
       from (select organization_slot(id) as slot, count(*)::int as total from organizations group by 1) counted
       where counted.slot = organization_counts.slot`,
@@ -102,10 +105,21 @@ const statementsFor = (organizations: number): string[] => {
           ${kind === 'events' ? `now() + (n % 90 - 44) * interval '1 day'` : 'null'}, case when n = 1 then ${people - 2} else 0 end
         from generate_series(1, ${items}) n join sentences sentence on sentence.position = n % ${sentences} where ${which}`,
     ),
-    `insert into content_search (item_id, search_document)
-      select item.id, setweight(to_tsvector('simple', item.title), 'A') || to_tsvector('simple', one.text || ' ' || two.text || ' action')
+    // An index is built at once in a fraction of the time that single rows take.
+    ...tiers.map((tier) => `drop index search_texts_words_${tier}`),
+    `insert into search_texts (type, id, search_document, search_tier)
+      select 'organizations', id, setweight(to_tsvector('simple', search_name), 'A') || to_tsvector('simple', search_text),
+        search_tier_of(row_number() over (order by followers_count desc, id))
+      from organizations`,
+    `insert into search_texts (type, id, search_document, search_tier)
+      select item.kind, item.id, setweight(to_tsvector('simple', item.title), 'A') || to_tsvector('simple', one.text || ' ' || two.text || ' action'),
+        search_tier_of(row_number() over (partition by item.kind order by item.published_at desc, item.id))
       from (select *, row_number() over (order by id) as n from content_items) item
       join sentences one on one.position = (item.n * 13) % ${sentences} join sentences two on two.position = (item.n * 29 + 7) % ${sentences}`,
+    ...tiers.map(
+      (tier) =>
+        `create index search_texts_words_${tier} on search_texts using gin (search_document) where search_tier = ${tier}`,
+    ),
     `insert into engagements (id, content_item_id, organization_id, kind, user_id, person_id, outcome, is_counted, answered_at, created_at,
         updated_at, number)
       select ${id('0e000000', 'n')}, ${itemId('1')}, item.organization_id, item.kind, ${personId('n')}, ${personId('n')}, 'going', true,
