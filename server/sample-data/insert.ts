@@ -41,5 +41,5 @@ export const insertItems = async (
   items: readonly (Insertable<Database['content_items']> & Item)[],
 ): Promise<void> => {
   await insertAll(db, 'content_items', items)
-  await insertAll(db, 'content_search', items.map(searchRowOf))
+  await insertAll(db, 'search_texts', items.map(searchRowOf))
 }

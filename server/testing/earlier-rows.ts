@@ -146,6 +146,7 @@ export const earlierRows: [table: string, row: Record<string, unknown>][] = [
     },
   ],
   ['content_search', { item_id: item, search_document: "'heating':1A" }],
+  ['search_texts', { type: 'call-campaigns', id: item, search_document: "'heating':1A", search_tier: 1 }],
   ['people', { id: id(52), email: 'guest@example.org', language: 'es' }],
   ['refused_addresses', { organization_id: organization, email: 'guest@example.org' }],
   [

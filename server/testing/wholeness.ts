@@ -42,7 +42,7 @@ const halves: Record<string, string> = {
       select 1 from jobs.job where name = 'content.published' and data ->> 'itemId' = content_items.id::text)`,
   'an item that is not in the search index': `
     select id from content_items where title = '${loadTitle}' and not exists (
-      select 1 from content_search where item_id = content_items.id)`,
+      select 1 from search_texts where type = content_items.kind and id = content_items.id)`,
 }
 
 const findHalves = async (db: Db): Promise<string[]> => {

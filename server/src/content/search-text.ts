@@ -14,14 +14,15 @@ const textsIn = (value: unknown): string[] => {
 export const searchedTexts = (kind: Pick<ContentKind, 'searchedBy'>, attributes: Attributes): string[] =>
   kind.searchedBy.flatMap((field) => textsIn(attributes[field])).filter((text) => text.trim() !== '')
 
-type Titled = Pick<ContentKind, 'titleField' | 'searchedBy'>
+type Titled = Pick<ContentKind, 'path' | 'titleField' | 'searchedBy'>
 
-/** The item's row in `content_search`. */
+/** The item's row in `search_texts`. */
 export const searchRow = (kind: Titled, { id, attributes }: { id: string; attributes: Attributes }) => {
   const title = fold(textsIn(attributes[kind.titleField]).join(' '))
   const text = fold([title, ...searchedTexts(kind, attributes)].join('\n'))
   return {
-    item_id: id,
+    type: kind.path,
+    id,
     search_document: sql<string>`setweight(to_tsvector('simple', ${title}::text), 'A') || to_tsvector('simple', ${text}::text)`,
   }
 }
@@ -33,14 +34,14 @@ export const rememberText = async (
   item: { id: string; attributes: Attributes },
 ): Promise<void> => {
   await tx
-    .insertInto('content_search')
+    .insertInto('search_texts')
     .values(searchRow(kind, item))
     .onConflict((conflict) =>
       conflict
-        .column('item_id')
+        .columns(['type', 'id'])
         .doUpdateSet((change) => ({ search_document: change.ref('excluded.search_document') }))
         // Most changes leave the search text as it is; then the index is not updated.
-        .whereRef('content_search.search_document', 'is distinct from', 'excluded.search_document'),
+        .whereRef('search_texts.search_document', 'is distinct from', 'excluded.search_document'),
     )
     .execute()
 }

@@ -4,7 +4,8 @@ import { countUpTo } from '../platform/db/count.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { offsetOf } from '../platform/http/pages.ts'
-import { isMatch, MAX_PARTIAL_MATCHES, placeKey, type SearchMode, searchTier, wordsOf } from './search-text.ts'
+import { placeKey } from './search-text.ts'
+import { isMatch, matchRank, queryOf, SHALLOW, type TextFilter } from './sought.ts'
 import { stateName } from './us-states.ts'
 
 export interface PlaceFilters {
@@ -16,20 +17,9 @@ export interface PlaceFilters {
 export interface OrganizationFilters extends PlaceFilters {
   /** An organization with any of these tags matches. */
   tagIds?: string[]
-  search?: string
-  /** Without it, all words must match. */
-  mode?: SearchMode
+  search?: TextFilter
   /** The user whose followed organizations are listed. */
   followedBy?: string
-}
-
-interface SearchQueries {
-  exact: unknown
-  exact_in_name: unknown
-  similar: unknown
-  similar_in_name: unknown
-  partial: unknown
-  each_word: unknown
 }
 
 type Tables = Database & { o: Database['organizations'] }
@@ -41,10 +31,12 @@ const stateKey = (state: string, country = 'US') => placeKey(stateName(state, co
 const matching = (db: Db, filters: OrganizationFilters): Matching => {
   let query: Matching = db.selectFrom('organizations as o').where('o.published_at', 'is not', null)
   if (filters.tagIds) {
-    query = query.where(
-      sql<boolean>`exists (
-        select from organization_tags ot where ot.organization_id = o.id and ot.tag_id = any(${filters.tagIds}))`,
-    )
+    const tagged = sql`select true from organization_tags ot
+      where ot.organization_id = o.id and ot.tag_id = any(${filters.tagIds}) limit 1`
+    const isShallow = filters.search && filters.search.depth <= SHALLOW
+    // `exists` lets PostgreSQL begin with the organizations that have a tag, of which there may be more than there are
+    // texts in the first tiers.
+    query = query.where(isShallow ? sql<boolean>`(${tagged})` : sql<boolean>`exists (${tagged})`)
   }
   if (filters.city) query = query.where('o.search_city', '=', placeKey(filters.city))
   if (filters.state) {
@@ -73,18 +65,15 @@ export const popularOrganizations = (db: Db, place: PlaceFilters, limit: number)
     .orderBy('o.id')
     .limit(limit)
 
-/**
- * Restricts the query to rows that contain all words or similar ones, or some of the words. `q` provides the text queries
- * for the ranking.
- */
-const searched = <O>(query: SelectQueryBuilder<Tables, 'o', O>, search: string, mode: SearchMode) => {
-  const words = wordsOf(search)
-  return query
-    .innerJoin(sql<SearchQueries>`search_queries(${words}::text[])`.as('q'), (join) => join.onTrue())
-    .where(isMatch('o', mode))
-}
+/** Restricts the query to organizations whose texts match. `text` is the row of what they are searched by. */
+const searched = <O>(query: SelectQueryBuilder<Tables, 'o', O>, { sought, mode, depth }: TextFilter) =>
+  query
+    .innerJoin('search_texts as text', (join) =>
+      join.onRef('text.id', '=', 'o.id').on('text.type', '=', sql.lit('organizations')),
+    )
+    .where(isMatch('text', queryOf(sought, mode), depth))
 
-interface PageOfMatches {
+export interface PageOfMatches {
   filters: OrganizationFilters
   viewerId: string | undefined
   page: number
@@ -93,17 +82,26 @@ interface PageOfMatches {
 
 /**
  * One page of cards in one statement. The inner query selects only ids, which an index provides in order; texts, tags
- * and the viewer's follow are read only for the rows of the page.
+ * and the viewer's follow are read only for the rows of the page. Each row of a search has the number of all that were
+ * found, `listed`.
  */
 export const listOrganizations = (db: Db, { filters, viewerId, page, perPage }: PageOfMatches) => {
-  const { mode = 'all words' } = filters
-  const all = matching(db, filters).select(['o.id', 'o.followers_count'])
-  const ranked = filters.search
-    ? searched(all, filters.search, mode).select(searchTier('o', mode).as('tier')).orderBy('tier')
-    : all.select(sql<number>`0`.as('tier'))
-  const cut = ranked
-    .orderBy('o.followers_count', 'desc')
-    .orderBy('o.id')
+  const { search } = filters
+  const all = matching(db, filters)
+  const found = search
+    ? searched(all, search)
+        .select(['o.id', 'o.followers_count', matchRank('text', search).as('match')])
+        // Otherwise PostgreSQL ranks texts that a filter then removes.
+        .offset(0)
+        .as('found')
+    : all.select(['o.id', 'o.followers_count', sql<number>`0`.as('match')]).as('found')
+  const cut = db
+    .selectFrom(found)
+    .select(['id', 'followers_count', 'match'])
+    .select((search ? sql<number | null>`count(*) over ()::int` : sql<number | null>`null::int`).as('listed'))
+    .orderBy('match')
+    .orderBy('followers_count', 'desc')
+    .orderBy('id')
     .limit(perPage)
     .offset(offsetOf({ page, perPage }))
   return db
@@ -120,6 +118,7 @@ export const listOrganizations = (db: Db, { filters, viewerId, page, perPage }: 
       'o.city',
       'o.state',
       'o.country',
+      'page.listed',
       sql<string[]>`array(
         select t.name from organization_tags ot join tags t on t.id = ot.tag_id
         where ot.organization_id = o.id order by ot.position)`.as('tags'),
@@ -128,14 +127,14 @@ export const listOrganizations = (db: Db, { filters, viewerId, page, perPage }: 
         : sql<boolean>`exists (select from follows f where f.organization_id = o.id and f.user_id = ${viewerId})`
       ).as('is_followed'),
     ])
-    .orderBy('page.tier')
+    .orderBy('page.match')
     .orderBy('page.followers_count', 'desc')
     .orderBy('page.id')
     .execute()
 }
 export type CardRow = Awaited<ReturnType<typeof listOrganizations>>[number]
 
-const isFiltered = ({ mode, ...filters }: OrganizationFilters): boolean =>
+const isFiltered = (filters: OrganizationFilters): boolean =>
   Object.values(filters).some((value) => value !== undefined)
 
 /** Whether a tag is asked, and besides it at most a state or a country. */
@@ -170,10 +169,12 @@ const countTagged = (db: Db, { tagIds = [], state, country }: OrganizationFilter
   return countUpTo(db, db.selectFrom(all.as('tagged')))
 }
 
+/** Every organization that the filters leave, as a query without columns. */
+export const allOrganizations = (db: Db, filters: OrganizationFilters) =>
+  filters.search ? searched(matching(db, filters), filters.search) : matching(db, filters)
+
 export const countOrganizations = (db: Db, filters: OrganizationFilters): Promise<number> => {
   if (!isFiltered(filters)) return countPublished(db)
   if (isTagged(filters)) return countTagged(db, filters)
-  const all = matching(db, filters)
-  const found = filters.search ? searched(all, filters.search, filters.mode ?? 'all words') : all
-  return countUpTo(db, found, filters.mode === 'some words' ? MAX_PARTIAL_MATCHES : MAX_COUNTED)
+  return countUpTo(db, allOrganizations(db, filters))
 }

@@ -4,7 +4,7 @@ import type { CardRow } from './listing.ts'
 import { canSeePrivateContact, permissionsOn } from './policy.ts'
 import type { ProfileRow } from './queries.ts'
 
-const summaryOf = (row: CardRow): OrganizationCard['attributes'] => ({
+const summaryOf = (row: Omit<CardRow, 'listed'>): OrganizationCard['attributes'] => ({
   name: row.name,
   tagline: row.tagline,
   profile_image: row.profile_image,

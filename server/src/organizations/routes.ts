@@ -11,7 +11,14 @@ import { pathOf, toPage } from '../platform/http/pages.ts'
 import { changeOrganization, publishOrganization, type ReplaceLinks, unpublishOrganization } from './commands.ts'
 import { assertEmbedOrigins } from './embed-origins.ts'
 import { noteFirstStep, type FirstStep } from './first-steps.ts'
-import { countOrganizations, findTagIds, listOrganizations, type OrganizationFilters } from './listing.ts'
+import {
+  countOrganizations,
+  findTagIds,
+  listOrganizations,
+  type OrganizationFilters,
+  type PageOfMatches,
+} from './listing.ts'
+import { searchOrganizations } from './search.ts'
 import { canSee, isOwnAdmin } from './policy.ts'
 import { presentCard, presentProfile } from './present.ts'
 import { countTags, assertOwn, findProfile, listTags } from './queries.ts'
@@ -63,9 +70,13 @@ const filtersOf = async (
     city: query.city,
     state: query.state,
     country: query.country,
-    search: query.search,
     followedBy: query.followedByMe ? (viewer?.userId ?? undefined) : undefined,
   }
+}
+
+const listAndCount = async (db: Db, asked: PageOfMatches) => {
+  const [rows, total] = await Promise.all([listOrganizations(db, asked), countOrganizations(db, asked.filters)])
+  return { rows, total }
 }
 
 export const organizationRoutes = (services: Services): Implementation[] => {
@@ -97,16 +108,12 @@ export const organizationRoutes = (services: Services): Implementation[] => {
     organizationEndpoints,
     {
       'GET /organizations': async ({ query, viewer, request }) => {
-        const read = (filters: OrganizationFilters) =>
-          Promise.all([
-            listOrganizations(db, { ...query, filters, viewerId: viewer?.userId ?? undefined }),
-            countOrganizations(db, filters),
-          ])
         const filters = await filtersOf(db, { query, viewer })
-        const found = await read(filters)
-        const isNothingFound = filters.search !== undefined && found[1] === 0
-        const [rows, total] = isNothingFound ? await read({ ...filters, mode: 'some words' }) : found
-        return toPage(rows.map(presentCard), { ...query, total, path: pathOf(request), query })
+        const asked = { ...query, filters, viewerId: viewer?.userId ?? undefined }
+        const { rows, ...counts } = query.search
+          ? await searchOrganizations(db, query.search, asked)
+          : await listAndCount(db, asked)
+        return toPage(rows.map(presentCard), { ...query, ...counts, path: pathOf(request), query })
       },
       'GET /organizations/:id': async ({ params, viewer, language }) => {
         const { data } = await profile(params.id, viewer)

@@ -1,4 +1,3 @@
-import { sql, type RawBuilder } from 'kysely'
 import { acronymsOf, spellingsOf, writtenOut } from './spellings.ts'
 
 /** Letters that Unicode does not decompose into a base letter and an accent. */
@@ -43,36 +42,6 @@ export const wordsOf = (search: string): string[] =>
     .slice(0, MAX_SEARCH_WORDS)
     .map((word) => [word, ...spellingsOf(word)].join('|'))
 
-/**
- * What a search looks for: every word, or, if nothing contains all of them, some of the words. The latter is a search of
- * its own, so that the former, which is the usual one, stays fast.
- */
-export type SearchMode = 'all words' | 'some words'
-
-/** How many rows that contain some of the words are ranked, because a common word may be in all of them. */
-export const MAX_PARTIAL_MATCHES = 2000
-
-/** Whether a `search_document` matches the queries `q`. */
-export const isMatch = (table: string, mode: SearchMode): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(`${table}.search_document`)} @@ ${sql.ref(mode === 'all words' ? 'q.similar' : 'q.partial')}`
-
-/**
- * Ranks how well a `search_document` matches the queries `q`, from 0 to 3: exact words in the name, exact words
- * anywhere, similar words in the name, similar words anywhere. If only some words are sought, 4 and more: 4 and the
- * number of words that are missing.
- */
-export const searchTier = (table: string, mode: SearchMode): RawBuilder<number> => {
-  const document = sql.ref(`${table}.search_document`)
-  if (mode === 'some words') {
-    return sql<number>`4 + (select count(*) from unnest(q.each_word) word where not ${document} @@ word)::int`
-  }
-  return sql<number>`case
-    when ${document} @@ q.exact_in_name then 0
-    when ${document} @@ q.exact then 1
-    when ${document} @@ q.similar_in_name then 2
-    else 3 end`
-}
-
 /** The texts by which an organization is found. */
 export interface Searchable {
   name: string
@@ -84,7 +53,7 @@ export interface Searchable {
   tags: string[]
 }
 
-/** The search columns. They must be written with every change of the texts. */
+/** The search columns. They must be written with every change of the texts; a trigger keeps `search_texts` from them. */
 export const searchColumns = ({ name, tagline, description, city, state, postal_code, tags }: Searchable) => {
   const nameAndAcronyms = [fold(name), ...acronymsOf(fold(name))].join(' ')
   const texts = [nameAndAcronyms, tagline, ...tags, city ?? '', state ?? '', postal_code ?? '', description]

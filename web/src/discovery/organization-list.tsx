@@ -137,7 +137,15 @@ const Results = ({ path, level, filters, causes, answer }: ResultsProps) => {
           <ButtonLink to={path}>{t('browseAll')}</ButtonLink>
         </EmptyState>
       )}
-      {meta && <Pagination page={filters.page} lastPage={meta.last_page} to={pageAddress} label={t('pagesOfGroups')} />}
+      {meta && (
+        <Pagination
+          page={filters.page}
+          lastPage={meta.last_page}
+          to={pageAddress}
+          label={t('pagesOfGroups')}
+          isCut={meta.total > meta.last_page * meta.per_page}
+        />
+      )}
     </>
   )
 }

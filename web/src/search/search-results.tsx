@@ -89,6 +89,7 @@ const Found = ({ view, answer }: { view: SearchView; answer: SearchAnswer }) => 
           lastPage={answer.meta.last_page}
           to={(page) => addressOf(view.type, page)}
           label={t('pages')}
+          isCut={counts[view.type] > answer.meta.last_page * answer.meta.per_page}
         />
       )}
     </>

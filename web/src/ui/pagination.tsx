@@ -11,16 +11,19 @@ interface PaginationProps {
   /** The accessible name, for example "Pages of groups". Needed if a page has more than one pagination. */
   label?: string
   onFollow?: () => void
+  /** Whether a search finds more than its pages list, which the last page then says. */
+  isCut?: boolean
 }
 
 const cell =
   'grid min-h-10 min-w-10 touch:min-h-11 touch:min-w-11 place-items-center rounded-md px-1.5 phone:px-0 font-chip tabular-nums'
 const link = `${cell} text-ink no-underline hover:bg-sunken`
 
-/** Links to at most five pages around the current one. Renders nothing if there is only one page. */
-export const Pagination = ({ page, lastPage, to, label, onFollow }: PaginationProps) => {
+/** Links to at most five pages around the current one. Renders no links if there is only one page. */
+export const Pagination = ({ page, lastPage, to, label, onFollow, isCut = false }: PaginationProps) => {
   const t = useText('common')
-  if (lastPage <= 1) return null
+  const more = isCut && page === lastPage && <p className="mt-6 text-center text-muted">{t('moreByWord')}</p>
+  if (lastPage <= 1) return more
   const step = (target: number, icon: 'chevron-left' | 'chevron-right', name: string) =>
     target >= 1 && target <= lastPage ? (
       <Link
@@ -38,21 +41,24 @@ export const Pagination = ({ page, lastPage, to, label, onFollow }: PaginationPr
       </span>
     )
   return (
-    <nav aria-label={label ?? t('pages')} className="mt-10 flex justify-center gap-1 phone:gap-0">
-      {step(page - 1, 'chevron-left', t('previousPage'))}
-      {pageWindow(page, lastPage).map((number) => (
-        <Link
-          key={number}
-          to={to(number)}
-          aria-label={t('pageNumber', { number })}
-          aria-current={number === page ? 'page' : undefined}
-          className={number === page ? `${cell} bg-inverse text-surface no-underline` : link}
-          onClick={onFollow}
-        >
-          {number}
-        </Link>
-      ))}
-      {step(page + 1, 'chevron-right', t('nextPage'))}
-    </nav>
+    <>
+      <nav aria-label={label ?? t('pages')} className="mt-10 flex justify-center gap-1 phone:gap-0">
+        {step(page - 1, 'chevron-left', t('previousPage'))}
+        {pageWindow(page, lastPage).map((number) => (
+          <Link
+            key={number}
+            to={to(number)}
+            aria-label={t('pageNumber', { number })}
+            aria-current={number === page ? 'page' : undefined}
+            className={number === page ? `${cell} bg-inverse text-surface no-underline` : link}
+            onClick={onFollow}
+          >
+            {number}
+          </Link>
+        ))}
+        {step(page + 1, 'chevron-right', t('nextPage'))}
+      </nav>
+      {more}
+    </>
   )
 }

@@ -6,13 +6,15 @@ export const jobTables = ['jobs.queue', 'jobs.schedule', 'jobs.subscription', 'j
 /** These rows are not archived: the manifest lists the migrations, and a restore runs them again. */
 const migrationTables = new Set(['kysely_migration', 'kysely_migration_lock'])
 
-/** Lists our own tables; a table comes after the tables that it references. */
+/** Lists our own tables; a table comes after the tables that it references. Partitions are read as a whole. */
 export const listTables = async (db: Db): Promise<string[]> => {
   const tables = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db)
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`.execute(db)
   const references = await sql<{ from: string; to: string }>`
     select source.relname as "from", target.relname as "to" from pg_constraint
-    join pg_class source on source.oid = conrelid join pg_class target on target.oid = confrelid
+    left join pg_inherits on inhrelid = conrelid
+    join pg_class source on source.oid = coalesce(inhparent, conrelid) join pg_class target on target.oid = confrelid
     where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`.execute(db)
   const left = new Set(tables.rows.map(({ name }) => name).filter((name) => !migrationTables.has(name)))
   const ordered: string[] = []

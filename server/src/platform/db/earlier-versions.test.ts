@@ -74,7 +74,7 @@ const expectFilledIn = async (version: string) => {
   const answers = db.selectFrom('engagements').select(['kind', 'is_counted', 'number']).where('user_id', '=', supporter)
   expect(await answers.execute()).toEqual([{ kind: 'call-campaigns', is_counted: true, number: 1 }])
   const found = sql<{ isFound: boolean }>`
-    select search_document @@ 'heating'::tsquery as "isFound" from content_search where item_id = ${item}`
+    select search_document @@ 'heating'::tsquery as "isFound" from search_texts where id = ${item}`
   expect((await found.execute(db)).rows).toEqual([{ isFound: true }])
   // Users who accepted the terms before these had versions accepted the first version.
   const people = db.selectFrom('users').select('terms_version').where('email', '=', earlier.email)

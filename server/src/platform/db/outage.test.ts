@@ -139,4 +139,6 @@ it.runIf(isServer)('a statement that takes too long is cancelled and reported as
   const slow = sql`select pg_sleep(60)`.execute(database.db).catch(answerTo)
   expect(await slow).toMatchObject({ code: 'UNAVAILABLE' })
   expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
+  // Compiling a query takes longer than any of ours runs.
+  expect((await sql`show jit`.execute(database.db)).rows).toEqual([{ jit: 'off' }])
 })

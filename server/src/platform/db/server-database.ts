@@ -71,9 +71,10 @@ const openPool = (settings: ClientConfig, limits: DatabaseLimits) => {
       max: MAX_CONNECTIONS,
       idleTimeoutMillis: 30_000,
       connectionTimeoutMillis: connectMilliseconds,
-      // Poolers such as PgBouncer reject connections that set this as a startup parameter.
+      // Poolers such as PgBouncer reject connections that set these as startup parameters. Compiling a query takes longer
+      // than any of ours runs, and PostgreSQL compiles those that it only believes to be long.
       // oxlint-disable-next-line typescript/no-misused-promises -- The pool awaits the promise, which its types do not declare.
-      onConnect: (client) => client.query(`set statement_timeout = ${limits.statement}`),
+      onConnect: (client) => client.query(`set statement_timeout = ${limits.statement}; set jit = off`),
     })
     pools.set(pool, new Set())
     pool.on('connect', (client) => open.add(client))

@@ -34,7 +34,7 @@ export const withMeta = <P extends { meta: object }, M extends object>(page: P, 
 
 /**
  * Wraps one page of a list in its envelope. A page beyond the last one throws a 422 error on `page`. `query` has the
- * filters as they were given; every link includes them.
+ * filters as they were given; every link includes them. `listed` is how many of the total have a page.
  */
 export const toPage = <T>(
   data: T[],
@@ -42,11 +42,17 @@ export const toPage = <T>(
     page,
     perPage,
     total,
+    listed = total,
     path,
     query,
-  }: PageRequest & { total: number; path: string; query: Record<string, string | number | boolean | undefined> },
+  }: PageRequest & {
+    total: number
+    listed?: number
+    path: string
+    query: Record<string, string | number | boolean | undefined>
+  },
 ): Page<T> => {
-  const lastPage = lastPageOf({ page, perPage }, total)
+  const lastPage = lastPageOf({ page, perPage }, listed)
   const filters: Record<string, string> = {}
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && name !== 'page' && name !== 'perPage') filters[name] = String(value)

@@ -44,12 +44,16 @@ interface ContentItemsTable {
 }
 
 /**
- * What the search finds an item by. A separate table, because the row of an item changes whenever somebody takes part.
+ * What the search finds an organization or an item by. A separate table, because their own rows change whenever somebody
+ * follows or takes part.
  */
-interface ContentSearchTable {
-  item_id: string
-  /** A tsvector; words of the title carry weight A. */
+interface SearchTextsTable {
+  type: string
+  id: string
+  /** A tsvector; words of the name carry weight A. */
   search_document: ColumnType<string, RawBuilder<string>, RawBuilder<string>>
+  /** 1 for the most popular organizations and the newest items, up to 4 for the rest; kept by a job. */
+  search_tier: Generated<number>
 }
 
 interface EngagementsTable {
@@ -177,7 +181,7 @@ interface PhoneBankRegistrationsTable {
 
 export interface ContentTables {
   content_items: ContentItemsTable
-  content_search: ContentSearchTable
+  search_texts: SearchTextsTable
   engagements: EngagementsTable
   content_views: ContentViewsTable
   event_turnouts: EventTurnoutsTable

@@ -42,7 +42,7 @@ interface OrganizationsTable {
   followers_count: Generated<number>
   /** The folded name and its acronyms; the search ranks matches in it first. */
   search_name: Generated<string>
-  /** Name, acronyms, tagline, tags, place, postal code and description, folded: the text that is searched. */
+  /** Name, acronyms, tagline, tags, place, postal code and description, folded: the text that `search_texts` is made of. */
   search_text: Generated<string>
   /** City and state as `placeKey` writes them, for the filters by place. */
   search_city: Generated<string>
