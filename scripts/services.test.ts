@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { findProgram } from './services.ts'
+import { findProgram } from '../server/testing/own-server.ts'
 
 /** Prints settings of the server on which the command runs. */
 const readSettings = `

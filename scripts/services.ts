@@ -1,13 +1,10 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { existsSync, globSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir, userInfo } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
-import { Client } from 'pg'
+import { userInfo } from 'node:os'
 import { freePort } from '../server/testing/free-port.ts'
+import { findProgram, isRoot, requireProgram, type Service, startInFolder } from '../server/testing/own-server.ts'
+import { mayCreateDatabases, openClient, startPostgres } from '../server/testing/postgres-server.ts'
 
 export interface Services {
   databaseUrl: string
@@ -15,13 +12,6 @@ export interface Services {
   stop: () => Promise<void>
 }
 
-/** A server that is already running, or one that was started here and is stopped with this process. */
-interface Service {
-  url: string
-  stop: () => Promise<void>
-}
-
-const isRoot = process.getuid?.() === 0
 /** `ROSTRUM_SERVICES=none` uses no service, not even a running one. */
 const useRunning = process.env['ROSTRUM_SERVICES'] !== 'none'
 /**
@@ -29,25 +19,6 @@ const useRunning = process.env['ROSTRUM_SERVICES'] !== 'none'
  * installed or `DATABASE_URL` is set. It does not wait for the disk, so the tests need less time.
  */
 const prefersOwn = process.env['ROSTRUM_SERVICES'] === 'own'
-
-const open = async (url: string): Promise<Client> => {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
-  await client.connect()
-  return client
-}
-
-const mayCreateDatabases = async (url: string): Promise<boolean> => {
-  try {
-    const client = await open(url)
-    const { rows } = await client.query<{ allowed: boolean }>(
-      'select rolcreatedb or rolsuper as allowed from pg_roles where rolname = current_user',
-    )
-    await client.end()
-    return rows[0]?.allowed ?? false
-  } catch {
-    return false
-  }
-}
 
 const runningPostgres = async (): Promise<string | undefined> => {
   const given = process.env['DATABASE_URL']
@@ -77,16 +48,6 @@ const runningRedis = async (): Promise<string | undefined> => {
   return process.env['REDIS_URL'] || (await answersPing(url)) ? url : undefined
 }
 
-export const findProgram = (name: string): string | undefined => {
-  const folders = [
-    ...(process.env['PATH'] ?? '').split(delimiter),
-    '/usr/sbin',
-    // Sorted by version, newest first.
-    ...globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed(),
-  ]
-  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
-}
-
 const install = (packages: string[]) => {
   const asRoot = isRoot ? [] : ['sudo', '-n']
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -98,82 +59,9 @@ const install = (packages: string[]) => {
   }
 }
 
-const requireProgram = (name: string): string => {
-  const path = findProgram(name)
-  if (path === undefined) throw new Error(`${name} is not installed on this machine.`)
-  return path
-}
-
-/**
- * PostgreSQL refuses to run as root. Unlike su and runuser, setpriv executes the program in its place, so that signals
- * reach it.
- */
-const asOrdinaryUser = (command: string[]) =>
-  isRoot ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', ...command] : command
-
-const untilReady = async (child: ChildProcess, isReady: () => Promise<boolean>, name: string) => {
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline;) {
-    if (child.exitCode !== null) throw new Error(`${name} ended before it was ready.`)
-    if (await isReady()) return
-    // The service does not report when it is ready, so it is polled at this interval.
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`${name} was not ready within 30 seconds.`)
-}
-
-const startInFolder = async (name: string, command: (folder: string) => string[], isReady: () => Promise<boolean>) => {
-  const folder = await mkdtemp(join(tmpdir(), `rostrum-${name}-`))
-  // The service runs as another user, which writes its data to this folder.
-  await chmod(folder, 0o777)
-  const [program = '', ...args] = command(folder)
-  const child = spawn(program, args, { stdio: 'ignore', cwd: folder })
-  const ended = once(child, 'exit')
-  const stop = async () => {
-    // SIGINT is a fast shutdown for PostgreSQL and a normal one for Redis.
-    child.kill('SIGINT')
-    await ended
-    await rm(folder, { recursive: true, force: true })
-  }
-  try {
-    await untilReady(child, isReady, name)
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  return stop
-}
-
-const initialize = (program: string, folder: string) => {
-  const [command = '', ...args] = asOrdinaryUser([
-    program,
-    '-D',
-    join(folder, 'data'),
-    '-U',
-    'postgres',
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    // Not that of the environment, which may be C: there, PostgreSQL knows no capital letters but the English ones.
-    '--locale=C.UTF-8',
-  ])
-  const { status, stderr } = spawnSync(command, args, { cwd: folder, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`initdb failed: ${stderr}`)
-}
-
-const startPostgres = async (): Promise<Service> => {
+const startInstalledPostgres = (): Promise<Service> => {
   if (findProgram('initdb') === undefined) install(['postgresql'])
-  const initdb = requireProgram('initdb')
-  const port = await freePort()
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  const command = (folder: string) => {
-    initialize(initdb, folder)
-    const address = ['-p', String(port), '-k', folder, '-h', '127.0.0.1']
-    // Its data need not survive a crash of the machine.
-    const settings = ['fsync=off', 'full_page_writes=off'].flatMap((setting) => ['-c', setting])
-    return asOrdinaryUser([join(dirname(initdb), 'postgres'), '-D', join(folder, 'data'), ...address, ...settings])
-  }
-  return { url, stop: await startInFolder('postgres', command, () => mayCreateDatabases(url)) }
+  return startPostgres()
 }
 
 const startRedis = async (): Promise<Service> => {
@@ -208,7 +96,7 @@ const findOrStart = async ({ find, start, startsOwn = false }: Source): Promise<
 
 /** Creates an empty database on this server; `stop` drops it. */
 const openScratch = async (serverUrl: string): Promise<Service> => {
-  const admin = await open(serverUrl)
+  const admin = await openClient(serverUrl)
   const name = `rostrum_scratch_${randomBytes(6).toString('hex')}`
   await admin.query(`create database ${name}`)
   const database = new URL(serverUrl)
@@ -223,7 +111,7 @@ const openScratch = async (serverUrl: string): Promise<Service> => {
 /** PostgreSQL with an empty database, and Redis. Uses services on 127.0.0.1 and starts those that are not running. */
 export const openServices = async (): Promise<Services> => {
   const startsOwn = prefersOwn && !process.env['DATABASE_URL'] && findProgram('initdb') !== undefined
-  const server = await findOrStart({ find: runningPostgres, start: startPostgres, startsOwn })
+  const server = await findOrStart({ find: runningPostgres, start: startInstalledPostgres, startsOwn })
   const redis = await findOrStart({ find: runningRedis, start: startRedis })
   const scratch = await openScratch(server.url)
   return {
