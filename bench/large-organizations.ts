@@ -5,7 +5,7 @@ import { createApp, type App } from '../server/src/app.ts'
 import { gatherWaiting } from '../server/src/people/gather.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { openDatabase } from '../server/src/platform/db/database.ts'
-import { noLimits } from '../server/src/platform/db/server-database.ts'
+import { noLimits } from '../server/src/platform/db/pool.ts'
 import { percentile } from './load.ts'
 
 const callsPerRead = 200

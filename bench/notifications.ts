@@ -5,7 +5,7 @@ import { createItem, publishItem } from '../server/src/content/commands.ts'
 import { announceEvents } from '../server/src/events/announcements.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { openDatabase } from '../server/src/platform/db/database.ts'
-import { noLimits } from '../server/src/platform/db/server-database.ts'
+import { noLimits } from '../server/src/platform/db/pool.ts'
 import { median } from './load.ts'
 
 const followed = 500

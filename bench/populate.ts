@@ -1,6 +1,6 @@
 import { openDatabase } from '../server/src/platform/db/database.ts'
 import { migrateToLatest } from '../server/src/platform/db/migrate.ts'
-import { noLimits } from '../server/src/platform/db/server-database.ts'
+import { noLimits } from '../server/src/platform/db/pool.ts'
 
 const organizations = 20_000
 const people = 5000

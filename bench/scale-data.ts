@@ -3,7 +3,7 @@ import { eventKind } from '@rostrum/contract/events'
 import { Client } from 'pg'
 import { openDatabase } from '../server/src/platform/db/database.ts'
 import { migrateToLatest } from '../server/src/platform/db/migrate.ts'
-import { noLimits } from '../server/src/platform/db/server-database.ts'
+import { noLimits } from '../server/src/platform/db/pool.ts'
 
 /** Raised with every change of what is filled in, so that a kept database is filled again. */
 const version = 'scale 4'

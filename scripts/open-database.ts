@@ -1,6 +1,6 @@
 import { readConfig, type Config } from '../server/src/platform/config.ts'
 import { openDatabase, type OpenDatabase } from '../server/src/platform/db/database.ts'
-import { noLimits } from '../server/src/platform/db/server-database.ts'
+import { noLimits } from '../server/src/platform/db/pool.ts'
 import { hasTable, readMigrations } from '../server/src/platform/backup/tables.ts'
 import { exitForOperator } from '../server/src/platform/exit-for-operator.ts'
 import { OperatorError } from '../server/src/platform/operator-error.ts'

@@ -7,7 +7,7 @@ import { buildCast, callers, tokenOf } from '../testing/callers.ts'
 import { isLongRun } from '../testing/long-run.ts'
 import { signUp } from '../testing/registrations.ts'
 import { type EndpointKey, pathOf, validCalls } from '../testing/valid-calls.ts'
-import { requestLimits } from './platform/db/server-database.ts'
+import { requestLimits } from './platform/db/pool.ts'
 
 const isServer = inject('databaseTemplate').kind === 'server'
 /** No request takes longer, and everything works again within this time after an outage. */

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../src/platform/db/database.ts'
-import { type DatabaseLimits, requestLimits } from '../src/platform/db/server-database.ts'
+import { type DatabaseLimits, requestLimits } from '../src/platform/db/pool.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { type BreakableConnection, openBreakable } from './breakable.ts'
 import { createTestDatabase } from './database.ts'

@@ -8,16 +8,22 @@ const address = z.url().transform((value) => value.replace(/\/+$/, ''))
 const inDigits = (pattern: RegExp, fitting: z.ZodNumber) => z.string().regex(pattern).transform(Number).pipe(fitting)
 const wholeNumber = (minimum: number, maximum: number) => inDigits(/^\d+$/, z.number().min(minimum).max(maximum))
 
+const postgresAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//)
+  .optional()
+
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   PUBLIC_URL: address.optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//)
-    .optional(),
+  DATABASE_URL: postgresAddress,
+  /** The same database past a connection pooler such as PgBouncer, for LISTEN and for migrations. */
+  DATABASE_DIRECT_URL: postgresAddress,
+  /** Standbys of the same database, for public reads. */
+  DATABASE_READ_URL: postgresAddress,
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//)
@@ -64,13 +70,19 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
-const environment = settings.refine(
-  (env) => env.MAIL_BOUNCE_ADDRESS !== undefined || env.MAIL_BOUNCE_SECRET === undefined,
-  {
-    error: 'it needs MAIL_BOUNCE_ADDRESS',
-    path: ['MAIL_BOUNCE_SECRET'],
-  },
-)
+/** Settings that mean nothing without another one. */
+const needs = {
+  MAIL_BOUNCE_SECRET: 'MAIL_BOUNCE_ADDRESS',
+  DATABASE_DIRECT_URL: 'DATABASE_URL',
+  DATABASE_READ_URL: 'DATABASE_URL',
+} as const
+
+const environment = settings.superRefine((env, context) => {
+  for (const [name, needed] of Object.entries(needs) as [keyof typeof needs, (typeof needs)[keyof typeof needs]][]) {
+    if (env[name] === undefined || env[needed] !== undefined) continue
+    context.addIssue({ code: 'custom', path: [name], message: `it needs ${needed}` })
+  }
+})
 
 type Environment = z.output<typeof environment>
 
@@ -86,6 +98,8 @@ export interface Config {
   dataDir: string
   publicUrl: string
   databaseUrl: string | undefined
+  databaseDirectUrl: string | undefined
+  databaseReadUrl: string | undefined
   redisUrl: string | undefined
   mail: MailConfig
   /** Whether webhooks may have private addresses, and addresses without TLS. */
@@ -181,6 +195,8 @@ export const readConfig = (
     dataDir: env.DATA_DIR,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     redisUrl: env.REDIS_URL,
     mail: mailFrom(env),
     webhooks: { allowPrivate: env.WEBHOOK_ALLOW_PRIVATE === '1' },

@@ -3,7 +3,9 @@ import { Kysely, PGliteDialect, type Transaction } from 'kysely'
 import { markingDialect } from './commit-mark.ts'
 import { openLockedClient, pgliteExtensions } from './embedded-database.ts'
 import type { Database } from './schema.ts'
-import { type DatabaseLimits, openServerDatabase, type PoolUsage, requestLimits } from './server-database.ts'
+import { type DatabaseLimits, type PoolUsage, requestLimits } from './pool.ts'
+import { openServerDatabase } from './server-database.ts'
+import type { PublicReadCounts } from './standby.ts'
 
 /** A database or a transaction on it. Queries accept both. */
 export type Db = Kysely<Database>
@@ -25,6 +27,8 @@ export interface OpenDatabase {
   kind: 'embedded' | 'server'
   /** Null for the embedded database, which has a single connection within this process. */
   usage: () => PoolUsage | null
+  /** Null without standbys. */
+  publicReads: () => PublicReadCounts | null
   close: () => Promise<void>
 }
 
@@ -53,6 +57,7 @@ export const embeddedDatabase = (client: PGlite): OpenDatabase => {
     },
     kind: 'embedded',
     usage: () => null,
+    publicReads: () => null,
     close: async () => {
       // Kysely only closes a client that it has used.
       await db.destroy()
@@ -76,12 +81,29 @@ const openEmbedded = async (dataDir: string): Promise<OpenDatabase> => {
   }
 }
 
+export interface DatabasePlace {
+  /** Of PostgreSQL. Without it, the database is embedded. */
+  databaseUrl: string | undefined
+  /** The same database past a connection pooler. */
+  databaseDirectUrl?: string | undefined
+  /** Standbys of the same database. */
+  databaseReadUrl?: string | undefined
+  /** Folder of the embedded database. */
+  dataDir: string
+}
+
 /**
  * Opens PostgreSQL when its URL is configured, otherwise the embedded database in `dataDir`. The limits only apply to
  * PostgreSQL, because the embedded database runs within this process.
  */
-export const openDatabase = (
-  { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
+export const openDatabase = async (
+  { databaseUrl: url, databaseDirectUrl: directUrl = url, databaseReadUrl: readUrl, dataDir }: DatabasePlace,
   limits: DatabaseLimits = requestLimits,
-): Promise<OpenDatabase> =>
-  databaseUrl === undefined ? openEmbedded(dataDir) : Promise.resolve(openServerDatabase(databaseUrl, limits))
+): Promise<OpenDatabase> => {
+  if (url === undefined || directUrl === undefined) return openEmbedded(dataDir)
+  // A pooler would hand a connection without limits to others afterwards, and a standby cannot be migrated.
+  const isLimited = limits.statement > 0
+  return isLimited
+    ? openServerDatabase({ url, directUrl, readUrl }, limits)
+    : openServerDatabase({ url: directUrl, directUrl, readUrl: undefined }, limits)
+}

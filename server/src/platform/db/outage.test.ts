@@ -4,7 +4,7 @@ import { openBreakableApp } from '../../../testing/breakable-app.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
 import { answerTo } from '../http/errors.ts'
 import { openDatabase } from './database.ts'
-import { connectMilliseconds, requestLimits } from './server-database.ts'
+import { connectMilliseconds, requestLimits } from './pool.ts'
 import { buildOrganization, buildSupporter } from '../../../testing/factories.ts'
 
 /** The first query can be slow on a busy machine. */

@@ -8,6 +8,7 @@ import { negotiateLanguage } from '@rostrum/catalogue'
 import { hasScope } from '@rostrum/contract/token-scopes'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import { readUnlessAllAreAway } from '../db/readings.ts'
 import { changeBy, type PageChanges } from '../pages/changes.ts'
 import { hasCapability } from './actor.ts'
 import { openDeadline } from './deadline.ts'
@@ -275,7 +276,11 @@ export const serveApi = (
         return { body, etag: etagOf(body) }
       })
     }
-    const authenticated = await within(identify({ request, implementation }, options.authenticate))
+    const { media, fileName, isRevalidated = false } = implementation.endpoint
+    // A stream lives longer than the outage in which it begins.
+    const isReading = route.method === 'GET' && media !== 'text/event-stream'
+    const read = <T>(work: () => Promise<T>) => (isReading ? readUnlessAllAreAway(work) : work())
+    const authenticated = await within(read(() => identify({ request, implementation }, options.authenticate)))
     const viewer = authenticated?.viewer ?? null
     if (authenticated?.isTokenDue) reply.header(renewalHeader, 'due')
     admit(implementation, viewer)
@@ -285,8 +290,7 @@ export const serveApi = (
     // How long files take to arrive depends on the connection of the caller.
     const { status, body } = isForm(request, implementation)
       ? await withForm(call, (received) => perform(call, received))
-      : await within(track(perform(call, { body: request.body ?? {}, files: [] })))
-    const { media, fileName, isRevalidated = false } = implementation.endpoint
+      : await within(track(read(() => perform(call, { body: request.body ?? {}, files: [] }))))
     const etag = etagOf(body)
     if (etag !== undefined && route.method !== 'POST') reply.header('etag', etag)
     if (media) reply.type(contentTypeOf(media))

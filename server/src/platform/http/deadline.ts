@@ -1,7 +1,10 @@
 import { AppError, awaySeconds } from './errors.ts'
 
-/** No request waits longer than this in total, whatever it waits for, so that each is answered within ten seconds. */
-const answerMilliseconds = 9_000
+/**
+ * No request waits longer than this in total, whatever it waits for, so that each is answered within ten seconds, also
+ * through a proxy that has tried another node first.
+ */
+const answerMilliseconds = 8_000
 
 /** Waits for work. When the time is up, the work goes on, but whoever waits for it is asked to come back. */
 export type Deadline = <T>(work: Promise<T>) => Promise<T>

@@ -38,9 +38,9 @@ const openAttempt = (used: () => Db = () => db) => {
     calls: () => calls,
     /** How often it was saved. */
     saved: async () => (await db.selectFrom('tags').select('id').where('name', 'like', `${key} %`).execute()).length,
-    /** The first attempt's process is considered dead after two minutes. */
+    /** The first attempt's process is considered dead after fifteen seconds. */
     passTime: () =>
-      sql`update idempotency_keys set created_at = created_at - interval '3 minutes', saved_at = saved_at - interval '3 minutes'`.execute(
+      sql`update idempotency_keys set created_at = created_at - interval '16 seconds', saved_at = saved_at - interval '16 seconds'`.execute(
         db,
       ),
   }

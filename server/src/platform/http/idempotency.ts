@@ -9,8 +9,11 @@ import { answerTo, AppError } from './errors.ts'
 
 /** How long the answer to the first attempt is kept. */
 const retentionHours = 24
-/** A first attempt that never finished, because its process died, stops blocking the key after this time. */
-const abandonedMinutes = 2
+/**
+ * A first attempt that never finished, because its process died, stops blocking the key after this time. If it only takes
+ * long, it can save nothing any more once another one has begun.
+ */
+const abandonedSeconds = 15
 /** How long the release of a key waits after one that failed, because the database was away or too busy. */
 const releaseSeconds = 3
 
@@ -62,7 +65,7 @@ const claim = async (db: Db, row: { key_hash: Buffer; call: string; body_hash: B
         .where(
           sql<boolean>`idempotency_keys.created_at < now() - make_interval(hours => ${retentionHours})
             or (idempotency_keys.answer is null and idempotency_keys.saved_at is null
-              and idempotency_keys.created_at < now() - make_interval(mins => ${abandonedMinutes}))`,
+              and idempotency_keys.created_at < now() - make_interval(secs => ${abandonedSeconds}))`,
         ),
     )
     .returning('key_hash')
@@ -80,7 +83,7 @@ const answerToFirst = async (
     .select(['call', 'body_hash', 'answer'])
     .select(
       sql<boolean>`saved_at is not null and (attempt is null
-        or saved_at < now() - make_interval(mins => ${abandonedMinutes}))`.as('is_over'),
+        or saved_at < now() - make_interval(secs => ${abandonedSeconds}))`.as('is_over'),
     )
     .where('key_hash', '=', keyHash)
     .executeTakeFirst()
@@ -118,11 +121,11 @@ const release = async (db: Db, { keyHash, attempt, isRefused }: Ended): Promise<
 }
 
 /**
- * Releases a key as soon as the database has time for it. After {@link abandonedMinutes}, it blocks nobody any more, and
+ * Releases a key as soon as the database has time for it. After {@link abandonedSeconds}, it blocks nobody any more, and
  * the housekeeping deletes it.
  */
 const releaseWhenPossible = async (db: Db, ended: Ended): Promise<void> => {
-  const until = Date.now() + abandonedMinutes * 60_000
+  const until = Date.now() + abandonedSeconds * 1000
   for (;;) {
     try {
       return await release(db, ended)
@@ -211,7 +214,7 @@ export const deleteOldAnswers = async (db: Db): Promise<void> => {
     .deleteFrom('idempotency_keys')
     .where(
       sql<boolean>`created_at < now() - make_interval(hours => ${retentionHours})
-        or (answer is null and saved_at is null and created_at < now() - make_interval(mins => ${abandonedMinutes}))`,
+        or (answer is null and saved_at is null and created_at < now() - make_interval(secs => ${abandonedSeconds}))`,
     )
     .execute()
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Gauge } from 'prom-client'
+import { Counter, Gauge } from 'prom-client'
 import type { Db, OpenDatabase } from '../db/database.ts'
 import type { Metrics } from './registry.ts'
 
@@ -70,12 +70,18 @@ const gauges = ({ registry }: Metrics) => {
     pool: gauge('rostrum_database_connections', 'Database connections of this node: maximum, in use, and waited for', [
       'state',
     ]),
+    publicReads: new Counter({
+      name: 'rostrum_public_reads_total',
+      help: 'Public reads of this node, by the place where they began: on a standby or on the primary',
+      labelNames: ['place'],
+      registers: [registry],
+    }),
   }
 }
 
 /** Measures only when metrics are requested. Without a database, the other metrics are still served. */
-export const watchServices = (metrics: Metrics, database: Pick<OpenDatabase, 'db' | 'usage'>): void => {
-  const { jobs, oldestJob, mails, oldestMail, up, pool } = gauges(metrics)
+export const watchServices = (metrics: Metrics, database: Pick<OpenDatabase, 'db' | 'usage' | 'publicReads'>): void => {
+  const { jobs, oldestJob, mails, oldestMail, up, pool, publicReads } = gauges(metrics)
 
   const measureDatabase = async () => {
     for (const gauge of [jobs, oldestJob, mails, oldestMail]) gauge.reset()
@@ -95,6 +101,8 @@ export const watchServices = (metrics: Metrics, database: Pick<OpenDatabase, 'db
   }
 
   const measureNode = () => {
+    publicReads.reset()
+    for (const [place, count] of Object.entries(database.publicReads() ?? {})) publicReads.inc({ place }, count)
     const usage = database.usage()
     if (usage === null) return
     pool.set({ state: 'most' }, usage.max)

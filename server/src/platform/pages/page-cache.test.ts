@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { currentReading } from '../db/readings.ts'
 import { newId } from '../identifiers.ts'
 import { idsIn } from './changes.ts'
 import { createPageCache, keptMilliseconds, type Page } from './page-cache.ts'
@@ -8,7 +9,6 @@ const pageOf = (text: string, given: Partial<Page> = {}): Page => ({
   headers: {},
   body: Buffer.from(text),
   sent: new Map(),
-  renderedAt: 0,
   isShareable: true,
   kept: { tag: `"${text}"`, ids: idsIn(text) },
   ...given,
@@ -17,7 +17,8 @@ const pageOf = (text: string, given: Partial<Page> = {}): Page => ({
 /** A cache, and pages that are rendered when the test says so. */
 const openScene = () => {
   const clock = { now: 1 }
-  const cache = createPageCache<Page>(48 * 1024 * 1024, () => clock.now)
+  vi.spyOn(performance, 'now').mockImplementation(() => clock.now)
+  const cache = createPageCache<Page>(48 * 1024 * 1024)
   let rendered = 0
   const ask = async (address: string, text = 'text', given: Partial<Page> = {}) => {
     const page = await cache.get({ address, language: 'en' }, async () => {
@@ -28,6 +29,8 @@ const openScene = () => {
   }
   return { cache, clock, ask, rendered: () => rendered }
 }
+
+afterEach(() => vi.restoreAllMocks())
 
 describe('pages', () => {
   /** @shows operation.page-cache */
@@ -153,5 +156,52 @@ describe('a change', () => {
     resolve(pageOf('old'))
     await early
     expect(await ask('/', 'new')).toBe('old')
+  })
+})
+
+describe('a page that was read on a standby', () => {
+  const [item] = [newId()]
+  const address = `/events/${newId()}/${item}`
+
+  /** Asks for a page whose queries are answered by a standby that is so many milliseconds behind, if it may be asked. */
+  const askStandby = (scene: ReturnType<typeof openScene>, behind: number, isLastResort = false) =>
+    scene.cache.get({ address, language: 'en' }, async () => {
+      const reading = currentReading()
+      if (!reading || reading.place === 'primary') return pageOf('from the primary')
+      Object.assign(reading, { place: 'standby', asOf: scene.clock.now - behind, isLastResort })
+      return pageOf('from the standby')
+    })
+  const textOf = ({ body }: Page) => body.toString()
+
+  /** @shows operation.standby-reads */
+  it('is kept for as much shorter as it is older', async () => {
+    const scene = openScene()
+    scene.clock.now = 10_000
+    expect(textOf(await askStandby(scene, 1_500))).toBe('from the standby')
+    scene.clock.now += keptMilliseconds - 1_500 - 10
+    expect(await scene.ask(address, 'new')).toBe('from the standby')
+    scene.clock.now += 20
+    expect(await scene.ask(address, 'new')).toBe('new')
+  })
+
+  /** @shows operation.standby-reads */
+  it('is read again on the primary if it lacks a change that concerns it', async () => {
+    const scene = openScene()
+    scene.clock.now = 10_000
+    scene.cache.drop({ reach: 'shown', ids: [newId()] })
+    scene.clock.now += 500
+    expect(textOf(await askStandby(scene, 1_000))).toBe('from the standby')
+    scene.cache.drop({ reach: 'shown', ids: [item] })
+    scene.clock.now += 500
+    expect(textOf(await askStandby(scene, 1_000))).toBe('from the primary')
+    scene.clock.now += keptMilliseconds + 1
+    expect(textOf(await askStandby(scene, 1_000))).toBe('from the standby')
+  })
+
+  it('is taken as it is while the primary cannot be asked', async () => {
+    const scene = openScene()
+    scene.clock.now = 10_000
+    scene.cache.drop({ reach: 'shown', ids: [item] })
+    expect(textOf(await askStandby(scene, 1_000, true))).toBe('from the standby')
   })
 })

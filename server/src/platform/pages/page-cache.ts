@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { type Read, readPublicly } from '../db/readings.ts'
+import { maximumAge } from '../db/standby.ts'
 import { idsIn, type PageChange } from './changes.ts'
 
 /** How long a page is kept, in milliseconds: what nobody tells, such as the time, is as old as this at most. */
@@ -26,10 +28,11 @@ export interface Kept {
 /** A rendered page. */
 export interface Page extends Kept {
   status: number
-  /** When rendering it began, as `performance.now()` says. */
-  renderedAt: number
   kept: { tag: string; ids: ReadonlySet<string> } | undefined
 }
+
+/** With the time as of which it is true: whatever was committed before is in it. As `performance.now()` says. */
+export type Dated<P> = P & { asOf: number }
 
 /** What a page shows, as changes name it. */
 interface Shown {
@@ -65,37 +68,52 @@ const createIndex = () => {
   }
 }
 
+/** What an answer at this address shows. Of one that is not kept, only the address is known. */
+const shownBy = ({ kept }: Kept, address: string): Shown => {
+  const own = idsIn(address)
+  return { ids: new Set([...own, ...(kept?.ids ?? [])]), isList: own.size === 0 }
+}
+
 /**
  * Keeps rendered pages for a few seconds, by address and language, and drops those that a change concerns. Whoever asks
- * for a page while it is rendered waits for the same one. All pages have at most `maxBytes`. `now` returns milliseconds.
+ * for a page while it is rendered waits for the same one. All pages have at most `maxBytes`.
  */
-export const createPageCache = <P extends Kept>(maxBytes: number, now = () => performance.now()) => {
+export const createPageCache = <P extends Kept>(maxBytes: number) => {
   const index = createIndex()
-  const pages = new LRUCache<string, { page: P; shown: Shown }>({
+  const pages = new LRUCache<string, { page: Dated<P>; shown: Shown }>({
     maxSize: maxBytes,
     // With room for the compressed copies. Strangers choose addresses, which may be longer than an answer.
     sizeCalculation: ({ page }, key) => 2 * page.body.length + key.length + 1024,
     ttl: keptMilliseconds,
-    perf: { now },
     // Does not start a timer to remember what time it is.
     ttlResolution: 0,
     onInsert: ({ shown }, key) => index.add(key, shown),
     dispose: ({ shown }, key) => index.remove(key, shown),
   })
-  const underway = new Map<string, Promise<P>>()
+  const underway = new Map<string, Promise<Dated<P>>>()
+  /** The last changes, with the time at which they were told. A standby may not have them yet. */
+  const recent: { at: number; change: PageChange }[] = []
   /** For each page that is being rendered, what has changed since. */
   const changesSince = new Set<PageChange[]>()
 
-  const renderAndKeep = async (key: string, address: string, render: () => Promise<P>): Promise<P> => {
+  /** Whether a page has everything that was told before somebody asked for it. */
+  const hasAllTold = ({ value, asOf }: Read<P>, address: string): boolean => {
+    if (!value.kept) return false
+    const shown = shownBy(value, address)
+    return !recent.some(({ at, change }) => at >= asOf && concerns(change, shown))
+  }
+
+  const renderAndKeep = async (key: string, address: string, render: () => Promise<P>): Promise<Dated<P>> => {
     const changes: PageChange[] = []
     changesSince.add(changes)
     try {
-      const page = await render()
-      if (page.isShareable && page.kept) {
-        const own = idsIn(address)
-        const shown = { ids: new Set([...own, ...page.kept.ids]), isList: own.size === 0 }
+      const { value, asOf } = await readPublicly(render, (read) => hasAllTold(read, address))
+      const page = { ...value, asOf }
+      const ttl = keptMilliseconds - (performance.now() - asOf)
+      if (page.isShareable && page.kept && ttl > 0) {
+        const shown = shownBy(page, address)
         // What it shows may have been read before the change.
-        if (!changes.some((change) => concerns(change, shown))) pages.set(key, { page, shown })
+        if (!changes.some((change) => concerns(change, shown))) pages.set(key, { page, shown }, { ttl })
       }
       return page
     } finally {
@@ -103,7 +121,7 @@ export const createPageCache = <P extends Kept>(maxBytes: number, now = () => pe
     }
   }
 
-  const share = (key: string, address: string, render: () => Promise<P>): Promise<P> => {
+  const share = (key: string, address: string, render: () => Promise<P>): Promise<Dated<P>> => {
     const shared = renderAndKeep(key, address, render)
     underway.set(key, shared)
     const end = () => {
@@ -128,6 +146,9 @@ export const createPageCache = <P extends Kept>(maxBytes: number, now = () => pe
     },
     drop: (change: PageChange): void => {
       for (const changes of changesSince) changes.push(change)
+      const at = performance.now()
+      recent.push({ at, change })
+      while (recent[0] && recent[0].at < at - maximumAge) recent.shift()
       // Whoever asks from now on must see the change.
       underway.clear()
       if (change.reach === 'every') pages.clear()

@@ -111,7 +111,6 @@ export const openRenderer =
     const context = new RouterContextProvider()
     context.set(pageContext, { call, origin: publicUrl, language: readerLanguage(request), nonce })
     const address = addressOf(request, publicUrl)
-    const renderedAt = performance.now()
     const answer = await handler(await toRequest(address, request), context)
     const { status } = answer
     const cookies = answer.headers.getSetCookie()
@@ -123,7 +122,7 @@ export const openRenderer =
     }
 
     const bytes = Buffer.from(await answer.arrayBuffer())
-    const page = { status, headers, sent: new Map(), renderedAt }
+    const page = { status, headers, sent: new Map() }
     // While developing, a page changes with its source.
     if (nonce === undefined) return { ...page, body: bytes, isShareable: false, kept: undefined }
     const { body, hashes } = withoutNonce(bytes, nonce)

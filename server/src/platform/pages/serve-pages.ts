@@ -8,7 +8,7 @@ import { answerTo, AppError } from '../http/errors.ts'
 import { generalLimit } from '../http/implement.ts'
 import { readerLanguage } from '../http/reader-language.ts'
 import type { PageChanges } from './changes.ts'
-import { createPageCache, keptMilliseconds, type Page, type Sent } from './page-cache.ts'
+import { createPageCache, type Dated, keptMilliseconds, type Page, type Sent } from './page-cache.ts'
 import { openRenderer, type RenderOptions } from './render.ts'
 
 /** Maximum size of a form that is sent without JavaScript, in bytes. */
@@ -26,14 +26,14 @@ const isEmbed = ({ url }: FastifyRequest): boolean => isEmbedPath(url.split('?')
  * a node would, and once as long while it asks for a new one. It must ask for each view of an action in a frame, because
  * only the nodes count these.
  */
-const cacheControl = ({ renderedAt }: Page, request: FastifyRequest): string => {
+const cacheControl = ({ asOf }: Dated<Page>, request: FastifyRequest): string => {
   if (isEmbed(request)) return 'public, no-cache'
   const seconds = keptMilliseconds / 1000
-  const left = Math.max(1, Math.ceil(seconds - (performance.now() - renderedAt) / 1000))
+  const left = Math.max(1, Math.ceil(seconds - (performance.now() - asOf) / 1000))
   return `public, max-age=0, s-maxage=${left}, stale-while-revalidate=${seconds}`
 }
 
-const send = async (page: Page, request: FastifyRequest, reply: FastifyReply) => {
+const send = async (page: Dated<Page>, request: FastifyRequest, reply: FastifyReply) => {
   reply.code(page.status).headers(page.headers)
   // It cannot name other sites, and some browsers would let it override the policy.
   if (isEmbed(request)) reply.removeHeader('x-frame-options')
@@ -52,7 +52,7 @@ const send = async (page: Page, request: FastifyRequest, reply: FastifyReply) =>
 }
 
 /** Sends a page again, without what Fastify does with an answer, which takes longer than all the rest. */
-const sendAgain = (page: Page, sent: Sent, request: FastifyRequest, reply: FastifyReply): void => {
+const sendAgain = (page: Dated<Page>, sent: Sent, request: FastifyRequest, reply: FastifyReply): void => {
   const isKnown = page.kept !== undefined && hasTag(request, page.kept.tag)
   const own = ['x-request-id', request.id, 'cache-control', cacheControl(page, request)]
   const length = isKnown ? [] : ['content-length', String(sent.body.length)]
@@ -73,8 +73,10 @@ export const servePages = async (
   const cache = createPageCache<Page>(MAX_BYTES)
   options.pageChanges.listen(cache.drop)
 
-  const find = (request: FastifyRequest): Promise<Page> =>
-    request.method === 'POST' ? render(request) : cache.get(keyOf(request), () => render(request))
+  const find = async (request: FastifyRequest): Promise<Dated<Page>> =>
+    request.method === 'POST'
+      ? { ...(await render(request)), asOf: performance.now() }
+      : cache.get(keyOf(request), () => render(request))
 
   app.earlyAnswers.push((request, reply) => {
     const page = request.method === 'GET' ? cache.peek(keyOf(request)) : undefined
