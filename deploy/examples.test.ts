@@ -8,8 +8,10 @@ import { Ingress } from 'kubernetes-models/networking.k8s.io/v1'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
 import { ConfigMap, Namespace, Service } from 'kubernetes-models/v1'
 import { describe, expect, it } from 'vitest'
+import type { Language } from '@rostrum/catalogue'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
+import { translate } from '../server/src/platform/texts.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8')
@@ -86,5 +88,45 @@ describe('kubernetes', () => {
     const settings = documents.find(({ given }) => given.kind === 'ConfigMap')
     const { data } = z.looseObject({ data: z.record(z.string(), z.string()) }).parse(settings?.given)
     expect(Object.keys(data).filter((name) => !documented.has(name))).toEqual([])
+  })
+})
+
+describe('ha', () => {
+  it('gives Patroni times that it accepts', () => {
+    const { bootstrap } = z
+      .object({
+        bootstrap: z.object({
+          dcs: z.object({ ttl: z.number().min(20), loop_wait: z.number(), retry_timeout: z.number().min(3) }),
+        }),
+      })
+      .parse(parse(read('deploy', 'ha', 'patroni.yml')))
+    const { ttl, loop_wait: loopWait, retry_timeout: retryTimeout } = bootstrap.dcs
+    expect(ttl).toBeGreaterThanOrEqual(loopWait + 2 * retryTimeout)
+  })
+
+  it('gives HAProxy what its settings ask for', () => {
+    const asked = Array.from(read('deploy', 'ha', 'haproxy.cfg').matchAll(/\$\{([A-Z_\d]+)\}/g), ([, name]) => name)
+    const given = Array.from(read('deploy', 'ha', 'haproxy.env').matchAll(/^([A-Z_\d]+)=/gm), ([, name]) => name)
+    expect([...new Set(asked)].toSorted()).toEqual(given.toSorted())
+  })
+
+  it('starts Rostrum with settings that there are', () => {
+    const [, settings = ''] = /`\/etc\/rostrum\.env`.*?```sh\n(.*?)```/s.exec(read('deploy', 'ha', 'README.md')) ?? []
+    const set = Array.from(settings.matchAll(/^ +([A-Z_]+)=/gm), ([, name]) => name)
+    expect(set).toContain('DATABASE_READ_URL')
+    expect(set.filter((name) => !documented.has(name ?? ''))).toEqual([])
+  })
+})
+
+describe('nginx.conf', () => {
+  it('says while no node answers what the nodes say while their database is away', () => {
+    const said = Array.from(read('deploy', 'nginx.conf').matchAll(/^ +(es|default) "(\w[^"]* .*)";$/gm), (match) =>
+      match.slice(1),
+    )
+    const text = (language: Language) => translate(language, 'server.error.UNAVAILABLE')
+    expect(said).toEqual([
+      ['es', text('es')],
+      ['default', text('en')],
+    ])
   })
 })

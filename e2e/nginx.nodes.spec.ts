@@ -1,13 +1,15 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
+import { translate } from '../server/src/platform/texts.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { startNode, type RunningProgram } from './app.ts'
 import { callCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { expect, open, test } from './fixtures.ts'
+import { writeCertificate, writeNginxConfiguration } from './nginx-files.ts'
 import { callApi, registerPublicOrganization, signIn, signUpSupporter, type Account } from './people.ts'
 
 const { DATABASE_URL: databaseUrl = '', REDIS_URL: redisUrl = '' } = process.env
@@ -27,42 +29,6 @@ let nginx: ChildProcess | undefined
 let origin = ''
 let plainOrigin = ''
 
-/**
- * Returns `deploy/nginx.conf` with only the changes that a test requires: ports, the addresses of the nodes, the paths
- * of files, and a single worker process in the foreground.
- */
-const configure = ({ https, http }: { https: number; http: number }): string => {
-  const example = readFileSync(join(import.meta.dirname, '../deploy/nginx.conf'), 'utf8')
-  const changes: [string, string][] = [
-    [
-      'worker_processes auto;',
-      `worker_processes 1; user ${userInfo().username}; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;`,
-    ],
-    [
-      'include mime.types;',
-      ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-        .map((name) => `${name}_temp_path ${folder}/${name};`)
-        .join(' '),
-    ],
-    [
-      'server node:3000',
-      nodes.map((node) => `server ${new URL(node.origin).host}`).join(' max_fails=2 fail_timeout=5s; '),
-    ],
-    ['/var/cache/nginx/rostrum', join(folder, 'cache')],
-    ['listen 80', `listen 127.0.0.1:${http}`],
-    ['listen 443', `listen 127.0.0.1:${https}`],
-    ['tls/fullchain.pem', join(folder, 'fullchain.pem')],
-    ['tls/privkey.pem', join(folder, 'privkey.pem')],
-    ['https://$host$request_uri', `https://$host:${https}$request_uri`],
-    // The origin has a port here, which the nodes must receive as part of the host.
-    ['Host $host;', 'Host $http_host;'],
-  ]
-  return changes.reduce((text, [from, to]) => {
-    expect(text, 'deploy/nginx.conf contains the text').toContain(from)
-    return text.replaceAll(from, to)
-  }, example)
-}
-
 test.beforeAll(async ({ playwright }) => {
   const [https, http] = [await freePort(), await freePort()]
   origin = `https://localhost:${https}`
@@ -70,14 +36,14 @@ test.beforeAll(async ({ playwright }) => {
   for (let number = 0; number < 2; number += 1) {
     nodes.push(await startNode({ databaseUrl, redisUrl }, { PUBLIC_URL: origin, TRUST_PROXY: '1' }))
   }
-  const certificate = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')]
-  execFileSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost', ...certificate],
-    { stdio: 'ignore' },
-  )
-  const file = join(folder, 'nginx.conf')
-  writeFileSync(file, configure({ https, http }))
+  writeCertificate(folder)
+  const file = writeNginxConfiguration({
+    folder,
+    errorLog: join(folder, 'error.log'),
+    https,
+    http,
+    nodes: nodes.map((node) => new URL(node.origin).host),
+  })
   nginx = spawn('nginx', ['-p', folder, '-c', file], { stdio: ['ignore', 'inherit', 'inherit'] })
   const request = await playwright.request.newContext({ ignoreHTTPSErrors: true })
   const isReady = async () => (await request.get(`${origin}/readyz`).catch(() => undefined))?.status()
@@ -230,6 +196,14 @@ test('pages can be read while all nodes are away', async ({ playwright }) => {
   expect((await request.get('/about')).status()).toBe(200)
   for (const node of nodes) await node.stop()
   expect((await request.get('/about')).status()).toBe(200)
-  expect((await request.get('/api/organizations')).status()).toBe(502)
+  const call = await request.get('/api/organizations', { headers: { 'accept-language': 'es' } })
+  expect([call.status(), call.headers()['retry-after'], await call.json()]).toEqual([
+    503,
+    '2',
+    { code: 'UNAVAILABLE', message: translate('es', 'server.error.UNAVAILABLE') },
+  ])
+  const page = await request.get('/events', { headers: { 'accept-language': 'en' } })
+  expect([page.status(), page.headers()['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+  expect(await page.text()).toContain(translate('en', 'server.error.UNAVAILABLE'))
   await request.dispose()
 })
