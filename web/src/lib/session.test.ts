@@ -171,6 +171,17 @@ describe('a change that another tab has stored and that this tab does not know y
     expect(setItem).not.toHaveBeenCalled()
   })
 
+  /** @shows sessions.tabs */
+  test('is not overwritten by the same data of the user, even if the tab cannot see it yet', async () => {
+    const { restoreSession, session, setItem } = await setUp(stored({ token: 'secret', user }))
+    setItem.mockClear()
+    await restoreSession()
+    session().update({ ...user } as never)
+    expect(setItem).not.toHaveBeenCalled()
+    session().update({ ...user, attributes: { ...user.attributes, name: 'June' } } as never)
+    expect(setItem.mock.lastCall?.[1]).toContain('June')
+  })
+
   test('is overwritten by a login in this tab', async () => {
     let state: object = { token: 'secret', user }
     const { restoreSession, session, setItem } = await setUp(() => stored(state)())

@@ -29,21 +29,32 @@ const restoreTimeout = 5000
 
 /** The token that this tab last read from the storage or wrote to it. */
 let seenToken: string | null = null
+/** The session that this tab last read or wrote. */
+let seenSession = ''
+
+const textOf = (stored: { state: unknown } | null): string => {
+  const { token, user, organization } = { ...signedOut, ...(stored?.state as Partial<SessionState> | undefined) }
+  return JSON.stringify([token, user, organization])
+}
 
 /**
  * Each tab writes the whole session. A tab that does not know yet that another tab has replaced the token or logged out
- * must not write the old token back. It writes nothing, and later reads what the other tab has written.
+ * must not write the old token back. It writes nothing, and later reads what the other tab has written. What another
+ * tab has written can be seen a moment later only, so a tab does not write what it has read or written before, either.
  */
 const storage: typeof safeStorage = safeStorage && {
   ...safeStorage,
   getItem: (name) => {
     seenToken = storedToken()
-    return safeStorage?.getItem(name) ?? null
+    const stored = safeStorage?.getItem(name) ?? null
+    seenSession = textOf(stored && 'state' in stored ? stored : null)
+    return stored
   },
   setItem: (name, value) => {
     const { token } = value.state as Pick<SessionState, 'token'>
-    if (token === seenToken && storedToken() !== token) return
+    if (token === seenToken && (textOf(value) === seenSession || storedToken() !== token)) return
     seenToken = token
+    seenSession = textOf(value)
     return safeStorage?.setItem(name, value)
   },
 }
