@@ -21,8 +21,11 @@ const others = 1000
 const guests = 1000
 /** Each act updates the counters of the event, so that a statement with all of them would take long. */
 const guestsPerStatement = 50
-/** What one person did and is known for, with some room for another way to look it up. */
-const mostRowsRead = 100
+/**
+ * What one person did and is known for, with some room for another way to look it up. On pages that have been written to
+ * since the vacuum, an index leads to every row, about 57 of each: the first test writes to four pages.
+ */
+const mostRowsRead = 300
 
 beforeAll(async () => {
   app = await createTestApp()
