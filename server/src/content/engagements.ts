@@ -104,7 +104,11 @@ const answeredOfKind = ({ organizationId, period }: AnsweredEngagements) => sql`
   where organization_id = ${organizationId} and kind = wanted.kind and is_counted
     and answered_at >= ${period.from} and answered_at < ${period.until}`
 
-/** One page of the counted engagements of each kind in a period, newest first, in one statement. */
+/**
+ * One page of the counted engagements of each kind in a period, newest first, in one statement. An array is computed once,
+ * whatever the planner believes. It ran a subquery of `in` again for each act of an organization whose acts were all newer
+ * than its statistics.
+ */
 export const listNewestByKind = (
   db: Db,
   answered: AnsweredEngagements,
@@ -112,10 +116,10 @@ export const listNewestByKind = (
 ): Promise<EngagementRow[]> =>
   withDetails(
     matching(db, answered).where(
-      sql<boolean>`engagements.id in (
+      sql<boolean>`engagements.id = any(array(
         select newest.id from unnest(${answered.kinds}::text[]) as wanted (kind), lateral (
           select id ${answeredOfKind(answered)}
-          order by answered_at desc, id desc limit ${request.perPage} offset ${offsetOf(request)}) newest)`,
+          order by answered_at desc, id desc limit ${request.perPage} offset ${offsetOf(request)}) newest))`,
     ),
     answered,
   )

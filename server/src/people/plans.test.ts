@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { buildItem, buildOrganization, buildUser } from '../../testing/factories.ts'
 import { wrongLexemes } from '../../testing/people-lexemes.ts'
+import { rowsReadBy as countRowsReadBy } from '../../testing/rows-read.ts'
 import { vacuum } from '../../testing/vacuum.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { OrganizationViewer } from '../platform/http/implement.ts'
@@ -53,22 +54,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** How many rows of each table the connection has read since it last reported them, in earlier transactions, too. */
-const counters = async (tx: Tx) => {
-  const { rows } = await sql<{ name: string; read: number }>`
-    select relname as name, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables
-    where relname in ('organization_people', 'contact_messages', 'phone_bank_registrations', 'engagements')`.execute(tx)
-  return new Map(rows.map(({ name, read }) => [name, read]))
-}
-
-/** How many rows of each table something reads. */
 const rowsReadBy = (work: (tx: Tx) => Promise<unknown>) =>
-  app.services.db.transaction().execute(async (tx) => {
-    const before = await counters(tx)
-    await work(tx)
-    const after = await counters(tx)
-    return [...after].map(([name, read]) => ({ name, read: read - (before.get(name) ?? 0) }))
-  })
+  countRowsReadBy(
+    app.services.db,
+    ['organization_people', 'contact_messages', 'phone_bank_registrations', 'engagements'],
+    work,
+  )
 
 const gather = (tx: Tx, { id, address }: { id: string | null; address: string | null }) =>
   sql`select gather_people(array[${organizationId}::uuid], array[${id}::uuid], array[${address}::text])`.execute(tx)

@@ -1,7 +1,8 @@
-import { activitySections, isKindSection, kindOfSection } from '@rostrum/contract/activity-sections'
+import { activitySections, isKindSection, kindOfSection, kindSections } from '@rostrum/contract/activity-sections'
 import { MAX_COUNTED } from '@rostrum/contract/counted'
 import type { ActivitySection } from '@rostrum/contract/activity-sections'
 import { contentKindOf } from '@rostrum/contract/content-kinds'
+import { sql } from 'kysely'
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -17,6 +18,9 @@ import {
   buildTeam,
 } from '../../testing/factories.ts'
 import { copyAct } from '../../testing/many-acts.ts'
+import { rowsReadBy } from '../../testing/rows-read.ts'
+import { vacuum } from '../../testing/vacuum.ts'
+import { countByKind, listNewestByKind } from '../content/engagements.ts'
 
 const wednesday = new Date('2025-11-19T15:00:00Z')
 const inThisWeek = (minute: number) => new Date(Date.UTC(2025, 10, 18, 9, minute))
@@ -157,5 +161,25 @@ describe('recent activity', () => {
     const { body } = await recent('', popular)
     expect(body.activity_counts.call_campaigns).toBe(MAX_COUNTED)
     expect(body.meta.last_page).toBe(MAX_COUNTED / 20)
+  })
+
+  /** @shows activity.paging */
+  it('reads each act a few times at most, also when all are newer than the statistics', async () => {
+    const { db } = app.services
+    const young = await buildOrganization(db)
+    const campaign = await buildCallCampaign(db, { organization_id: young.id })
+    const { id } = await buildEngagement(db, { content_item_id: campaign.id, created_at: inThisWeek(0) })
+    await sql`alter table engagements set (autovacuum_enabled = off)`.execute(db)
+    await vacuum(db)
+    const acts = 600
+    await copyAct(db, id, acts)
+    const period = { from: inThisWeek(-1), until: inThisWeek(1) }
+    const answered = { organizationId: young.id, kinds: [...kindSections.values()], period }
+    const [read] = await rowsReadBy(db, ['engagements'], async (tx) => {
+      expect(await listNewestByKind(tx, answered, { page: 1, perPage: 20 })).toHaveLength(20)
+      expect(await countByKind(tx, answered, MAX_COUNTED)).toEqual({ [campaign.kind]: acts })
+    })
+    // Once for the list and once for the number of each kind, if the planner takes an index without the kind.
+    expect(read?.read).toBeLessThan(2 * (answered.kinds.length + 1) * acts)
   })
 })
