@@ -3,10 +3,10 @@ import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import { isHydrated } from '../e2e/hydration.ts'
-import { median } from './load.ts'
-import { measureVisits } from './paint.ts'
+import { measureVisits, medianOf } from './paint.ts'
 import { startPerson, type Effort, type Person } from './person.ts'
 import { openBrowser, openPhone, type Transfer } from './phone.ts'
+import { cellsRow } from './table.ts'
 import { publishItems, type ActName } from '../e2e/published-items.ts'
 
 /** The most that the act of a visitor may take. */
@@ -145,12 +145,8 @@ const measureAct = async (browser: Browser, url: string, act: Act, isGuest: bool
   return { ...person.effort, ...phone.transfer, seconds }
 }
 
-const medianOf = <Key extends string>(all: Record<Key, number>[], key: Key): number =>
-  median(all.map((values) => values[key]))
-
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`
-const cells = (columns: string[]) => columns.map((column) => column.padStart(11)).join('')
-const row = (name: string, columns: string[], note = '') => console.log(`  ${name.padEnd(28)}${cells(columns)}${note}`)
+const row = (name: string, columns: string[], note = '') => console.log(`${cellsRow(name, columns)}${note}`)
 
 /** Names what is above its target. */
 const missedNote = (measured: Partial<Record<keyof typeof targets, number>>) => {

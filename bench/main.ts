@@ -1,4 +1,4 @@
-// npm run bench [-- api | pages | paint | acts | people | import | notifications | scale]: measures Rostrum and a bare baseline in the same run. Prints
+// npm run bench [-- start | api | pages | paint | acts | people | import | notifications | scale]: measures Rostrum and a bare baseline in the same run. Prints
 // the results and never fails.
 import { join } from 'node:path'
 import { benchActs } from './acts.ts'
@@ -6,13 +6,14 @@ import { benchApi } from './api.ts'
 import { openLargeOrganizations } from './large-organizations.ts'
 import { compareMornings } from './morning.ts'
 import { benchNotifications } from './notifications.ts'
-import { measurePaint } from './paint.ts'
+import { benchPaint } from './paint.ts'
 import { benchImport } from './people-import.ts'
 import { compareLists } from './people.ts'
 import { benchPages } from './pages.ts'
 import { benchScale } from './scale.ts'
 import { populate } from './populate.ts'
 import { leaveServerCore, startMeasured } from './processes.ts'
+import { benchStart } from './start.ts'
 
 const root = join(import.meta.dirname, '..')
 const server = join(root, 'server/src/main.ts')
@@ -24,19 +25,11 @@ if (!databaseUrl) {
 }
 const env = { DATABASE_URL: databaseUrl, RATE_LIMIT_SCALE: '1000000' }
 
-const benchPaint = async () => {
-  const app = await startMeasured([server], { env, ready: '/readyz' })
-  const paint = await measurePaint(`${app.origin}/`)
-  await app.stop()
-  const all = paint.all.map((value) => value.toFixed(0)).join(', ')
-  console.log('Largest paint of the home page, first visit at 375 px, Slow 4G, CPU ×4')
-  console.log(`  ${paint.median.toFixed(0)} ms, median of ${all}   (target: 1,300)`)
-}
-
-const benchActsOfApp = async () => {
+/** A bench of pages, on a server of its own. */
+const onServer = (bench: (origin: string) => Promise<void>) => async () => {
   const app = await startMeasured([server], { env, ready: '/readyz' })
   try {
-    await benchActs(app.origin)
+    await bench(app.origin)
   } finally {
     await app.stop()
   }
@@ -53,8 +46,8 @@ const benchPeople = async () => {
 const parts = {
   api: () => benchApi(databaseUrl, server, env),
   pages: () => benchPages(server, env),
-  paint: benchPaint,
-  acts: benchActsOfApp,
+  paint: onServer(benchPaint),
+  acts: onServer(benchActs),
   people: benchPeople,
   import: benchImport,
   notifications: () => benchNotifications(databaseUrl),
@@ -62,7 +55,9 @@ const parts = {
 const chosen = process.argv.slice(2)
 // A million is only filled if somebody asks for it. Its databases are beside the given one.
 if (chosen.includes('scale')) await benchScale(databaseUrl)
-if (chosen.join() === 'scale') process.exit()
+// A start takes all cores.
+if (chosen.length === 0 || chosen.includes('start')) await benchStart(server)
+if (chosen.length > 0 && chosen.every((name) => name === 'scale' || name === 'start')) process.exit()
 leaveServerCore()
 await populate(databaseUrl)
 for (const [name, bench] of Object.entries(parts)) if (chosen.length === 0 || chosen.includes(name)) await bench()

@@ -16,6 +16,7 @@ export interface Transfer {
   bytes: number
   /** Without headers, like the limits of `scripts/size.ts`. HTTP/2 compresses headers, HTTP/1.1 does not. */
   scriptBytes: number
+  requests: number
 }
 
 export interface Phone {
@@ -35,7 +36,7 @@ export const openPhone = async (browser: Browser): Promise<Phone> => {
   })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
-  const transfer: Transfer = { bytes: 0, scriptBytes: 0 }
+  const transfer: Transfer = { bytes: 0, scriptBytes: 0, requests: 0 }
   /** The size of the headers of each script by the id of its request. */
   const scripts = new Map<string, number>()
   session.on('Network.responseReceived', ({ requestId, response }) => {
@@ -43,6 +44,7 @@ export const openPhone = async (browser: Browser): Promise<Phone> => {
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     transfer.bytes += encodedDataLength
+    transfer.requests += 1
     const headerBytes = scripts.get(requestId)
     if (headerBytes !== undefined) transfer.scriptBytes += encodedDataLength - headerBytes
   })

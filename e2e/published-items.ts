@@ -1,4 +1,4 @@
-import { request } from '@playwright/test'
+import { type APIRequestContext, request } from '@playwright/test'
 import { phoneBankExample } from '@rostrum/contract/phone-bank'
 import { callCampaign, emailCampaign, mailCampaign, publishCampaign } from './campaign-fixtures.ts'
 import { publishCandidate } from './candidate-fixtures.ts'
@@ -7,9 +7,17 @@ import { callApi } from './people.ts'
 
 export type ActName = 'event' | 'pledge' | 'call' | 'email' | 'letter' | 'phoneBank'
 
-/** Publishes one organization with one item of each kind and an open phone bank. Returns the path of each. */
-export const publishItems = async (origin: string): Promise<Record<ActName, string>> => {
-  const context = await request.newContext({ baseURL: origin })
+export type PageName = ActName | 'home' | 'organization' | 'update' | 'search' | 'login' | 'register'
+
+const update = {
+  title: 'The rule passed, five to two',
+  background: 'The county voted at nine in the evening.',
+  key_points: [{ title: 'Five to two', excerpt: 'Commissioner Tanaka changed her mind.' }],
+  notification_type: 'profile_only',
+  link_sections: [],
+}
+
+const publishAll = async (context: APIRequestContext) => {
   const { organizer, address: pledge } = await publishCandidate(context)
   const { organizationId } = organizer
   const { token } = organizer.session.meta
@@ -25,6 +33,34 @@ export const publishItems = async (origin: string): Promise<Record<ActName, stri
     phoneBank: `/phone-bank-registration/${organizationId}`,
   }
   await callApi(context, 'PUT', `/organizations/${organizationId}/phone-bank`, { token, data: phoneBankExample })
+  return { paths, organizationId, token }
+}
+
+/** Publishes one organization with one item of each kind and an open phone bank. Returns the path of each. */
+export const publishItems = async (origin: string): Promise<Record<ActName, string>> => {
+  const context = await request.newContext({ baseURL: origin })
+  const { paths } = await publishAll(context)
   await context.dispose()
   return paths
+}
+
+/** Publishes the same and an update. Returns a path of every kind of public page that strangers arrive at. */
+export const publishPages = async (origin: string): Promise<Record<PageName, string>> => {
+  const context = await request.newContext({ baseURL: origin })
+  const { paths, organizationId, token } = await publishAll(context)
+  const { data } = await callApi<{ data: { id: string } }>(context, 'POST', '/campaign-updates', {
+    token,
+    data: update,
+  })
+  await callApi(context, 'POST', `/campaign-updates/${data.id}/actions?action=publish`, { token })
+  await context.dispose()
+  return {
+    home: '/',
+    organization: `/organization/${organizationId}`,
+    ...paths,
+    update: `/updates/${organizationId}/${data.id}`,
+    search: '/search?q=crossings',
+    login: '/login',
+    register: '/register',
+  }
 }

@@ -9,6 +9,12 @@ import { lockFolder } from './process-lock.ts'
 
 export const pgliteExtensions = { pg_trgm }
 
+/**
+ * A quarter of what PostgreSQL takes by itself. The operating system keeps the files in memory, too, and an embedded database
+ * is not faster with more (`npm run bench -- start`).
+ */
+const sharedBuffers = '32MB'
+
 /** With less free space than one segment of its log has, PostgreSQL may be unable to start. */
 const MIN_FREE_BYTES = 16 * 1024 * 1024
 
@@ -46,7 +52,10 @@ const openClient = async (dataDir: string): Promise<PGlite> => {
   if (entries.length === 0) await initialize(folder)
   else assertComplete(folder, entries)
   await createPrivateFolder(folder)
-  return PGlite.create(folder, { extensions: pgliteExtensions })
+  return PGlite.create(folder, {
+    extensions: pgliteExtensions,
+    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${sharedBuffers}`],
+  })
 }
 
 const nearestExisting = async (path: string): Promise<string> =>
