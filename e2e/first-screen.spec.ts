@@ -39,12 +39,15 @@ test('the first action of an organization is on the first screen of a phone, wha
 })
 
 /** @shows design.first-screen */
-test('the largest image of a page that leads to an act is requested before its scripts', async ({ request }) => {
-  const paths = [(await publishGuestEvent(request)).address, (await publishCandidate(request)).address]
+test('the largest image of a page is requested before its scripts', async ({ request }) => {
+  const paths = [(await publishGuestEvent(request)).address, (await publishCandidate(request)).address, '/login']
   for (const path of paths) {
-    const html = await (await request.get(path)).text()
-    const [cover = ''] = /<img[^>]*src="\/covers\/[^>]*>/.exec(html) ?? []
-    expect(cover.toLowerCase(), path).toContain('fetchpriority="high"')
+    const html = (await (await request.get(path)).text()).toLowerCase()
+    const [image = ''] = /<img[^>]*src="\/(?:covers|assets)\/[^>]*>/.exec(html) ?? []
+    expect(image, path).toContain('fetchpriority="high"')
+    const scripts = html.match(/<link[^>]*rel="modulepreload"[^>]*>/g) ?? []
+    expect(scripts.length, path).toBeGreaterThan(5)
+    expect(scripts.filter((script) => !script.includes('fetchpriority="low"'))).toEqual([])
   }
 })
 

@@ -189,7 +189,7 @@ test('a page is in the language of the cookie or, without a cookie, in that of t
 
 test('scripts, styles and texts are sent as the build has compressed them', async ({ request }) => {
   const folder = join(import.meta.dirname, '../web/build/client/assets')
-  const files = (await readdir(folder)).filter((name) => /^(?:libraries|every-page|manifest|common)-.*\.br$/.test(name))
+  const files = (await readdir(folder)).filter((name) => /^(?:libraries|every-page|manifest)-.*\.br$/.test(name))
   // Three scripts, a style sheet, and the texts of two languages.
   expect(files).toHaveLength(6)
   for (const compressed of files) {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { blockRequests } from './connection.ts'
+import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { logInByForm, receiveMail, signUpSupporter } from './people.ts'
 
 test.describe('a forgotten password', () => {
@@ -63,5 +64,40 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText('This link is incomplete')).toBeVisible()
     await page.getByRole('link', { name: 'Request a new link' }).click()
     await expect(page).toHaveURL('/reset-password')
+  })
+})
+
+test.describe('what is wrong with a log-in', () => {
+  /** @shows accounts.log-in-rules */
+  test('is said at each field until it is corrected, before anything is sent', async ({ page }) => {
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    await open(page, '/login')
+    const email = page.getByLabel('Email')
+    const password = page.getByLabel('Password', { exact: true })
+    await email.fill('rosa@')
+    await password.fill('five5')
+    await password.press('Enter')
+    await expect(email).toHaveAccessibleDescription('Invalid email format')
+    await expect(email).toBeFocused()
+    await expect(password).toHaveAccessibleDescription('Use at least 6 characters')
+    await expectAccessible(page)
+    await email.pressSequentially('example.org')
+    await expect(email).toHaveAccessibleDescription('')
+    await expect(email).toBeFocused()
+    await expect(password).toHaveAccessibleDescription('Use at least 6 characters')
+    expect(calls).not.toContain('/api/login')
+  })
+
+  /** @shows accounts.log-in-rules */
+  test('is said by the server if the code that checks it cannot be loaded', async ({ page, failures }) => {
+    failures.expect({ method: 'POST', path: '/api/login', status: 422 })
+    await open(page, '/login')
+    await blockRequests(page, '*/check-login-*.js')
+    await page.getByLabel('Email').fill('rosa@example.org')
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    const password = page.getByLabel('Password', { exact: true })
+    await expect(password).toHaveAccessibleDescription('Enter a password')
+    await expect(password).toBeFocused()
   })
 })

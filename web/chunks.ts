@@ -17,29 +17,38 @@ const actionPage = /\/src\/pages\/(?:campaign|candidates|events|phone-bank-regis
  */
 const entry = /\/src\/entry\.client\.tsx/
 
+/** Only layouts import it. */
+const fullStyles = /\/styles\/full\.css/
+
 const library = /\/node_modules\/.*\.m?js$/
 const formLibrary = /\/node_modules\/(?:react-hook-form|@hookform|zod)\//
 const isFormLibrary = (module: string): boolean => formLibrary.test(module)
 const pageModule = /\/src\/(?:pages|layouts)\/[\w-]+\.tsx/
 const texts = /\/lib\/room-texts\/(?<file>[\w-]+)\.ts$/
+/** Pages that lead on from an action. They have its forms. */
+const followUpPage = /\/(?:act|rsvp|secure-voting)\.tsx/
 /** A public page that is missing here still works, but loads more code. */
 const publicPage =
-  /\/(?:about|act|decision|discover|donation-links|mail-choices|notice|organization|privacy-policy|published-list|report|rsvp|search|secure-voting|terms-and-conditions|transparency|updates|voting-guide)\.tsx/
+  /\/(?:about|act|decision|donation-links|mail-choices|notice|organization|privacy-policy|published-list|report|rsvp|search|secure-voting|terms-and-conditions|transparency|updates|voting-guide)\.tsx/
 /** What is for organizers only. A page that is missing here still works, but supporters load some of its code. */
 const organizerPage =
   /\/src\/(?:pages\/(?:api-tokens|audit-log|broadcasts?|candidate-pledges|choose-action|contact-messages?|edit-organization|feed|item-report|moderation[\w-]*|new-broadcast|organization-profile|own-[\w-]+|people|people-import|person|roster|team-access|webhooks)|recent-activity\/organization-dashboard)\.tsx/
 const accountPage =
   /\/(?:auth-callback|auth-layout|cause-registration|confirm-email|invitation|login|login-link|register|reset-password|password-reset|signup|undo-email)\.tsx/
 
+/** The pages at which an account begins. Their forms are too short for the libraries. */
+const loginPage = /\/src\/pages\/(?:login|register)\.tsx/
+
 /**
  * Groups of pages and of parts that are loaded later. A module that several of them import is in a chunk of the first
  * group that has one of them, so that the pages of a group load nothing that only later groups need.
  */
-const audiences = ['campaigns', 'actions', 'public', 'account', 'signed-in', 'organizer'] as const
+const audiences = ['common', 'campaigns', 'actions', 'public', 'account', 'signed-in', 'organizer'] as const
 type Audience = (typeof audiences)[number]
 
 /** The files of texts for which a chunk may always wait, because almost every page of the audience needs them. */
 const commonTexts: Record<Audience, readonly string[]> = {
+  common: [],
   campaigns: [],
   actions: [],
   public: [],
@@ -69,7 +78,7 @@ const isOfEveryPage = (id: string, graph: Graph): boolean =>
 
 const audienceOfPage = (page: string): Audience => {
   if (campaignPage.test(page)) return 'campaigns'
-  if (actionPage.test(page)) return 'actions'
+  if (actionPage.test(page) || followUpPage.test(page)) return 'actions'
   if (publicPage.test(page)) return 'public'
   if (accountPage.test(page)) return 'account'
   return organizerPage.test(page) ? 'organizer' : 'signed-in'
@@ -85,6 +94,17 @@ const audienceOfPart = (part: string, graph: Graph): Audience | undefined => {
   return [...importers].some((module) => organizerPage.test(module)) ? 'organizer' : 'signed-in'
 }
 
+/**
+ * What the first page shares with others is in no chunk of theirs, because those are larger. What only signed-in people see
+ * elsewhere is apart from what strangers see.
+ */
+const homeChunks: Rolldown.CodeSplittingNameFunction = (id, graph) => {
+  if (!isPartOf(homePage, id, graph)) return null
+  const users = new Map([...usersOf(id, graph)].filter(([user]) => !homePage.test(`/${user}`)))
+  if (users.size === 0) return null
+  return users.values().every((user) => user === 'signed-in' || user === 'organizer') ? 'home-lists' : 'home-page'
+}
+
 /** The pages and parts that import a module, and who uses them. */
 const usersOf = (id: string, graph: Graph): Map<string, Audience> => {
   const users = new Map<string, Audience>()
@@ -97,6 +117,12 @@ const usersOf = (id: string, graph: Graph): Map<string, Audience> => {
   return users
 }
 
+/** The first of the audiences that use a module, unless the pages of actions share it with other public pages. */
+const audienceOf = (users: ReadonlySet<Audience>): Audience => {
+  const first = audiences.find((audience) => users.has(audience)) ?? 'organizer'
+  return first !== 'public' && users.has('public') ? 'common' : first
+}
+
 /**
  * Names the chunk of a module that several pages or parts import: one chunk for each audience, with and without forms,
  * and for each combination of files of texts that the modules wait for. By itself, Rolldown makes a chunk for each
@@ -107,10 +133,10 @@ const usersOf = (id: string, graph: Graph): Map<string, Audience> => {
  * fewer texts.
  */
 const sharedChunks: Rolldown.CodeSplittingNameFunction = (id, graph) => {
-  if (entry.test(id)) return null
+  if (entry.test(id) || fullStyles.test(id)) return null
   const users = usersOf(id, graph)
   if (users.size < 2) return null
-  const audience = audiences.find((each) => users.values().some((user) => user === each)) ?? 'organizer'
+  const audience = audienceOf(new Set(users.values()))
   const imported = [...importsOf(id, graph)]
   const forms = imported.some(isFormLibrary) ? ['forms'] : []
   const files = imported.flatMap((module) => texts.exec(module)?.groups?.['file'] ?? [])
@@ -122,11 +148,14 @@ const sharedChunks: Rolldown.CodeSplittingNameFunction = (id, graph) => {
 export const chunks: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
   groups: [
-    { priority: 4, test: library, name: (id, graph) => (isOfEveryPage(id, graph) ? 'libraries' : null) },
+    {
+      priority: 4,
+      test: library,
+      name: (id, graph) => (isOfEveryPage(id, graph) ? 'libraries' : null),
+    },
     // The entry is not included, because hydration starts as soon as it runs.
     { priority: 3, name: (id, graph) => (isOfEveryPage(id, graph) ? 'every-page' : null) },
-    // What only the first page and pages of lists have is in no chunk of theirs, because those are larger.
-    { priority: 2, name: (id, graph) => (isPartOf(homePage, id, graph) ? 'home-page' : null) },
+    { priority: 2, name: homeChunks },
     { priority: 1, name: sharedChunks },
   ],
 }
@@ -159,7 +188,7 @@ const isInCircle = (file: string, bundle: Rolldown.OutputBundle): boolean => {
  * Lets the chunk of a page export more than the page does, which `chunks` requires. React Router sets this option
  * itself, and its value would win over one in the configuration. Fails the build if chunks import each other in a
  * circle, because a module could then run before what it imports; if a public page loads the libraries of forms
- * before they are needed, because all public pages share their code; and if a page waits for texts that the server's
+ * before they are needed, because all public pages share their code, or if the log-in does; and if a page waits for texts that the server's
  * page does not preload.
  */
 export const sharedChunksPlugin = (): Plugin => ({
@@ -170,7 +199,7 @@ export const sharedChunksPlugin = (): Plugin => ({
   generateBundle(_, bundle) {
     const heavy = [...this.getModuleIds()].filter(
       (id) =>
-        (actionPage.test(id) || publicPage.test(id)) &&
+        (actionPage.test(id) || publicPage.test(id) || loginPage.test(id)) &&
         [...reachable(id, (module) => this.getModuleInfo(module)?.importedIds)].some(isFormLibrary),
     )
     if (heavy.length > 0) this.error(`These public pages load the libraries of forms at once: ${heavy.join(', ')}`)

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { session } from './accounts.ts'
 import { email, requiredLine } from './fields.ts'
+import { LOGIN_LINK_MINUTES } from './login-link-minutes.ts'
 import { endpoint, message, one } from './wire.ts'
-
-/** Minutes within which a mailed link logs in. */
-export const LOGIN_LINK_MINUTES = 15
 
 export const loginLinkRequest = z.object({ email })
 export const loginLinkToken = z.object({ token: requiredLine() })

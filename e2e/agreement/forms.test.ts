@@ -306,7 +306,9 @@ test('every form of the web is covered', async () => {
   const schemas: string[] = []
   for await (const file of glob('**/*.{ts,tsx}', { cwd: web, exclude: (name) => /\.test\./.test(name) })) {
     const code = await readFile(join(web, file), 'utf8')
-    const matches = code.matchAll(/contractResolver\((\w+),|(?:^|\s)schema[=:] ?\{?(\w+(?:\.attributes)?)/gm)
+    const matches = code.matchAll(
+      /(?:contractResolver|checkValues)\((\w+),|(?:^|\s)schema[=:] ?\{?(\w+(?:\.attributes)?)/gm,
+    )
     schemas.push(...[...matches].map(([, resolved, given]) => resolved ?? given ?? ''))
   }
   // `schema` is the parameter of a form that passes it on, and names with a capital letter are types. `contentKinds`

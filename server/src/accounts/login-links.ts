@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Language } from '@rostrum/catalogue'
-import { LOGIN_LINK_MINUTES, type loginLinkToken } from '@rostrum/contract/login-links'
+import { LOGIN_LINK_MINUTES } from '@rostrum/contract/login-link-minutes'
+import type { loginLinkToken } from '@rostrum/contract/login-links'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { invalidField } from '../platform/http/errors.ts'

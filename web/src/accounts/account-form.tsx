@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type FormEventHandler, type ReactNode } from 'react'
+import { useSyncExternalStore, type ComponentProps, type ReactNode } from 'react'
 import { useText } from '../lib/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field-error.tsx'
@@ -12,8 +12,7 @@ const useIsInteractive = () =>
     () => false,
   )
 
-interface AccountFormProps {
-  onSubmit: FormEventHandler<HTMLFormElement>
+interface AccountFormProps extends Pick<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'onInput' | 'onFocus'> {
   isPending: boolean
   submitText: string
   pendingText: string
@@ -23,12 +22,12 @@ interface AccountFormProps {
 }
 
 /** A form of the sign-in pages. Its button is disabled until hydration, because the form only works with JavaScript. */
-export const AccountForm = ({ onSubmit, isPending, submitText, pendingText, error, children }: AccountFormProps) => {
+export const AccountForm = ({ isPending, submitText, pendingText, error, children, ...form }: AccountFormProps) => {
   const t = useText('accounts')
   const isInteractive = useIsInteractive()
   return (
     // If the browser ever submits the form without JavaScript, POST prevents passwords from ending up in the address.
-    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form {...form} method="post" noValidate className="grid gap-5">
       <noscript>
         <Notice tone="warning">{t('needsScript')}</Notice>
       </noscript>

@@ -1,4 +1,4 @@
-import { LOGIN_LINK_MINUTES } from '@rostrum/contract/login-links'
+import { LOGIN_LINK_MINUTES } from '@rostrum/contract/login-link-minutes'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { safeStorage } from '../lib/safe-storage.ts'

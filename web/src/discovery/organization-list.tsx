@@ -22,7 +22,8 @@ import { OrganizationCard } from './organization-card.tsx'
 import type { Places } from './places/places.ts'
 import { useOrganizations } from './use-organizations.ts'
 
-const firstScreen = 4
+/** How many cards may be on the first screen, by the level of the list: on the home, other things come before it. */
+const firstScreen = { 1: 4, 2: 2 } as const
 
 /** The data of a server-rendered page. */
 export interface RenderedList {
@@ -127,7 +128,7 @@ const Results = ({ path, level, filters, causes, answer }: ResultsProps) => {
               key={organization.id}
               organization={organization}
               causes={causes}
-              isBelowFold={index >= firstScreen}
+              isBelowFold={index >= firstScreen[level]}
               headingLevel={level === 1 ? 2 : 3}
             />
           ))}

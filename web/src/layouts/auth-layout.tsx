@@ -21,8 +21,7 @@ export default function AuthLayout() {
       <div className="min-h-dvh md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <header className="relative h-38 overflow-hidden bg-poster text-poster-ink md:sticky md:top-0 md:h-dvh">
           <div aria-hidden="true">
-            <Scene shape="wide" className="absolute inset-0 size-full md:hidden" />
-            <Scene shape="tall" className="absolute inset-0 size-full phone:hidden" />
+            <Scene />
           </div>
           <Brand to="/" className="relative mt-5 ml-10 w-fit text-poster-ink phone:mt-2 phone:ml-(--gutter)" />
           <div className="relative px-10 pt-12 phone:hidden">

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
 import '../ui/styles/full.css'
 
-/** Loads the complete styles, for all pages except the home page, which loads only the styles it needs. */
+/** Loads the complete styles for the pages without the header and the sidebar. */
 export default Outlet

@@ -18,6 +18,8 @@ const firstPaint = () => {
   } catch {
     // Storage may be unavailable, or contain invalid data.
   }
+  // Otherwise zod tries whether it may compile code. The content security policy forbids it, and browsers report that.
+  Object.assign(window, { __zod_globalConfig: { jitless: true } })
   window.earlyInput = new Map()
   addEventListener(
     'input',

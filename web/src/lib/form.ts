@@ -30,6 +30,19 @@ export const issueText = (t: Translate<'validation'>, { path, message, minimum, 
   return t(key as 'invalid', { minimum, maximum, defaultValue: t('invalid') })
 }
 
+/** Checks values with a schema of the contract. The errors are those of the server, by the path of their field. */
+export const checkValues = <Input, Output>(
+  schema: Schema<Input, Output>,
+  values: unknown,
+  t: Translate<'validation'>,
+): { data: Output } | { errors: Record<string, string> } => {
+  const result = schema.safeParse(values)
+  if (result.success) return { data: result.data }
+  const errors: Record<string, string> = {}
+  for (const issue of reportedIssues(result.error.issues)) errors[issue.path.join('.')] ??= issueText(t, issue)
+  return { errors }
+}
+
 /** Validates a form with the schema of the contract, so that it shows the same errors as the server. */
 export const contractResolver =
   <Input extends FieldValues, Output>(
@@ -37,12 +50,11 @@ export const contractResolver =
     t: Translate<'validation'>,
   ): Resolver<Input, unknown, Output> =>
   (values, _context, options) => {
-    const result = schema.safeParse(values)
-    if (result.success) return { values: result.data, errors: {} }
-    const errors: Record<string, FieldError> = {}
-    for (const issue of reportedIssues(result.error.issues)) {
-      errors[issue.path.join('.')] ??= { type: 'contract', message: issueText(t, issue) }
-    }
+    const checked = checkValues(schema, values, t)
+    if ('data' in checked) return { values: checked.data, errors: {} }
+    const errors: Record<string, FieldError> = Object.fromEntries(
+      Object.entries(checked.errors).map(([path, message]) => [path, { type: 'contract', message }]),
+    )
     return { values: {}, errors: toNestErrors(errors, options) }
   }
 

@@ -8,6 +8,7 @@ import { FiltersButton } from '../discovery/filters-button.tsx'
 import { fetchOpening } from '../home/opening-data.ts'
 import { Opening } from '../home/opening.tsx'
 import { NotFound } from '../layouts/not-found.tsx'
+import { PageError } from '../layouts/root-error.tsx'
 import { useText } from '../lib/i18n.tsx'
 import { isNotFound } from '../lib/page-data.ts'
 import { PublicPageHead } from '../lib/seo.tsx'
@@ -76,3 +77,5 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+export { PageError as ErrorBoundary }

@@ -4,7 +4,7 @@ import { useText, type RouteHandle } from '../lib/i18n.tsx'
 import { PageTitle } from '../lib/seo.tsx'
 import { OwnMailPreferences } from '../mail-preferences/own-preferences.tsx'
 
-export const handle: RouteHandle = { texts: ['mail-preferences'] }
+export const handle: RouteHandle = { texts: ['public', 'signed-in', 'mail-preferences'] }
 
 export default function MailPreferencesPage() {
   const t = useText('mail-preferences')

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 const source = join(import.meta.dirname, '../..')
-const entries = ['root.tsx', 'layouts/main-layout.tsx', 'layouts/page-boundary.tsx', 'pages/home.tsx']
+const entries = ['root.tsx', 'layouts/main-layout.tsx', 'pages/home.tsx']
 
 /** Returns the paths of the project files that a file imports, statically or dynamically. */
 const importsOf = (file: string): string[] => {
