@@ -135,6 +135,8 @@ const writeToThem = async (page: Page) => {
 }
 
 const checkIn = async (page: Page) => {
+  // The list was read before the task was there. It is read again now, and then moves what is below.
+  await expect(page.getByRole('region', { name: 'Tasks' })).toContainText('Ask her about the choir')
   const next = page.getByRole('region', { name: 'Next event' })
   await expect(next).toContainText('Fill the hearing room')
   await next.getByRole('link', { name: 'Open the roster' }).click()
