@@ -2,6 +2,7 @@ import { EMAIL_CHANGE_HOURS, EMAIL_UNDO_DAYS } from '@rostrum/contract/email-cha
 import { sql } from 'kysely'
 import { later } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { deleteInBatches } from '../platform/db/delete-in-batches.ts'
 import { newId, newToken, tokenHash } from '../platform/identifiers.ts'
 import { allowAddress, enqueueMail } from '../platform/mail/outbox.ts'
 
@@ -118,15 +119,9 @@ export const issueChangeToken = async (db: Db, changeId: string, purpose: 'confi
 }
 
 /** Changes that can neither be confirmed nor undone anymore. */
-export const deleteOldEmailChanges = async (db: Db, now: Date): Promise<void> => {
-  const oldest = later(now, -undoSeconds)
-  await db
-    .deleteFrom('email_changes')
-    .where((build) =>
-      build.or([
-        build('confirmed_at', '<=', oldest),
-        build.and([build('confirmed_at', 'is', null), build('expires_at', '<=', now)]),
-      ]),
-    )
-    .execute()
-}
+export const deleteOldEmailChanges = (db: Db, now: Date): Promise<void> =>
+  deleteInBatches(
+    db,
+    'email_changes',
+    sql`confirmed_at <= ${later(now, -undoSeconds)} or (confirmed_at is null and expires_at <= ${now})`,
+  )

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { later, type Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
+import { deleteInBatches } from '../platform/db/delete-in-batches.ts'
 import type { JobDefinition } from '../platform/jobs.ts'
 import { deleteOldEmailChanges } from './email-change.ts'
 import { deleteOldDevices } from './known-devices.ts'
@@ -13,13 +15,11 @@ export const accountHousekeeping = ({ db, clock }: { db: Db; clock: Clock }): Jo
   cron: '7 * * * *',
   run: async () => {
     const now = clock.now()
-    await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
-    for (const table of ['password_resets', 'login_links'] as const) {
-      await db.deleteFrom(table).where('expires_at', '<=', now).execute()
+    for (const table of ['sessions', 'password_resets', 'login_links', 'login_tokens'] as const) {
+      await deleteInBatches(db, table, sql`expires_at <= ${now}`)
     }
     await deleteOldEmailChanges(db, now)
     await deleteOldDevices(db, now)
-    await db.deleteFrom('login_tokens').where('expires_at', '<=', now).execute()
-    await db.deleteFrom('login_failures').where('last_failed_at', '<=', later(now, -failuresSeconds)).execute()
+    await deleteInBatches(db, 'login_failures', sql`last_failed_at <= ${later(now, -failuresSeconds)}`)
   },
 })

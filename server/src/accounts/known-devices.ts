@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
+import { deleteInBatches } from '../platform/db/delete-in-batches.ts'
 import { tokenHash } from '../platform/identifiers.ts'
 import type { Device } from './device.ts'
 
@@ -41,9 +42,5 @@ export const isKnownDevice = async (
 }
 
 /** Devices that are not known anymore. */
-export const deleteOldDevices = async (db: Db, now: Date): Promise<void> => {
-  await db
-    .deleteFrom('known_devices')
-    .where('last_used_at', '<', sql<Date>`${now}::timestamptz - make_interval(days => ${knownDays})`)
-    .execute()
-}
+export const deleteOldDevices = (db: Db, now: Date): Promise<void> =>
+  deleteInBatches(db, 'known_devices', sql`last_used_at < ${now}::timestamptz - make_interval(days => ${knownDays})`)

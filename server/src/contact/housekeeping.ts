@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
+import { deleteInBatches } from '../platform/db/delete-in-batches.ts'
 import type { JobDefinition } from '../platform/jobs.ts'
 
 /** Deletes used proofs that have expired: they would be refused anyway. */
@@ -7,6 +9,6 @@ export const contactHousekeeping = ({ db, clock }: { db: Db; clock: Clock }): Jo
   name: 'contact.housekeeping',
   cron: '17 * * * *',
   run: async () => {
-    await db.deleteFrom('spent_proofs').where('expires_at', '<=', clock.now()).execute()
+    await deleteInBatches(db, 'spent_proofs', sql`expires_at <= ${clock.now()}`)
   },
 })

@@ -2,6 +2,7 @@ import { PREVIEW_HOURS, UNDO_DAYS } from '@rostrum/contract/people-imports'
 import { sql } from 'kysely'
 import { type Clock, later } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
+import { deleteInBatches } from '../platform/db/delete-in-batches.ts'
 import type { JobDefinition } from '../platform/jobs.ts'
 
 const batchSize = 2_000
@@ -25,11 +26,9 @@ export const importHousekeeping = ({ db, clock }: { db: Db; clock: Clock }): Job
   cron: '43 * * * *',
   run: async () => {
     const now = clock.now()
-    await db
-      .deleteFrom('people_imports')
-      .where('confirmed_at', 'is', null)
-      .where('created_at', '<', later(now, -PREVIEW_HOURS * 60 * 60))
-      .execute()
+    const oldest = later(now, -PREVIEW_HOURS * 60 * 60)
+    // One by one, because each takes the rows of its file along.
+    await deleteInBatches(db, 'people_imports', sql`confirmed_at is null and created_at < ${oldest}`, 1)
     const lastUndo = later(now, -UNDO_DAYS * 24 * 60 * 60)
     while ((await forgetChanges(db, lastUndo)) === batchSize) {
       // Goes on until none are left.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './db/database.ts'
+import { deleteInBatches } from './db/delete-in-batches.ts'
 import { deleteOldAnswers } from './http/idempotency.ts'
 import { deleteEndedQuotas } from './http/upload-quota.ts'
 import type { JobDefinition } from './jobs.ts'
@@ -18,9 +19,6 @@ export const platformHousekeeping = (db: Db): JobDefinition<object> => ({
     await deleteFinishedMails(db)
     await deleteEndedAllowances(db)
     await deleteEndedQuotas(db)
-    await db
-      .deleteFrom('kept_mails')
-      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${mailboxRetentionDays})`)
-      .execute()
+    await deleteInBatches(db, 'kept_mails', sql`created_at < now() - make_interval(days => ${mailboxRetentionDays})`)
   },
 })

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
+import { deleteInBatches } from '../platform/db/delete-in-batches.ts'
 import type { JobDefinition } from '../platform/jobs.ts'
 import { oldestAppealable } from './appeal-time.ts'
 
@@ -11,25 +13,10 @@ export const reportHousekeeping = ({ db, clock }: { db: Db; clock: Clock }): Job
   name: 'reports.housekeeping',
   cron: '37 3 * * *',
   run: async () => {
-    await db
-      .deleteFrom('reports')
-      .where('closed_at', '<', oldestAppealable(clock.now()))
-      .where((where) =>
-        where.not(
-          where.exists(
-            where
-              .selectFrom('moderation_appeals as appeal')
-              .where('appeal.decided_at', 'is', null)
-              // A report may have been decided anew since somebody appealed.
-              .where((either) =>
-                either.or([
-                  either('appeal.report_id', '=', either.ref('reports.id')),
-                  either('appeal.decision_id', '=', either.ref('reports.decision_id')),
-                ]),
-              ),
-          ),
-        ),
-      )
-      .execute()
+    // A report may have been decided anew since somebody appealed.
+    const isOver = sql`closed_at < ${oldestAppealable(clock.now())} and not exists (
+      select from moderation_appeals appeal where appeal.decided_at is null
+        and (appeal.report_id = reports.id or appeal.decision_id = reports.decision_id))`
+    await deleteInBatches(db, 'reports', isOver)
   },
 })

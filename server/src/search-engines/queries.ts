@@ -5,6 +5,8 @@ import type { Db } from '../platform/db/database.ts'
 /** How many addresses one sitemap lists. 50,000 are allowed, but smaller ones are sent and read more quickly. */
 export const MAX_ADDRESSES = 10_000
 
+const beforeAllIds = '00000000-0000-0000-0000-000000000000'
+
 /** A page that a sitemap lists. */
 export interface ListedPage {
   id: string
@@ -40,14 +42,33 @@ export const listPages = async (db: Db, type: ListedType, firstId: string): Prom
   return rows
 }
 
-/** The id that each sitemap begins with, and when a page of it was last changed. */
-export const listParts = async (db: Db, type: ListedType): Promise<{ first_id: string; updated_at: Date }[]> => {
-  const { rows } = await sql<{ first_id: string; updated_at: Date }>`
-    select min(id::text collate "C") as first_id, max(updated_at) as updated_at
+interface Part {
+  first_id: string
+  last_id: string
+  /** When a page of it was last changed. */
+  updated_at: Date
+  pages: number
+}
+
+/** The sitemap of the pages after this id. */
+const findPart = async (db: Db, type: ListedType, after: string): Promise<Part | undefined> => {
+  const { rows } = await sql<Part>`
+    select min(id::text collate "C") as first_id, max(id::text collate "C") as last_id, max(updated_at) as updated_at,
+      count(*)::int as pages
     from (
-      select id, updated_at, (row_number() over (order by id) - 1) / ${MAX_ADDRESSES} as part
-      from (${publicPages[type]}) page
-    ) numbered
-    group by part order by part`.execute(db)
-  return rows
+      select id, updated_at from (${publicPages[type]}) page where id > ${after}::uuid order by id limit ${MAX_ADDRESSES}
+    ) part
+    having count(*) > 0`.execute(db)
+  return rows[0]
+}
+
+/** The sitemaps, each found by a statement of its own, so that none grows with the number of pages. */
+export async function* listParts(db: Db, type: ListedType): AsyncGenerator<Part> {
+  let after = beforeAllIds
+  for (;;) {
+    const part = await findPart(db, type, after)
+    if (part) yield part
+    if (part?.pages !== MAX_ADDRESSES) return
+    after = part.last_id
+  }
 }

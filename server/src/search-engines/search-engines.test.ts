@@ -2,13 +2,16 @@ import { createRequire } from 'node:module'
 import { candidateKind } from '@rostrum/contract/candidates'
 import { eventKind } from '@rostrum/contract/events'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { fastify } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { organizationRow } from '../../sample-data/organizations.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { freshAddress } from '../../testing/fresh-address.ts'
 import { buildItem, buildOrganization } from '../../testing/factories.ts'
+import { recordingQueries } from '../../testing/recorded-queries.ts'
 import { MAX_ADDRESSES } from './queries.ts'
+import { serveSearchEngines } from './serve.ts'
 
 // Its types describe an ES module, but it is a CommonJS module that consists of this function.
 const robotsParser = createRequire(import.meta.url)('robots-parser') as typeof import('robots-parser').default
@@ -97,6 +100,18 @@ it('lists many pages in parts of 10,000, each page once', { tags: 'nightly' }, a
     .executeTakeFirstOrThrow()
   expect(new Set(listed.flat().map(({ loc }) => loc)).size).toBe(total)
   expect(listed.flat()).toHaveLength(total)
+})
+
+it('reads the index once for all who ask for it in the same moment', async () => {
+  const readsOf = async (visitors: number) => {
+    const { db, queries } = recordingQueries(app.services.db)
+    const server = fastify()
+    serveSearchEngines(server, { db, publicUrl: origin, rateLimitScale: 1 })
+    const answers = await Promise.all(Array.from({ length: visitors }, () => server.inject('/sitemap.xml')))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    return queries.length
+  }
+  expect(await readsOf(5)).toBe(await readsOf(1))
 })
 
 it('responds 404 for a part that does not exist', async () => {

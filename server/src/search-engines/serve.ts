@@ -50,13 +50,20 @@ export const serveSearchEngines = (
       .send(robots(origin)),
   )
 
-  app.get('/sitemap.xml', upTo(limits.index), async (_request, reply) => {
+  const readIndex = async (): Promise<Entry[]> => {
     const entries: Entry[] = [{ address: `${origin}/sitemap/pages.xml` }]
     for (const type of listedTypes) {
-      for (const { first_id, updated_at } of await listParts(db, type))
+      for await (const { first_id, updated_at } of listParts(db, type))
         entries.push({ address: `${origin}/sitemap/${type}/${first_id}.xml`, updatedAt: updated_at })
     }
-    return sendXml(reply, sitemapIndex(entries))
+    return entries
+  }
+  let reading: Promise<Entry[]> | undefined
+
+  app.get('/sitemap.xml', upTo(limits.index), async (_request, reply) => {
+    // Of a million pages this takes seconds, which strangers can cause only once at a time.
+    reading ??= readIndex().finally(() => (reading = undefined))
+    return sendXml(reply, sitemapIndex(await reading))
   })
 
   app.get('/sitemap/pages.xml', options, async (_request, reply) => sendXml(reply, sitemap(permanentEntries(origin))))

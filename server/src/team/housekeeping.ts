@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { later, type Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
+import { deleteInBatches } from '../platform/db/delete-in-batches.ts'
 import type { JobDefinition } from '../platform/jobs.ts'
 
 /** Invitations are deleted this long after they end or expire. Until then, the audit log shows the invited address. */
@@ -10,9 +12,6 @@ export const teamHousekeeping = ({ db, clock }: { db: Db; clock: Clock }): JobDe
   cron: '17 3 * * *',
   run: async () => {
     const until = later(clock.now(), -retentionSeconds)
-    await db
-      .deleteFrom('organization_invitations')
-      .where((expression) => expression.or([expression('ended_at', '<', until), expression('expires_at', '<', until)]))
-      .execute()
+    await deleteInBatches(db, 'organization_invitations', sql`ended_at < ${until} or expires_at < ${until}`)
   },
 })

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { later, type Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
+import { deleteInBatches } from '../platform/db/delete-in-batches.ts'
 import type { JobDefinition } from '../platform/jobs.ts'
 
 const keptDays = 30
@@ -9,10 +11,7 @@ export const webhookHousekeeping = ({ db, clock }: { db: Db; clock: Clock }): Jo
   name: 'webhooks.housekeeping',
   cron: '37 * * * *',
   run: async () => {
-    await db
-      .deleteFrom('webhook_deliveries')
-      .where('status', '<>', 'waiting')
-      .where('finished_at', '<', later(clock.now(), -keptDays * 24 * 60 * 60))
-      .execute()
+    const until = later(clock.now(), -keptDays * 24 * 60 * 60)
+    await deleteInBatches(db, 'webhook_deliveries', sql`status <> 'waiting' and finished_at < ${until}`)
   },
 })

@@ -3,6 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { sql } from 'kysely'
 import { type CommitMark, withCommitMark } from '../db/commit-mark.ts'
 import type { Db } from '../db/database.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { isAway } from '../db/postgres-errors.ts'
 import { newId } from '../identifiers.ts'
 import { answerTo, AppError } from './errors.ts'
@@ -209,12 +210,10 @@ export const withIdempotencyKey = async (
 }
 
 /** Deletes the keys of expired answers and of attempts that never finished, which block nobody any more. */
-export const deleteOldAnswers = async (db: Db): Promise<void> => {
-  await db
-    .deleteFrom('idempotency_keys')
-    .where(
-      sql<boolean>`created_at < now() - make_interval(hours => ${retentionHours})
-        or (answer is null and saved_at is null and created_at < now() - make_interval(secs => ${abandonedSeconds}))`,
-    )
-    .execute()
-}
+export const deleteOldAnswers = (db: Db): Promise<void> =>
+  deleteInBatches(
+    db,
+    'idempotency_keys',
+    sql`created_at < now() - make_interval(hours => ${retentionHours})
+      or (answer is null and saved_at is null and created_at < now() - make_interval(secs => ${abandonedSeconds}))`,
+  )

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { later, type Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { addressKey, networkOf, NETWORK_FACTOR } from './addresses.ts'
 import { AppError } from './errors.ts'
 
@@ -92,9 +93,4 @@ export const takeUploadQuota = async (
   })
 }
 
-export const deleteEndedQuotas = async (db: Db): Promise<void> => {
-  await db
-    .deleteFrom('upload_quotas')
-    .where('ends_at', '<=', sql<Date>`now()`)
-    .execute()
-}
+export const deleteEndedQuotas = (db: Db): Promise<void> => deleteInBatches(db, 'upload_quotas', sql`ends_at <= now()`)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { later } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 import type { Limit } from '../http/limiter.ts'
 
 /** One mail uses one unit of a limit, which is counted for a key: an address, or the id of an account. */
@@ -106,9 +107,5 @@ export const takeAllowances = async (
   return exceeded
 }
 
-export const deleteEndedAllowances = async (db: Db): Promise<void> => {
-  await db
-    .deleteFrom('mail_allowances')
-    .where('ends_at', '<=', sql<Date>`now()`)
-    .execute()
-}
+export const deleteEndedAllowances = (db: Db): Promise<void> =>
+  deleteInBatches(db, 'mail_allowances', sql`ends_at <= now()`)
